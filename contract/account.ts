@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { maybe } from './answer'
+import { wholeNumber } from './bounds'
+import { scopes } from './endpoint'
+
+export const roles = ['owner', 'editor', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** `limit` of every list (api.md section 8). */
+export const LimitQuery = z.object({ limit: z.optional(wholeNumber(1, 100)) })
+
+/** The current principal and its scopes. */
+export const Principal = z.looseObject({
+  id: maybe(z.string()),
+  name: maybe(z.string()),
+  email: maybe(z.string()),
+  scopes: z.catch(z.array(z.enum(scopes)), () => []),
+})
+export type Principal = z.output<typeof Principal>
+
+export const Workspace = z.looseObject({
+  workspaceId: z.string(),
+  name: maybe(z.string()),
+  role: maybe(z.enum(roles)),
+  logoUrl: maybe(z.string()),
+  createdAt: maybe(z.string()),
+})
+export type Workspace = z.output<typeof Workspace>

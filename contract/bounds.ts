@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+
+// A page under a strict CSP may not evaluate code: without this zod probes for it, and the browser logs a violation.
+z.config({ jitless: true, customError: sentence })
+
+/** zod/mini ships no messages; these are the ones a person may meet that no schema words itself. */
+function sentence(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `Has properties that are not known here: ${issue.keys.join(', ')}.`
+    case 'invalid_value':
+      return `Needs to be one of ${issue.values.map(String).join(', ')}.`
+    case 'invalid_type':
+      return issue.input === undefined ? 'Is required.' : `Needs to be of type ${issue.expected}.`
+    default:
+      return undefined
+  }
+}
+
+/** Number of Unicode characters (code points) in `text`: an emoji outside the BMP is one, as JSON Schema counts. */
+export function characterCount(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+function fits(text: string, min: number, max: number): boolean {
+  if (text.length < min) return false
+  if (text.length <= max && min <= 1) return true
+  const count = characterCount(text)
+  return count >= min && count <= max
+}
+
+/**
+ * A string of `min` to `max` characters (code points). `z.maxLength()` counts UTF-16 units, so the contract has its own.
+ * The bounds stand in zod's global registry, where the OpenAPI document and form counters read them.
+ */
+export function text(min: number, max: number) {
+  const message =
+    min > 0 ? `Needs ${min} to ${max} characters.` : `Takes at most ${max.toLocaleString('en')} characters.`
+  const bounds = min > 0 ? { minLength: min, maxLength: max } : { maxLength: max }
+  return z
+    .string('Needs to be text.')
+    .check(z.refine((value: string) => fits(value, min, max), message))
+    .register(z.globalRegistry, bounds)
+}
+
+const schemeAndRest = /^[a-zA-Z][a-zA-Z\d+.-]*:[^\s<>"{}|\\^`]+$/
+
+/** An absolute URI (api.md: "URI"). Which schemes may become a link or a request is ruled where that is done. */
+export function uri() {
+  return z
+    .string('Needs to be an address.')
+    .check(
+      z.refine(
+        (value: string) => schemeAndRest.test(value) && URL.canParse(value),
+        'Needs to be a full address, such as https://example.com/page.',
+      ),
+    )
+    .register(z.globalRegistry, { format: 'uri' })
+}
+
+/** An instant in ISO 8601 with `Z` or an offset. */
+export function instant() {
+  return z.iso.datetime({
+    offset: true,
+    error: 'Needs to be a date and time with its zone, such as 2026-10-22T14:30:00Z.',
+  })
+}
+
+/** An array of at most `max` items. */
+export function listOf<T extends z.core.$ZodType>(item: T, max: number) {
+  return z.array(item, 'Needs to be a list.').check(z.maxLength(max, `Takes at most ${max} items.`))
+}
+
+/** A query parameter that is a whole number from `min` to `max`; arrives as text. */
+export function wholeNumber(min: number, max: number) {
+  const message = `Needs to be a whole number from ${min} to ${max}.`
+  return z.pipe(
+    z.transform((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)),
+    z.int(message).check(z.gte(min, message), z.lte(max, message)),
+  )
+}
+
+/** The most characters that `schema` allows, where it bounds them. */
+export function maxCharacters(schema: z.core.$ZodType): number | undefined {
+  const inner = 'innerType' in schema._zod.def ? (schema._zod.def.innerType as z.core.$ZodType) : schema
+  const bound = z.globalRegistry.get(inner)?.maxLength
+  return typeof bound === 'number' ? bound : undefined
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { answer, maybe } from './answer'
+import { text, uri } from './bounds'
+
+export const channels = ['instagram', 'facebook', 'tiktok', 'twitter', 'linkedin', 'youtube'] as const
+export type Channel = (typeof channels)[number]
+export const contentTypes = ['product_promotion', 'engagement'] as const
+export type ContentType = (typeof contentTypes)[number]
+export const campaignStatuses = ['draft', 'active', 'published', 'archived'] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+
+// Declared bare: defaults stand on Create alone.
+const fields = {
+  name: text(1, 200),
+  targetChannel: z.enum(channels),
+  contentType: z.enum(contentTypes),
+  aspectRatio: text(0, 16),
+  productId: text(0, 128),
+  productName: text(0, 200),
+  status: z.enum(campaignStatuses),
+}
+
+export const CampaignCreate = z.strictObject({
+  name: fields.name,
+  targetChannel: z._default(fields.targetChannel, 'instagram'),
+  contentType: z._default(fields.contentType, 'product_promotion'),
+  aspectRatio: z._default(fields.aspectRatio, '1:1'),
+  productId: z.optional(fields.productId),
+  productName: z.optional(fields.productName),
+  status: z._default(fields.status, 'draft'),
+})
+export type CampaignCreate = z.output<typeof CampaignCreate>
+
+/** `heroImageUrl` is accepted here alone (api.md section 2, "Campaign"). */
+export const CampaignUpdate = z.partial(z.strictObject({ ...fields, heroImageUrl: uri() }))
+export type CampaignUpdate = z.output<typeof CampaignUpdate>
+
+export const Campaign = answer({
+  name: maybe(z.string()),
+  targetChannel: maybe(z.enum(channels)),
+  contentType: maybe(z.enum(contentTypes)),
+  aspectRatio: maybe(z.string()),
+  productId: maybe(z.string()),
+  productName: maybe(z.string()),
+  status: maybe(z.enum(campaignStatuses)),
+  heroImageUrl: maybe(z.string()),
+  createdAt: maybe(z.string()),
+  updatedAt: maybe(z.string()),
+})
+export type Campaign = z.output<typeof Campaign>

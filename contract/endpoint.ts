@@ -1,0 +1,110 @@
+import type * as z from 'zod/mini'
+import type { DataShape } from './answer'
+
+export const scopes = ['read', 'write', 'generate', 'publish'] as const
+/** What a token may do (api.md section 5). */
+export type Scope = (typeof scopes)[number]
+
+/** What a call costs in credits (api.md section 4, "Credit cost per call"). */
+export type Cost =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'perImage'; readonly credits: number }
+  | { readonly kind: 'perOutputImage'; readonly credits: number }
+  | { readonly kind: 'perDelivery' }
+
+export const free: Cost = { kind: 'free' }
+export const perImage: Cost = { kind: 'perImage', credits: 1 }
+export const perOutputImage: Cost = { kind: 'perOutputImage', credits: 1 }
+export const perDelivery: Cost = { kind: 'perDelivery' }
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+/** Path parameters of `Path`, each a string. */
+export type PathParams<Path extends string> = { readonly [Name in ParamNames<Path>]: string }
+
+type Schema = z.core.$ZodType
+
+/** One row of the table: everything that client, server, forms, labels and documents need to know of an operation. */
+export interface Endpoint<
+  Path extends string = string,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Data extends DataShape = DataShape,
+> {
+  readonly method: Method
+  readonly path: Path
+  readonly scope: Scope
+  readonly cost: Cost
+  readonly summary: string
+  readonly query: Query
+  readonly body: Body
+  readonly data: Data
+  /** Present on the embedded server alone (design.md "The contract"); a hosted API answers 404. */
+  readonly extension: boolean
+}
+
+interface Row<
+  Path extends string,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Data extends DataShape,
+> {
+  method: Method
+  path: Path
+  scope: Scope
+  cost?: Cost
+  summary: string
+  query?: Query
+  body?: Body
+  data: Data
+  extension?: boolean
+}
+
+/** Declares one row of the table. */
+export function endpoint<
+  const Path extends string,
+  Data extends DataShape,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(row: Row<Path, Query, Body, Data>): Endpoint<Path, Query, Body, Data> {
+  return {
+    cost: free,
+    extension: false,
+    ...row,
+    query: row.query as Query,
+    body: row.body as Body,
+  }
+}
+
+/** Path parameters that a call of `E` takes. */
+export type ParamsOf<E extends Endpoint> = PathParams<E['path']>
+/** Query parameters as a caller gives them. */
+export type QueryOf<E extends Endpoint> = E['query'] extends Schema ? z.input<E['query']> : undefined
+/** Body as a caller gives it (defaults may be left out). */
+export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.input<E['body']> : undefined
+/** Body as a handler receives it (defaults filled in). */
+export type ParsedBodyOf<E extends Endpoint> = E['body'] extends Schema ? z.output<E['body']> : undefined
+/** Query as a handler receives it. */
+export type ParsedQueryOf<E extends Endpoint> = E['query'] extends Schema ? z.output<E['query']> : undefined
+/** `data` of a successful answer, decoded. */
+export type DataOf<E extends Endpoint> = E['data']['form'] extends 'list'
+  ? z.output<E['data']['schema']>[]
+  : z.output<E['data']['schema']>
+
+/** Names of the path parameters in `path`, in order. */
+export function pathParamNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]))
+}
+
+/** `path` with its parameters filled in, each one percent-encoded. Throws a `TypeError` when one is missing. */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === '') throw new TypeError(`The path parameter ${name} is missing.`)
+    return encodeURIComponent(value)
+  })
+}

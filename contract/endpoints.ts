@@ -1,0 +1,297 @@
+import { LimitQuery, Principal, Workspace } from './account'
+import { many, one } from './answer'
+import { BrandKit, BrandKitFromUrl, BrandKitUpdate } from './brand-kit'
+import { Campaign, CampaignCreate, CampaignUpdate } from './campaign'
+import { CreditBalance, CreditTransaction, PurchaseLink } from './credits'
+import { endpoint, perDelivery, perImage, perOutputImage } from './endpoint'
+import * as generation from './generation'
+import { Media, MediaQuery, UploadComplete, UploadSlot, UploadUrlRequest } from './media'
+import { Post, PostCreate, PostQueue, PostSchedule, PostsQuery, PublishPreview } from './post'
+import { Product, ProductCreate, ProductFromUrl, ProductUpdate } from './product'
+import { Queue, SocialAccount } from './social'
+
+// The 36 operations of api.md section 4, in its order.
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/me',
+  scope: 'read',
+  data: one('principal', Principal),
+  summary: 'Returns the current principal and its scopes.',
+})
+export const listWorkspaces = endpoint({
+  method: 'GET',
+  path: '/workspaces',
+  scope: 'read',
+  data: many('workspace', Workspace),
+  summary: 'Lists the workspaces that the principal belongs to.',
+})
+export const getWorkspace = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}',
+  scope: 'read',
+  data: one('workspace', Workspace),
+  summary: 'Returns one workspace.',
+})
+
+export const getBrandKit = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/brand-kit',
+  scope: 'read',
+  data: one('brandKit', BrandKit),
+  summary: 'Returns the brand kit.',
+})
+export const updateBrandKit = endpoint({
+  method: 'PATCH',
+  path: '/workspaces/{workspaceId}/brand-kit',
+  scope: 'write',
+  body: BrandKitUpdate,
+  data: one('brandKit', BrandKit),
+  summary: 'Merges the given fields into the brand kit.',
+})
+export const importBrandKit = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/brand-kit/from-url',
+  scope: 'write',
+  body: BrandKitFromUrl,
+  data: one('brandKit', BrandKit),
+  summary: 'Extracts the brand kit from a website.',
+})
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/products',
+  scope: 'read',
+  query: LimitQuery,
+  data: many('product', Product),
+  summary: 'Lists products.',
+})
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/products',
+  scope: 'write',
+  body: ProductCreate,
+  data: one('product', Product),
+  summary: 'Creates a product.',
+})
+export const importProduct = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/products/from-url',
+  scope: 'write',
+  body: ProductFromUrl,
+  data: one('product', Product),
+  summary: 'Creates a product by extracting a product page.',
+})
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/products/{productId}',
+  scope: 'read',
+  data: one('product', Product),
+  summary: 'Returns one product.',
+})
+export const updateProduct = endpoint({
+  method: 'PATCH',
+  path: '/workspaces/{workspaceId}/products/{productId}',
+  scope: 'write',
+  body: ProductUpdate,
+  data: one('product', Product),
+  summary: 'Changes the given fields of a product.',
+})
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/campaigns',
+  scope: 'read',
+  query: LimitQuery,
+  data: many('campaign', Campaign),
+  summary: 'Lists campaigns.',
+})
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/campaigns',
+  scope: 'write',
+  body: CampaignCreate,
+  data: one('campaign', Campaign),
+  summary: 'Creates a campaign.',
+})
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/campaigns/{campaignId}',
+  scope: 'read',
+  data: one('campaign', Campaign),
+  summary: 'Returns one campaign.',
+})
+export const updateCampaign = endpoint({
+  method: 'PATCH',
+  path: '/workspaces/{workspaceId}/campaigns/{campaignId}',
+  scope: 'write',
+  body: CampaignUpdate,
+  data: one('campaign', Campaign),
+  summary: 'Changes the given fields of a campaign.',
+})
+
+export const listMedia = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/media',
+  scope: 'read',
+  query: MediaQuery,
+  data: many('media', Media),
+  summary: 'Lists media, newest first.',
+})
+export const getMedia = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/media/{mediaId}',
+  scope: 'read',
+  data: one('media', Media),
+  summary: 'Returns one media item.',
+})
+export const createUploadUrl = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/media/upload-url',
+  scope: 'write',
+  body: UploadUrlRequest,
+  data: one('upload', UploadSlot),
+  summary: 'Returns a signed PUT URL, valid 15 minutes, and the path to complete.',
+})
+export const completeUpload = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/media/complete',
+  scope: 'write',
+  body: UploadComplete,
+  data: one('media', Media),
+  summary: 'Registers the uploaded file as media.',
+})
+
+export const listPresets = endpoint({
+  method: 'GET',
+  path: '/presets',
+  scope: 'read',
+  data: many('preset', generation.Preset),
+  summary: 'Lists content presets.',
+})
+export const generateImage = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/generations/image',
+  scope: 'generate',
+  cost: perImage,
+  body: generation.ImageGeneration,
+  data: one('generation', generation.GeneratedImage),
+  summary: 'Generates an image and saves it to media.',
+})
+export const generateCopy = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/generations/copy',
+  scope: 'generate',
+  body: generation.CopyGeneration,
+  data: one('generation', generation.GeneratedCopy),
+  summary: 'Generates social copy for the given platforms.',
+})
+export const generatePreset = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/generations/preset',
+  scope: 'generate',
+  cost: perOutputImage,
+  body: generation.PresetGeneration,
+  data: one('generation', generation.GeneratedPreset),
+  summary: 'Runs a content preset.',
+})
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/posts',
+  scope: 'read',
+  query: PostsQuery,
+  data: many('post', Post),
+  summary: 'Lists posts.',
+})
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/posts',
+  scope: 'write',
+  body: PostCreate,
+  data: one('post', Post),
+  summary: 'Creates a draft, or a scheduled post when a time is given.',
+})
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/posts/{postId}',
+  scope: 'read',
+  data: one('post', Post),
+  summary: 'Returns one post.',
+})
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/workspaces/{workspaceId}/posts/{postId}',
+  scope: 'write',
+  data: one('post', Post),
+  summary: 'Deletes an unpublished post.',
+})
+export const schedulePost = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/posts/{postId}/schedule',
+  scope: 'publish',
+  body: PostSchedule,
+  data: one('post', Post),
+  summary: 'Schedules a post, or unschedules it when the time is null.',
+})
+export const queuePost = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/posts/{postId}/queue',
+  scope: 'publish',
+  body: PostQueue,
+  data: one('post', Post),
+  summary: 'Puts a post into a posting queue.',
+})
+export const previewPublish = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/posts/{postId}/publish',
+  scope: 'read',
+  data: one('preview', PublishPreview),
+  summary: 'Previews the most that publishing now can cost.',
+})
+export const publishPost = endpoint({
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/posts/{postId}/publish',
+  scope: 'publish',
+  cost: perDelivery,
+  data: one('post', Post),
+  summary: 'Publishes a post now.',
+})
+
+export const listSocialAccounts = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/social-accounts',
+  scope: 'read',
+  data: many('account', SocialAccount),
+  summary: 'Lists connected accounts.',
+})
+export const listQueues = endpoint({
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/queues',
+  scope: 'read',
+  data: many('queue', Queue),
+  summary: 'Lists posting queues.',
+})
+
+export const getCredits = endpoint({
+  method: 'GET',
+  path: '/credits',
+  scope: 'read',
+  data: one('credits', CreditBalance),
+  summary: 'Returns the current credit balance.',
+})
+export const listCreditTransactions = endpoint({
+  method: 'GET',
+  path: '/credits/transactions',
+  scope: 'read',
+  query: LimitQuery,
+  data: many('transaction', CreditTransaction),
+  summary: 'Lists recent credit transactions.',
+})
+export const getPurchaseLink = endpoint({
+  method: 'GET',
+  path: '/credits/purchase-link',
+  scope: 'read',
+  data: one('link', PurchaseLink),
+  summary: 'Returns the link at which credits are bought.',
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { maybe } from './answer'
+
+/** Codes that the embedded server answers with, and their statuses (api.md section 7; only `insufficient_credits` is the document's). */
+export const errorStatus = {
+  invalid_request: 400,
+  invalid_state: 400,
+  payload_too_large: 400,
+  page_unreadable: 400,
+  unauthorized: 401,
+  insufficient_credits: 402,
+  forbidden: 403,
+  missing_scope: 403,
+  not_found: 404,
+  rate_limited: 429,
+  internal_error: 500,
+  generator_failed: 502,
+} as const
+export type ErrorCode = keyof typeof errorStatus
+
+/** One field of a body that was refused; `path` as in `content.mediaUrls.0`. */
+export const ErrorDetail = z.looseObject({ path: z.string(), message: z.string() })
+export type ErrorDetail = z.output<typeof ErrorDetail>
+
+/** Error body of every operation (api.md section 7). */
+export const ErrorEnvelope = z.looseObject({
+  error: z.looseObject({
+    code: z.string(),
+    message: z.string(),
+    purchaseUrl: maybe(z.string()),
+    details: maybe(z.array(ErrorDetail)),
+  }),
+  requestId: maybe(z.string()),
+})
+export type ErrorEnvelope = z.output<typeof ErrorEnvelope>
+
+/** Body of every success (api.md section 1). */
+export const SuccessEnvelope = z.looseObject({ data: z.unknown(), requestId: maybe(z.string()) })

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { answer, maybe } from './answer'
+import { instant, listOf, text, uri, wholeNumber } from './bounds'
+import { platforms } from './social'
+
+export const postStatuses = ['draft', 'scheduled', 'queued', 'published', 'failed'] as const
+export type PostStatus = (typeof postStatuses)[number]
+export const postMediaTypes = ['image', 'video', 'carousel'] as const
+
+/** The queue that is meant when none is named (api.md section 2). */
+export const defaultQueueId = 'default'
+
+export const PostTarget = z.strictObject({
+  platform: z.enum(platforms),
+  accountId: text(1, 128),
+  postType: z.optional(text(0, 32)),
+})
+export type PostTarget = z.output<typeof PostTarget>
+
+export const PostContent = z.strictObject({
+  text: text(1, 10_000),
+  mediaUrls: z._default(listOf(uri(), 10), () => []),
+  mediaType: z.optional(z.enum(postMediaTypes)),
+  hashtags: z._default(listOf(text(0, 100), 30), () => []),
+  mentions: z._default(listOf(text(0, 100), 30), () => []),
+  link: z.optional(uri()),
+})
+export type PostContent = z.output<typeof PostContent>
+
+export const PostCreate = z.strictObject({
+  content: PostContent,
+  targets: z
+    .array(PostTarget)
+    .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(10, 'Takes at most 10 accounts.')),
+  scheduledAt: z.optional(instant()),
+  queueId: z.optional(text(0, 128)),
+  campaignId: z.optional(text(0, 128)),
+  assetId: z.optional(text(0, 128)),
+})
+export type PostCreate = z.output<typeof PostCreate>
+
+/** The key is required; null unschedules. */
+export const PostSchedule = z.strictObject({ scheduledAt: z.nullable(instant()) })
+export const PostQueue = z.strictObject({ queueId: z._default(text(0, 128), defaultQueueId) })
+
+export const PostsQuery = z.object({
+  status: z.optional(z.enum(postStatuses)),
+  limit: z.optional(wholeNumber(1, 100)),
+})
+
+/** What became of one target; the embedded server's own, as the document shows no result fields. */
+export const TargetResult = z.looseObject({
+  accountId: z.string(),
+  platform: maybe(z.enum(platforms)),
+  status: maybe(z.enum(['pending', 'published', 'failed'])),
+  url: maybe(z.string()),
+  message: maybe(z.string()),
+  /** Credits. */
+  cost: maybe(z.number()),
+  at: maybe(z.string()),
+  sandbox: maybe(z.boolean()),
+})
+export type TargetResult = z.output<typeof TargetResult>
+
+export const Post = answer({
+  content: z.catch(
+    z.looseObject({
+      text: z.catch(z.string(), ''),
+      mediaUrls: z.catch(z.array(z.string()), () => []),
+      mediaType: maybe(z.enum(postMediaTypes)),
+      hashtags: z.catch(z.array(z.string()), () => []),
+      mentions: z.catch(z.array(z.string()), () => []),
+      link: maybe(z.string()),
+    }),
+    () => ({ text: '', mediaUrls: [], hashtags: [], mentions: [] }),
+  ),
+  targets: z.catch(
+    z.array(
+      z.looseObject({
+        platform: maybe(z.enum(platforms)),
+        accountId: z.string(),
+        postType: maybe(z.string()),
+      }),
+    ),
+    () => [],
+  ),
+  status: maybe(z.enum(postStatuses)),
+  scheduledAt: maybe(z.string()),
+  queueId: maybe(z.string()),
+  campaignId: maybe(z.string()),
+  assetId: maybe(z.string()),
+  publishedAt: maybe(z.string()),
+  createdAt: maybe(z.string()),
+  updatedAt: maybe(z.string()),
+  /** True while a publish that was claimed has not settled. */
+  publishing: maybe(z.boolean()),
+  /** Milliseconds that a due post went out late, after downtime. */
+  lateBy: maybe(z.number()),
+  results: maybe(z.array(TargetResult)),
+})
+export type Post = z.output<typeof Post>
+
+/** Answer of GET …/publish: the most that publishing now can cost, in credits. */
+export const PublishPreview = z.looseObject({
+  maxCredits: maybe(z.number()),
+  targets: maybe(
+    z.array(
+      z.looseObject({
+        accountId: z.string(),
+        platform: maybe(z.enum(platforms)),
+        credits: maybe(z.number()),
+      }),
+    ),
+  ),
+  balance: maybe(z.number()),
+})
+export type PublishPreview = z.output<typeof PublishPreview>

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { answer, maybe } from './answer'
+import { listOf, text, uri } from './bounds'
+
+export const productStatuses = ['active', 'draft', 'archived'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
+// Declared bare: defaults stand on Create alone, or a rename would set the status and empty the images.
+const fields = {
+  name: text(1, 200),
+  description: text(0, 5000),
+  imageUrl: uri(),
+  images: listOf(uri(), 20),
+  sourceUrl: uri(),
+  status: z.enum(productStatuses),
+}
+
+export const ProductCreate = z.strictObject({
+  name: fields.name,
+  description: z.optional(fields.description),
+  imageUrl: z.optional(fields.imageUrl),
+  images: z._default(fields.images, () => []),
+  sourceUrl: z.optional(fields.sourceUrl),
+  status: z._default(fields.status, 'active'),
+})
+export type ProductCreate = z.output<typeof ProductCreate>
+
+export const ProductUpdate = z.partial(z.strictObject(fields))
+export type ProductUpdate = z.output<typeof ProductUpdate>
+
+/** Body of POST products/from-url. */
+export const ProductFromUrl = z.strictObject({
+  url: uri(),
+  maxImages: z.optional(z.int('Needs to be a whole number.').check(z.gte(1), z.lte(6))),
+})
+
+export const Product = answer({
+  name: maybe(z.string()),
+  description: maybe(z.string()),
+  imageUrl: maybe(z.string()),
+  images: maybe(z.array(z.string())),
+  sourceUrl: maybe(z.string()),
+  status: maybe(z.enum(productStatuses)),
+  createdAt: maybe(z.string()),
+  updatedAt: maybe(z.string()),
+})
+export type Product = z.output<typeof Product>
