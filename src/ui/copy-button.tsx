@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { linkClass } from './link-class'
+
+/** "copy", then "copied" for as long as it matters. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [state, setState] = useState<'idle' | 'done' | 'refused'>('idle')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('done'),
+      () => setState('refused'),
+    )
+  const word = { idle: 'copy', done: 'copied', refused: 'could not copy' }[state]
+  return (
+    <button
+      type="button"
+      className={`${linkClass} text-12`}
+      aria-label={`${word} ${what}`}
+      onClick={() => void copy()}
+      onBlur={() => setState('idle')}
+    >
+      <span aria-live="polite">{word}</span>
+    </button>
+  )
+}

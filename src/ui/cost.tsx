@@ -1,0 +1,20 @@
+const figures = new Intl.NumberFormat('en')
+
+/** A number of credits as it is written everywhere: "≤ 9 cr" for a maximum, "9 cr" for what was spent. */
+export function costText(credits: number, atMost: boolean): string {
+  return credits === 0 ? 'free' : `${atMost ? '≤ ' : ''}${figures.format(credits)} cr`
+}
+
+export type CostProps = { max: number; spent?: never } | { spent: number; max?: never }
+
+/** Read out in words; "≤ 9 cr" is for eyes. */
+export function Cost({ max, spent }: CostProps) {
+  const credits = max ?? spent ?? 0
+  const spoken = credits === 0 ? 'free' : `${max === undefined ? '' : 'at most '}${credits} credits`
+  return (
+    <span className="tnum whitespace-nowrap">
+      <span aria-hidden="true">{costText(credits, max !== undefined)}</span>
+      <span className="sr-only">{spoken}</span>
+    </span>
+  )
+}

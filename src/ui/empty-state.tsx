@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+export type EmptyStateProps = {
+  title: ReactNode
+  /** What belongs here. */
+  children?: ReactNode
+  /** The first action, and perhaps a second. */
+  actions?: ReactNode
+  /** A drawing of its own; a sheet of paper and a pencil otherwise. */
+  drawing?: ReactNode
+}
+
+export function EmptyState({ title, children, actions, drawing = <Paper /> }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-1 p-5 text-center">
+      {drawing}
+      <h2 className="text-13">{title}</h2>
+      {children && <p className="max-w-[280px] text-ink-2">{children}</p>}
+      {actions && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  )
+}
+
+function Paper() {
+  return (
+    <svg
+      viewBox="0 0 96 72"
+      aria-hidden="true"
+      className="mb-1.5 h-18 w-24 fill-none stroke-ink-3"
+      strokeWidth="1.25"
+      strokeLinejoin="round"
+    >
+      <path d="M18 14h46l10 10v40H18z" />
+      <path d="M64 14v10h10" />
+      <path d="M28 34h34M28 42h34M28 50h18" strokeDasharray="3 3" />
+      <path d="m60 58 20-20 6 6-20 20-8 2z" className="fill-sheet stroke-ink" />
+    </svg>
+  )
+}

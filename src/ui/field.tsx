@@ -1,0 +1,77 @@
+import { type ReactNode, useId, useMemo } from 'react'
+import { cx } from './class-names'
+import { Counter } from './counter'
+import { FieldContext } from './field-context'
+import { StatusGlyph } from './status-mark'
+
+export type FieldProps = {
+  label: ReactNode
+  /** The control. Kit controls take their ids from here by themselves. */
+  children: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** Characters so far and their bound: shown from four fifths on, and while there is an error. */
+  count?: { value: number; limit: number } | undefined
+  /** Beside the label, at the end: "optional", "2 of 30". */
+  aside?: ReactNode
+  required?: boolean | undefined
+  /** A set of controls (checkboxes, radios, tags) instead of one: a named group. */
+  group?: 'group' | 'radiogroup' | undefined
+  /** The id of the control, when something outside has to know it. */
+  id?: string | undefined
+  hideLabel?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Field(props: FieldProps) {
+  const { label, children, hint, error, count, aside, required = false, group, hideLabel, className } = props
+  const made = useId()
+  const id = props.id ?? made
+  const invalid = Boolean(error)
+  const describedBy = cx(invalid && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
+  const wiring = useMemo(
+    () => ({ id, labelId: `${id}-label`, describedBy, invalid, required }),
+    [id, describedBy, invalid, required],
+  )
+  const name = 'text-13 font-medium'
+  return (
+    <FieldContext value={wiring}>
+      <div
+        className={cx('min-w-0', className)}
+        {...(group && { role: group, 'aria-labelledby': wiring.labelId, 'aria-describedby': describedBy })}
+      >
+        <div className={cx('mb-1.5 flex items-baseline gap-1.5', hideLabel && 'sr-only')}>
+          {group ? (
+            <span id={wiring.labelId} className={name}>
+              {label}
+            </span>
+          ) : (
+            <label id={wiring.labelId} htmlFor={id} className={name}>
+              {label}
+            </label>
+          )}
+          <span className="tnum ms-auto text-12 text-ink-3">
+            {aside}
+            {count && <Counter {...count} always={invalid} />}
+          </span>
+        </div>
+        {children}
+        {invalid && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        {hint && (
+          <p id={`${id}-hint`} className="mt-1.5 text-12 text-ink-3">
+            {hint}
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="mt-1.5 flex gap-1.5 text-12 text-red">
+      <StatusGlyph status="failed" className="mt-0.5" />
+      <span>{children}</span>
+    </p>
+  )
+}

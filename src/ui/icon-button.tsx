@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from './button'
+import { useTooltip } from './tooltip'
+
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'square' | 'cost' | 'title'> & {
+  /** Its name, also shown as its tooltip. */
+  label: string
+  icon: ReactNode
+}
+
+export function IconButton({ label, icon, variant = 'quiet', notAllowed, ...rest }: IconButtonProps) {
+  // A button that is not allowed shows its reason in place of its name.
+  const tip = useTooltip(notAllowed ? undefined : label, { slow: true })
+  return (
+    <>
+      <Button
+        aria-label={label}
+        icon={icon}
+        variant={variant}
+        square
+        notAllowed={notAllowed}
+        {...tip.anchorProps}
+        {...rest}
+      />
+      {tip.bubble}
+    </>
+  )
+}

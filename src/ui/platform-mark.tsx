@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names'
+
+type Platform = { name: string; glyph: ReactNode }
+const solid = { fill: 'currentColor', stroke: 'none' }
+
+const platforms: Record<string, Platform> = {
+  twitter: {
+    name: 'X',
+    glyph: (
+      <>
+        <path d="M2.6 2.8h2.9l7.9 10.4h-2.9z" />
+        <path d="M12.6 2.8 8.9 7M7 9.1l-3.8 4.1" />
+      </>
+    ),
+  },
+  instagram: {
+    name: 'Instagram',
+    glyph: (
+      <>
+        <rect x="2.2" y="2.2" width="11.6" height="11.6" rx="3.4" />
+        <circle cx="8" cy="8" r="2.6" />
+        <circle cx="11.4" cy="4.7" r=".95" {...solid} />
+      </>
+    ),
+  },
+  facebook: {
+    name: 'Facebook',
+    glyph: (
+      <path
+        {...solid}
+        d="M9.3 14.4V8.9h2l.4-2.4H9.3V5.2c0-.8.4-1.3 1.3-1.3h1.2V1.8c-.4-.1-1-.1-1.7-.1-2 0-3.2 1.2-3.2 3.3v1.5H4.8v2.4h2.1v5.5z"
+      />
+    ),
+  },
+  youtube: {
+    name: 'YouTube',
+    glyph: (
+      <path
+        {...solid}
+        fillRule="evenodd"
+        d="M4 3.2h8A2.8 2.8 0 0 1 14.8 6v4a2.8 2.8 0 0 1-2.8 2.8H4A2.8 2.8 0 0 1 1.2 10V6A2.8 2.8 0 0 1 4 3.2Zm2.6 2.6v4.4L10.4 8z"
+      />
+    ),
+  },
+  tiktok: {
+    name: 'TikTok',
+    glyph: <path strokeWidth="2" d="M8.9 1.8v8.6a2.7 2.7 0 1 1-2.7-2.7M8.9 2c.2 2.2 1.8 3.6 3.9 3.7" />,
+  },
+  linkedin: {
+    name: 'LinkedIn',
+    glyph: (
+      <>
+        <path
+          {...solid}
+          d="M2.6 6.2h2.2v7.2H2.6zM7 6.2h2v1c.4-.7 1.2-1.2 2.2-1.2 1.8 0 2.6 1.1 2.6 3v4.4h-2.2V9.6c0-1.1-.4-1.7-1.2-1.7s-1.3.6-1.3 1.7v3.8H7z"
+        />
+        <circle cx="3.7" cy="3.6" r="1.4" {...solid} />
+      </>
+    ),
+  },
+  reddit: {
+    name: 'Reddit',
+    glyph: (
+      <>
+        <path
+          {...solid}
+          fillRule="evenodd"
+          d="M8 5.4c3.4 0 5.8 1.8 5.8 4.3S11.4 14 8 14s-5.8-1.8-5.8-4.3S4.6 5.4 8 5.4ZM5.8 8.1a1.1 1.1 0 1 0 0 2.2 1.1 1.1 0 0 0 0-2.2Zm4.4 0a1.1 1.1 0 1 0 0 2.2 1.1 1.1 0 0 0 0-2.2ZM5.8 11.4c1.3 1.1 3.1 1.1 4.4 0"
+        />
+        <path strokeWidth="1.3" d="m8 5.4.9-3.3 2.6.6" />
+        <circle cx="12.2" cy="2.9" r="1.3" {...solid} />
+      </>
+    ),
+  },
+}
+
+/** A platform's name as people say it ("twitter" is X); an unknown one's own. */
+export function platformName(platform: string): string {
+  return platforms[platform]?.name ?? platform
+}
+
+const sizes = {
+  sm: 'size-[15px] rounded-sm [&>svg]:size-2.5',
+  md: 'size-[18px] rounded-[5px] [&>svg]:size-3',
+  lg: 'size-6 rounded [&>svg]:size-[15px]',
+}
+
+export type PlatformMarkProps = {
+  platform: string
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** The platform's name stands beside it already. */
+  silent?: boolean | undefined
+  className?: string | undefined
+}
+
+export function PlatformMark({ platform, size = 'md', silent, className }: PlatformMarkProps) {
+  return (
+    <span
+      className={cx('inline-grid flex-none place-items-center bg-press text-ink-2', sizes[size], className)}
+      {...(silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': platformName(platform) })}
+    >
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        {platforms[platform]?.glyph ?? <circle cx="8" cy="8" r="3" {...solid} />}
+      </svg>
+    </span>
+  )
+}
+
+/** Several in a row; past `max` the rest is a number. */
+export function PlatformMarks({
+  platforms: all,
+  max = 4,
+  size = 'sm',
+}: {
+  platforms: readonly string[]
+  max?: number | undefined
+  size?: 'sm' | 'md' | undefined
+}) {
+  const shown = all.length > max ? all.slice(0, max - 1) : all
+  const rest = all.slice(shown.length)
+  return (
+    <span className="inline-flex flex-none items-center gap-0.5">
+      {shown.map((platform, index) => (
+        <PlatformMark key={`${platform}${index}`} platform={platform} size={size} />
+      ))}
+      {rest.length > 0 && (
+        <span className="tnum ps-px text-12/[15px] font-medium text-ink-3">
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="sr-only">{rest.map(platformName).join(', ')}</span>
+        </span>
+      )}
+    </span>
+  )
+}

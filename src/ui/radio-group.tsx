@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './class-names'
+import { Lock } from './icons'
+
+export type RadioOption<T extends string> = {
+  value: T
+  label: string
+  icon?: ReactNode
+  /** Under the label: a cost, a date. */
+  hint?: ReactNode
+  /** Why it cannot be chosen: stands in the hint's place. */
+  notAllowed?: string | false | undefined
+}
+
+export type RadioGroupProps<T extends string> = {
+  options: readonly RadioOption<T>[]
+  value: T | undefined
+  onChange: (value: T) => void
+  name?: string | undefined
+  /** Its name, unless a Field with `group="radiogroup"` stands around it. */
+  label?: string | undefined
+}
+
+const card =
+  'relative grid min-h-12 flex-1 content-center border-line px-2.5 py-[7px] not-first:border-s max-md:min-w-[50%] max-md:basis-1/2 max-md:nth-3:border-s-0 max-md:nth-[n+3]:border-t has-checked:bg-iris-tint has-checked:inset-ring-2 has-checked:inset-ring-iris has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-iris'
+
+/** Cards side by side; arrows move the choice, as the browser's own radios do. */
+export function RadioGroup<T extends string>({ options, value, onChange, name, label }: RadioGroupProps<T>) {
+  const made = useId()
+  return (
+    <div
+      {...(label && { role: 'radiogroup', 'aria-label': label })}
+      className="flex overflow-clip rounded border border-edge bg-lift max-md:flex-wrap"
+    >
+      {options.map((option, index) => {
+        const hintId = `${made}-${index}`
+        const hint = option.notAllowed || option.hint
+        return (
+          <label key={option.value} className={cx(card, option.notAllowed && 'bg-well text-ink-3')}>
+            <input
+              type="radio"
+              name={name ?? made}
+              value={option.value}
+              checked={option.value === value}
+              aria-disabled={Boolean(option.notAllowed) || undefined}
+              aria-label={option.label}
+              aria-describedby={hint ? hintId : undefined}
+              onChange={() => option.notAllowed || onChange(option.value)}
+              className="absolute inset-0 cursor-default appearance-none opacity-0"
+            />
+            <span className="flex items-center gap-1.5 font-semi [&_svg]:size-3">
+              {option.icon}
+              {option.label}
+            </span>
+            {hint && (
+              <small
+                id={hintId}
+                className={cx(
+                  'tnum flex gap-1 text-12',
+                  option.value === value ? 'text-ink-2' : 'text-ink-3',
+                )}
+              >
+                {option.notAllowed && <Lock className="mt-0.5 size-3" />}
+                <span>{hint}</span>
+              </small>
+            )}
+          </label>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names'
+import { useFieldControl } from './field-context'
+import { inputClass, shellClass } from './input-class'
+
+export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
+  /** Before the text: an icon, "https://". */
+  prefix?: ReactNode
+  /** After it: a unit, a button. */
+  suffix?: ReactNode
+}
+
+export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
+  const wiring = useFieldControl(rest)
+  const invalid = Boolean(wiring['aria-invalid'])
+  if (!prefix && !suffix)
+    return <input {...rest} {...wiring} type={type} className={inputClass(invalid, className)} />
+  return (
+    <span className={shellClass(invalid, cx('min-h-8 gap-2 px-[9px] text-ink-3 max-md:min-h-10', className))}>
+      {prefix}
+      <input
+        {...rest}
+        {...wiring}
+        type={type}
+        className="h-[30px] min-w-0 flex-1 bg-transparent text-ink outline-none max-md:h-[38px]"
+      />
+      {suffix}
+    </span>
+  )
+}

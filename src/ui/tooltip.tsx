@@ -1,0 +1,78 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useRef,
+} from 'react'
+import { cx } from './class-names'
+
+const gap = 6
+
+/** Above its anchor where there is room, else below; never past the window's edge. */
+function place(bubble: HTMLElement, anchor: HTMLElement): void {
+  const at = anchor.getBoundingClientRect()
+  const { width, height } = bubble.getBoundingClientRect()
+  const above = at.top - height - gap
+  bubble.style.top = `${above >= gap ? above : at.bottom + gap}px`
+  const centred = at.left + at.width / 2 - width / 2
+  bubble.style.left = `${Math.max(gap, Math.min(centred, document.documentElement.clientWidth - width - gap))}px`
+}
+
+/**
+ * A bubble for one control, in the browser's top layer. It stays off the Ark primitives on purpose: the shell's
+ * first screen carries tooltips and must not wait for them.
+ */
+export function useTooltip(text: ReactNode, options: { slow?: boolean | undefined } = {}) {
+  const id = useId()
+  const ref = useRef<HTMLSpanElement>(null)
+  const show = (event: SyntheticEvent<HTMLElement>) => {
+    const bubble = ref.current
+    if (!bubble || bubble.matches(':popover-open')) return
+    bubble.showPopover()
+    place(bubble, event.currentTarget)
+  }
+  const hide = () => {
+    if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
+  }
+  const anchorProps = {
+    onPointerEnter: show,
+    onPointerLeave: hide,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      if (event.currentTarget.matches(':focus-visible')) show(event)
+    },
+    onBlur: hide,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    },
+  }
+  const bubble = text ? (
+    <span
+      ref={ref}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      className={cx(
+        'animate-settle pointer-events-none fixed inset-auto m-0 max-w-72 rounded border-0 bg-ink px-[9px] py-[5px] text-12 font-normal whitespace-normal text-sheet',
+        options.slow && '[animation-delay:400ms]',
+      )}
+    >
+      {text}
+    </span>
+  ) : null
+  return { id: text ? id : undefined, anchorProps: text ? anchorProps : {}, show, bubble }
+}
+
+/** A hint on hover and focus; its text is also the child's description. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+  const { id, anchorProps, bubble } = useTooltip(text, { slow: true })
+  return (
+    <>
+      <span className="inline-flex" aria-describedby={id} {...anchorProps}>
+        {children}
+      </span>
+      {bubble}
+    </>
+  )
+}
