@@ -1,0 +1,9 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema'
+
+/** Drizzle over PGlite or Postgres. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+/** What a transaction hands to its body. Inside it the outer database must not be used: PGlite would deadlock. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** Either, for functions that do one statement and leave the transaction to their caller. */
+export type Queryable = Database | Transaction

@@ -1,0 +1,42 @@
+import type { Database } from './db/database'
+import type { Generators } from './generators/generators'
+import type { Publisher } from './publishing/publisher'
+import type { MediaStorage } from './media/storage'
+import type { PageFetcher } from './web-pages/page-fetcher'
+
+/** Milliseconds since 1970. Tests give their own. */
+export type Clock = () => number
+
+/** What this server allows; all of it may be set by its host. */
+export interface Limits {
+  /** Bytes of a JSON body. */
+  readonly bodyBytes: number
+  /** Bytes of one upload. */
+  readonly uploadBytes: number
+  /** Milliseconds that a signed upload URL is valid (api.md section 8). */
+  readonly uploadSlotMs: number
+  /** Calls of one token in a minute; beyond it 429. */
+  readonly callsPerMinute: number
+}
+
+export const defaultLimits: Limits = {
+  bodyBytes: 1024 * 1024,
+  uploadBytes: 2 * 1024 ** 3,
+  uploadSlotMs: 15 * 60 * 1000,
+  callsPerMinute: 6000,
+}
+
+/** Everything that the API needs from its host. */
+export interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly storage: MediaStorage
+  readonly generators: Generators
+  readonly publisher: Publisher
+  readonly pages: PageFetcher
+  readonly limits: Limits
+  /** Signs upload URLs; random bytes as text, the same at every start. */
+  readonly signingKey: string
+  /** Where credits are bought: `purchaseUrl` of a 402 and of the purchase link. */
+  readonly purchaseUrl: string
+}

@@ -1,0 +1,23 @@
+import { type ErrorCode, type ErrorDetail, errorStatus } from '~/contract'
+
+/** A refusal that the caller is told, in the envelope of api.md section 7. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly extra: { purchaseUrl?: string; details?: ErrorDetail[]; retryAfter?: number } = {},
+  ) {
+    super(message)
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+/** 404: not there, or in a workspace that the caller does not belong to (api.md section 5). */
+export function notFound(what: string): ApiError {
+  return new ApiError('not_found', `There is no such ${what}.`)
+}

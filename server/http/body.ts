@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+import type { ErrorDetail } from '~/contract'
+import { ApiError } from './api-error'
+
+const tooLarge = (limit: number) =>
+  new ApiError('payload_too_large', `The body is larger than ${limit.toLocaleString('en')} bytes.`)
+
+async function boundedText(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  if (!request.body) return ''
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let size = 0
+  let text = ''
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge(limit)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** The request's JSON, read up to `limit` bytes. Refuses another content type, broken UTF-8 and broken JSON with 400. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new ApiError('invalid_request', 'The body needs to be JSON, with Content-Type: application/json.')
+  }
+  try {
+    return JSON.parse(await boundedText(request, limit))
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError('invalid_request', 'The body is no valid JSON.')
+  }
+}
+
+function detailsOf(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
+  return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+}
+
+/** `value` as `schema` gives it, or 400 with `details` for each field. */
+export function parse<
+  T extends z.core.$ZodType & { safeParse: (value: unknown) => z.core.util.SafeParseResult<z.output<T>> },
+>(schema: T, value: unknown, what: 'body' | 'query'): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const details = detailsOf(result.error.issues)
+  const first = details[0]
+  const place = first?.path ? `${first.path}: ` : ''
+  throw new ApiError('invalid_request', `The ${what} is not valid. ${place}${first?.message ?? ''}`.trim(), {
+    details,
+  })
+}

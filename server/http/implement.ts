@@ -1,0 +1,70 @@
+import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf, ParsedQueryOf, Role } from '~/contract'
+import type { Dependencies } from '../dependencies'
+import { ApiError } from './api-error'
+import { authenticate, type Caller, roleIn } from './authenticate'
+import { parse, readJson } from './body'
+
+/** What a handler is given: everything already checked. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: ParsedQueryOf<E>
+  readonly body: ParsedBodyOf<E>
+  readonly caller: Caller
+  /** Scheme and host that the caller used, for the addresses in answers. */
+  readonly origin: string
+  readonly requestId: string
+  readonly signal: AbortSignal
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>, deps: Dependencies) => Promise<DataOf<E>>
+
+/** An endpoint of the table and what answers it. `answer` resolves to `data`, or throws an `ApiError`. */
+export interface Implementation {
+  readonly endpoint: Endpoint
+  answer(request: RequestContext, deps: Dependencies): Promise<unknown>
+}
+
+export interface RequestContext {
+  readonly request: Request
+  readonly params: Readonly<Record<string, string>>
+  readonly requestId: string
+  /** Called once the caller is known; throws 429 when they call too often. */
+  readonly admit: (caller: Caller) => void
+}
+
+function checkScope(endpoint: Endpoint, caller: Caller): void {
+  if (!caller.scopes.includes(endpoint.scope)) {
+    throw new ApiError('missing_scope', `The token lacks the scope "${endpoint.scope}".`)
+  }
+}
+
+function checkRole(endpoint: Endpoint, role: Role): void {
+  if (role === 'viewer' && endpoint.scope !== 'read') {
+    throw new ApiError('forbidden', 'Your role in this workspace only allows reading.')
+  }
+}
+
+/**
+ * Binds a handler to its row of the table: authentication (401), rate limit (429), scope (403), membership (404), role
+ * (403), query and body (400) are checked here, once for all, in this order.
+ */
+export function implement<E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation {
+  return {
+    endpoint,
+    async answer({ request, params, requestId, admit }, deps) {
+      const caller = await authenticate(request, deps)
+      admit(caller)
+      checkScope(endpoint, caller)
+      if (params.workspaceId !== undefined)
+        checkRole(endpoint, await roleIn(params.workspaceId, caller, deps))
+      const url = new URL(request.url)
+      const query =
+        endpoint.query && parse(endpoint.query as never, Object.fromEntries(url.searchParams), 'query')
+      const body =
+        endpoint.body && parse(endpoint.body as never, await readJson(request, deps.limits.bodyBytes), 'body')
+      // The table pairs the schemas with the types; TypeScript cannot follow that through the optional row.
+      const call = { params, query, body, caller, origin: url.origin, requestId, signal: request.signal }
+      return handler(call as unknown as Call<E>, deps)
+    },
+  }
+}

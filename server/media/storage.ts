@@ -1,0 +1,18 @@
+/** Where media bytes lie. Paths are made by the server: relative, without `..`. */
+export interface MediaStorage {
+  /** Streams `body` to `path`, whole or not at all; rejects with `TooLarge` past `maxBytes`. Returns its size in bytes. */
+  write(path: string, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<number>
+  /** Bytes `start` to `end` (inclusive) of the file, or `undefined` when it is not there. */
+  read(path: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | undefined>
+  /** Size in bytes, or `undefined` when the file is not there. */
+  size(path: string): Promise<number | undefined>
+  /** Moves a file that has arrived to its final place. */
+  move(from: string, to: string): Promise<void>
+  /** Removes the file if it is there. */
+  remove(path: string): Promise<void>
+}
+
+/** The body is larger than was allowed. */
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge'
+}
