@@ -1,0 +1,42 @@
+/** Why a page could not be read. The list is closed: a caller maps each to its own answer. */
+export type PageErrorReason =
+  | 'address'
+  | 'blocked'
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  | 'not_html'
+  | 'wrong_type'
+  | 'refused'
+  | 'redirects'
+
+const SENTENCES: Record<PageErrorReason, string> = {
+  address: 'This is not a web address that can be opened. Give one that begins with http:// or https://.',
+  blocked: 'This address leads to a private network. Only public websites can be read.',
+  unreachable: 'The website could not be reached. Check the address and try again.',
+  timeout: 'The website took too long to answer.',
+  too_large: 'The page is too large to read.',
+  not_html: 'There is no web page at this address, but a file of another kind.',
+  wrong_type: 'The file at this address is of another kind than expected.',
+  refused: 'The website refused to show this page.',
+  redirects: 'The website sends its visitors in circles: too many redirects.',
+}
+
+/**
+ * A page that could not be read, with a sentence for the person who asked for it.
+ * `status` is the HTTP status when the site answered one (reason `refused`).
+ */
+export class PageError extends Error {
+  override readonly name = 'PageError'
+  readonly reason: PageErrorReason
+  readonly status: number | undefined
+
+  constructor(reason: PageErrorReason, details: { status?: number; cause?: unknown } = {}) {
+    const sentence = SENTENCES[reason]
+    const told =
+      details.status === undefined ? sentence : `${sentence.slice(0, -1)} (HTTP ${details.status}).`
+    super(told, { cause: details.cause })
+    this.reason = reason
+    this.status = details.status
+  }
+}
