@@ -1,0 +1,81 @@
+import type { Reader } from './env'
+
+export type DatabaseConfig = { kind: 'pglite' } | { kind: 'postgres'; url: string }
+
+export type S3Config = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export type AiConfig = {
+  baseUrl: string
+  apiKey: string | undefined
+  imageModel: string | undefined
+  textModel: string | undefined
+}
+
+/** `url` is the API's base address, which ends in the version segment (api.md, introduction). */
+export type UpstreamConfig = { url: string; token: string | undefined }
+
+/** The database: PGlite unless `DATABASE_URL` names a Postgres. */
+export const databaseOf = (env: Reader): DatabaseConfig => {
+  const url = env.text('DATABASE_URL')
+  if (url === undefined) return { kind: 'pglite' }
+  if (!/^postgres(ql)?:\/\/./.test(url)) {
+    env.problem(
+      'DATABASE_URL must begin with postgres:// or postgresql://; leave it out for the embedded one.',
+    )
+  }
+  return { kind: 'postgres', url }
+}
+
+/** Where people open the dashboard; only scheme, host and port. */
+export const originOf = (env: Reader): string | undefined => {
+  const url = env.url('STUDIO_ORIGIN')
+  if (url !== undefined && new URL(url).origin !== url) {
+    env.problem('STUDIO_ORIGIN must be scheme, host and port alone, such as https://studio.example.com.')
+  }
+  return url
+}
+
+const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** S3 storage: all of it or nothing; the region alone has a default. */
+export const s3Of = (env: Reader): S3Config | undefined => {
+  env.needs('S3_ENDPOINT', [...s3Names, 'S3_REGION'])
+  if (env.text('S3_ENDPOINT') === undefined) return undefined
+  const [bucket, accessKeyId, secretAccessKey] = s3Names.map((name) => {
+    const value = env.text(name)
+    if (value === undefined) env.problem(`S3_ENDPOINT is set, but ${name} is not.`)
+    return value ?? ''
+  })
+  return {
+    endpoint: env.url('S3_ENDPOINT') ?? '',
+    bucket: bucket ?? '',
+    region: env.text('S3_REGION') ?? 'us-east-1',
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: secretAccessKey ?? '',
+  }
+}
+
+/** An OpenAI-compatible provider. A local one needs no key, so only the address and one model are asked for. */
+export const aiOf = (env: Reader): AiConfig | undefined => {
+  env.needs('AI_BASE_URL', ['AI_API_KEY', 'AI_IMAGE_MODEL', 'AI_TEXT_MODEL'])
+  if (env.text('AI_BASE_URL') === undefined) return undefined
+  const imageModel = env.text('AI_IMAGE_MODEL')
+  const textModel = env.text('AI_TEXT_MODEL')
+  if (!imageModel && !textModel) {
+    env.problem('AI_BASE_URL is set, but neither AI_IMAGE_MODEL nor AI_TEXT_MODEL names a model.')
+  }
+  return { baseUrl: env.url('AI_BASE_URL') ?? '', apiKey: env.text('AI_API_KEY'), imageModel, textModel }
+}
+
+/** A hosted API to put the dashboard before. */
+export const upstreamOf = (env: Reader): UpstreamConfig | undefined => {
+  env.needs('STUDIO_API_URL', ['STUDIO_API_TOKEN'])
+  const url = env.url('STUDIO_API_URL')
+  return url === undefined ? undefined : { url, token: env.text('STUDIO_API_TOKEN') }
+}

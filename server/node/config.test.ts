@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config'
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env, '/home/me')
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('has the defaults of design.md', () => {
+    expect(readConfig({}, '/home/me')).toEqual({
+      host: '127.0.0.1',
+      port: 4173,
+      dataDir: '/home/me/.studio',
+      dist: '/home/me/dist',
+      origin: undefined,
+      database: { kind: 'pglite' },
+      s3: undefined,
+      ai: undefined,
+      upstream: undefined,
+      sample: true,
+      faults: false,
+    })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', STUDIO_API_URL: '' }, '/').port).toBe(4173)
+  })
+
+  it('reads every part', () => {
+    const config = readConfig(
+      {
+        PORT: '0',
+        HOST: '::1',
+        STUDIO_DATA_DIR: '/var/studio',
+        DATABASE_URL: 'postgres://me:secret@db/studio',
+        S3_ENDPOINT: 'https://s3.example.com/',
+        S3_BUCKET: 'media',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'key',
+        AI_BASE_URL: 'http://localhost:1234/v1/',
+        AI_TEXT_MODEL: 'small',
+        STUDIO_API_URL: 'https://api.example.com/v1/',
+        STUDIO_API_TOKEN: 'token',
+        STUDIO_SAMPLE: 'OFF',
+        STUDIO_ORIGIN: 'https://studio.example.com/',
+      },
+      '/',
+    )
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataDir: '/var/studio',
+      database: { kind: 'postgres' },
+      s3: { endpoint: 'https://s3.example.com', region: 'us-east-1' },
+      ai: { baseUrl: 'http://localhost:1234/v1', apiKey: undefined },
+      upstream: { url: 'https://api.example.com/v1', token: 'token' },
+      sample: false,
+      origin: 'https://studio.example.com',
+    })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT must be a whole number/],
+    [{ PORT: '70000' }, /^PORT must be/],
+    [{ PORT: '-1' }, /^PORT must be/],
+    [{ HOST: 'http://localhost' }, /^HOST must be/],
+    [{ STUDIO_SAMPLE: 'yes' }, /^STUDIO_SAMPLE must be "on" or "off", not "yes"/],
+    [{ DATABASE_URL: 'mysql://root:hunter2@db' }, /^DATABASE_URL must begin with postgres/],
+    [{ STUDIO_API_URL: 'api.example.com' }, /^STUDIO_API_URL must be an address/],
+    [{ STUDIO_API_TOKEN: 'x' }, /^STUDIO_API_TOKEN is set, but STUDIO_API_URL is not/],
+    [{ S3_BUCKET: 'media' }, /^S3_BUCKET is set, but S3_ENDPOINT is not/],
+    [{ AI_API_KEY: 'x' }, /^AI_API_KEY is set, but AI_BASE_URL is not/],
+    [{ AI_BASE_URL: 'http://localhost:1' }, /neither AI_IMAGE_MODEL nor AI_TEXT_MODEL/],
+    [{ STUDIO_ORIGIN: 'https://example.com/studio' }, /^STUDIO_ORIGIN must be scheme, host and port/],
+  ])('says what is wrong with %o', (env, sentence) => {
+    const problems = problemsOf(env)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(sentence)
+  })
+
+  it('tells every problem at once, and no secret', () => {
+    const env = { S3_ENDPOINT: 'https://s3.example.com', S3_SECRET_ACCESS_KEY: 'hunter2', PORT: 'x' }
+    const problems = problemsOf({ ...env, DATABASE_URL: 'mysql://root:hunter2@db' })
+    expect(problems).toHaveLength(4)
+    expect(problems.join()).not.toContain('hunter2')
+  })
+})
