@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useDismissBoot } from './boot'
+
+export type AppFrameProps = {
+  /** A TopBar. */
+  bar: ReactNode
+  /** Links in `railLinkClass`, RailGap, RailToggle. */
+  rail: ReactNode
+  /** Five links in `tabLinkClass`: phones only. */
+  tabs: ReactNode
+  /** The screen: PageHeader, PageBody. */
+  children: ReactNode
+}
+
+/** The grid of bar, rail and sheet. The same geometry as `index.html`, from `shell.css`. */
+export function AppFrame({ bar, rail, tabs, children }: AppFrameProps) {
+  useDismissBoot()
+  return (
+    <div className="shell">
+      <a
+        href="#main"
+        className="absolute -top-20 left-2 z-50 rounded bg-primary px-3 py-1.5 text-on-primary focus:top-2"
+      >
+        Skip to content
+      </a>
+      <header className="shell-bar">{bar}</header>
+      <nav aria-label="Main" className="shell-rail">
+        {rail}
+      </nav>
+      <main id="main" tabIndex={-1} className="shell-sheet">
+        {children}
+      </main>
+      <nav aria-label="Main" className="shell-tabs">
+        {tabs}
+      </nav>
+    </div>
+  )
+}

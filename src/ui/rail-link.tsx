@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { PanelLeftClose, PanelLeftOpen } from './icons'
+import { useRail } from './rail'
+import { StatusGlyph } from './status-mark'
+
+/** For a router's link: an icon, then the name in a <span>, then perhaps a RailCount. `data-alert` marks it when narrow. */
+export const railLinkClass = 'rail-link'
+/** For the phone's bar: an icon over a word; around New post's icon, `tabMarkClass`. */
+export const tabLinkClass = 'tab-link'
+export const tabMarkClass = 'tab-mark'
+
+export function RailCount({ children }: { children: ReactNode }) {
+  return <span className="rail-count">{children}</span>
+}
+
+/** How many failed: the one count that calls. */
+export function RailFailed({ count }: { count: number }) {
+  return (
+    <span className="rail-count inline-flex items-center gap-[3px] !font-semi !text-red">
+      <StatusGlyph status="failed" />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{count} failed</span>
+    </span>
+  )
+}
+
+export function RailGap() {
+  return <span aria-hidden="true" className="rail-gap" />
+}
+
+/** At the rail's foot. */
+export function RailToggle() {
+  const { min, toggle } = useRail()
+  const word = min ? 'Expand' : 'Collapse'
+  return (
+    <button
+      type="button"
+      className="rail-link rail-end"
+      aria-expanded={!min}
+      title={min ? 'Expand the rail' : undefined}
+      onClick={toggle}
+    >
+      {min ? <PanelLeftOpen /> : <PanelLeftClose />}
+      <span>{word}</span>
+    </button>
+  )
+}

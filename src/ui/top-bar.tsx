@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ChevronsUpDown, Search } from './icons'
+import { IconButton } from './icon-button'
+import { Kbd } from './kbd'
+
+export type TopBarProps = {
+  workspace: ReactNode
+  find: ReactNode
+  credits: ReactNode
+  /** Not on phones: "API calls", the theme, "New post" (the tab bar has it). */
+  calls?: ReactNode
+  theme?: ReactNode
+  newPost: ReactNode
+}
+
+/** The bar's parts in their order; index.html paints the same. */
+export function TopBar({ workspace, find, credits, calls, theme, newPost }: TopBarProps) {
+  return (
+    <>
+      {workspace}
+      {find}
+      {credits}
+      <div className="flex items-center gap-2 max-md:hidden">
+        {calls}
+        {theme}
+        {newPost}
+      </div>
+    </>
+  )
+}
+
+export type WorkspaceButtonProps = Omit<ComponentProps<'button'>, 'name'> & {
+  name: string
+  picture?: ReactNode
+}
+
+/** The switcher's trigger: spread a menu's trigger props on it. */
+export function WorkspaceButton({ name, picture, ...rest }: WorkspaceButtonProps) {
+  return (
+    <button type="button" className="shell-workspace" {...rest} aria-label={`Workspace: ${name}`}>
+      <span
+        aria-hidden="true"
+        className="grid size-6 flex-none place-items-center overflow-hidden rounded bg-press text-12 *:size-full *:object-cover"
+      >
+        {picture ?? <span className="grid place-items-center">{name.slice(0, 1).toUpperCase()}</span>}
+      </span>
+      <span className="truncate">{name}</span>
+      <ChevronsUpDown className="ms-auto size-3.5 text-ink-3" />
+    </button>
+  )
+}
+
+const words = 'Search or run a command'
+const shortcut = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘K' : 'Ctrl K'
+
+/** The whole field on desks, an icon on phones; one name for both. */
+export function FindButton({ onClick }: { onClick: () => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="shell-find"
+        aria-label={words}
+        aria-keyshortcuts="Meta+K Control+K"
+        onClick={onClick}
+      >
+        <Search />
+        <span className="truncate">{words}</span>
+        <span className="ms-auto flex-none">
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      </button>
+      <span className="md:hidden">
+        <IconButton label={words} icon={<Search />} onClick={onClick} />
+      </span>
+    </>
+  )
+}
+
+/** For the link "<n> credits": amber when `data-low` is set. */
+export const creditLinkClass =
+  'tnum flex h-8 flex-none items-center gap-1.5 rounded px-2.5 font-medium hover:bg-hover data-low:text-amber max-md:h-10 [&>svg]:text-ink-3 data-low:[&>svg]:text-amber'
