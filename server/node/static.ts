@@ -1,0 +1,85 @@
+import { type Coding, type StaticFile, readStaticFiles } from './static-files'
+import { commonHeaders, documentHeaders } from './static-headers'
+import { chooseCoding, matchesTag } from './static-negotiation'
+
+export type StaticOptions = {
+  /** Further origins that the dashboard may send to and show from, such as a storage server by plain http. */
+  origins?: readonly string[]
+}
+
+/** Answers with a file of the dashboard, or null when the request is not for one (another method than GET, HEAD). */
+export type StaticSite = (request: Request) => Response | null
+
+/** Vite names what is in here by its content. */
+const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')
+
+/** A screen's address, which the dashboard's router reads; a missing file must stay missing. */
+const isScreen = (pathname: string, accept: string | null): boolean =>
+  !isHashed(pathname) && (!/\.[^/]*$/.test(pathname) || (accept ?? '').includes('text/html'))
+
+const runsInBrowser = (pathname: string, file: StaticFile): boolean =>
+  /html|svg/.test(file.type) || /worker[^/]*\.js$/i.test(pathname)
+
+const decoded = (pathname: string): string => {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+const cacheControl = (pathname: string): string =>
+  isHashed(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache'
+
+const headersOf = (pathname: string, file: StaticFile, coding: Coding | undefined, tag: string): Headers => {
+  const headers = new Headers({
+    ...commonHeaders,
+    'Cache-Control': cacheControl(pathname),
+    ETag: tag,
+    'Content-Type': file.type,
+  })
+  if (Object.keys(file.compressed).length > 0) headers.set('Vary', 'Accept-Encoding')
+  if (coding) headers.set('Content-Encoding', coding)
+  return headers
+}
+
+const missing = (): Response =>
+  new Response('Not found\n', {
+    status: 404,
+    headers: { ...commonHeaders, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+
+/** Serves what was read; see `loadStaticSite`. */
+export const staticSite =
+  (files: ReadonlyMap<string, StaticFile>, { origins = [] }: StaticOptions = {}): StaticSite =>
+  (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    const url = new URL(request.url)
+    const asked = decoded(url.pathname)
+    const pathname =
+      files.has(asked) || !isScreen(asked, request.headers.get('Accept')) ? asked : '/index.html'
+    const file = files.get(pathname)
+    if (!file) return missing()
+
+    const coding = chooseCoding(file, request.headers.get('Accept-Encoding'))
+    const tag = `"${file.hash}${coding ? `-${coding}` : ''}"`
+    const headers = headersOf(pathname, file, coding, tag)
+    if (runsInBrowser(pathname, file)) {
+      for (const [name, value] of Object.entries(documentHeaders(url.hostname, origins)))
+        headers.set(name, value)
+    }
+    if (matchesTag(request.headers.get('If-None-Match'), tag))
+      return new Response(null, { status: 304, headers })
+
+    const body = (coding && file.compressed[coding]) ?? file.body
+    headers.set('Content-Length', String(body.byteLength))
+    return new Response(request.method === 'HEAD' ? null : body, { headers })
+  }
+
+/**
+ * Reads the built dashboard into memory once, and serves it from there: paths are looked up among the files that
+ * were read, so none leads out of the folder.
+ * @throws the file system's error when the build is not there.
+ */
+export const loadStaticSite = async (dist: string, options: StaticOptions = {}): Promise<StaticSite> =>
+  staticSite(await readStaticFiles(dist), options)
