@@ -1,0 +1,45 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { type Post, type PostStatus, postStatuses } from '~/contract/post'
+import { isCutOff } from './limit'
+import { allPostsQueries } from './posts'
+
+/** The posts of all statuses, as far as the API shows them. */
+export interface AllPosts {
+  readonly posts: readonly Post[]
+  /** Statuses whose list ended at 100: older or later posts of these may be missing. */
+  readonly cutOff: readonly PostStatus[]
+  /** True until every list has been answered or has failed. */
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  /** The first list's error; posts of the others are there all the same. */
+  readonly error: Error | null
+  refetch(): void
+}
+
+function combine(results: UseQueryResult<Post[]>[]): AllPosts {
+  return {
+    posts: merged(results.map((result) => result.data ?? [])),
+    cutOff: postStatuses.filter((_, index) => isCutOff(results[index]?.data)),
+    isPending: results.some((result) => result.isPending),
+    isFetching: results.some((result) => result.isFetching),
+    error: results.find((result) => result.error)?.error ?? null,
+    refetch: () => {
+      for (const result of results) void result.refetch()
+    },
+  }
+}
+
+/** One post that moved between two answers may stand in both lists: the one changed last holds. */
+function merged(lists: readonly (readonly Post[])[]): Post[] {
+  const byId = new Map<string, Post>()
+  for (const post of lists.flat()) {
+    const other = byId.get(post.id)
+    if (!other || (post.updatedAt ?? '') >= (other.updatedAt ?? '')) byId.set(post.id, post)
+  }
+  return [...byId.values()]
+}
+
+/** All posts of the workspace, merged from five lists of 100, in a component. */
+export function useAllPosts(workspaceId: string): AllPosts {
+  return useQueries({ queries: allPostsQueries(workspaceId), combine })
+}

@@ -1,0 +1,30 @@
+import { getCredits, getPurchaseLink, listCreditTransactions } from '~/contract/endpoints'
+import type { CreditBalance, PurchaseLink } from '~/contract/credits'
+import { fresh, queryFor } from '../query'
+import { listLimit } from './limit'
+
+/** The current balance; read it with `balanceOf`. */
+export const creditsQuery = () => queryFor(getCredits, {}, { staleTime: fresh.live })
+
+/** The newest 100 credit transactions. */
+export const transactionListQuery = () =>
+  queryFor(listCreditTransactions, { query: { limit: listLimit } }, { staleTime: fresh.live })
+
+/** Where credits are bought; read it with `purchaseUrlOf`. */
+export const purchaseLinkQuery = () => queryFor(getPurchaseLink, {}, { staleTime: fresh.settled })
+
+/** The balance in credits. The document does not name its field, so several are read. */
+export function balanceOf(credits: CreditBalance | undefined): number | undefined {
+  if (!credits) return undefined
+  for (const name of ['balance', 'credits', 'available', 'remaining', 'total']) {
+    const value = credits[name]
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+  }
+  return undefined
+}
+
+/** An https or http address to buy credits at, however the answer names it. */
+export function purchaseUrlOf(link: PurchaseLink | undefined): string | undefined {
+  const url = link?.purchaseUrl ?? link?.url
+  return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined
+}

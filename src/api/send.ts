@@ -1,0 +1,127 @@
+import type { DataOf, Endpoint } from '~/contract/endpoint'
+import { decodeFailure, decodeSuccess } from './decode'
+import { ApiError, ContractError, NetworkError } from './errors'
+import { type Answer, exchange, type Wire } from './exchange'
+import type { CallOptions, Input, LooseInput } from './input'
+import { backOffMs, retryAfterMs } from './retry-after'
+import { type SessionKeeper, session as pageSession } from './session'
+import { beginWait } from './waiting'
+
+/** What `send` needs of its surroundings; tests bring their own. */
+export interface Surroundings extends Wire {
+  session: SessionKeeper
+  random(): number
+  /** Resolves after `ms`; rejects with an aborted `NetworkError` when `signal` aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+/** Repeats of a read without an answer. */
+const readRepeats = 2
+/** Repeats of a call that was rate limited (429). */
+const limitRepeats = 8
+/** Milliseconds; a longer `Retry-After` is handed to the person instead of waited for. */
+const longestWait = 5 * 60_000
+
+/** The client's one way to the API, over the given surroundings. */
+export function createSend(around: Surroundings) {
+  /**
+   * Makes a call and answers its `data`, read against the contract. Reads are repeated when no answer comes, 429 is
+   * waited out (visibly, see `useWaitingCalls`), 401 waits for a new token and then goes on. A write without an answer
+   * is never repeated: it rejects with `NetworkError { outcomeUnknown: true }`.
+   */
+  return async function send<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    options: CallOptions = {},
+  ): Promise<DataOf<E>> {
+    const answer = await answered(around, endpoint, input, options)
+    if (answer.status < 200 || answer.status > 299) throw decodeFailure(answer.status, answer.text)
+    return decodeSuccess(endpoint, answer.status, answer.text, input.params).data
+  }
+}
+export type Send = ReturnType<typeof createSend>
+
+/** Repeats until there is an answer that is neither 401 nor 429, or no more repeating is due. */
+async function answered(around: Surroundings, endpoint: Endpoint, input: LooseInput, options: CallOptions) {
+  const { session } = around
+  let reads = 0
+  let limits = 0
+  for (let attempt = 1; ; attempt++) {
+    const open = session.store.get().session
+    if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: 'You are signed out.' })
+    let answer: Answer
+    try {
+      answer = await exchange(around, open, endpoint, input, { ...options, attempt })
+    } catch (error) {
+      if (!repeatable(error, endpoint) || ++reads > readRepeats) throw error
+      await around.sleep(backOffMs(reads, 400, 4000, around.random()), options.signal)
+      continue
+    }
+    if (answer.status === 401) await session.nextToken(open.token, options.signal)
+    else if (answer.status === 429 && ++limits <= limitRepeats)
+      await waitOut(around, endpoint, answer, limits, options)
+    else if (answer.status >= 500 && endpoint.method === 'GET' && ++reads <= readRepeats) {
+      await around.sleep(backOffMs(reads, 400, 4000, around.random()), options.signal)
+    } else return answer
+  }
+}
+
+const repeatable = (error: unknown, endpoint: Endpoint): boolean =>
+  endpoint.method === 'GET' &&
+  error instanceof NetworkError &&
+  (error.kind === 'unreachable' || error.kind === 'timeout')
+
+async function waitOut(
+  around: Surroundings,
+  endpoint: Endpoint,
+  answer: Answer,
+  repeat: number,
+  options: CallOptions,
+) {
+  const asked = retryAfterMs(answer.headers.get('Retry-After'), around.now())
+  if (asked !== undefined && asked > longestWait) throw decodeFailure(answer.status, answer.text)
+  // A little is added to what the server asks, so that all tabs don't come back in the same instant.
+  const ms =
+    asked === undefined ? backOffMs(repeat, 1000, 30_000, around.random()) : asked + around.random() * 250
+  const endWait = beginWait({ summary: endpoint.summary, until: around.now() + ms })
+  try {
+    await around.sleep(ms, options.signal)
+  } finally {
+    endWait()
+  }
+}
+
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(new NetworkError('aborted'))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
+  })
+}
+
+/** This page's surroundings. */
+export const browserSurroundings: Surroundings = {
+  fetch: (input, init) => globalThis.fetch(input, init),
+  now: () => Date.now(),
+  online: () => globalThis.navigator?.onLine !== false,
+  session: pageSession,
+  random: Math.random,
+  sleep,
+}
+
+/** Makes a call over this page's session. */
+export const send: Send = createSend(browserSurroundings)
+
+/** Makes a call and answers what came, unread and unrepeated: for the explorer. */
+export function sendRaw(endpoint: Endpoint, input: LooseInput, options: CallOptions = {}): Promise<Answer> {
+  const { session } = pageSession.store.get()
+  if (!session) return Promise.reject(new ContractError('You are signed out.', 0))
+  return exchange(browserSurroundings, session, endpoint, input, options)
+}

@@ -1,0 +1,23 @@
+import { createStore, useStore } from './store'
+
+/** A call that the API's rate limit (429) holds back. */
+export interface Wait {
+  /** What is held back, as the endpoint's summary says it. */
+  readonly summary: string
+  /** Milliseconds since the epoch at which it is tried again. */
+  readonly until: number
+}
+
+const store = createStore<readonly Wait[]>([])
+
+/** The calls that wait for the rate limit. */
+export const waitingCalls = store
+
+/** Notes a wait; returns what ends it. */
+export function beginWait(wait: Wait): () => void {
+  store.set([...store.get(), wait])
+  return () => store.set(store.get().filter((other) => other !== wait))
+}
+
+/** The calls that wait for the rate limit, in a component: the shell's banner shows them. */
+export const useWaitingCalls = (): readonly Wait[] => useStore(store)
