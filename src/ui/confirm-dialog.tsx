@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { Dialog } from './dialog'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** A question: "Publish to 3 accounts now?" */
+  title: ReactNode
+  /** Why it asks: what cannot be taken back, what it costs. */
+  children: ReactNode
+  /** The act itself, never "OK". */
+  confirm: string
+  cancel?: string | undefined
+  danger?: boolean | undefined
+  busy?: boolean | undefined
+  cost?: ReactNode
+  /** What went wrong at the last try. */
+  error?: ReactNode
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    confirm,
+    cancel = 'Not yet',
+    danger,
+    busy,
+    cost,
+    error,
+  } = props
+  return (
+    <Dialog
+      alert
+      size="sm"
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={children}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} cost={cost} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {error}
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button'
+import { X } from './icons'
+
+export type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Over the page's right edge, without stopping it: one can work on and watch. Esc closes, focus returns. */
+export function Drawer({ open, onClose, title, actions, children }: DrawerProps) {
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={(change) => change.open || onClose()}
+      modal={false}
+      trapFocus={false}
+      preventScroll={false}
+      closeOnInteractOutside={false}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Ark.Positioner className="pointer-events-none fixed inset-y-0 right-0 z-20 flex w-full justify-end p-2 max-md:p-0">
+          <Ark.Content className="pointer-events-auto flex w-[480px] max-w-full animate-settle flex-col rounded-lg bg-sheet shadow-float outline-none max-md:w-full max-md:rounded-none">
+            <header className="flex min-h-12 flex-none items-center gap-1 border-b border-line py-2 ps-5 pe-2">
+              <Ark.Title className="min-w-0 flex-1">{title}</Ark.Title>
+              {actions}
+              <IconButton label="Close" icon={<X />} onClick={onClose} />
+            </header>
+            <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

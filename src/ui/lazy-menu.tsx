@@ -1,0 +1,32 @@
+import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import type { MenuProps } from './menu'
+
+const load = () => import('./menu')
+const Menu = lazy(async () => ({ default: (await load()).Menu }))
+
+type TriggerProps = {
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+  onPointerEnter?: () => void
+  onFocus?: () => void
+  onClick?: () => void
+}
+
+/** A Menu whose code comes when the hand or the focus nears it, for the shell: its first screen needs no Ark. */
+export function LazyMenu(props: Omit<MenuProps, 'trigger'> & { trigger: ReactElement<TriggerProps> }) {
+  const [wanted, setWanted] = useState(false)
+  const preload = () => void load()
+  const trigger = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': wanted,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => setWanted(true),
+  })
+  if (!wanted) return trigger
+  return (
+    <Suspense fallback={trigger}>
+      <Menu {...props} defaultOpen />
+    </Suspense>
+  )
+}

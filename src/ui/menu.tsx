@@ -1,0 +1,96 @@
+import { Menu as Ark } from '@ark-ui/react/menu'
+import { Portal } from '@ark-ui/react/portal'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from './class-names'
+import { choiceClass, floatClass } from './float-class'
+import { Check, Lock } from './icons'
+
+export type MenuChoice = {
+  id: string
+  label: string
+  icon?: ReactNode
+  hint?: ReactNode
+  danger?: boolean | undefined
+  /** One of a set: true for the current one, false for the others. */
+  checked?: boolean | undefined
+  /** Why it cannot be chosen: said in the hint's place. */
+  notAllowed?: string | false | undefined
+  onSelect?: (() => void) | undefined
+  /** A link instead: returns the router's element, which gets the choice's content. */
+  link?: ((content: ReactNode) => ReactElement) | undefined
+}
+export type MenuEntry = MenuChoice | { id: string; rule: true } | { id: string; heading: string }
+
+export type MenuProps = {
+  /** A button that takes a ref and props: Button, IconButton, WorkspaceButton. */
+  trigger: ReactElement
+  label: string
+  entries: readonly MenuEntry[]
+  align?: 'start' | 'end' | undefined
+  /** Open at once: what a menu that was loaded on demand needs. */
+  defaultOpen?: boolean | undefined
+}
+
+export function Menu({ trigger, label, entries, align = 'start', defaultOpen }: MenuProps) {
+  return (
+    <Ark.Root
+      aria-label={label}
+      positioning={{ placement: `bottom-${align}`, gutter: 4 }}
+      defaultOpen={defaultOpen}
+      loopFocus
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={floatClass}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if ('rule' in entry) return <Ark.Separator className="my-1 border-line" />
+  if ('heading' in entry)
+    return (
+      <div role="presentation" className="px-2 pt-1.5 pb-1 text-12 text-ink-3">
+        {entry.heading}
+      </div>
+    )
+  const hint = entry.notAllowed || entry.hint
+  const content = (
+    <>
+      {entry.icon}
+      <span className="min-w-0 flex-1">
+        {entry.label}
+        {hint && (
+          <span className="flex gap-1 text-12 text-ink-3">
+            {entry.notAllowed && <Lock className="mt-0.5 size-3" />}
+            {hint}
+          </span>
+        )}
+      </span>
+      {entry.checked && <Check className="size-3.5" />}
+    </>
+  )
+  const set = entry.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.checked }
+  return (
+    <Ark.Item
+      value={entry.id}
+      asChild={Boolean(entry.link)}
+      closeOnSelect={!entry.notAllowed}
+      aria-disabled={Boolean(entry.notAllowed) || undefined}
+      onSelect={() => entry.notAllowed || entry.onSelect?.()}
+      className={cx(choiceClass, entry.danger && 'text-red', entry.notAllowed && 'text-ink-3')}
+      {...set}
+    >
+      {entry.link ? entry.link(content) : content}
+    </Ark.Item>
+  )
+}

@@ -1,0 +1,50 @@
+import { Popover as Ark } from '@ark-ui/react/popover'
+import { Portal } from '@ark-ui/react/portal'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from './class-names'
+import { floatClass } from './float-class'
+
+export type PopoverProps = {
+  /** A button that takes a ref and props. */
+  trigger: ReactElement
+  label: string
+  children: ReactNode | ((close: () => void) => ReactNode)
+  align?: 'start' | 'end' | undefined
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+  className?: string | undefined
+}
+
+export function Popover({
+  trigger,
+  label,
+  children,
+  align = 'start',
+  open,
+  onOpenChange,
+  className,
+}: PopoverProps) {
+  return (
+    <Ark.Root
+      {...(open !== undefined && { open })}
+      onOpenChange={(change) => onOpenChange?.(change.open)}
+      positioning={{ placement: `bottom-${align}`, gutter: 4 }}
+      portalled
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content aria-label={label} className={cx(floatClass, 'p-3', className)}>
+            {typeof children === 'function' ? (
+              <Ark.Context>{(api) => children(() => api.setOpen(false))}</Ark.Context>
+            ) : (
+              children
+            )}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './icon-button'
+import { X } from './icons'
+
+/** The page beside its panel. On phones the panel is the page, and what it covers is out of reach. */
+export function WithPanel({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
+  return (
+    <div
+      className={
+        panel
+          ? 'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(372px,30vw,440px)] max-md:block'
+          : 'grid min-h-0 flex-1'
+      }
+    >
+      <div
+        className={panel ? 'flex min-h-0 min-w-0 flex-col max-md:hidden' : 'flex min-h-0 min-w-0 flex-col'}
+      >
+        {children}
+      </div>
+      {panel}
+    </div>
+  )
+}
+
+export type SidePanelProps = {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** Buttons before the ×. */
+  actions?: ReactNode
+  /** Stays at the foot while the rest scrolls. */
+  footer?: ReactNode
+  /** When it changes, the panel shows another thing: it takes the focus again. */
+  subject?: string | undefined
+}
+
+/** Details at the right, with an address of their own: `onClose` navigates. Esc closes; focus goes back where it was. */
+export function SidePanel({ title, onClose, children, actions, footer, subject }: SidePanelProps) {
+  const titleId = useId()
+  const ref = useRef<HTMLElement>(null)
+  useFocusVisit(ref, subject)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What floats over the panel (a menu, a dialog) lives in a portal: its Esc is its own.
+    const own = event.target instanceof Node && ref.current?.contains(event.target)
+    if (event.key !== 'Escape' || event.defaultPrevented || !own) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <aside
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 min-w-0 flex-col border-s border-line bg-sheet outline-none max-md:absolute max-md:inset-0 max-md:z-5 max-md:border-s-0"
+    >
+      <header className="flex min-h-12 flex-none items-center gap-1 border-b border-line py-2 ps-5 pe-2 max-md:ps-4">
+        <h2 id={titleId} className="min-w-0 flex-1 truncate">
+          {title}
+        </h2>
+        {actions}
+        <IconButton label="Close" icon={<X />} onClick={onClose} />
+      </header>
+      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-auto px-5 py-3.5 max-md:px-4">
+        {children}
+      </div>
+      {footer && (
+        <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-5 py-2.5 max-md:px-4">
+          {footer}
+        </footer>
+      )}
+    </aside>
+  )
+}
+
+/** Takes the focus on arrival and gives it back on leaving, unless it has moved on by then. */
+function useFocusVisit(ref: { current: HTMLElement | null }, subject: string | undefined): void {
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!ref.current?.contains(document.activeElement)) opener.current = document.activeElement
+    ref.current?.focus({ preventScroll: true })
+  }, [ref, subject])
+  useEffect(() => {
+    const panel = ref.current
+    return () => {
+      const focused = document.activeElement
+      if (focused && focused !== document.body && !panel?.contains(focused)) return
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    }
+  }, [ref])
+}

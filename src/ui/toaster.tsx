@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from './button'
+import { IconButton } from './icon-button'
+import { Trash2, X } from './icons'
+import { StatusGlyph } from './status-mark'
+import { type ToastEntry, toast } from './toast'
+
+/** Bottom left; one per app. `export default` so that it can be loaded lazily. */
+export default function Toaster() {
+  const entries = useSyncExternalStore(toast.subscribe, toast.entries)
+  useUndoKey()
+  useEffect(() => {
+    addEventListener('pagehide', toast.settleAll)
+    return () => removeEventListener('pagehide', toast.settleAll)
+  }, [])
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed bottom-4 left-4 z-50 grid w-[min(400px,calc(100vw-32px))] gap-2 max-md:bottom-[68px]"
+    >
+      {entries.map((entry) => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+    </section>
+  )
+}
+
+/** Ctrl/⌘+Z, except where it already means something: in a text. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey) return
+      if (!(event.metaKey || event.ctrlKey) || event.defaultPrevented) return
+      const target = event.target
+      if (
+        target instanceof HTMLElement &&
+        target.matches('input, textarea, select, [contenteditable="true"]')
+      )
+        return
+      if (toast.undoNewest()) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function ToastCard({ entry }: { entry: ToastEntry }) {
+  const [held, setHeld] = useState(false)
+  useCountdown(entry.duration, held, () => toast.close(entry.id))
+  const { tone = 'plain', action } = entry
+  return (
+    <div
+      role={tone === 'failed' ? 'alert' : undefined}
+      className="pointer-events-auto flex min-h-11 animate-settle items-center gap-2.5 rounded-lg bg-lift py-1.5 ps-3.5 pe-1.5 shadow-float"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {tone === 'trash' ? <Trash2 className="size-3.5" /> : tone !== 'plain' && <StatusGlyph status={tone} />}
+      <div className="min-w-0 flex-1">
+        {entry.title} {entry.detail && <span className="text-ink-2">{entry.detail}</span>}
+      </div>
+      {action && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            action.run()
+            toast.close(entry.id)
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      {entry.undo ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => toast.close(entry.id, 'undone')}
+        >
+          Undo
+        </Button>
+      ) : (
+        <IconButton label="Dismiss" size="sm" icon={<X />} onClick={() => toast.close(entry.id)} />
+      )}
+    </div>
+  )
+}
+
+/** Counts only while nothing holds it; what is left stays. */
+function useCountdown(duration: number, held: boolean, over: () => void): void {
+  const left = useRef(duration)
+  const latest = useRef(over)
+  useEffect(() => {
+    latest.current = over
+  })
+  useEffect(() => {
+    if (held || !Number.isFinite(left.current)) return
+    const from = performance.now()
+    const timer = setTimeout(() => latest.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - from
+    }
+  }, [held])
+}
