@@ -1,0 +1,106 @@
+import { createListCollection, Combobox as Ark } from '@ark-ui/react/combobox'
+import { Portal } from '@ark-ui/react/portal'
+import { useMemo, useState } from 'react'
+import { useFieldControl } from './field-context'
+import { choiceClass, floatClass } from './float-class'
+import { Check, ChevronDown, X } from './icons'
+import { shellClass } from './input-class'
+import { useLabelIds } from './label-ids'
+import type { Option } from './select'
+
+export type ComboboxProps<T extends string> = {
+  options: readonly Option<T>[]
+  value: T | undefined
+  onChange: (value: T | undefined) => void
+  onBlur?: (() => void) | undefined
+  placeholder?: string | undefined
+  label?: string | undefined
+  /** What an empty list says. */
+  nothing?: string | undefined
+  disabled?: boolean | undefined
+}
+
+/** The options whose label holds what was typed, whatever its case and accents. */
+export function matching<T extends { label: string }>(options: readonly T[], typed: string): T[] {
+  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const wanted = fold(typed.trim())
+  return options.filter((option) => fold(option.label).includes(wanted))
+}
+
+export function Combobox<T extends string>(props: ComboboxProps<T>) {
+  const {
+    options,
+    value,
+    onChange,
+    onBlur,
+    placeholder,
+    label,
+    disabled,
+    nothing = 'Nothing by that name',
+  } = props
+  const [typed, setTyped] = useState('')
+  const wiring = useFieldControl()
+  const ids = useLabelIds()
+  const shown = useMemo(() => matching(options, typed), [options, typed])
+  const collection = useMemo(
+    () => createListCollection({ items: shown, isItemDisabled: (item) => Boolean(item.disabled) }),
+    [shown],
+  )
+  return (
+    <Ark.Root
+      collection={collection}
+      value={value === undefined ? [] : [value]}
+      onValueChange={(change) => onChange(options.find((option) => option.value === change.value[0])?.value)}
+      onInputValueChange={(change) => setTyped(change.reason === 'input-change' ? change.inputValue : '')}
+      onOpenChange={(change) => change.open || setTyped('')}
+      ids={{ input: ids.control, label: ids.label }}
+      positioning={{ sameWidth: true, gutter: 4 }}
+      inputBehavior="autohighlight"
+      openOnClick
+      disabled={Boolean(disabled)}
+      invalid={Boolean(wiring['aria-invalid'])}
+      lazyMount
+      unmountOnExit
+    >
+      {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
+      <Ark.Control className={shellClass(Boolean(wiring['aria-invalid']), 'pe-1')}>
+        <Ark.Input
+          placeholder={placeholder}
+          aria-describedby={wiring['aria-describedby']}
+          onBlur={onBlur}
+          className="h-[30px] min-w-0 flex-1 bg-transparent ps-[9px] outline-none max-md:h-[38px]"
+        />
+        {value !== undefined && (
+          <Ark.ClearTrigger
+            aria-label="Clear"
+            className="grid size-7 place-items-center rounded text-ink-3 hover:text-ink"
+          >
+            <X className="size-3.5" />
+          </Ark.ClearTrigger>
+        )}
+        <Ark.Trigger className="grid size-7 place-items-center rounded text-ink-3 hover:text-ink">
+          <ChevronDown />
+        </Ark.Trigger>
+      </Ark.Control>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={floatClass}>
+            {shown.length === 0 && <p className="px-2 py-1.5 text-ink-3">{nothing}</p>}
+            {shown.map((option) => (
+              <Ark.Item key={option.value} item={option} className={choiceClass}>
+                {option.icon}
+                <span className="min-w-0 flex-1">
+                  <Ark.ItemText>{option.label}</Ark.ItemText>
+                  {option.hint && <span className="block text-12 text-ink-3">{option.hint}</span>}
+                </span>
+                <Ark.ItemIndicator>
+                  <Check className="size-3.5" />
+                </Ark.ItemIndicator>
+              </Ark.Item>
+            ))}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names'
+
+export type DataTableProps = {
+  /** What it lists, for ears. */
+  label: string
+  /** <thead> and <tbody>; `data-number` on a cell sets it right with tabular figures, `aria-selected` marks a row. */
+  children: ReactNode
+  className?: string | undefined
+}
+
+const look = [
+  'w-full border-collapse',
+  '[&_th]:border-b [&_th]:border-line [&_th]:px-2 [&_th]:py-1.5 [&_th]:text-start [&_th]:text-12 [&_th]:font-medium [&_th]:text-ink-3',
+  '[&_td]:border-b [&_td]:border-line [&_td]:px-2 [&_td]:py-[7px] [&_td]:align-middle',
+  '[&_[data-number]]:text-end [&_[data-number]]:tabular-nums',
+  '[&_tbody_tr:hover_td]:bg-hover [&_tr[aria-selected=true]_td]:bg-iris-tint',
+].join(' ')
+
+/** A plain table; narrower than its content, it scrolls sideways, by keyboard too. */
+export function DataTable({ label, children, className }: DataTableProps) {
+  return (
+    // A region that scrolls must take the focus, or the keyboard cannot scroll it.
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto outline-offset-[-2px]">
+      <table className={cx(look, className)}>
+        <caption className="sr-only">{label}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { cx } from './class-names'
+import { ImageOff } from './icons'
+
+export type PictureProps = {
+  src: string | undefined
+  /** '' when what it shows is said beside it. */
+  alt: string
+  /** The box it is shown in, px: keeps the room while it loads. */
+  width: number
+  height: number
+  className?: string | undefined
+  /** In the first view: load now. */
+  eager?: boolean | undefined
+}
+
+/** Cropped to its box, never tinted; what does not load leaves a quiet box, not a broken icon. */
+export function Picture({ src, alt, width, height, className, eager }: PictureProps) {
+  const [broken, setBroken] = useState<string>()
+  if (!src || broken === src)
+    return (
+      <span
+        className={cx('grid place-items-center bg-well text-ink-3 inset-ring inset-ring-line', className)}
+        style={{ aspectRatio: `${width} / ${height}` }}
+        {...(alt ? { role: 'img', 'aria-label': `${alt} (did not load)` } : { 'aria-hidden': true })}
+      >
+        <ImageOff />
+      </span>
+    )
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      className={cx('bg-well object-cover', className)}
+      onError={() => setBroken(src)}
+    />
+  )
+}

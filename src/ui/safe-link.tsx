@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { linkClass } from './link-class'
+
+/** The address if it is one that may be followed: http or https, whole. */
+export function safeHref(href: string | undefined): string | undefined {
+  if (!href) return undefined
+  const url = URL.canParse(href) ? new URL(href) : undefined
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined
+}
+
+export type SafeLinkProps = { href: string | undefined; children: ReactNode; className?: string | undefined }
+
+/** Out of the studio, to an address that came from data: anything but http(s) stays text. */
+export function SafeLink({ href, children, className = linkClass }: SafeLinkProps) {
+  const safe = safeHref(href)
+  if (!safe) return <span>{children}</span>
+  return (
+    <a href={safe} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+    </a>
+  )
+}

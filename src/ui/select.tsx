@@ -1,0 +1,90 @@
+import { createListCollection, Select as Ark } from '@ark-ui/react/select'
+import { Portal } from '@ark-ui/react/portal'
+import { type ReactNode, useMemo } from 'react'
+import { cx } from './class-names'
+import { useFieldControl } from './field-context'
+import { choiceClass, floatClass } from './float-class'
+import { Check, ChevronDown } from './icons'
+import { inputClass } from './input-class'
+import { useLabelIds } from './label-ids'
+
+export type Option<T extends string = string> = {
+  value: T
+  label: string
+  icon?: ReactNode
+  hint?: ReactNode
+  disabled?: boolean | undefined
+}
+
+export type SelectProps<T extends string> = {
+  options: readonly Option<T>[]
+  value: T | undefined
+  onChange: (value: T) => void
+  onBlur?: (() => void) | undefined
+  placeholder?: string | undefined
+  /** Its name, where no Field stands around it. */
+  label?: string | undefined
+  name?: string | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { options, value, onChange, onBlur, placeholder = 'Choose', label, name, disabled, className } = props
+  const wiring = useFieldControl()
+  const ids = useLabelIds()
+  const collection = useMemo(
+    () => createListCollection({ items: [...options], isItemDisabled: (item) => Boolean(item.disabled) }),
+    [options],
+  )
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Ark.Root
+      collection={collection}
+      value={value === undefined ? [] : [value]}
+      onValueChange={(change) => {
+        const next = change.items[0]
+        if (next) onChange(next.value)
+      }}
+      ids={{ trigger: ids.control, label: ids.label }}
+      positioning={{ sameWidth: true, gutter: 4 }}
+      invalid={Boolean(wiring['aria-invalid'])}
+      disabled={Boolean(disabled)}
+      lazyMount
+      unmountOnExit
+      {...(name && { name })}
+      className={className}
+    >
+      {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
+      <Ark.Trigger
+        aria-describedby={wiring['aria-describedby']}
+        onBlur={onBlur}
+        className={inputClass(Boolean(wiring['aria-invalid']), 'flex items-center gap-2 text-start')}
+      >
+        {chosen?.icon}
+        <span className={cx('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>
+          {chosen?.label ?? placeholder}
+        </span>
+        <ChevronDown className="text-ink-3" />
+      </Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={floatClass}>
+            {options.map((option) => (
+              <Ark.Item key={option.value} item={option} className={choiceClass}>
+                {option.icon}
+                <span className="min-w-0 flex-1">
+                  <Ark.ItemText>{option.label}</Ark.ItemText>
+                  {option.hint && <span className="block text-12 text-ink-3">{option.hint}</span>}
+                </span>
+                <Ark.ItemIndicator>
+                  <Check className="size-3.5" />
+                </Ark.ItemIndicator>
+              </Ark.Item>
+            ))}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,57 @@
+import { Tabs as Ark } from '@ark-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { segmentedClass } from './segmented'
+
+export type TabsProps<T extends string> = {
+  /** What the tabs part: "Posts by status". */
+  label: string
+  tabs: readonly { value: T; label: string; icon?: ReactNode; count?: ReactNode }[]
+  value: T
+  onChange: (value: T) => void
+  /** Beside the tabs, at the row's end. */
+  aside?: ReactNode
+  /** The current tab's panel. */
+  children: ReactNode
+}
+
+const tab =
+  'inline-flex h-7 flex-none items-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-2 hover:text-ink aria-selected:bg-lift aria-selected:text-ink aria-selected:ring aria-selected:ring-line-2 max-md:h-10'
+
+/** Arrows move between tabs and choose; the panel is the only one in the page. */
+export function Tabs<T extends string>({ label, tabs, value, onChange, aside, children }: TabsProps<T>) {
+  return (
+    <Ark.Root
+      value={value}
+      onValueChange={(change) => {
+        const next = tabs.find((each) => each.value === change.value)
+        if (next) onChange(next.value)
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="no-scrollbar flex flex-none flex-wrap items-center gap-2 px-8 pb-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1">
+        <Ark.List aria-label={label} className={segmentedClass}>
+          {tabs.map((each) => (
+            <Ark.Trigger key={each.value} value={each.value} className={tab}>
+              {each.icon}
+              {each.label}
+              {each.count !== undefined && (
+                <span className="tnum text-12 font-normal text-ink-3">{each.count}</span>
+              )}
+            </Ark.Trigger>
+          ))}
+        </Ark.List>
+        {aside}
+      </div>
+      {tabs.map((each) => (
+        <Ark.Content
+          key={each.value}
+          value={each.value}
+          tabIndex={-1}
+          className={each.value === value ? 'flex min-h-0 flex-1 flex-col outline-none' : 'hidden'}
+        >
+          {each.value === value && children}
+        </Ark.Content>
+      ))}
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,100 @@
+import { TagsInput as Ark } from '@ark-ui/react/tags-input'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { useFieldControl } from './field-context'
+import { X } from './icons'
+import { shellClass } from './input-class'
+import { useLabelIds } from './label-ids'
+import { addTags, listSeparator, type TagRules } from './tags'
+
+export type TagsInputProps = TagRules & {
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  onBlur?: (() => void) | undefined
+  placeholder?: string | undefined
+  /** Its name, where no Field stands around it. */
+  label?: string | undefined
+  /** What parts typed and pasted text into tags. */
+  separator?: RegExp | undefined
+  /** Before each tag's text: "#", "@", an icon. */
+  mark?: ReactNode
+  disabled?: boolean | undefined
+}
+
+/** Enter or a separator takes what is typed; Backspace and the arrows walk the tags; lists can be pasted. */
+export function TagsInput(props: TagsInputProps) {
+  const { value, onChange, onBlur, placeholder, label, separator = listSeparator, mark, disabled } = props
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const wiring = useFieldControl()
+  const ids = useLabelIds()
+  const add = (incoming: readonly string[]) => {
+    const result = addTags(value, incoming, props)
+    setRefused(result.refused)
+    setTyped('')
+    if (result.tags.length !== value.length) onChange(result.tags)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const parts = event.clipboardData.getData('text').split(separator)
+    if (parts.length < 2) return
+    event.preventDefault()
+    add([typed, ...parts])
+  }
+  return (
+    <Ark.Root
+      value={[...value]}
+      inputValue={typed}
+      onInputValueChange={(change) => {
+        setRefused(undefined)
+        const parts = change.inputValue.split(separator)
+        if (parts.length > 1) add(parts)
+        else setTyped(change.inputValue)
+      }}
+      onValueChange={(change) => {
+        // Ark's own additions come at the end; taking one away or changing one keeps the order.
+        const fresh = change.value.length > value.length ? change.value.slice(value.length) : undefined
+        if (fresh) add(fresh)
+        else onChange(addTags([], change.value, props).tags)
+      }}
+      ids={{ input: ids.control, label: ids.label }}
+      allowDuplicates
+      blurBehavior="add"
+      disabled={Boolean(disabled)}
+      invalid={Boolean(wiring['aria-invalid'])}
+    >
+      {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
+      <Ark.Control
+        className={shellClass(
+          Boolean(wiring['aria-invalid']),
+          'min-h-8 flex-wrap gap-1 p-[3px] max-md:min-h-10',
+        )}
+      >
+        {value.map((tag, index) => (
+          <Ark.Item key={`${tag}${index}`} index={index} value={tag} className="max-w-full">
+            <Ark.ItemPreview className="flex h-6 max-w-full items-center rounded-sm bg-press ps-2 font-book data-highlighted:bg-iris-tint data-highlighted:inset-ring data-highlighted:inset-ring-iris max-md:h-8">
+              {mark && <span className="text-ink-3">{mark}</span>}
+              <Ark.ItemText className="truncate">{tag}</Ark.ItemText>
+              <Ark.ItemDeleteTrigger
+                aria-label={`Remove ${tag}`}
+                className="grid h-full w-6 place-items-center text-ink-3 hover:text-ink max-md:w-9"
+              >
+                <X className="size-3" />
+              </Ark.ItemDeleteTrigger>
+            </Ark.ItemPreview>
+            <Ark.ItemInput className="h-6 w-24 rounded-sm bg-press px-2 outline-none" />
+          </Ark.Item>
+        ))}
+        <Ark.Input
+          placeholder={value.length === 0 ? placeholder : undefined}
+          aria-describedby={wiring['aria-describedby']}
+          onPaste={paste}
+          onBlur={onBlur}
+          className="h-6 min-w-16 flex-1 bg-transparent px-1.5 outline-none max-md:h-8"
+        />
+      </Ark.Control>
+      <Ark.HiddenInput />
+      <p role="status" className={refused ? 'mt-1.5 text-12 text-ink-2' : 'sr-only'}>
+        {refused}
+      </p>
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { addTags, listSeparator, wordSeparator } from './tags'
+
+const hash = (tag: string) => tag.replace(/^#+/, '')
+
+test('a pasted list parts at commas, semicolons and lines, and keeps spaces within', () => {
+  const pasted = 'slow mornings, cherry; \nfirst frost\r\n'
+  expect(addTags([], pasted.split(listSeparator), {}).tags).toEqual([
+    'slow mornings',
+    'cherry',
+    'first frost',
+  ])
+})
+
+test('pasted hashtags part at spaces and lose their sign', () => {
+  expect(addTags([], '#one #two,three'.split(wordSeparator), { normalise: hash }).tags).toEqual([
+    'one',
+    'two',
+    'three',
+  ])
+})
+
+test('duplicates are refused whatever their case, and said', () => {
+  expect(addTags(['Frost'], ['frost'], {})).toEqual({ tags: ['Frost'], refused: '“frost” is there already.' })
+})
+
+test('past the maximum the rest is refused', () => {
+  expect(addTags(['a'], ['b', 'c'], { max: 2 })).toEqual({ tags: ['a', 'b'], refused: 'At most 2.' })
+})
+
+test('a rule of its own gives its reason, and nothing of it stays', () => {
+  const rules = { refuse: (tag: string) => (tag.length > 3 ? 'Too long.' : undefined) }
+  expect(addTags([], ['abcd', 'ab'], rules)).toEqual({ tags: ['ab'], refused: 'Too long.' })
+})

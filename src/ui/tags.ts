@@ -1,0 +1,32 @@
+export type TagRules = {
+  max?: number | undefined
+  /** Makes two spellings one: strips a "#", lowers the case. Empty means: not a tag. */
+  normalise?: ((tag: string) => string) | undefined
+  /** Why a tag cannot be taken. */
+  refuse?: ((tag: string) => string | undefined) | undefined
+}
+
+/** What stands between tags in a pasted list. Hashtags also part at spaces. */
+export const listSeparator = /[,;\n\t]+/
+export const wordSeparator = /[\s,;]+/
+
+/** The tags after adding these, and why the last refused one was: duplicates, too many, or the rules' own reason. */
+export function addTags(
+  tags: readonly string[],
+  incoming: readonly string[],
+  rules: TagRules,
+): { tags: string[]; refused?: string } {
+  const next = [...tags]
+  let refused: string | undefined
+  for (const raw of incoming) {
+    const tag = rules.normalise ? rules.normalise(raw.trim()) : raw.trim()
+    if (!tag) continue
+    const reason = rules.refuse?.(tag)
+    if (reason) refused = reason
+    else if (next.some((each) => each.toLowerCase() === tag.toLowerCase()))
+      refused = `“${tag}” is there already.`
+    else if (rules.max !== undefined && next.length >= rules.max) refused = `At most ${rules.max}.`
+    else next.push(tag)
+  }
+  return refused === undefined ? { tags: next } : { tags: next, refused }
+}
