@@ -7,3 +7,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Either, for functions that do one statement and leave the transaction to their caller. */
 export type Queryable = Database | Transaction
+
+export interface OpenDatabase {
+  readonly db: Database
+  close(): Promise<void>
+}

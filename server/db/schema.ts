@@ -25,6 +25,7 @@ import type {
   QueueSlot,
   Role,
   Scope,
+  transactionKinds,
 } from '~/contract'
 
 // One schema for PGlite and Postgres 15 and later. Identifiers are text with a prefix that names their kind.
@@ -257,6 +258,9 @@ export const outbox = pgTable('outbox', {
   deliveredAt: at('delivered_at').notNull(),
 })
 
+/** What a credit transaction is for. */
+export type CreditKind = (typeof transactionKinds)[number]
+
 export const transactions = pgTable(
   'transactions',
   {
@@ -266,9 +270,7 @@ export const transactions = pgTable(
       .references(() => creditAccounts.id),
     /** Credits: negative when spent. */
     amount: integer().notNull(),
-    kind: text()
-      .$type<'grant' | 'trial' | 'purchase' | 'image' | 'preset' | 'publish' | 'refund'>()
-      .notNull(),
+    kind: text().$type<CreditKind>().notNull(),
     description: text().notNull(),
     workspaceId: text('workspace_id'),
     postId: text('post_id'),

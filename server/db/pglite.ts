@@ -1,0 +1,26 @@
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { OpenDatabase } from './database'
+import { migrationsFolder } from './migrations-folder'
+import * as schema from './schema'
+
+export interface PgliteOptions {
+  /** Folder of the database; in memory when left out. PGlite has no lock: the caller holds one on the folder. */
+  readonly dataDir?: string
+  /** What `dump` gave of another database, to start from. */
+  readonly template?: Blob
+}
+
+/** Opens the embedded database and brings it to the newest migration. */
+export async function openPglite(
+  options: PgliteOptions = {},
+): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
+  const client = await PGlite.create({
+    ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
+    ...(options.template && { loadDataDir: options.template }),
+  })
+  const db = drizzle(client, { schema })
+  await migrate(db, { migrationsFolder })
+  return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
+}

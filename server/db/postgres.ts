@@ -1,0 +1,34 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { OpenDatabase } from './database'
+import { migrationsFolder } from './migrations-folder'
+import * as schema from './schema'
+
+/** Any number, the same in every server, so that two that start at once don't migrate at once. */
+const migrationLock = 7_316_401
+
+async function migrateAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client, { schema }), { migrationsFolder })
+  } finally {
+    // The connection goes, and with it the lock, whatever happened.
+    client.release(true)
+  }
+}
+
+/** Connects to the Postgres at `url` and brings it to the newest migration. Rejects when it can't be reached. */
+export async function openPostgres(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', (error) => console.error('Postgres:', error.message))
+  try {
+    await migrateAlone(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+}

@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import type { Generators, MadePicture } from '../generators/generators'
+import { UnknownPresetError } from '../generators/generators'
+
+/** One small real PNG, so that what reads it finds a picture. */
+export async function testPicture(width = 8, height = 8): Promise<MadePicture> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#1f4d3a' } })
+  return {
+    bytes: new Uint8Array(await image.png().toBuffer()),
+    mimeType: 'image/png',
+    width,
+    height,
+    layout: 'test',
+  }
+}
+
+/** Quick generators that a test may direct: replace a method to let it fail or wait. */
+export function testGenerators(): { -readonly [Name in keyof Generators]: Generators[Name] } {
+  return {
+    name: 'Test generator',
+    presets: [
+      {
+        id: 'test-pair',
+        kind: 'product',
+        name: 'Pair',
+        description: 'Two pictures.',
+        outputs: 2,
+        aspectRatio: '1:1',
+      },
+    ],
+    image: () => testPicture(),
+    copy: ({ topic, platforms, includeHashtags }) =>
+      Promise.resolve(
+        platforms.map((platform) => ({ platform, text: topic, hashtags: includeHashtags ? ['test'] : [] })),
+      ),
+    preset: async ({ presetId }) => {
+      if (presetId !== 'test-pair') throw new UnknownPresetError(presetId)
+      return Promise.all([testPicture(), testPicture()])
+    },
+    close: () => Promise.resolve(),
+  }
+}

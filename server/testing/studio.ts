@@ -1,0 +1,147 @@
+import {
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type Role,
+  type Scope,
+  fillPath,
+  scopes,
+} from '~/contract'
+import { createAccessToken } from '../accounts/tokens'
+import { createCreditAccount, createPrincipal } from '../accounts/principals'
+import { createWorkspaceRows } from '../accounts/workspaces'
+import { createApp } from '../app'
+import type { Database } from '../db/database'
+import { memberships } from '../db/schema'
+import { type Dependencies, defaultLimits, type Limits } from '../dependencies'
+import { memoryStorage } from '../media/memory-storage'
+import { type TestAnswer, testAnswer } from './answer'
+import { testClock } from './clock'
+import { openTestDatabase } from './database'
+import { testGenerators } from './generators'
+import { testPages } from './pages'
+import { scriptedPublisher } from './publisher'
+
+export interface TestStudioOptions {
+  /** Credits at the start; 100 unless said. */
+  readonly credits?: number
+  /** ISO time that the clock stands at. */
+  readonly at?: string
+  readonly limits?: Partial<Limits>
+  readonly deps?: Partial<Dependencies>
+}
+
+/** What a call sends. `token` is the owner's unless said; `null` sends none. */
+export interface TestCall<E extends Endpoint> {
+  readonly params?: ParamsOf<E>
+  readonly query?: QueryOf<E> | Record<string, string>
+  readonly body?: unknown
+  readonly token?: string | null
+}
+
+interface TokenOptions {
+  readonly scopes?: readonly Scope[]
+  /** A new person with this role in the workspace; the owner when left out. `null`: a person without any membership. */
+  readonly role?: Role | null
+  readonly workspaceIds?: readonly string[]
+  readonly expiresAt?: Date
+}
+
+export type TestStudio = Awaited<ReturnType<typeof createTestStudio>>
+
+export const testOrigin = 'http://studio.test'
+
+async function createOwner(db: Database, at: Date, credits: number) {
+  return db.transaction(async (tx) => {
+    const start = { credits, kind: 'trial', description: 'Trial credits', at } as const
+    const creditAccountId = await createCreditAccount(tx, start)
+    const owner = await createPrincipal(tx, { name: 'Olive Owner', creditAccountId, operator: true, at })
+    const workspace = await createWorkspaceRows(tx, { name: 'Test', ownerId: owner.id, creditAccountId, at })
+    const { secret } = await createAccessToken(tx, { name: 'owner', principalId: owner.id, scopes, at })
+    return { owner, creditAccountId, workspaceId: workspace.id, ownerToken: secret }
+  })
+}
+
+/** The whole API on a real database in memory, with one workspace and its owner. Close it after the tests. */
+export async function createTestStudio(options: TestStudioOptions = {}) {
+  const { db, close } = await openTestDatabase()
+  const clock = testClock(options.at ?? '2026-03-02T12:00:00Z')
+  const publisher = scriptedPublisher()
+  const storage = memoryStorage()
+  const deps: Dependencies = {
+    db,
+    clock,
+    storage,
+    publisher,
+    generators: testGenerators(),
+    pages: testPages(),
+    limits: { ...defaultLimits, ...options.limits },
+    signingKey: 'key of the tests',
+    purchaseUrl: 'https://example.com/credits',
+    ...options.deps,
+  }
+  const app = createApp(deps)
+  const made = await createOwner(db, new Date(clock()), options.credits ?? 100)
+  const { owner, creditAccountId, workspaceId, ownerToken } = made
+
+  /** Sends a request as it stands; `path` from the root, such as `/v1/me`. */
+  const fetch = (path: string, init?: RequestInit): Promise<Response> =>
+    app.fetch(new Request(new URL(path, testOrigin), init))
+
+  /** Calls an endpoint of the table; `workspaceId` of the path is filled in. */
+  async function call<E extends Endpoint>(endpoint: E, given: TestCall<E> = {}): Promise<TestAnswer<E>> {
+    const path = fillPath(endpoint.path, { workspaceId, ...given.params })
+    const query = new URLSearchParams(
+      Object.entries(given.query ?? {}).map(([name, value]) => [name, String(value)]),
+    )
+    const token = given.token === undefined ? ownerToken : given.token
+    const response = await fetch(`/v1${path}${query.size > 0 ? `?${query}` : ''}`, {
+      method: endpoint.method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+    })
+    return testAnswer(endpoint, response)
+  }
+
+  /** A token for the owner, or for a new person of the given role. */
+  async function token(given: TokenOptions = {}): Promise<string> {
+    const at = new Date(clock())
+    return db.transaction(async (tx) => {
+      let principalId = owner.id
+      if (given.role !== undefined) {
+        principalId = (await createPrincipal(tx, { name: `A ${given.role}`, creditAccountId, at })).id
+        if (given.role !== null)
+          await tx.insert(memberships).values({ workspaceId, principalId, role: given.role })
+      }
+      const { secret } = await createAccessToken(tx, {
+        name: 'test',
+        principalId,
+        scopes: given.scopes ?? scopes,
+        workspaceIds: given.workspaceIds,
+        expiresAt: given.expiresAt,
+        at,
+      })
+      return secret
+    })
+  }
+
+  return {
+    app,
+    deps,
+    db,
+    clock,
+    publisher,
+    storage,
+    fetch,
+    call,
+    token,
+    owner,
+    ownerToken,
+    creditAccountId,
+    workspaceId,
+    close,
+  }
+}
