@@ -1,0 +1,49 @@
+const dayMs = 86_400_000
+
+/** A calendar day without a zone, `YYYY-MM-DD`. */
+export type Day = string
+/** A time of day, `HH:mm`. */
+export type Time = string
+
+/** Days since 1970-01-01. Throws a RangeError for what is no day. */
+export function dayNumber(day: Day): number {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  // Some engines read "2026-02-30" as the 2nd of March.
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day) {
+    throw new RangeError(`Not a day: ${day}`)
+  }
+  return ms / dayMs
+}
+
+/** The day that is `number` days after 1970-01-01. */
+export function dayOf(number: number): Day {
+  return new Date(number * dayMs).toISOString().slice(0, 10)
+}
+
+/** True for a day that exists, `YYYY-MM-DD`; for what comes from a URL. */
+export function isDay(text: string): boolean {
+  try {
+    return dayNumber(text) >= 0
+  } catch {
+    return false
+  }
+}
+
+export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + days)
+
+/** Days from `from` to `to`; negative when `to` comes before. */
+export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from)
+
+/** 0 is Sunday. 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: Day): number => (((dayNumber(day) + 4) % 7) + 7) % 7
+
+/** The same day of the month `months` later, or that month's last day. */
+export function addMonths(day: Day, months: number): Day {
+  const date = new Date(dayNumber(day) * dayMs)
+  const wanted = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(wanted, last))
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,51 @@
+import type { Rule } from '../rule'
+import { factSheetDay, studioApi } from './sources'
+
+const facts = { platform: 'api', official: true, source: studioApi, checkedOn: factSheetDay } as const
+
+/** The caps of the studio's own API, tighter than some platforms' (api.md section 8); they hold for every post. */
+export const apiRules: readonly Rule[] = [
+  {
+    ...facts,
+    id: 'api.text.required',
+    subject: 'text',
+    test: 'required',
+    message: 'A post needs a text.',
+  },
+  {
+    ...facts,
+    id: 'api.text.length',
+    subject: 'text',
+    test: 'length',
+    limit: 10_000,
+    unit: 'codepoints',
+    message: 'The studio takes at most 10,000 characters.',
+  },
+  {
+    ...facts,
+    id: 'api.media.count',
+    subject: 'media',
+    test: 'count',
+    of: 'all',
+    limit: 10,
+    message: 'The studio takes at most 10 files a post.',
+  },
+  {
+    ...facts,
+    id: 'api.hashtags.count',
+    subject: 'hashtags',
+    test: 'count',
+    of: 'all',
+    limit: 30,
+    message: 'The studio takes at most 30 hashtags.',
+  },
+  {
+    ...facts,
+    id: 'api.mentions.count',
+    subject: 'mentions',
+    test: 'count',
+    of: 'all',
+    limit: 30,
+    message: 'The studio takes at most 30 mentions.',
+  },
+]

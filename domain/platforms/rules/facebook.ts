@@ -1,0 +1,66 @@
+import type { Rule } from '../rule'
+import { facebookPages, factSheetDay, peers } from './sources'
+
+const official = {
+  platform: 'facebook',
+  official: true,
+  source: facebookPages,
+  checkedOn: factSheetDay,
+} as const
+const secondary = { platform: 'facebook', official: false, source: peers, checkedOn: factSheetDay } as const
+
+export const facebookRules: readonly Rule[] = [
+  {
+    ...official,
+    id: 'facebook.text.required',
+    subject: 'text',
+    test: 'required',
+    message: 'Facebook needs a text or a link.',
+  },
+  {
+    ...secondary,
+    id: 'facebook.text.length',
+    subject: 'text',
+    test: 'length',
+    limit: 63_206,
+    unit: 'codepoints',
+    message: 'Facebook is said to hold 63,206 characters; Meta states no maximum.',
+  },
+  {
+    ...secondary,
+    id: 'facebook.media.pictures',
+    subject: 'media',
+    test: 'count',
+    of: 'pictures',
+    limit: 10,
+    message: 'Facebook is said to take at most 10 pictures.',
+  },
+  {
+    ...secondary,
+    id: 'facebook.media.mixed',
+    subject: 'media',
+    test: 'mixed',
+    message: 'Facebook is said not to take pictures and video together.',
+  },
+  {
+    ...official,
+    id: 'facebook.image.bytes',
+    subject: 'media',
+    test: 'bytes',
+    of: 'image',
+    limit: 10 * 1024 ** 2,
+    unit: 'bytes',
+    message: 'Facebook takes photos up to 10 MB.',
+  },
+  {
+    ...secondary,
+    id: 'facebook.reel.ratio',
+    subject: 'media',
+    test: 'ratio',
+    of: 'videos',
+    min: 9 / 16,
+    max: 9 / 16,
+    when: 'reel',
+    message: 'Facebook Reels are 9:16.',
+  },
+]

@@ -1,0 +1,84 @@
+import type { Rule } from '../rule'
+import { factSheetDay, linkedinHelp, linkedinImages, peers } from './sources'
+
+const official = {
+  platform: 'linkedin',
+  official: true,
+  source: linkedinImages,
+  checkedOn: factSheetDay,
+} as const
+const secondary = { platform: 'linkedin', official: false, source: peers, checkedOn: factSheetDay } as const
+
+export const linkedinRules: readonly Rule[] = [
+  {
+    ...official,
+    id: 'linkedin.text.length',
+    subject: 'text',
+    test: 'length',
+    limit: 3_000,
+    unit: 'codepoints',
+    source: linkedinHelp,
+    message: 'LinkedIn posts hold 3,000 characters.',
+  },
+  {
+    ...official,
+    id: 'linkedin.media.pictures',
+    subject: 'media',
+    test: 'count',
+    of: 'pictures',
+    limit: 20,
+    message: 'LinkedIn takes at most 20 pictures.',
+  },
+  {
+    ...secondary,
+    id: 'linkedin.media.few',
+    subject: 'media',
+    test: 'count',
+    of: 'pictures',
+    limit: 9,
+    message: 'One other tool stops at 9 pictures on LinkedIn.',
+  },
+  {
+    ...official,
+    id: 'linkedin.media.videos',
+    subject: 'media',
+    test: 'count',
+    of: 'videos',
+    limit: 1,
+    message: 'LinkedIn takes one video.',
+  },
+  {
+    ...official,
+    id: 'linkedin.media.mixed',
+    subject: 'media',
+    test: 'mixed',
+    message: 'LinkedIn takes pictures or one video, never together.',
+  },
+  {
+    ...official,
+    id: 'linkedin.image.pixels',
+    subject: 'media',
+    test: 'pixels',
+    limit: 36_152_320,
+    message: 'LinkedIn takes pictures of fewer than 36,152,320 pixels.',
+  },
+  {
+    ...secondary,
+    id: 'linkedin.video.ratio',
+    subject: 'media',
+    test: 'ratio',
+    of: 'videos',
+    min: 1 / 2.4,
+    max: 2.4,
+    message: 'LinkedIn is said to take videos from 1:2.4 to 2.4:1.',
+  },
+  {
+    ...secondary,
+    id: 'linkedin.link.preview',
+    subject: 'link',
+    test: 'linkPresent',
+    withMedia: true,
+    behaviour: true,
+    message: 'LinkedIn shows no link preview beside media.',
+  },
+]

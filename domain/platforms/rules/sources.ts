@@ -1,0 +1,41 @@
+import type { Source } from '../rule'
+
+/** The fact sheet's own day, for official limits that it gives no day of their own. */
+export const factSheetDay = '2026-11-20'
+
+export const studioApi: Source = { name: "The studio's API, section 8" }
+export const peers: Source = { name: 'Documentation of other scheduling tools' }
+export const xText: Source = {
+  name: 'X: Counting characters',
+  url: 'https://docs.x.com/fundamentals/counting-characters',
+}
+export const xMedia: Source = { name: 'X: Media', url: 'https://docs.x.com' }
+export const instagramPublishing: Source = {
+  name: 'Instagram Platform: Content publishing',
+  url: 'https://developers.facebook.com/docs/instagram-platform/content-publishing/',
+}
+export const facebookPages: Source = {
+  name: 'Facebook: Pages API',
+  url: 'https://developers.facebook.com/docs/pages-api/posts/',
+}
+export const youtubeVideos: Source = {
+  name: 'YouTube Data API: Videos',
+  url: 'https://developers.google.com/youtube/v3/docs/videos',
+}
+export const tiktokVideo: Source = {
+  name: 'TikTok Content Posting API: Direct post',
+  url: 'https://developers.tiktok.com/doc/content-posting-api-reference-direct-post',
+}
+export const tiktokPhoto: Source = {
+  name: 'TikTok Content Posting API: Photo post',
+  url: 'https://developers.tiktok.com/doc/content-posting-api-reference-photo-post',
+}
+export const linkedinHelp: Source = { name: 'LinkedIn Help', url: 'https://www.linkedin.com/help/linkedin' }
+export const linkedinImages: Source = {
+  name: 'LinkedIn: MultiImage API',
+  url: 'https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/multiimage-post-api',
+}
+export const redditText: Source = {
+  name: 'Reddit: Submitting (archived)',
+  url: 'https://www.reddit.com/dev/api',
+}

@@ -1,0 +1,14 @@
+/** twitter-text ships no types; `parseTweet` alone keeps its linkifiers out of the bundle. */
+declare module 'twitter-text/dist/esm/parseTweet' {
+  interface ParsedTweet {
+    readonly weightedLength: number
+    readonly valid: boolean
+    readonly permillage: number
+    /** UTF-16 indices, ends inclusive. */
+    readonly validRangeStart: number
+    readonly validRangeEnd: number
+    readonly displayRangeStart: number
+    readonly displayRangeEnd: number
+  }
+  export default function parseTweet(text?: string): ParsedTweet
+}

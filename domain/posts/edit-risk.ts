@@ -1,0 +1,24 @@
+import type { Post } from '~/contract'
+import { publishState } from './publish-state'
+
+/**
+ * What stands against replacing a post by an edited one (design.md: "Posts have no update endpoint").
+ * `none`: create, verify, delete. `soon`: unschedule the old one first, as it is about to go out. `now`: it may be
+ * going out at this moment. `partly`: accounts that have it would get it twice. `gone`: it is published.
+ */
+export type EditRisk = 'none' | 'soon' | 'now' | 'partly' | 'gone'
+
+/** Time enough for a replacement with a lost answer and its re-reading. */
+const soonMs = 10 * 60_000
+
+type Editable = Pick<Post, 'status' | 'publishing' | 'scheduledAt' | 'results'>
+
+/** How risky replacing `post` is at `now`. */
+export function editRisk(post: Editable, now: Date): EditRisk {
+  const state = publishState(post, now)
+  if (state === 'published') return 'gone'
+  if (state === 'partly') return 'partly'
+  if (state === 'publishing' || state === 'due') return 'now'
+  if (state === 'waiting' && Date.parse(post.scheduledAt ?? '') - now.getTime() <= soonMs) return 'soon'
+  return 'none'
+}
