@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BrandKit } from '~/contract/brand-kit'
+import type { BodyOf } from '~/contract/endpoint'
+import { importBrandKit, updateBrandKit } from '~/contract/endpoints'
+import { brandKitQuery } from '../queries/brand-kit'
+import { send } from '../send'
+import { refresh } from './record-cache'
+
+/**
+ * Merges the given fields into the brand kit: at once on screen, rolled back when refused. `inverseFields(before,
+ * changes)` makes the change that takes it back.
+ */
+export function useUpdateBrandKit(workspaceId: string) {
+  const client = useQueryClient()
+  const { queryKey } = brandKitQuery(workspaceId)
+  return useMutation({
+    mutationFn: (changes: BodyOf<typeof updateBrandKit>) =>
+      send(updateBrandKit, { params: { workspaceId }, body: changes }, { cause: 'Save brand kit' }),
+    onMutate: async (changes) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      if (before) client.setQueryData(queryKey, { ...before, ...changes } satisfies BrandKit)
+      return { before }
+    },
+    onError: (_error, _changes, held) => held?.before && client.setQueryData(queryKey, held.before),
+    onSuccess: (kit) => client.setQueryData(queryKey, kit),
+    onSettled: () => refresh(client, [queryKey]),
+  })
+}
+
+/** Reads the brand kit out of a website; the answer is what is to be reviewed. Costs no credits. */
+export function useImportBrandKit(workspaceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof importBrandKit>) =>
+      send(importBrandKit, { params: { workspaceId }, body }, { cause: 'Import from website' }),
+    onSettled: () => refresh(client, [brandKitQuery(workspaceId).queryKey]),
+  })
+}

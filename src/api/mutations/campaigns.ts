@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '~/contract/endpoint'
+import { createCampaign, updateCampaign } from '~/contract/endpoints'
+import { campaignListQuery, campaignQuery } from '../queries/campaigns'
+import { send } from '../send'
+import { inverseFields, patchRecord, refresh, rollBack, storeRecord } from './record-cache'
+
+/** Creates a campaign. */
+export function useCreateCampaign(workspaceId: string) {
+  const client = useQueryClient()
+  const list = campaignListQuery(workspaceId).queryKey
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createCampaign>) =>
+      send(createCampaign, { params: { workspaceId }, body }, { cause: 'New campaign' }),
+    onSuccess: (campaign) =>
+      storeRecord(client, list, campaignQuery(workspaceId, campaign.id).queryKey, campaign),
+    onSettled: () => refresh(client, [list]),
+  })
+}
+
+export interface CampaignChange {
+  readonly campaignId: string
+  readonly changes: BodyOf<typeof updateCampaign>
+}
+
+/**
+ * Changes the given fields of a campaign: at once on screen, rolled back when refused. `campaignInverse` makes the
+ * change that takes it back.
+ */
+export function useUpdateCampaign(workspaceId: string) {
+  const client = useQueryClient()
+  const keys = (campaignId: string) => ({
+    list: campaignListQuery(workspaceId).queryKey,
+    own: campaignQuery(workspaceId, campaignId).queryKey,
+  })
+  return useMutation({
+    mutationFn: ({ campaignId, changes }: CampaignChange) =>
+      send(
+        updateCampaign,
+        { params: { workspaceId, campaignId }, body: changes },
+        { cause: 'Change campaign' },
+      ),
+    onMutate: ({ campaignId, changes }) => patchRecord(client, keys(campaignId), campaignId, changes),
+    onError: (_error, _change, before) => rollBack(client, before),
+    onSuccess: (campaign, { campaignId }) =>
+      storeRecord(client, keys(campaignId).list, keys(campaignId).own, campaign),
+    onSettled: (_data, _error, { campaignId }) =>
+      refresh(client, [keys(campaignId).list, keys(campaignId).own]),
+  })
+}
+
+/** The change that takes `change` back; `undefined` where a field had no value, which the API can't set again. */
+export function campaignInverse(before: object, change: CampaignChange): CampaignChange | undefined {
+  const changes = inverseFields(before, change.changes)
+  return changes && { campaignId: change.campaignId, changes }
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '~/contract/endpoint'
+import { addMember, createToken, createWorkspace, revokeToken } from '~/contract/extensions'
+import { workspaceListQuery } from '../queries/account'
+import { memberListQuery, tokenListQuery } from '../queries/extensions'
+import { send } from '../send'
+import { refresh } from './record-cache'
+
+// The embedded server's own calls: ask `useExtensions` first.
+
+/** Creates an access token; the answer shows its secret once. */
+export function useCreateToken() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createToken>) => send(createToken, { body }, { cause: 'Create token' }),
+    gcTime: 0,
+    onSettled: () => refresh(client, [tokenListQuery().queryKey]),
+  })
+}
+
+/** Revokes an access token; what used it is answered 401 from then on. */
+export function useRevokeToken() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (tokenId: string) => send(revokeToken, { params: { tokenId } }, { cause: 'Revoke token' }),
+    onSettled: () => refresh(client, [tokenListQuery().queryKey]),
+  })
+}
+
+/** Creates a workspace that the caller owns. */
+export function useCreateWorkspace() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createWorkspace>) =>
+      send(createWorkspace, { body }, { cause: 'New workspace' }),
+    onSettled: () => refresh(client, [workspaceListQuery().queryKey]),
+  })
+}
+
+/** Adds a person to a workspace, or changes their role. */
+export function useAddMember(workspaceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof addMember>) =>
+      send(addMember, { params: { workspaceId }, body }, { cause: 'Add member' }),
+    onSettled: () => refresh(client, [memberListQuery(workspaceId).queryKey]),
+  })
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '~/contract/endpoint'
+import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
+import { productListQuery, productQuery } from '../queries/products'
+import { send } from '../send'
+import { inverseFields, patchRecord, refresh, rollBack, storeRecord } from './record-cache'
+
+/** Creates a product. */
+export function useCreateProduct(workspaceId: string) {
+  const client = useQueryClient()
+  const list = productListQuery(workspaceId).queryKey
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createProduct>) =>
+      send(createProduct, { params: { workspaceId }, body }, { cause: 'New product' }),
+    onSuccess: (product) =>
+      storeRecord(client, list, productQuery(workspaceId, product.id).queryKey, product),
+    onSettled: () => refresh(client, [list]),
+  })
+}
+
+/** Creates a product out of a web page. */
+export function useImportProduct(workspaceId: string) {
+  const client = useQueryClient()
+  const list = productListQuery(workspaceId).queryKey
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof importProduct>) =>
+      send(importProduct, { params: { workspaceId }, body }, { cause: 'Import product' }),
+    onSuccess: (product) =>
+      storeRecord(client, list, productQuery(workspaceId, product.id).queryKey, product),
+    onSettled: () => refresh(client, [list]),
+  })
+}
+
+/**
+ * Changes the given fields of a product: at once on screen, rolled back when refused. `productInverse` makes the
+ * change that takes it back.
+ */
+export function useUpdateProduct(workspaceId: string) {
+  const client = useQueryClient()
+  const keys = (productId: string) => ({
+    list: productListQuery(workspaceId).queryKey,
+    own: productQuery(workspaceId, productId).queryKey,
+  })
+  return useMutation({
+    mutationFn: ({ productId, changes }: ProductChange) =>
+      send(updateProduct, { params: { workspaceId, productId }, body: changes }, { cause: 'Change product' }),
+    onMutate: ({ productId, changes }) => patchRecord(client, keys(productId), productId, changes),
+    onError: (_error, _change, before) => rollBack(client, before),
+    onSuccess: (product, { productId }) =>
+      storeRecord(client, keys(productId).list, keys(productId).own, product),
+    onSettled: (_data, _error, { productId }) => refresh(client, [keys(productId).list, keys(productId).own]),
+  })
+}
+
+export interface ProductChange {
+  readonly productId: string
+  readonly changes: BodyOf<typeof updateProduct>
+}
+
+/** The change that takes `change` back; `undefined` where a field had no value, which the API can't set again. */
+export function productInverse(before: object, change: ProductChange): ProductChange | undefined {
+  const changes = inverseFields(before, change.changes)
+  return changes && { productId: change.productId, changes }
+}

@@ -1,0 +1,27 @@
+import { queuePost, schedulePost } from '~/contract/endpoints'
+import { defaultQueueId, type Post } from '~/contract/post'
+
+/** Where an unpublished post stands: with the drafts, at a time, or in a queue. */
+export type Placement =
+  | { readonly kind: 'draft' }
+  /** ISO 8601 with `Z` or an offset. */
+  | { readonly kind: 'schedule'; readonly at: string }
+  | { readonly kind: 'queue'; readonly queueId: string }
+
+/** Where `post` stands: what moves it back after it was moved (a queue may give it another slot then). */
+export function placementOf(post: Post): Placement {
+  if (post.status === 'queued') return { kind: 'queue', queueId: post.queueId ?? defaultQueueId }
+  if (post.status === 'scheduled' && post.scheduledAt) return { kind: 'schedule', at: post.scheduledAt }
+  return { kind: 'draft' }
+}
+
+/** The post as it will most likely be answered once it stands at `to`; a queue's slot is not known beforehand. */
+export function placedAt(post: Post, to: Placement): Post {
+  const { scheduledAt: _, ...rest } = post
+  if (to.kind === 'schedule') return { ...rest, status: 'scheduled', scheduledAt: to.at }
+  if (to.kind === 'queue') return { ...rest, status: 'queued', queueId: to.queueId }
+  return { ...rest, status: 'draft' }
+}
+
+/** The endpoint that moves a post there: its scope is what `useMay` is asked for. */
+export const endpointFor = (to: Placement) => (to.kind === 'queue' ? queuePost : schedulePost)
