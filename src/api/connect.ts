@@ -1,0 +1,155 @@
+import type { Principal, Workspace } from '~/contract/account'
+import { getMe, listWorkspaces } from '~/contract/endpoints'
+import { parseAddress } from './address'
+import { ApiError, ContractError, NetworkError } from './errors'
+import { decodeFailure, decodeSuccess } from './decode'
+import { exchange } from './exchange'
+import { browserSurroundings } from './send'
+
+/** What stands between a person and the studio, told apart (screens.md "/connect"). */
+export type ConnectProblem =
+  | { readonly kind: 'address' | 'token'; readonly message: string }
+  | {
+      readonly kind:
+        | 'offline'
+        | 'unreachable'
+        | 'cors'
+        | 'timeout'
+        | 'not-studio'
+        | 'no-read'
+        | 'limited'
+        | 'refused'
+      readonly message: string
+    }
+
+export interface Connected {
+  readonly address: string
+  readonly token: string
+  readonly principal: Principal
+  readonly workspaces: readonly Workspace[]
+}
+
+export type ConnectResult =
+  | { connected: Connected; problem?: never }
+  | { connected?: never; problem: ConnectProblem }
+
+/** Tries address and token out, without opening a session. Rejects only when `signal` aborts. */
+export async function tryConnect(
+  typedAddress: string,
+  typedToken: string,
+  signal?: AbortSignal,
+): Promise<ConnectResult> {
+  const { address, problem } = parseAddress(typedAddress)
+  if (address === undefined) return { problem: { kind: 'address', message: problem } }
+  const token = typedToken.trim()
+  if (!token) return { problem: { kind: 'token', message: 'Enter the access token.' } }
+  // A header takes no other characters, and a failed fetch would be told as a failed connection.
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    return {
+      problem: { kind: 'token', message: 'A token has no spaces and only plain letters, digits and signs.' },
+    }
+  }
+  try {
+    return { connected: await ask(address, token, signal) }
+  } catch (error) {
+    if (error instanceof NetworkError && error.kind === 'aborted') throw error
+    return { problem: await problemOf(error, address, signal) }
+  }
+}
+
+async function ask(address: string, token: string, signal: AbortSignal | undefined): Promise<Connected> {
+  const session = { address, token, remembered: false }
+  const [me, workspaces] = await Promise.all(
+    [getMe, listWorkspaces].map((endpoint) =>
+      exchange(browserSurroundings, session, endpoint, {}, { signal, cause: 'Connect' }),
+    ),
+  )
+  if (!me || !workspaces) throw new ContractError('The API gave no answer.', 0)
+  for (const answer of [me, workspaces]) {
+    if (answer.status < 200 || answer.status > 299) throw decodeFailure(answer.status, answer.text)
+  }
+  return {
+    address,
+    token,
+    principal: decodeSuccess(getMe, me.status, me.text).data,
+    workspaces: decodeSuccess(listWorkspaces, workspaces.status, workspaces.text).data,
+  }
+}
+
+async function problemOf(error: unknown, address: string, signal?: AbortSignal): Promise<ConnectProblem> {
+  const { host } = new URL(address)
+  if (error instanceof NetworkError) return networkProblem(error, address, host, signal)
+  if (error instanceof ApiError) return refusal(error, host)
+  return {
+    kind: 'not-studio',
+    message: `${host} answers, but not as a studio API does. Check the address: it usually ends in /v1.`,
+  }
+}
+
+function refusal(error: ApiError, host: string): ConnectProblem {
+  switch (error.status) {
+    case 401:
+      return {
+        kind: 'token',
+        message: 'The API does not know this token. It may be mistyped, expired or revoked.',
+      }
+    case 403:
+      return {
+        kind: 'no-read',
+        message: 'This token lacks the read scope, without which nothing can be shown.',
+      }
+    case 404:
+      return {
+        kind: 'not-studio',
+        message: `There is no studio API at this address on ${host}. It usually ends in /v1.`,
+      }
+    case 429:
+      return {
+        kind: 'limited',
+        message: 'The API is limiting calls at the moment. Wait a little and connect again.',
+      }
+    default:
+      return { kind: 'refused', message: `The API answered: ${error.message}` }
+  }
+}
+
+async function networkProblem(
+  error: NetworkError,
+  address: string,
+  host: string,
+  signal?: AbortSignal,
+): Promise<ConnectProblem> {
+  if (error.kind === 'timeout') {
+    return { kind: 'timeout', message: `${host} took longer than 30 seconds to answer.` }
+  }
+  if (await answersWithoutCors(address, signal)) {
+    return {
+      kind: 'cors',
+      message: `${host} answers, but does not let this page read it (no CORS headers). Start the studio with STUDIO_API_URL=${address} to reach it through the studio’s own server.`,
+    }
+  }
+  if (error.kind === 'offline')
+    return { kind: 'offline', message: 'This device is offline. Connect when it is back.' }
+  return {
+    kind: 'unreachable',
+    message: `${host} does not answer. Is the address right, and is the server running?`,
+  }
+}
+
+/** Whether something answers there that only this page may not read. Sends no token. */
+async function answersWithoutCors(address: string, signal?: AbortSignal): Promise<boolean> {
+  if (new URL(address).origin === globalThis.location.origin) return false
+  const signals = [AbortSignal.timeout(8000), ...(signal ? [signal] : [])]
+  try {
+    await fetch(`${address}/me`, {
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any(signals),
+    })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,34 @@
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+
+/**
+ * One table of IndexedDB. What the browser refuses (private windows, full disks) reads as empty and is not written:
+ * everything here is a convenience that the studio does without.
+ */
+export function deviceStore<T>(database: string) {
+  let table: UseStore | undefined
+  const open = () => {
+    table ??= createStore(database, 'records')
+    return table
+  }
+  return {
+    read: (key: string): Promise<T | undefined> => attempt(() => get<T>(key, open())),
+    /** Every entry whose key begins with `prefix`. */
+    async all(prefix: string): Promise<readonly [string, T][]> {
+      const kept = await attempt(() => entries<string, T>(open()))
+      return (kept ?? []).filter(([key]) => key.startsWith(prefix))
+    },
+    write: (key: string, value: T): Promise<void> => attempt(() => set(key, value, open())),
+    remove: (key: string): Promise<void> => attempt(() => del(key, open())),
+    wipe: (): Promise<void> => attempt(() => clear(open())),
+  }
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<T | undefined>
+async function attempt(work: () => Promise<void>): Promise<void>
+async function attempt(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import type { Media } from '~/contract/media'
+import type { Post } from '~/contract/post'
+import { deviceStore } from './device-store'
+import { currentSession } from './session'
+
+/** What can be kept once it was seen (design.md "Lists end at 100"). */
+interface Kinds {
+  post: Post
+  media: Media
+}
+
+/** A record as it was when last seen. */
+export interface Known<T> {
+  readonly record: T
+  /** Milliseconds since the epoch. */
+  readonly seenAt: number
+}
+
+type Shelf<T> = Readonly<Record<string, Known<T>>>
+
+const store = deviceStore<Shelf<{ id: string }>>('studio-known')
+
+/** Who sees where: records of one principal are never shown to another. */
+export interface Whose {
+  readonly principalId: string
+  readonly workspaceId: string
+}
+
+const shelfKey = (kind: keyof Kinds, { principalId, workspaceId }: Whose) =>
+  [currentSession()?.address ?? '', principalId, workspaceId, kind].join(' ')
+
+/** Keeps what a list has just shown. */
+export async function remember<K extends keyof Kinds>(
+  kind: K,
+  whose: Whose,
+  records: readonly Kinds[K][],
+  now = Date.now(),
+): Promise<void> {
+  if (records.length === 0) return
+  const key = shelfKey(kind, whose)
+  const added = Object.fromEntries(records.map((record) => [record.id, { record, seenAt: now }]))
+  await store.write(key, { ...(await store.read(key)), ...added })
+}
+
+/** What has been seen, by id. */
+export async function recall<K extends keyof Kinds>(kind: K, whose: Whose): Promise<Shelf<Kinds[K]>> {
+  // What `remember` wrote under this key is of this kind.
+  return ((await store.read(shelfKey(kind, whose))) ?? {}) as Shelf<Kinds[K]>
+}
+
+/** Forgets a record that the API no longer has. */
+export async function forget(kind: keyof Kinds, whose: Whose, id: string): Promise<void> {
+  const key = shelfKey(kind, whose)
+  const { [id]: _, ...others } = (await store.read(key)) ?? {}
+  await store.write(key, others)
+}
+
+/** What the API lists, and behind it what was seen before and is not listed any more, marked with `seenAt` (ms). */
+export function withKnown<T extends { readonly id: string }>(
+  listed: readonly T[],
+  known: Shelf<T>,
+): readonly { readonly record: T; readonly seenAt: number | undefined }[] {
+  const ids = new Set(listed.map((record) => record.id))
+  const older = Object.values(known).filter(({ record }) => !ids.has(record.id))
+  return [
+    ...listed.map((record) => ({ record, seenAt: undefined })),
+    ...older.sort((a, b) => b.seenAt - a.seenAt),
+  ]
+}
+
+/** Deletes everything that was kept: at sign-out. */
+export const wipeKnown = (): Promise<void> => store.wipe()

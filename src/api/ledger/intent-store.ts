@@ -1,0 +1,36 @@
+import { createStore, del, entries, set } from 'idb-keyval'
+import type { Intent } from './intent'
+import type { IntentStore } from './run'
+
+/** A ledger in memory: for tests, and where the browser refuses its database. */
+export function memoryIntents(): IntentStore {
+  const kept = new Map<string, Intent>()
+  return {
+    list: async () => [...kept.values()],
+    save: async (intent) => {
+      kept.set(intent.id, intent)
+    },
+    remove: async (id) => {
+      kept.delete(id)
+    },
+  }
+}
+
+/** The ledger in IndexedDB. A browser that refuses it (private windows) gets one that lasts as long as the page. */
+export function deviceIntents(): IntentStore {
+  const memory = memoryIntents()
+  const disk = createStore('studio-ledger', 'intents')
+  return {
+    async list() {
+      const kept = await entries<string, Intent>(disk).catch(() => [])
+      const onDisk = kept.map(([, intent]) => intent)
+      const inMemory = await memory.list()
+      return [...onDisk, ...inMemory.filter(({ id }) => !onDisk.some((other) => other.id === id))]
+    },
+    save: (intent) => set(intent.id, intent, disk).catch(() => memory.save(intent)),
+    async remove(id) {
+      await memory.remove(id)
+      await del(id, disk).catch(() => undefined)
+    },
+  }
+}

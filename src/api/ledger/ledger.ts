@@ -1,0 +1,106 @@
+import type { Post, PostCreate } from '~/contract/post'
+import { type Placement, placementOf } from '../placement'
+import { type Send, send as pageSend } from '../send'
+import { currentSession } from '../session'
+import { createStore, useStore } from '../store'
+import type { Intent } from './intent'
+import { deviceIntents } from './intent-store'
+import { holding } from './locks'
+import { perform } from './perform'
+import { type Hands, type IntentStore, type Result, run } from './run'
+
+/** What is to stand in a post's place. */
+export interface Replacement {
+  readonly post: Post
+  /** The new post, without its time: that is `to`. */
+  readonly body: PostCreate
+  readonly to: Placement
+  /** False when the token lacks the `publish` scope: the time then goes out with the create call. */
+  readonly canPlace: boolean
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The intent ledger (design.md "Retries never double") over a store and a way to send. */
+export function createLedger(store: IntentStore, send: Send) {
+  const open = createStore<readonly Intent[]>([])
+  const hands: Hands = { store, sleep, perform: (intent, effect) => perform(send, intent, effect) }
+
+  async function show() {
+    const address = currentSession()?.address
+    open.set((await store.list()).filter((intent) => intent.address === address))
+  }
+
+  async function act(intent: Intent, wait: boolean): Promise<Result | undefined> {
+    const result = await holding(`studio-post-${intent.workspaceId}-${intent.post.id}`, wait, async () => {
+      if (!wait && !(await store.list()).some(({ id }) => id === intent.id)) return undefined
+      return run(intent, hands)
+    })
+    await show()
+    return result
+  }
+
+  const intended = (workspaceId: string, post: Post) => ({
+    id: crypto.randomUUID(),
+    address: currentSession()?.address ?? '',
+    workspaceId,
+    post,
+    startedAt: Date.now(),
+  })
+
+  return {
+    /** Intents whose end is not reached: pending ones, and those that a person has to look at. */
+    open,
+    /** Publishes a post, once. After a lost answer the post is read back until it shows what became of it. */
+    async publishPost(workspaceId: string, post: Post): Promise<Result> {
+      const intent: Intent = { ...intended(workspaceId, post), kind: 'publish', step: 'publish', looks: 0 }
+      return (await act(intent, true)) ?? busy
+    },
+    /** Edits a post by replacement. At no moment can both go out, or neither be kept. */
+    async replacePost(workspaceId: string, { post, body, to, canPlace }: Replacement): Promise<Result> {
+      const { scheduledAt: _, ...untimed } = body
+      const direct = !canPlace && to.kind === 'schedule' && placementOf(post).kind === 'draft'
+      const intent: Intent = {
+        ...intended(workspaceId, post),
+        kind: 'replace',
+        step: 'survey',
+        body: direct ? { ...untimed, scheduledAt: to.at } : untimed,
+        to,
+        direct,
+        seen: [],
+        finds: 0,
+      }
+      return (await act(intent, true)) ?? busy
+    },
+    /** Takes up what a crash, a reload or a lost connection left open. Other tabs' work in hand is left to them. */
+    async settle(): Promise<readonly Result[]> {
+      await show()
+      const results: Result[] = []
+      for (const intent of open.get()) {
+        if (intent.unknown) continue
+        const result = await act(intent, false)
+        if (result) results.push(result)
+      }
+      return results
+    },
+    /** Looks once more at an intent of unknown outcome. */
+    async lookAgain(intent: Intent): Promise<Result> {
+      const { unknown: _, ...rest } = intent
+      const again: Intent = rest.kind === 'publish' ? { ...rest, looks: 0 } : rest
+      return (await act(again, true)) ?? busy
+    },
+    /** Drops an intent that a person has looked at. */
+    async forget(id: string): Promise<void> {
+      await store.remove(id)
+      await show()
+    },
+  }
+}
+
+const busy: Result = { kind: 'pending', failure: { message: 'Another tab is working on this post.' } }
+
+/** This page's ledger. */
+export const ledger = createLedger(deviceIntents(), pageSend)
+
+/** The open intents of this session, in a component. */
+export const useOpenIntents = (): readonly Intent[] => useStore(ledger.open)

@@ -1,0 +1,167 @@
+import type { Post } from '~/contract/post'
+import { placementOf } from '../placement'
+import type { Effect, Failure, Next, Outcome, ReplaceIntent, ReplaceStep } from './intent'
+import { sameContent } from './same-content'
+
+/** Times that the new post is looked for after its create call got no answer. */
+const mostFinds = 4
+
+type Move = Next<ReplaceIntent>
+
+const go = (intent: ReplaceIntent, step: ReplaceStep, more: Partial<ReplaceIntent> = {}): Move => ({
+  intent: { ...intent, ...more, step },
+})
+
+/** The call that comes next. */
+export function replaceEffect(intent: ReplaceIntent): Effect {
+  const postId = intent.post.id
+  const newId = intent.newId ?? ''
+  switch (intent.step) {
+    case 'survey':
+    case 'find':
+      return { kind: 'list' }
+    case 'unschedule':
+      return { kind: 'place', postId, to: { kind: 'draft' } }
+    case 'check-old':
+      return { kind: 'read', postId }
+    case 'create':
+      return { kind: 'create', body: intent.body }
+    case 'verify':
+    case 'check-new':
+      return { kind: 'read', postId: newId }
+    case 'place':
+      return { kind: 'place', postId: newId, to: intent.to }
+    case 'remove-old':
+      return { kind: 'delete', postId }
+    case 'remove-new':
+      return { kind: 'delete', postId: newId }
+    case 'restore-old':
+      return { kind: 'place', postId, to: placementOf(intent.post) }
+  }
+}
+
+/** What is written down before the call: once `create` may have been sent, the new post is only looked for. */
+export const replaceBegun = (intent: ReplaceIntent): ReplaceIntent =>
+  intent.step === 'create' ? { ...intent, step: 'find' } : intent
+
+/** Where the outcome of `step` leads; `intent` is as it was before the call was begun. */
+export function replaceNext(intent: ReplaceIntent, outcome: Outcome): Move {
+  if (outcome.kind === 'lost') return intent.step === 'survey' ? undone(outcome.failure) : lost(intent)
+  switch (intent.step) {
+    case 'survey':
+      if (outcome.kind !== 'ok') return undone(outcome.failure)
+      return go(intent, hasTime(intent) ? 'unschedule' : 'create', { seen: ids(outcome) })
+    case 'unschedule':
+      return outcome.kind === 'ok'
+        ? go(intent, 'create')
+        : go(intent, 'check-old', { failure: outcome.failure })
+    case 'check-old':
+      return checkedOld(intent, outcome)
+    case 'create':
+      if (outcome.kind !== 'ok') return back(intent, outcome.failure)
+      return outcome.post ? go(intent, 'verify', { newId: outcome.post.id }) : go(intent, 'find')
+    case 'find':
+      return found(intent, outcome)
+    case 'verify':
+      return verified(intent, outcome)
+    case 'place':
+      return outcome.kind === 'ok'
+        ? go(intent, 'remove-old')
+        : go(intent, 'check-new', { failure: outcome.failure })
+    case 'check-new':
+      return checkedNew(intent, outcome)
+    case 'remove-old':
+      return removedOld(intent, outcome)
+    case 'remove-new':
+      if (outcome.kind === 'refused')
+        return { ending: { kind: 'unknown', failure: bothKept(outcome.failure) } }
+      return go(intent, 'restore-old', { newId: undefined })
+    case 'restore-old':
+      return restored(intent, outcome)
+  }
+}
+
+function lost(intent: ReplaceIntent): Move {
+  if (intent.step === 'create') return { intent: { ...intent, step: 'find' }, wait: true }
+  return { intent: intent.step === 'remove-old' ? { ...intent, oldMayGo: true } : intent, wait: true }
+}
+
+const undone = (failure: Failure): Move => ({ ending: { kind: 'undone', failure } })
+
+const hasTime = (intent: ReplaceIntent) => placementOf(intent.post).kind !== 'draft'
+
+const ids = (outcome: Outcome) => (outcome.kind === 'ok' ? (outcome.posts ?? []).map((post) => post.id) : [])
+
+/** Turns round: removes the new post where there is one, then gives the old one its time back. */
+function back(intent: ReplaceIntent, failure: Failure): Move {
+  if (intent.newId !== undefined) return go(intent, 'remove-new', { failure })
+  return hasTime(intent) ? go(intent, 'restore-old', { failure }) : undone(failure)
+}
+
+/** A refused unscheduling is no refusal where the post had no time any more; else nothing was changed yet. */
+function checkedOld(intent: ReplaceIntent, outcome: Outcome): Move {
+  const isDraft = outcome.kind === 'ok' && outcome.post?.status === 'draft'
+  return isDraft ? go(intent, 'create', { failure: undefined }) : undone(intent.failure ?? noAnswer)
+}
+
+function found(intent: ReplaceIntent, outcome: Outcome): Move {
+  const posts = outcome.kind === 'ok' ? (outcome.posts ?? []) : []
+  const copy = posts.find((post) => !intent.seen.includes(post.id) && sameContent(post, intent.body, true))
+  if (copy) return go(intent, 'verify', { newId: copy.id })
+  const finds = intent.finds + 1
+  // A copy that turns up later has no time, so it can't go out beside the old one.
+  if (finds >= mostFinds) return back({ ...intent, finds }, noAnswer)
+  return { intent: { ...intent, step: 'find', finds }, wait: true }
+}
+
+function verified(intent: ReplaceIntent, outcome: Outcome): Move {
+  if (outcome.kind === 'missing') return back({ ...intent, newId: undefined }, outcome.failure)
+  if (outcome.kind !== 'ok') return back(intent, outcome.failure)
+  if (outcome.post && !sameContent(outcome.post, intent.body)) return back(intent, otherContent)
+  return go(intent, intent.direct || intent.to.kind === 'draft' ? 'remove-old' : 'place')
+}
+
+function checkedNew(intent: ReplaceIntent, outcome: Outcome): Move {
+  const status = intent.to.kind === 'queue' ? 'queued' : 'scheduled'
+  const stands =
+    outcome.kind === 'ok' && (outcome.post?.status === status || outcome.post?.status === 'published')
+  if (stands) return go(intent, 'remove-old', { failure: undefined })
+  return back(intent, intent.failure ?? noAnswer)
+}
+
+function removedOld(intent: ReplaceIntent, outcome: Outcome): Move {
+  if (outcome.kind === 'refused') {
+    return intent.oldMayGo
+      ? { ending: { kind: 'unknown', failure: bothKept(outcome.failure) } }
+      : back(intent, outcome.failure)
+  }
+  return { ending: { kind: 'done', post: newPost(intent) } }
+}
+
+function restored(intent: ReplaceIntent, outcome: Outcome): Move {
+  const failure = intent.failure ?? noAnswer
+  if (outcome.kind === 'ok') return undone(failure)
+  const message = `${failure.message} The post is kept as a draft: it could not be given its time back (${outcome.failure.message})`
+  return { ending: { kind: 'unknown', failure: { ...failure, message } } }
+}
+
+/** The post that stands in the old one's place, as far as is known before it is read again. */
+function newPost({ body, newId, to, post }: ReplaceIntent): Post {
+  const status = to.kind === 'queue' ? 'queued' : to.kind === 'schedule' ? 'scheduled' : 'draft'
+  return {
+    ...body,
+    id: newId ?? post.id,
+    status,
+    scheduledAt: to.kind === 'schedule' ? to.at : undefined,
+  }
+}
+
+const noAnswer: Failure = { message: 'No answer came, so the change was taken back.', code: 'no_answer' }
+const otherContent: Failure = {
+  message: 'The API kept something else than was sent, so the change was taken back.',
+  code: 'content_differs',
+}
+const bothKept = (failure: Failure): Failure => ({
+  ...failure,
+  message: `Both the new post and the old one, as a draft, are kept: ${failure.message}`,
+})

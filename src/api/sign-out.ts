@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { wipeDrafts } from './drafts'
+import { wipeKnown } from './known'
+import { clearRequestLog } from './request-log'
+import { session } from './session'
+
+/**
+ * Ends the session and deletes what this device kept of it: token, cached answers, seen records, unsaved texts, the
+ * log. The ledger stays: an intent without an end is settled when someone signs in at that address again.
+ */
+export async function signOut(client: QueryClient): Promise<void> {
+  session.signOut()
+  client.clear()
+  clearRequestLog()
+  await Promise.all([wipeKnown(), wipeDrafts()])
+}
