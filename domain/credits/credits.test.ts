@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { forecast } from './forecast'
+import { publishCost } from './publish-cost'
+
+const now = new Date('2026-10-15T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+
+describe('the forecast', () => {
+  it('goes down by the plan on its day and by the pace every day', () => {
+    const { days, pace, shortOn, planned } = forecast({
+      balance: 20,
+      planned: [
+        { at: '2026-10-16T22:30:00Z', credits: 9 },
+        { at: '2026-10-14T08:00:00Z', credits: 1 },
+      ],
+      transactions: [
+        { amount: -8, kind: 'image', createdAt: daysAgo(4) },
+        { amount: -50, kind: 'publish', createdAt: daysAgo(3) },
+        { amount: 100, kind: 'purchase', createdAt: daysAgo(2) },
+      ],
+      now,
+      zone: 'Europe/Berlin',
+      days: 6,
+    })
+    expect(pace).toBe(2)
+    expect(planned).toBe(10)
+    expect(days.map(({ day, balance }) => `${day.slice(-2)} ${balance}`)).toEqual([
+      '15 17',
+      '16 15',
+      '17 4',
+      '18 2',
+      '19 0',
+      '20 -2',
+    ])
+    expect(shortOn).toBe('2026-10-20')
+  })
+
+  it('without a past knows no pace, and never ends where nothing is planned', () => {
+    const none = forecast({ balance: 0, planned: [], transactions: [{}], now, zone: 'UTC' })
+    expect(none).toMatchObject({ pace: 0, basis: 0, shortOn: undefined })
+    expect(none.days).toHaveLength(30)
+  })
+
+  it('spends the plan to the credit', () => {
+    const plan = fc.array(
+      fc.record({
+        at: fc
+          .integer({ min: 0, max: 29 * 24 - 13 })
+          .map((hours) => new Date(now.getTime() + hours * 3_600_000).toISOString()),
+        credits: fc.integer({ min: 0, max: 50 }),
+      }),
+    )
+    fc.assert(
+      fc.property(plan, fc.integer({ min: 0, max: 1000 }), (planned, balance) => {
+        const { days } = forecast({ balance, planned, transactions: [], now, zone: 'UTC' })
+        const spent = planned.reduce((sum, { credits }) => sum + credits, 0)
+        expect(days.at(-1)?.balance).toBe(balance - spent)
+      }),
+    )
+  })
+})
+
+it('the cost of publishing is each account’s, and nothing through an agent session', () => {
+  const accounts = [
+    { id: 'a', platform: 'twitter' as const, publishCost: 3 },
+    { id: 'b', platform: 'reddit' as const, publishCost: 5, connection: 'agent_session' as const },
+    { id: 'c', platform: 'tiktok' as const },
+  ]
+  const targets = ['a', 'b', 'c'].map((accountId) => ({ accountId }))
+  expect(publishCost(targets, accounts, { tiktok: 2 })).toMatchObject({ total: 5, complete: true })
+  expect(publishCost(targets, accounts)).toMatchObject({ total: 3, complete: false })
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { bareDomain, safeHttpUrl } from './urls'
+
+it('lets http and https through, and nothing else', () => {
+  expect(safeHttpUrl(' HTTPS://Example.com/a ')?.href).toBe('https://example.com/a')
+  for (const text of [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    '//example.com',
+    'example.com',
+    'http://',
+    'https:example.com',
+    'blob:https://example.com/x',
+    'ftp://example.com',
+    '',
+  ]) {
+    expect(safeHttpUrl(text), text).toBeNull()
+  }
+})
+
+it('whatever is typed, what comes back is http or https', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.string().map((rest) => `http://${rest}`),
+      ),
+      (text) => {
+        const url = safeHttpUrl(text)
+        if (url) expect(['http:', 'https:']).toContain(url.protocol)
+      },
+    ),
+  )
+})
+
+it('names an address by its domain', () => {
+  expect(bareDomain('https://www.fernhollow.example/shop?x=1')).toBe('fernhollow.example')
+  expect(bareDomain('Fernhollow.example')).toBe('fernhollow.example')
+  expect(bareDomain('fernhollow.example:8080/a')).toBe('fernhollow.example')
+  for (const text of ['', 'localhost', 'ftp://a.example', 'not a domain', 'javascript:alert(1)']) {
+    expect(bareDomain(text), text).toBeNull()
+  }
+})
