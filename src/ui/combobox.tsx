@@ -73,12 +73,12 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
         {value !== undefined && (
           <Ark.ClearTrigger
             aria-label="Clear"
-            className="grid size-7 place-items-center rounded text-ink-3 hover:text-ink"
+            className="grid size-7 place-items-center max-md:size-[38px] rounded text-ink-3 hover:text-ink"
           >
             <X className="size-3.5" />
           </Ark.ClearTrigger>
         )}
-        <Ark.Trigger className="grid size-7 place-items-center rounded text-ink-3 hover:text-ink">
+        <Ark.Trigger className="grid size-7 place-items-center max-md:size-[38px] rounded text-ink-3 hover:text-ink">
           <ChevronDown />
         </Ark.Trigger>
       </Ark.Control>

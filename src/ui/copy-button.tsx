@@ -13,7 +13,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <button
       type="button"
-      className={`${linkClass} text-12`}
+      className={`${linkClass} text-12 max-md:min-h-10 max-md:min-w-10`}
       aria-label={`${word} ${what}`}
       onClick={() => void copy()}
       onBlur={() => setState('idle')}

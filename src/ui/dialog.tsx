@@ -1,6 +1,6 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from './class-names'
 import { IconButton } from './icon-button'
 import { X } from './icons'
@@ -16,21 +16,25 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | undefined
   /** For questions: no ×, and only a button or Esc answers. */
   alert?: boolean | undefined
-  /** The field that takes the focus; the first control otherwise. */
+  /** What takes the focus; the first field otherwise, or the first button of a question. */
   initialFocus?: (() => HTMLElement | null) | undefined
 }
+
+const first = 'input:not([type=hidden]), textarea, [role=combobox], [data-dialog-footer] button'
 
 const widths = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[920px]' }
 
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, footer, size = 'md', alert, initialFocus } = props
+  const content = useRef<HTMLDivElement>(null)
+  const firstControl = () => content.current?.querySelector<HTMLElement>(first) ?? null
   return (
     <Ark.Root
       open={open}
       onOpenChange={(change) => change.open || onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
-      initialFocusEl={initialFocus}
+      initialFocusEl={initialFocus ?? firstControl}
       lazyMount
       unmountOnExit
     >
@@ -38,9 +42,10 @@ export function Dialog(props: DialogProps) {
         <Ark.Backdrop className="fixed inset-0 z-30 bg-scrim" />
         <Ark.Positioner className="fixed inset-0 z-30 grid place-items-center overflow-y-auto p-4 max-md:items-end">
           <Ark.Content
+            ref={content}
             className={cx('w-full animate-settle rounded-lg bg-lift shadow-float outline-none', widths[size])}
           >
-            <header className="flex items-start gap-2 px-4 pt-4">
+            <div className="flex items-start gap-2 px-4 pt-4">
               <div className="min-w-0 flex-1">
                 <Ark.Title className="text-16 font-semi">{title}</Ark.Title>
                 {description && <Ark.Description className="mt-1 text-ink-2">{description}</Ark.Description>}
@@ -50,9 +55,11 @@ export function Dialog(props: DialogProps) {
                   <IconButton label="Close" size="sm" icon={<X />} onClick={onClose} />
                 </span>
               )}
-            </header>
+            </div>
             {children && <div className="px-4 pt-3">{children}</div>}
-            <footer className="flex flex-wrap justify-end gap-2 p-4 pt-3.5">{footer}</footer>
+            <div data-dialog-footer className="flex flex-wrap justify-end gap-2 p-4 pt-3.5">
+              {footer}
+            </div>
           </Ark.Content>
         </Ark.Positioner>
       </Portal>

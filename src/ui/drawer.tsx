@@ -28,12 +28,12 @@ export function Drawer({ open, onClose, title, actions, children }: DrawerProps)
       <Portal>
         <Ark.Positioner className="pointer-events-none fixed inset-y-0 right-0 z-20 flex w-full justify-end p-2 max-md:p-0">
           <Ark.Content className="pointer-events-auto flex w-[480px] max-w-full animate-settle flex-col rounded-lg bg-sheet shadow-float outline-none max-md:w-full max-md:rounded-none">
-            <header className="flex min-h-12 flex-none items-center gap-1 border-b border-line py-2 ps-5 pe-2">
+            <div className="flex min-h-12 flex-none items-center gap-1 border-b border-line py-2 ps-5 pe-2">
               <Ark.Title className="min-w-0 flex-1">{title}</Ark.Title>
               {actions}
               <IconButton label="Close" icon={<X />} onClick={onClose} />
-            </header>
-            <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+            </div>
+            <div className="relative min-h-0 flex-1 overflow-auto">{children}</div>
           </Ark.Content>
         </Ark.Positioner>
       </Portal>

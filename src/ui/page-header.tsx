@@ -38,8 +38,8 @@ export function PageBody({ children, bare }: { children: ReactNode; bare?: boole
     <div
       className={
         bare
-          ? 'min-h-0 flex-1 overflow-auto'
-          : 'min-h-0 flex-1 overflow-auto px-8 pt-1 pb-8 max-md:px-4 max-md:pb-5'
+          ? 'relative min-h-0 flex-1 overflow-auto'
+          : 'relative min-h-0 flex-1 overflow-auto px-8 pt-1 pb-8 max-md:px-4 max-md:pb-5'
       }
     >
       {children}

@@ -8,8 +8,8 @@ export function WithPanel({ children, panel }: { children: ReactNode; panel?: Re
     <div
       className={
         panel
-          ? 'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(372px,30vw,440px)] max-md:block'
-          : 'grid min-h-0 flex-1'
+          ? 'grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)_clamp(372px,30vw,440px)] max-md:block'
+          : 'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]'
       }
     >
       <div
@@ -61,7 +61,7 @@ export function SidePanel({ title, onClose, children, actions, footer, subject }
         {actions}
         <IconButton label="Close" icon={<X />} onClick={onClose} />
       </header>
-      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-auto px-5 py-3.5 max-md:px-4">
+      <div className="relative grid min-h-0 flex-1 content-start gap-3 overflow-auto px-5 py-3.5 max-md:px-4">
         {children}
       </div>
       {footer && (
