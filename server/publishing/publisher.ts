@@ -5,6 +5,8 @@ export interface Delivery {
   readonly key: string
   readonly accountId: string
   readonly platform: Platform
+  /** Such as `reel`; what it may be is the platform's. */
+  readonly postType?: string | undefined
   readonly content: PostContent
 }
 
@@ -12,7 +14,10 @@ export type DeliveryResult =
   | { readonly status: 'published'; readonly url?: string; readonly sandbox: boolean }
   | { readonly status: 'failed'; readonly message: string; readonly sandbox: boolean }
 
-/** Delivers posts to a platform. May be called again with a key whose answer was lost. */
+/**
+ * Delivers posts to a platform. May be called again with a key whose answer was lost. Rejecting says that the outcome
+ * is not known: the same key is then tried again by the next publish.
+ */
 export interface Publisher {
   deliver(delivery: Delivery): Promise<DeliveryResult>
 }

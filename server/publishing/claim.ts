@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { postTitle } from '~/domain/posts/post-title'
+import { spend } from '../credits/ledger'
+import type { Transaction } from '../db/database'
+import { deliveries, posts, workspaces } from '../db/schema'
+import type { Dependencies } from '../dependencies'
+import { newId } from '../identifiers'
+import type { PostRow } from '../posts/post-record'
+import { type TargetToSend, targetsToSend, totalCost } from './targets-to-send'
+
+/** A publish that holds its post: debited, its deliveries written down, not settled. */
+export interface Claim {
+  readonly id: string
+  readonly post: PostRow
+}
+
+/** The debit of a claim, and what is given back of it. */
+export const claimReference = (claimId: string): string => `publish:${claimId}`
+
+/** `1 account`, `3 accounts`. */
+export const accounts = (count: number): string => `${count} ${count === 1 ? 'account' : 'accounts'}`
+
+/** The credit account of the post's workspace. */
+export async function payerOf(tx: Transaction, row: PostRow): Promise<string> {
+  const [workspace] = await tx
+    .select({ creditAccountId: workspaces.creditAccountId })
+    .from(workspaces)
+    .where(eq(workspaces.id, row.workspaceId))
+  if (!workspace) throw new Error(`Post ${row.id} has no workspace.`)
+  return workspace.creditAccountId
+}
+
+async function writeDeliveries(
+  tx: Transaction,
+  row: PostRow,
+  targets: readonly TargetToSend[],
+  now: Date,
+): Promise<void> {
+  for (const { target, position, cost, attempt } of targets) {
+    const pending = {
+      accountId: target.accountId,
+      platform: target.platform,
+      status: 'pending' as const,
+      cost,
+      url: null,
+      message: null,
+      attempt,
+      at: now,
+    }
+    await tx
+      .insert(deliveries)
+      .values({ postId: row.id, position, ...pending })
+      .onConflictDoUpdate({ target: [deliveries.postId, deliveries.position], set: pending })
+  }
+}
+
+/**
+ * Claims a post that `tx` has locked and whose state allows publishing: debits once what the targets cost that did not
+ * get it yet, and writes their deliveries down. Throws 402 before anything is written.
+ * @param lateBy milliseconds after its time, for posts that the worker sends
+ */
+export async function claimPost(
+  tx: Transaction,
+  { clock, purchaseUrl }: Pick<Dependencies, 'clock' | 'purchaseUrl'>,
+  row: PostRow,
+  lateBy: number | null = null,
+): Promise<Claim> {
+  const now = new Date(clock())
+  const id = newId('claim')
+  const targets = await targetsToSend(tx, row)
+  await spend(tx, {
+    creditAccountId: await payerOf(tx, row),
+    amount: totalCost(targets),
+    kind: 'publish',
+    reference: claimReference(id),
+    description: `“${postTitle(row.content.text, 60)}”, to ${accounts(targets.length)}`,
+    workspaceId: row.workspaceId,
+    postId: row.id,
+    campaignId: row.campaignId ?? undefined,
+    purchaseUrl,
+    at: now,
+  })
+  await writeDeliveries(tx, row, targets, now)
+  const held = { claimId: id, claimedAt: now, lateBy }
+  await tx.update(posts).set(held).where(eq(posts.id, row.id))
+  return { id, post: { ...row, ...held } }
+}

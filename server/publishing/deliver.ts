@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm'
+import { deliveries, posts } from '../db/schema'
+import type { Dependencies } from '../dependencies'
+import { deliveriesOf, type DeliveryRow } from '../posts/post-record'
+import type { Claim } from './claim'
+import type { DeliveryResult } from './publisher'
+
+/** What came of a delivery: the publisher's answer, or none. */
+export type Outcome = DeliveryResult | { readonly status: 'unknown'; readonly message: string }
+
+export interface Delivered {
+  readonly delivery: DeliveryRow
+  readonly outcome: Outcome
+}
+
+/** How often a claim is renewed, and when it counts as abandoned: after several renewals were missed. In ms. */
+export const lease = { renewEveryMs: 10_000, abandonedAfterMs: 60_000 } as const
+
+const answerWithinMs = 5 * 60_000
+
+/** Says what the publisher answered; without an answer in time the outcome is not known. */
+async function answerOf(attempt: Promise<DeliveryResult>): Promise<Outcome> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(
+      () => resolve({ status: 'unknown', message: 'The platform did not answer in time.' }),
+      answerWithinMs,
+    )
+  })
+  try {
+    return await Promise.race([attempt, patience])
+  } catch (error) {
+    console.error('A delivery got no answer:', error)
+    return {
+      status: 'unknown',
+      message: 'The platform gave no answer. Publishing again will not post it twice.',
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function deliverOne({ publisher }: Dependencies, { post }: Claim, delivery: DeliveryRow): Promise<Outcome> {
+  const postType = post.targets[delivery.position]?.postType
+  return answerOf(
+    publisher.deliver({
+      key: `${post.id}:${delivery.position}:${delivery.attempt}`,
+      accountId: delivery.accountId,
+      platform: delivery.platform,
+      postType,
+      content: post.content,
+    }),
+  )
+}
+
+async function renew({ db, clock }: Dependencies, claim: Claim): Promise<void> {
+  await db
+    .update(posts)
+    .set({ claimedAt: new Date(clock()) })
+    .where(and(eq(posts.id, claim.post.id), eq(posts.claimId, claim.id)))
+}
+
+/**
+ * Hands every pending delivery of the claim to the publisher, under keys that stay the same however often this runs.
+ * No transaction is open meanwhile; the claim is renewed, so that no other process takes it for abandoned.
+ */
+export async function deliverClaim(deps: Dependencies, claim: Claim): Promise<Delivered[]> {
+  const all = (await deliveriesOf(deps.db, [claim.post.id])).get(claim.post.id) ?? []
+  const heartbeat = setInterval(() => {
+    renew(deps, claim).catch((error: unknown) => console.error('A claim could not be renewed:', error))
+  }, lease.renewEveryMs)
+  try {
+    return await Promise.all(
+      all
+        .filter(({ status }) => status === 'pending')
+        .map(async (delivery) => ({ delivery, outcome: await deliverOne(deps, claim, delivery) })),
+    )
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+/** The delivery's row once its outcome is known. A failed target was given its credits back. */
+export function settledDelivery(
+  { delivery, outcome }: Delivered,
+  now: Date,
+): Partial<typeof deliveries.$inferInsert> {
+  if (outcome.status === 'published') {
+    return { status: 'published', url: outcome.url ?? null, sandbox: outcome.sandbox, at: now }
+  }
+  return {
+    status: 'failed',
+    message: outcome.message,
+    cost: 0,
+    at: now,
+    // Without an answer it may have gone out: the next try keeps the key, and the publisher will not do it twice.
+    ...(outcome.status === 'failed' && { sandbox: outcome.sandbox, attempt: delivery.attempt + 1 }),
+  }
+}

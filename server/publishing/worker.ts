@@ -1,0 +1,63 @@
+import type { Dependencies } from '../dependencies'
+import { onScheduleChange } from './alarm'
+import { recover } from './recover'
+import { nextDue, sendDue } from './send-due'
+
+export interface Worker {
+  /** Sends what is due now and finishes what dead processes left; resolves when that is done. */
+  tick(): Promise<void>
+  /** Resolves when what is under way has settled. */
+  stop(): Promise<void>
+}
+
+/** A post still due after a tick is in the hands of another worker: look again soon. */
+const heldElsewhereMs = 100
+
+const longestTimerMs = 2 ** 31 - 1
+
+/**
+ * Sends posts when they are due. It sleeps until the next one's time, woken by schedules that change in this process;
+ * `everyMs` bounds the sleep, for those that other processes change. The first tick comes at once, and sends what came
+ * due while nothing ran.
+ */
+export function startWorker(deps: Dependencies, { everyMs = 5_000 } = {}): Worker {
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  const tick = (): Promise<void> => {
+    const next = running.then(async () => {
+      await recover(deps)
+      await sendDue(deps)
+    })
+    running = next.catch((error: unknown) => console.error('The publishing worker failed:', error))
+    return next
+  }
+  const sleep = (ms: number): void => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(run, Math.min(ms, everyMs, longestTimerMs))
+  }
+  const sleepUntilDue = async (): Promise<void> => {
+    const due = await nextDue(deps)
+    const ms = due === undefined ? everyMs : due - deps.clock()
+    sleep(ms > 0 ? ms : heldElsewhereMs)
+  }
+  const run = (): void => {
+    if (stopped) return
+    void tick()
+      .then(sleepUntilDue)
+      .catch(() => sleep(everyMs))
+  }
+  const forget = onScheduleChange(deps.db, () => void sleepUntilDue().catch(() => sleep(everyMs)))
+
+  run()
+  return {
+    tick,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      forget()
+      await running
+    },
+  }
+}
