@@ -17,7 +17,7 @@ export default function Toaster() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed bottom-4 left-4 z-50 grid w-[min(400px,calc(100vw-32px))] gap-2 max-md:bottom-[68px]"
+      className="pointer-events-none fixed bottom-4 left-4 z-25 grid w-[min(400px,calc(100vw-32px))] gap-2 max-md:bottom-[68px]"
     >
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
