@@ -1,0 +1,97 @@
+import type { AspectRatio, PresetKind } from '~/contract/generation'
+import type { Platform } from '~/contract/social'
+
+/** What a generator needs of a brand kit (api.md section 2); a stored kit fits as it is. */
+export interface BrandInput {
+  readonly name?: string | undefined
+  readonly tagline?: string | undefined
+  readonly description?: string | undefined
+  readonly domain?: string | undefined
+  readonly brandValues?: readonly string[] | undefined
+  readonly brandToneOfVoice?: readonly string[] | undefined
+  readonly colors?: ReadonlyArray<{ readonly hex: string; readonly role?: string | undefined }> | undefined
+  readonly primaryColor?: string | undefined
+  readonly fonts?: ReadonlyArray<{ readonly family: string; readonly role?: string | undefined }> | undefined
+}
+
+/** A picture's file, of any kind; what turns out not to be a picture is left out. */
+export interface PictureBytes {
+  readonly bytes: Uint8Array
+}
+
+interface Setting {
+  /** Leave out for `useBrandKit: false`: a neutral palette is used. */
+  readonly brand?: BrandInput | undefined
+  readonly logo?: PictureBytes | undefined
+  readonly productName?: string | undefined
+  readonly campaignName?: string | undefined
+  /** The same input and seed give the same result; another seed gives a variation. */
+  readonly seed: string
+}
+
+export interface ImageInput extends Setting {
+  /** 3–4,000 characters. */
+  readonly prompt: string
+  readonly aspectRatio: AspectRatio
+  /** Shown in the picture; at most 4 (api.md section 4). */
+  readonly references: readonly PictureBytes[]
+}
+
+export interface CopyInput extends Setting {
+  /** 3–2,000 characters. */
+  readonly topic: string
+  readonly platforms: readonly Platform[]
+  readonly tone?: string | undefined
+  readonly includeHashtags: boolean
+}
+
+export interface PresetInput extends Setting {
+  readonly presetId: string
+  /** The product or topic to feature, 2–500 characters. */
+  readonly subject: string
+  readonly references: readonly PictureBytes[]
+}
+
+export interface PresetInfo {
+  readonly id: string
+  readonly kind: PresetKind
+  readonly name: string
+  readonly description: string
+  /** Pictures that a run makes; each costs one credit. */
+  readonly outputs: number
+  readonly aspectRatio: AspectRatio
+}
+
+export interface MadePicture {
+  readonly bytes: Uint8Array
+  readonly mimeType: 'image/png'
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** How it was made, for its record: a layout's or a model's name. */
+  readonly layout: string
+}
+
+export interface MadeCopy {
+  readonly platform: Platform
+  readonly text: string
+  /** Without the leading `#`; not contained in `text`. */
+  readonly hashtags: readonly string[]
+}
+
+/** What makes pictures and copy. Calls reject with the signal's reason when it is aborted. */
+export interface Generators {
+  /** Shown beside every result: `Template generator`, or a provider's model. */
+  readonly name: string
+  readonly presets: readonly PresetInfo[]
+  image(input: ImageInput, signal?: AbortSignal): Promise<MadePicture>
+  copy(input: CopyInput, signal?: AbortSignal): Promise<MadeCopy[]>
+  /** As many pictures as the preset's `outputs`, in order. Throws `UnknownPresetError`. */
+  preset(input: PresetInput, signal?: AbortSignal): Promise<MadePicture[]>
+  /** Ends what the generator holds open. */
+  close(): Promise<void>
+}
+
+export class UnknownPresetError extends Error {
+  override readonly name = 'UnknownPresetError'
+}

@@ -1,0 +1,25 @@
+import { caption } from './caption'
+import { frame } from './frame'
+import { halves } from './halves'
+import { horizon } from './horizon'
+import { label } from './label'
+import type { Layout, LayoutName } from './layout'
+import { plate } from './plate'
+import { quotation } from './quotation'
+import { roundel } from './roundel'
+import { statement } from './statement'
+import { window } from './window'
+
+/** Every layout by its name; one file each. */
+export const LAYOUTS: Record<LayoutName, Layout> = {
+  horizon,
+  plate,
+  statement,
+  halves,
+  roundel,
+  label,
+  quotation,
+  window,
+  caption,
+  frame,
+}

@@ -1,0 +1,27 @@
+import type { MotifName } from '../motifs/motif'
+import type { SchemeName } from '../palette'
+import type { Scene } from '../picture/scene'
+
+/** A way to arrange a picture. */
+export type LayoutName =
+  | 'horizon'
+  | 'plate'
+  | 'statement'
+  | 'halves'
+  | 'roundel'
+  | 'label'
+  | 'quotation'
+  | 'window'
+  | 'caption'
+  | 'frame'
+
+export interface Layout {
+  /** The grounds it looks well on. */
+  readonly schemes: readonly [SchemeName, ...SchemeName[]]
+  /** What the picture has to have for this layout to be chosen freely; `preset` means never. */
+  readonly suits: 'any' | 'words' | 'art' | 'quote' | 'preset'
+  /** The motifs it is made for; without them any goes. */
+  readonly motifs?: readonly [MotifName, ...MotifName[]]
+  /** SVG on the scene's canvas, over its ground. */
+  readonly draw: (scene: Scene) => string
+}

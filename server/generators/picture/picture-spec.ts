@@ -1,0 +1,32 @@
+import type { LayoutName } from '../layouts/layout'
+import type { MotifName } from '../motifs/motif'
+import type { Palette, SchemeName } from '../palette'
+import type { FamilyName } from './font-file'
+
+/** Everything that a picture is made of, as data: it crosses to the thread that draws. */
+export interface PictureSpec {
+  readonly width: number
+  readonly height: number
+  readonly layout: LayoutName
+  readonly motif: MotifName
+  readonly scheme: SchemeName
+  readonly palette: Palette
+  readonly families: { readonly heading: FamilyName; readonly body: FamilyName }
+  readonly words: Words
+  /** Picture files, not yet looked at. */
+  readonly references: readonly Uint8Array[]
+  readonly logo: Uint8Array | undefined
+  readonly seed: string
+  /** For a frame of a strip: which of how many, from 0. */
+  readonly frame?: { readonly index: number; readonly count: number }
+}
+
+/** What there is to read in a picture; any may be empty. */
+export interface Words {
+  readonly headline: string
+  /** A campaign or product above the headline. */
+  readonly kicker: string
+  readonly brand: string
+  readonly tagline: string
+  readonly domain: string
+}

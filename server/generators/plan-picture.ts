@@ -1,0 +1,98 @@
+import { headlineFrom, hasQuote } from './headline'
+import type { BrandInput, ImageInput, PresetInput } from './generators'
+import { LAYOUTS } from './layouts'
+import type { Layout, LayoutName } from './layouts/layout'
+import { type MotifName, motifFor } from './motifs/motif'
+import { paletteOf } from './palette'
+import { type FamilyName, familyFor } from './picture/font-file'
+import type { PictureSpec, Words } from './picture/picture-spec'
+import { PICTURE_SIZES } from './picture-size'
+import type { TemplatePreset } from './presets'
+import { randomFrom } from './random'
+
+/** Decides what a prompt's picture looks like: the same input and seed, the same picture. */
+export function planImage(input: ImageInput): PictureSpec {
+  const random = randomFrom(`${input.seed}/${input.prompt}/${input.aspectRatio}`)
+  const layout = random.pick(layoutsFor(input.prompt, input.references.length > 0))
+  const words = wordsOf(input.brand, headlineFrom(input.prompt), input.campaignName ?? input.productName)
+  return {
+    ...PICTURE_SIZES[input.aspectRatio],
+    layout,
+    motif: motifIn(layout, motifFor(`${input.prompt} ${input.productName ?? ''}`, random.pick)),
+    scheme: random.pick(LAYOUTS[layout].schemes),
+    palette: paletteOf(input.brand),
+    families: familiesOf(input.brand),
+    words,
+    references: input.references.map(({ bytes }) => bytes),
+    logo: input.logo?.bytes,
+    seed: `${input.seed}/${input.prompt}`,
+  }
+}
+
+/** One spec for each picture of a preset; a storyboard's frames share their seed, so that the land runs on. */
+export function planPreset(preset: TemplatePreset, input: PresetInput): PictureSpec[] {
+  const random = randomFrom(`${input.seed}/${preset.id}/${input.subject}`)
+  const subject = input.subject.trim().replace(/\s+/gu, ' ')
+  const strip = preset.kind === 'video_storyboard'
+  const motif = motifFor(subject, random.pick)
+  return preset.shots.map((shot, index) => ({
+    ...PICTURE_SIZES[preset.aspectRatio],
+    layout: shot.layout,
+    motif: motifIn(shot.layout, shot.motif === 'subject' ? motif : shot.motif),
+    scheme: shot.scheme ?? random.pick(LAYOUTS[shot.layout].schemes),
+    palette: paletteOf(input.brand),
+    families: familiesOf(input.brand),
+    words: wordsOf(input.brand, shot.line.replaceAll('{subject}', subject), input.campaignName ?? subject),
+    references: startingAt(
+      input.references.map(({ bytes }) => bytes),
+      index,
+    ),
+    logo: input.logo?.bytes,
+    seed: strip ? `${input.seed}/${subject}` : `${input.seed}/${subject}/${index}`,
+    ...(strip && { frame: { index, count: preset.shots.length } }),
+  }))
+}
+
+function layoutsFor(prompt: string, hasReferences: boolean): readonly [LayoutName, ...LayoutName[]] {
+  // A given picture is shown; words would have to be laid over it where no contrast is sure.
+  const allowed: ReadonlyArray<Layout['suits']> = hasReferences
+    ? ['any', 'art']
+    : hasQuote(prompt)
+      ? ['quote', 'words']
+      : ['any', 'words', 'art']
+  const names = (Object.keys(LAYOUTS) as LayoutName[]).filter((name) => allowed.includes(LAYOUTS[name].suits))
+  const [first = 'plate', ...rest] = names
+  return [first, ...rest]
+}
+
+function wordsOf(brand: BrandInput | undefined, headline: string, kicker: string | undefined): Words {
+  return {
+    headline,
+    kicker: kicker ?? '',
+    brand: brand?.name ?? '',
+    tagline: brand?.tagline ?? '',
+    domain: brand?.domain ?? '',
+  }
+}
+
+function familiesOf(brand: BrandInput | undefined): { heading: FamilyName; body: FamilyName } {
+  const of = (role: string) => brand?.fonts?.find((font) => font.role === role)?.family
+  const heading = of('heading') ?? brand?.fonts?.[0]?.family
+  const body = of('body') ?? brand?.fonts?.find(({ family }) => family !== heading)?.family
+  return {
+    heading: heading === undefined ? 'Newsreader' : familyFor(heading),
+    body: body === undefined ? 'Geist' : familyFor(body),
+  }
+}
+
+/** The motif that was called for where the layout takes it, else the layout's own. */
+function motifIn(layout: LayoutName, motif: MotifName): MotifName {
+  const { motifs } = LAYOUTS[layout]
+  return motifs === undefined || motifs.includes(motif) ? motif : motifs[0]
+}
+
+/** Each shot leads with another reference. */
+function startingAt<T>(items: readonly T[], index: number): readonly T[] {
+  const from = items.length === 0 ? 0 : index % items.length
+  return [...items.slice(from), ...items.slice(0, from)]
+}

@@ -1,0 +1,29 @@
+/** A source of numbers that is the same for the same seed. */
+export interface Random {
+  /** At least 0, below 1. */
+  next(): number
+  between(from: number, to: number): number
+  pick<T>(items: readonly [T, ...T[]]): T
+}
+
+/** FNV-1a, 32 bits: spreads similar seeds apart. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+/** A linear congruential walk with its high bits mixed: plenty for choosing layouts and placing hills. */
+export function randomFrom(seed: string): Random {
+  let state = hashOf(seed)
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    const mixed = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
+    return ((mixed ^ (mixed >>> 12)) >>> 0) / 2 ** 32
+  }
+  return {
+    next,
+    between: (from, to) => from + next() * (to - from),
+    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+  }
+}
