@@ -1,0 +1,165 @@
+/**
+ * The house of design.md: each may import what stands to its right, nothing else.
+ * `scripts/imports.mjs` runs it, and fails when nothing was looked at.
+ */
+
+const packages = '^node_modules/'
+
+/** A folder that may import itself, what is named, and packages. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { pathNot: [from, ...allowed, packages], dependencyTypesNot: ['core'] },
+})
+
+const tests = '\\.test\\.tsx?$'
+const shared = ['^contract/', '^domain/']
+/** What talks to Node's own modules in server/: its host, its drivers, and what only tests use. */
+const nodeFiles =
+  '^server/(node|testing)/|/(node-|test-)[^/]*$|^server/db/(pglite|postgres|migrations-folder)\\.ts$'
+const types = '^node_modules/@types/'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolvable',
+      comment: 'An alias that resolves to nothing would hide what it imports from every rule below.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['\\?(url|raw|worker|inline)$', '^virtual:'] },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: [tests, '\\.d\\.ts$', '^(e2e|bench)/', '^server/db/migrations/'] },
+      to: {},
+    },
+    {
+      name: 'contract-is-data',
+      comment: 'contract/ is read by everyone, so it brings nothing along but zod.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: tests },
+      to: { pathNot: ['^contract/', '^node_modules/zod/', types] },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'domain/ runs on both sides: no React, no I/O.',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: tests },
+      to: {
+        path: [
+          '^(src|server|e2e|bench|scripts)/',
+          '^node_modules/(react|react-dom|hono|drizzle-orm|pg|undici)/',
+          '^node_modules/@(tanstack|ark-ui|electric-sql|hono)/',
+        ],
+      },
+    },
+    {
+      name: 'domain-without-node',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    only('server-direction', '^server/', shared, 'server/ never imports the dashboard.'),
+    {
+      name: 'server-on-web-apis',
+      comment:
+        'Only the Node entry, the drivers (node-*.ts) and the command line know Node: the rest also runs in a page.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [tests, nodeFiles] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'server-without-its-host',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/node/', tests] },
+      to: { path: '^server/node/' },
+    },
+    {
+      name: 'dashboard-on-web-apis',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    only('ui-direction', '^src/ui/', [], 'ui/ knows no router, query, form or contract.'),
+    {
+      name: 'ui-libraries',
+      comment: 'ui/ knows no router, query, form or contract.',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: {
+        path: [
+          '^node_modules/@tanstack/react-(query|router)',
+          '^node_modules/react-hook-form',
+          '^node_modules/zod/',
+        ],
+      },
+    },
+    only('form-direction', '^src/form/', ['^src/ui/', ...shared], 'form/ binds fields to ui/.'),
+    only('api-direction', '^src/api/', shared, 'src/api speaks the contract, and knows no screen.'),
+    only(
+      'modules-direction',
+      '^src/modules/',
+      ['^src/(form|ui|api)/', ...shared],
+      'modules/ are shared by features.',
+    ),
+    only(
+      'features-direction',
+      '^src/features/',
+      ['^src/(modules|form|ui|api)/', ...shared],
+      'features/ stand on modules/.',
+    ),
+    {
+      name: 'features-apart',
+      comment: 'What two features need is a module.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'routes-are-the-top',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/routes/', '^src/[^/]+\\.tsx?$'] },
+      to: { path: ['^src/routes/', '^src/main\\.tsx$'] },
+    },
+    {
+      name: 'server-in-the-page',
+      comment: 'Only the demo hosts server/ in a page, and only when it is asked for.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/demo/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'server-in-the-demo-dynamically',
+      severity: 'error',
+      from: { path: '^src/demo/' },
+      to: { path: '^server/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
+    {
+      name: 'demo-dynamically',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/demo/' },
+      to: { path: '^src/demo/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    only(
+      'e2e-direction',
+      '^e2e/',
+      ['^contract/', '^domain/', '^scripts/'],
+      'Browser tests meet the studio as a person does.',
+    ),
+    only('bench-direction', '^bench/', ['^contract/', '^scripts/'], 'Figures are taken from outside.'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.studio)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  },
+}

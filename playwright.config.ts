@@ -1,0 +1,29 @@
+import { defineConfig, devices } from '@playwright/test'
+import { browserFlags, findBrowser } from './scripts/browser.mjs'
+
+const executablePath = await findBrowser()
+
+/** Each worker starts a real server of its own (e2e/fixtures), so that tests share nothing. */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './scripts/build.mjs',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.STUDIO_E2E_REPORT
+    ? [['list'], ['json', { outputFile: process.env.STUDIO_E2E_REPORT }]]
+    : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { args: [...browserFlags], ...(executablePath !== undefined && { executablePath }) },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    // Recording would need a download of its own.
+    video: 'off',
+  },
+})

@@ -1,0 +1,78 @@
+import './node-version.mjs'
+import { createHash } from 'node:crypto'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { precompress } from './precompress.mjs'
+import { bin, root, run } from './run.mjs'
+
+/** What the dashboard is built from; `server` is in it for the build with the API inside the page. */
+const sources = ['contract', 'domain', 'public', 'server', 'src']
+const files = ['index.html', 'package-lock.json', 'tailwind.config.ts', 'tsconfig.json', 'vite.config.ts']
+
+/** Written by the build itself, or read by tests alone. */
+const isDerived = /(\.gen\.ts|\.test\.tsx?)$/
+
+/** @param {string} folder */
+const filesIn = async (folder) => {
+  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  )
+  return entries
+    .filter((entry) => entry.isFile() && !isDerived.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+}
+
+/** Content, not time: a fresh clone or another branch and back gives the same. */
+const fingerprint = async () => {
+  const names = [
+    ...files,
+    'scripts/build.mjs',
+    'scripts/precompress.mjs',
+    ...(await Promise.all(sources.map(filesIn))).flat(),
+  ]
+  const hash = createHash('sha256').update(process.version)
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`)
+  }
+  const contents = await Promise.all(
+    names.toSorted().map(async (name) => [name, await readFile(path.join(root, name)).catch(() => '')]),
+  )
+  for (const [name = '', content = ''] of contents)
+    hash.update(name).update('\0').update(content).update('\0')
+  return hash.digest('hex')
+}
+
+/** Where the build goes. */
+const dist = () => path.resolve(root, process.env.STUDIO_DIST ?? 'dist')
+
+/**
+ * Builds the dashboard and compresses it, unless the build that is there is of the same sources.
+ * The stamp is written last, and emptied first by Vite: a build that was cut short is made again.
+ * @returns {Promise<import('./run.mjs').Result & { fresh: boolean }>} `fresh`: nothing had to be done
+ */
+export const build = async () => {
+  const stamp = path.join(dist(), '.stamp')
+  const wanted = await fingerprint()
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted)
+    return { code: 0, output: '', seconds: 0, fresh: true }
+  const result = await run(process.execPath, [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
+  if (result.code === 0) {
+    await precompress(dist())
+    await writeFile(stamp, wanted)
+  }
+  return { ...result, fresh: false }
+}
+
+/** Builds where needed, and ends the process when that fails. */
+export const buildOrEnd = async () => {
+  const { code, output } = await build()
+  if (code === 0) return
+  console.error(output)
+  console.error('The dashboard could not be built; what Vite says stands above.')
+  process.exit(1)
+}
+
+export default buildOrEnd
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildOrEnd()

@@ -1,0 +1,40 @@
+import './node-version.mjs'
+import { spawn } from 'node:child_process'
+import { freePort } from './free-port.mjs'
+import { install } from './install.mjs'
+import { bin, root } from './run.mjs'
+
+await install()
+const [apiPort, port] = [await freePort(0), await freePort(Number(process.env.PORT || 5173))]
+const origin = `http://127.0.0.1:${port}`
+
+// The server prints the sign-in link for STUDIO_ORIGIN, which is where Vite stands before it.
+const api = { HOST: '127.0.0.1', PORT: String(apiPort), STUDIO_ORIGIN: origin }
+const vite = { STUDIO_DEV_API: `http://127.0.0.1:${apiPort}` }
+
+/**
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
+const program = (args, env) =>
+  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+
+const programs = [
+  program([bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/node/main.ts'], api),
+  program([bin('vite/bin/vite.js'), '--host', '127.0.0.1', '--port', String(port), '--strictPort'], vite),
+]
+
+/** @param {NodeJS.Signals} signal */
+const end = (signal) => {
+  for (const one of programs) one.kill(signal)
+}
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => end(signal))
+
+for (const one of programs) {
+  // One without the other is of no use.
+  one.once('exit', (code) => {
+    process.exitCode ||= code ?? 0
+    end('SIGTERM')
+  })
+}

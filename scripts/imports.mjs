@@ -1,0 +1,20 @@
+import './node-version.mjs'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { bin, root, run } from './run.mjs'
+
+// The direction of imports (.dependency-cruiser.cjs). The tool passes with "0 modules" when it can't read TypeScript,
+// and sees no dependency where an alias leads nowhere: both count as failures here.
+const folders = ['contract', 'domain', 'server', 'src', 'e2e', 'bench'].filter((name) =>
+  existsSync(path.join(root, name)),
+)
+const cli = bin('dependency-cruiser/bin/dependency-cruise.mjs')
+const { code, output } = await run(process.execPath, [cli, ...folders, '--output-type', 'err'])
+const [, modules = 0, dependencies = 0] = (
+  /(\d+) modules, (\d+) dependencies cruised/.exec(output) ?? []
+).map(Number)
+
+console.log(output.trim())
+if (modules === 0 || dependencies === 0)
+  console.log(`Nothing was looked at: ${modules} modules, ${dependencies} dependencies.`)
+process.exit(code === 0 && modules > 0 && dependencies > 0 ? 0 : 1)

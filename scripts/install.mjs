@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root, run } from './run.mjs'
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Entry */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Entry>}
+ */
+const packagesIn = (file) => {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Whether node_modules holds what the lock file asks for. npm writes its own list of what it installed last of all,
+ * so an installation that was cut short does not count, and one made by hand does.
+ */
+export const isInstalled = () => {
+  const installed = packagesIn('node_modules/.package-lock.json')
+  return Object.entries(packagesIn('package-lock.json')).every(
+    ([name, { version, integrity, optional, link }]) => {
+      // An optional package is another system's binary.
+      if (name === '' || optional || link) return true
+      return installed[name]?.version === version && installed[name]?.integrity === integrity
+    },
+  )
+}
+
+/** Installs the dependencies if they are missing or others than asked for. Speaks on stderr alone. */
+export const install = async () => {
+  if (isInstalled()) return
+  console.error('Installing dependencies …')
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await run('npm', args)
+  if (code === 0) return
+  console.error(output)
+  console.error('The dependencies could not be installed; what npm says stands above.')
+  process.exit(1)
+}

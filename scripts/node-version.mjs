@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+
+// Imported first by every entry: an older Node fails here, in words, and not somewhere within a library.
+const wanted = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).engines.node
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+const [wantedMajor = 0, wantedMinor = 0] = wanted.replace('>=', '').split('.').map(Number)
+
+if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+  console.error(
+    `This needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.version}. Get it at https://nodejs.org.`,
+  )
+  process.exit(1)
+}

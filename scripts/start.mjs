@@ -1,0 +1,38 @@
+import './node-version.mjs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { buildOrEnd } from './build.mjs'
+import { install } from './install.mjs'
+import { root, endChildrenOnSignal } from './run.mjs'
+import { runTypeScript } from './typescript.mjs'
+
+// Said before the minute of set-up, not after it. The server says it too, should the port be taken meanwhile.
+const host = process.env.HOST || '127.0.0.1'
+const port = Number(process.env.PORT || 4173)
+
+/** @returns {Promise<string | undefined>} the system's code for why the port can't be had */
+const portProblem = () =>
+  new Promise((resolve) => {
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) return resolve(undefined)
+    const probe = createServer()
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)))
+  })
+
+process.chdir(root)
+if ((await portProblem()) === 'EADDRINUSE') {
+  console.error(
+    `Port ${port} on ${host} is in use by another program. Stop that one, or choose another: PORT=${port + 1} npm start`,
+  )
+  process.exit(1)
+}
+const isBuilt = await readFile(path.resolve(process.env.STUDIO_DIST ?? 'dist', '.stamp')).catch(
+  () => undefined,
+)
+const stop = endChildrenOnSignal()
+await install()
+if (!isBuilt) console.error('Building the dashboard …')
+await buildOrEnd()
+stop()
+await runTypeScript('server/node/main.ts')

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ status: string, assertionResults: unknown[] }} VitestFile */
+/** @typedef {{ expected: number, unexpected: number, flaky: number, skipped: number }} PlaywrightStats */
+
+/** @param {string} file */
+const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A tool that failed without a failed test (it could not start, or an error outside of any test) is one failure, and
+ * so is one that ran no test at all: a check that can't fail is none.
+ * @param {Counts} counts
+ * @param {number} code the tool's exit code
+ * @returns {Counts}
+ */
+export const strictCounts = (counts, code) => {
+  const isSilentFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0)
+  return isSilentFailure ? { ...counts, failed: 1 } : counts
+}
+
+/**
+ * @param {string} file Vitest's JSON report
+ * @returns {Counts}
+ */
+export const vitestCounts = (file) => {
+  const report = readJson(file)
+  if (!report) return { passed: 0, failed: 0, skipped: 0 }
+  /** @type {VitestFile[]} */
+  const files = report.testResults
+  const brokenFiles = files.filter(
+    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+  ).length
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/**
+ * @param {string} file Playwright's JSON report
+ * @returns {Counts}
+ */
+export const playwrightCounts = (file) => {
+  /** @type {PlaywrightStats | undefined} */
+  const stats = readJson(file)?.stats
+  if (!stats) return { passed: 0, failed: 0, skipped: 0 }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { playwrightCounts, strictCounts, vitestCounts } from './test-counts.mjs'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'studio-counts-'))
+const file = path.join(folder, 'report.json')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('counts a file that could not be loaded as a failure', () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'passed', assertionResults: [{}] },
+  ]
+  const numbers = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 2, numTodoTests: 0 }
+  writeFileSync(file, JSON.stringify({ ...numbers, testResults }))
+  expect(vitestCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 2 })
+})
+
+it('counts a test that passed only at the second try as a failure', () => {
+  writeFileSync(file, JSON.stringify({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } }))
+  expect(playwrightCounts(file)).toEqual({ passed: 3, failed: 2, skipped: 0 })
+})
+
+it('lets nothing pass that ran no test, wrote no report, or ended badly', () => {
+  const none = playwrightCounts(path.join(folder, 'missing.json'))
+  expect(strictCounts(none, 0).failed).toBe(1)
+  expect(strictCounts({ passed: 5, failed: 0, skipped: 0 }, 1).failed).toBe(1)
+  expect(strictCounts({ passed: 5, failed: 0, skipped: 0 }, 0).failed).toBe(0)
+  expect(strictCounts({ passed: 5, failed: 2, skipped: 0 }, 1).failed).toBe(2)
+})

@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { findOrInstallBrowser } from './browser.mjs'
+import { build } from './build.mjs'
+import { bin, run } from './run.mjs'
+import { playwrightCounts, strictCounts, vitestCounts } from './test-counts.mjs'
+
+/** @typedef {import('./test-counts.mjs').Counts & { output: string, seconds: number }} Outcome */
+/** @typedef {{ name: string, part: 'checks' | 'unit' | 'e2e', run: () => Promise<Outcome> }} Step */
+
+/** Variables that configure a studio; a test run has its own, whatever the shell has set. */
+const isConfiguration =
+  /^(STUDIO_(?!DIST$|BROWSER$)|S3_|AI_|VITE_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|FORCE_COLOR$)/
+
+/** @returns {Record<string, string | undefined>} */
+const cleanEnvironment = () => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isConfiguration.test(name))),
+  NO_COLOR: '1',
+})
+
+/** @param {import('./run.mjs').Result} result */
+const asCheck = ({ code, output, seconds }) => ({
+  ...strictCounts({ passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }, code),
+  output,
+  seconds,
+})
+
+/**
+ * A check that passes or fails as a whole.
+ * @param {string} name
+ * @param {string} file
+ * @param {string[]} args
+ * @returns {Step}
+ */
+const check = (name, file, ...args) => ({
+  name,
+  part: 'checks',
+  run: async () => asCheck(await run(process.execPath, [file, ...args], { env: cleanEnvironment() })),
+})
+
+/** @param {string} report where to leave it */
+const unit = async (report) => {
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code, output, seconds } = await run(process.execPath, [bin('vitest/vitest.mjs'), ...args], {
+    env: cleanEnvironment(),
+  })
+  return { ...strictCounts(vitestCounts(report), code), output, seconds }
+}
+
+/** @param {string} report where to leave it */
+const e2e = async (report) => {
+  const browser = await findOrInstallBrowser()
+  if (!browser.file) return { passed: 0, failed: 1, skipped: 0, output: browser.output, seconds: 0 }
+  const env = { ...cleanEnvironment(), STUDIO_BROWSER: browser.file, STUDIO_E2E_REPORT: report }
+  const { code, output, seconds } = await run(process.execPath, [bin('@playwright/test/cli.js'), 'test'], {
+    env,
+  })
+  return { ...strictCounts(playwrightCounts(report), code), output, seconds }
+}
+
+/**
+ * Everything `npm test` does. The long ones stand first, so that two lanes end at about the same time; the browser
+ * tests come after them, alone, because they measure time.
+ * @param {string} folder for reports
+ * @returns {{ together: Step[], alone: Step[] }}
+ */
+export const steps = (folder) => ({
+  together: [
+    { name: 'unit', part: 'unit', run: () => unit(path.join(folder, 'unit.json')) },
+    { name: 'build', part: 'e2e', run: async () => asCheck(await build()) },
+    check('types', bin('typescript/bin/tsc'), '--noEmit'),
+    check('lint', bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'),
+    check('imports', 'scripts/imports.mjs'),
+    check('unused', bin('knip/bin/knip.js')),
+    check('format', bin('@biomejs/biome/bin/biome'), 'format', '.'),
+  ],
+  alone: [{ name: 'e2e', part: 'e2e', run: () => e2e(path.join(folder, 'e2e.json')) }],
+})

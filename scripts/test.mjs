@@ -1,0 +1,63 @@
+import './node-version.mjs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { install } from './install.mjs'
+import { endChildrenOnSignal } from './run.mjs'
+
+/** @typedef {import('./test-steps.mjs').Step} Step */
+/** @typedef {import('./test-steps.mjs').Outcome} Outcome */
+
+const asked = process.argv.slice(2).map((flag) => flag.replace(/^--/, ''))
+const unknown = asked.filter((part) => !['checks', 'unit', 'e2e'].includes(part))
+if (unknown.length > 0) {
+  console.error(
+    `Unknown: ${unknown.join(', ')}. npm test -- [--checks] [--unit] [--e2e]; without any, all of them.`,
+  )
+  process.exit(2)
+}
+
+endChildrenOnSignal()
+await install()
+// Read only now: it needs what was just installed.
+const { steps } = await import('./test-steps.mjs')
+
+/** @type {Outcome[]} */
+const outcomes = []
+
+/** @param {Step} step */
+const perform = async (step) => {
+  const outcome = await step.run()
+  outcomes.push(outcome)
+  const { passed, failed, skipped, seconds, output } = outcome
+  const counts = [
+    `${passed} passed`,
+    `${failed} failed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ].join(', ')
+  if (failed > 0) console.log(`\n── ${step.name} ──\n${output.trim()}\n`)
+  console.log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(8)} ${counts} (${seconds.toFixed(1)} s)`)
+}
+
+/**
+ * @param {Step[]} list
+ * @param {number} lanes how many at a time
+ */
+const performAll = async (list, lanes) => {
+  const waiting = list.filter((step) => asked.length === 0 || asked.includes(step.part))
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await perform(step)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'studio-test-'))
+const { together, alone } = steps(folder)
+await performAll(together, 2)
+await performAll(alone, 1)
+rmSync(folder, { recursive: true, force: true })
+
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
