@@ -1,4 +1,6 @@
+import type { Queue } from '~/contract'
 import { addDays, weekdayOf } from './calendar/day'
+import { isZone } from './calendar/offset'
 import { instantMs, toInstant, zonedDay } from './calendar/zoned'
 
 export interface Slot {
@@ -15,6 +17,12 @@ export interface SlotQueue {
   /** IANA name. */
   readonly timezone: string
   readonly slots: readonly Slot[]
+}
+
+/** A queue with the slots that the server tells of it; undefined where it tells no zone or no slots. */
+export function slotQueue({ id, name, timezone, slots }: Queue): SlotQueue | undefined {
+  if (timezone === undefined || !isZone(timezone) || !slots?.length) return undefined
+  return { id, name, timezone, slots }
 }
 
 /** The slots of one local day as instants, in order; two that a change of clocks makes one are given once. */

@@ -8,7 +8,7 @@ const apiHex = /^#?([0-9a-fA-F]{3,8})$/
 export function normaliseHex(text: string): string | undefined {
   const digits = apiHex.exec(text.trim())?.[1]?.toLowerCase()
   if (digits === undefined || digits.length === 5 || digits.length === 7) return undefined
-  const full = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits
+  const full = digits.length <= 4 ? digits.replace(/./g, '$&$&') : digits
   return `#${full.endsWith('ff') && full.length === 8 ? full.slice(0, 6) : full}`
 }
 

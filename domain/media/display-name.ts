@@ -1,14 +1,19 @@
-/** Controls, line separators and marks that reorder text: a name may not hide its true ending with them. */
-const unseen = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
+import { graphemes } from '../text/grapheme'
 
-/** A file's name as it may be shown: the last part of a path, without hidden characters, the ending kept in view. */
+/** Controls, line separators and marks that reorder text: a name may not hide its true ending with them. */
+const unseen = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
+
+/**
+ * A file's name as it may be shown: the last part of a path, without hidden characters, the ending kept
+ * in view. `max` counts characters as people see them.
+ */
 export function displayName(name: string, max = 60): string {
   const base =
     name
       .replace(unseen, '')
       .split(/[/\\]/)
       .findLast((part) => part.trim() !== '') ?? ''
-  const clean = [...base.replace(/\s+/g, ' ').trim()]
+  const clean = [...graphemes(base.replace(/\s+/g, ' ').trim())]
   if (clean.length === 0) return 'Unnamed file'
   if (clean.length <= max) return clean.join('')
   const dot = clean.lastIndexOf('.')

@@ -38,5 +38,5 @@ it('shows names without tricks', () => {
   expect(displayName('a\r\nb\u0000.jpg')).toBe('ab.jpg')
   expect(displayName(' / ')).toBe('Unnamed file')
   expect(displayName(`${'x'.repeat(90)}.jpeg`, 20)).toBe(`${'x'.repeat(14)}….jpeg`)
-  expect([...displayName('😀'.repeat(200))]).toHaveLength(60)
+  expect(displayName('😀'.repeat(200))).toHaveLength(59 * 2 + 1)
 })

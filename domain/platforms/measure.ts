@@ -45,9 +45,8 @@ function indexOver(text: string, limit: number, unit: Unit): number {
 }
 
 function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
+  const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0
+  return text.length - pairs
 }
 
 /** Bytes of one code point; a lone surrogate is written as U+FFFD, three bytes. */

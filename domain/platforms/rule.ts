@@ -38,7 +38,7 @@ export type LengthTest = { readonly test: 'length'; readonly limit: number; read
 export type Test =
   | LengthTest
   /** Characters that may not occur. */
-  | { readonly test: 'characters'; readonly refused: string }
+  | { readonly test: 'characters'; readonly refused: readonly string[] }
   | { readonly test: 'required' }
   | { readonly test: 'count'; readonly of: 'all' | 'pictures' | 'gifs' | 'videos'; readonly limit: number }
   /** One kind of file alone. With `gifs`, a GIF is a kind of its own. */

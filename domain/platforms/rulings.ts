@@ -7,7 +7,7 @@ export interface Ruling extends TextLength {
   readonly platform: Platform
   /** How far past the limit, in the rule's unit; 0 when it fits. */
   readonly over: number
-  /** Length of the text alone; `length` includes what may be appended. */
+  /** Length of the text alone; `length` and `fits` include what may be appended, `firstOverIndex` does not. */
   readonly alone: number
 }
 
@@ -20,7 +20,6 @@ export function rulings(draft: Draft, platforms: readonly Platform[]): Ruling[] 
     // The API's cap is on the text alone.
     const longer = alone.rule.platform === 'api' ? alone : textLength(composed, platform, { photos })
     const over = Math.max(0, longer.length - longer.limit)
-    const firstOverIndex = Math.min(alone.firstOverIndex, draft.text.length)
-    return { ...longer, platform, over, alone: alone.length, firstOverIndex }
+    return { ...longer, platform, over, alone: alone.length, firstOverIndex: alone.firstOverIndex }
   })
 }

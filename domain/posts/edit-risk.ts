@@ -3,7 +3,7 @@ import { publishState } from './publish-state'
 
 /**
  * What stands against replacing a post by an edited one (design.md: "Posts have no update endpoint").
- * `none`: create, verify, delete. `soon`: unschedule the old one first, as it is about to go out. `now`: it may be
+ * `none`: create, verify, delete. `soon`: unschedule the old one first, as it may go out meanwhile. `now`: it may be
  * going out at this moment. `partly`: accounts that have it would get it twice. `gone`: it is published.
  */
 export type EditRisk = 'none' | 'soon' | 'now' | 'partly' | 'gone'
@@ -19,6 +19,9 @@ export function editRisk(post: Editable, now: Date): EditRisk {
   if (state === 'published') return 'gone'
   if (state === 'partly') return 'partly'
   if (state === 'publishing' || state === 'due') return 'now'
-  if (state === 'waiting' && Date.parse(post.scheduledAt ?? '') - now.getTime() <= soonMs) return 'soon'
-  return 'none'
+  if (state !== 'waiting' && state !== 'unknown') return 'none'
+  const until = Date.parse(post.scheduledAt ?? '') - now.getTime()
+  // A queue that does not tell its slot may send the post at any time.
+  if (Number.isNaN(until)) return state === 'waiting' ? 'soon' : 'none'
+  return until <= 0 ? 'now' : until <= soonMs ? 'soon' : 'none'
 }

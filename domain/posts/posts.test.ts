@@ -32,6 +32,9 @@ it('tells what stands against replacing it', () => {
   expect(editRisk({ status: 'scheduled', scheduledAt: inMinutes(10) }, now)).toBe('soon')
   expect(editRisk({ status: 'scheduled', scheduledAt: inMinutes(-1) }, now)).toBe('now')
   expect(editRisk({ status: 'published' }, now)).toBe('gone')
+  expect(editRisk({ status: 'queued' }, now)).toBe('soon')
+  expect(editRisk({ scheduledAt: inMinutes(3) }, now)).toBe('soon')
+  expect(editRisk({}, now)).toBe('none')
 })
 
 it('groups by status and loses none', () => {

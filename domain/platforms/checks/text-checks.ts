@@ -45,7 +45,7 @@ function titleLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
 
 /** A character that the platform refuses, at its first place. */
 export function checkCharacters(rule: RuleOf<'characters'>, draft: Draft): Finding[] {
-  const refused = [...rule.refused]
+  const { refused } = rule
   const start = Math.min(...refused.map((sign) => draft.text.indexOf(sign)).filter((index) => index >= 0))
   if (Number.isFinite(start)) return [{ sentence: rule.message, over: { start, end: start + 1 } }]
   const composed = composedText(draft)

@@ -23,7 +23,7 @@ export const youtubeRules: readonly Rule[] = [
     id: 'youtube.text.characters',
     subject: 'text',
     test: 'characters',
-    refused: '<>',
+    refused: ['<', '>'],
     message: 'YouTube refuses < and > in title and description.',
   },
   {
