@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { displayName } from './display-name'
 import { formatBytes } from './format-bytes'
 import { mediaKind } from './media-kind'
+import { isVideoUrl } from './video-url'
 
 it('tells images from videos from the rest', () => {
   expect(['image/png', 'VIDEO/mp4', 'image/svg+xml', 'video/mp4; codecs=avc1'].map(mediaKind)).toEqual([
@@ -39,4 +40,15 @@ it('shows names without tricks', () => {
   expect(displayName(' / ')).toBe('Unnamed file')
   expect(displayName(`${'x'.repeat(90)}.jpeg`, 20)).toBe(`${'x'.repeat(14)}….jpeg`)
   expect(displayName('😀'.repeat(200))).toHaveLength(59 * 2 + 1)
+})
+
+it('knows a video by its address', () => {
+  const urls = [
+    'https://a.example/b.MP4?x=1#y',
+    '/files/a/b.webm',
+    'https://a.example/b.png?c=d.mp4',
+    'http://',
+    '',
+  ]
+  expect(urls.map(isVideoUrl)).toEqual([true, true, false, false, false])
 })
