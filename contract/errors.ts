@@ -11,6 +11,8 @@ export const errorStatus = {
   insufficient_credits: 402,
   forbidden: 403,
   missing_scope: 403,
+  invalid_signature: 403,
+  upload_expired: 403,
   not_found: 404,
   rate_limited: 429,
   internal_error: 500,

@@ -1,33 +1,77 @@
 import { Hono } from 'hono'
-import { accountHandlers } from './handlers/account'
 import type { Dependencies } from './dependencies'
+import { faultHandlers } from './faults/handlers'
+import { accountHandlers } from './handlers/account'
+import { brandKitHandlers } from './handlers/brand-kit'
+import { campaignHandlers } from './handlers/campaigns'
+import { creditHandlers } from './handlers/credits'
+import { extensionHandlers } from './handlers/extensions'
+import { generationHandlers } from './handlers/generations'
+import { mediaHandlers } from './handlers/media'
+import { postHandlers } from './handlers/posts'
+import { productHandlers } from './handlers/products'
+import { socialHandlers } from './handlers/social'
 import { notFound } from './http/api-error'
+import { openCors } from './http/cors'
 import { failure, success } from './http/envelope'
 import type { Implementation } from './http/implement'
+import { rateLimit } from './http/rate-limit'
 import { newId } from './identifiers'
+import { receiveUpload } from './media/receive-upload'
+import { serveFile } from './media/serve-file'
 
-const implementations: readonly Implementation[] = [...accountHandlers]
+const implementations: readonly Implementation[] = [
+  ...accountHandlers,
+  ...brandKitHandlers,
+  ...productHandlers,
+  ...campaignHandlers,
+  ...mediaHandlers,
+  ...generationHandlers,
+  ...postHandlers,
+  ...socialHandlers,
+  ...creditHandlers,
+  ...extensionHandlers,
+]
 
-/** The API as one `fetch`: give it a request below `/v1`, and it answers. */
-export function createApp(deps: Dependencies): { fetch: (request: Request) => Promise<Response> } {
-  const app = new Hono().basePath('/v1')
-  for (const implementation of implementations) {
+export interface App {
+  /** Answers a request below `/v1`, `/uploads` or `/files`. Rejects with `ConnectionCut` alone. */
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+/** Gives every answer its envelope and requestId, the failed ones too (api.md sections 1 and 7). */
+async function enveloped(answer: (requestId: string) => Promise<unknown>): Promise<Response> {
+  const requestId = newId('req')
+  try {
+    const data = await answer(requestId)
+    return data instanceof Response ? data : success(data, requestId)
+  } catch (error) {
+    return failure(error, requestId)
+  }
+}
+
+function createRoutes(deps: Dependencies): Hono {
+  const app = new Hono()
+  const admit = rateLimit(deps.limits.callsPerMinute)
+  app.use(openCors)
+  for (const implementation of [...implementations, ...(deps.faults ? faultHandlers(deps.faults) : [])]) {
     const { method, path } = implementation.endpoint
-    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
-      const requestId = newId('req')
-      try {
-        const request = context.req.raw
-        const data = await implementation.answer(
-          { request, params: context.req.param(), requestId, admit: () => undefined },
-          deps,
-        )
-        return success(data, requestId)
-      } catch (error) {
-        return failure(error, requestId)
-      }
+    app.on(method, `/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) => {
+      const { raw: request } = context.req
+      const params = context.req.param()
+      return enveloped((requestId) => implementation.answer({ request, params, requestId, admit }, deps))
     })
   }
+  app.put('/uploads/*', (context) => enveloped(() => receiveUpload(context.req.raw, deps)))
+  app.get('/files/*', (context) => enveloped(() => serveFile(context.req.raw, deps)))
   app.notFound(() => failure(notFound('path'), newId('req')))
   app.onError((error) => failure(error, newId('req')))
-  return { fetch: async (request) => app.fetch(request) }
+  return app
+}
+
+/** The API as one `fetch(Request) → Response`, for whatever hosts it. */
+export function createApp(deps: Dependencies): App {
+  const routes = createRoutes(deps)
+  const answer = async (request: Request): Promise<Response> => routes.fetch(request)
+  const { faults } = deps
+  return { fetch: faults ? (request) => faults.around(request, answer) : answer }
 }

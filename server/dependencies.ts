@@ -1,4 +1,5 @@
 import type { Database } from './db/database'
+import type { FaultBoard } from './faults/fault-board'
 import type { Generators } from './generators/generators'
 import type { Publisher } from './publishing/publisher'
 import type { MediaStorage } from './media/storage'
@@ -39,4 +40,8 @@ export interface Dependencies {
   readonly signingKey: string
   /** Where credits are bought: `purchaseUrl` of a 402 and of the purchase link. */
   readonly purchaseUrl: string
+  /** Scheme and host that answers name; those of the request when left out. */
+  readonly origin?: string | undefined
+  /** The switchboard for faults on demand; none unless the host says so (design.md, "Faults on demand"). */
+  readonly faults?: FaultBoard | undefined
 }

@@ -1,25 +1,23 @@
-import { type CreditKind, creditAccounts, principals, transactions } from '../db/schema'
+import { creditAccounts, principals } from '../db/schema'
+import { type Granting, grant } from '../credits/ledger'
 import type { Transaction } from '../db/database'
 import { newId } from '../identifiers'
 
 /** A new credit account that begins with `credits` (0: with nothing). Returns its id. */
 export async function createCreditAccount(
   tx: Transaction,
-  start: { credits: number; kind: CreditKind; description: string; at: Date },
+  start: { credits: number; kind: Granting['kind']; description: string; at: Date },
 ): Promise<string> {
   const id = newId('ca')
   await tx.insert(creditAccounts).values({ id, createdAt: start.at })
-  if (start.credits > 0) {
-    await tx.insert(transactions).values({
-      id: newId('txn'),
-      creditAccountId: id,
-      amount: start.credits,
-      kind: start.kind,
-      description: start.description,
-      reference: `start:${id}`,
-      createdAt: start.at,
-    })
-  }
+  await grant(tx, {
+    creditAccountId: id,
+    amount: start.credits,
+    kind: start.kind,
+    description: start.description,
+    reference: `start:${id}`,
+    at: start.at,
+  })
   return id
 }
 

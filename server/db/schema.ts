@@ -258,8 +258,7 @@ export const outbox = pgTable('outbox', {
   deliveredAt: at('delivered_at').notNull(),
 })
 
-/** What a credit transaction is for. */
-export type CreditKind = (typeof transactionKinds)[number]
+type CreditKind = (typeof transactionKinds)[number]
 
 export const transactions = pgTable(
   'transactions',

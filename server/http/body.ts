@@ -1,3 +1,4 @@
+import { safeParse } from 'zod/mini'
 import type * as z from 'zod/mini'
 import type { ErrorDetail } from '~/contract'
 import { ApiError } from './api-error'
@@ -37,11 +38,12 @@ function detailsOf(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
   return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
 }
 
+/** A schema of the contract: zod's standard face, which carries its issues with their paths. */
+export type Schema = z.core.$ZodType
+
 /** `value` as `schema` gives it, or 400 with `details` for each field. */
-export function parse<
-  T extends z.core.$ZodType & { safeParse: (value: unknown) => z.core.util.SafeParseResult<z.output<T>> },
->(schema: T, value: unknown, what: 'body' | 'query'): z.output<T> {
-  const result = schema.safeParse(value)
+export function parse<T extends Schema>(schema: T, value: unknown, what: 'body' | 'query'): z.output<T> {
+  const result = safeParse(schema, value)
   if (result.success) return result.data
   const details = detailsOf(result.error.issues)
   const first = details[0]

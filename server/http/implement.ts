@@ -1,8 +1,11 @@
 import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf, ParsedQueryOf, Role } from '~/contract'
 import type { Dependencies } from '../dependencies'
-import { ApiError } from './api-error'
+import { withPublicAddresses, withStoredAddresses } from './addresses'
+import { ApiError, notFound } from './api-error'
 import { authenticate, type Caller, roleIn } from './authenticate'
-import { parse, readJson } from './body'
+import { parse, readJson, type Schema } from './body'
+import type { Admit } from './rate-limit'
+import { areStorable, checkStorable } from './storable'
 
 /** What a handler is given: everything already checked. */
 export interface Call<E extends Endpoint> {
@@ -28,8 +31,8 @@ export interface RequestContext {
   readonly request: Request
   readonly params: Readonly<Record<string, string>>
   readonly requestId: string
-  /** Called once the caller is known; throws 429 when they call too often. */
-  readonly admit: (caller: Caller) => void
+  /** Called once the caller is known; rejects with 429 when they call too often. */
+  readonly admit: Admit
 }
 
 function checkScope(endpoint: Endpoint, caller: Caller): void {
@@ -44,6 +47,12 @@ function checkRole(endpoint: Endpoint, role: Role): void {
   }
 }
 
+async function readBody(schema: Schema, request: Request, origin: string, { limits }: Dependencies) {
+  const body = parse(schema, await readJson(request, limits.bodyBytes), 'body')
+  checkStorable(body)
+  return withStoredAddresses(body, origin)
+}
+
 /**
  * Binds a handler to its row of the table: authentication (401), rate limit (429), scope (403), membership (404), role
  * (403), query and body (400) are checked here, once for all, in this order.
@@ -53,18 +62,18 @@ export function implement<E extends Endpoint>(endpoint: E, handler: Handler<E>):
     endpoint,
     async answer({ request, params, requestId, admit }, deps) {
       const caller = await authenticate(request, deps)
-      admit(caller)
+      await admit(caller)
       checkScope(endpoint, caller)
+      if (!areStorable(params)) throw notFound('path')
       if (params.workspaceId !== undefined)
         checkRole(endpoint, await roleIn(params.workspaceId, caller, deps))
       const url = new URL(request.url)
-      const query =
-        endpoint.query && parse(endpoint.query as never, Object.fromEntries(url.searchParams), 'query')
-      const body =
-        endpoint.body && parse(endpoint.body as never, await readJson(request, deps.limits.bodyBytes), 'body')
+      const origin = deps.origin ?? url.origin
+      const query = endpoint.query && parse(endpoint.query, Object.fromEntries(url.searchParams), 'query')
+      const body = endpoint.body && (await readBody(endpoint.body, request, origin, deps))
       // The table pairs the schemas with the types; TypeScript cannot follow that through the optional row.
-      const call = { params, query, body, caller, origin: url.origin, requestId, signal: request.signal }
-      return handler(call as unknown as Call<E>, deps)
+      const call = { params, query, body, caller, origin, requestId, signal: request.signal }
+      return withPublicAddresses(await handler(call as unknown as Call<E>, deps), origin)
     },
   }
 }

@@ -1,0 +1,100 @@
+import { ConnectionCut } from '../http/connection-cut'
+import { newId } from '../identifiers'
+import type { FaultEffect, FaultRule } from './fault'
+
+type Answer = (request: Request) => Promise<Response>
+
+/** Faults on demand: which requests fail, and how. Exists only where the host turned it on. */
+export interface FaultBoard {
+  /** Replaces all rules; the first that fits a request is taken. */
+  set(rules: readonly FaultRule[]): void
+  /** The rules that still have requests to meet. */
+  list(): FaultRule[]
+  /** Answers through the rules. Rejects with `ConnectionCut` when the connection is to be cut. */
+  around(request: Request, answer: Answer): Promise<Response>
+}
+
+function patternOf(path: string): RegExp {
+  const source = path
+    .split(/(\*\*|\*)/)
+    .map((part) => (part === '**' ? '.*' : part === '*' ? '[^/]*' : escaped(part)))
+    .join('')
+  return new RegExp(`^${source}$`)
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+function errorAnswer({ status, code, message, purchaseUrl, retryAfter }: FaultEffect & { kind: 'status' }) {
+  const error = {
+    code: code ?? `fault_${status}`,
+    message: message ?? 'A test asked for this failure.',
+    ...(purchaseUrl !== undefined && { purchaseUrl }),
+  }
+  const requestId = newId('req')
+  return Response.json(
+    { error, requestId },
+    {
+      status,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'X-Request-Id, Retry-After',
+        'x-request-id': requestId,
+        ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      },
+    },
+  )
+}
+
+async function suffer(effect: FaultEffect, request: Request, answer: Answer): Promise<Response> {
+  switch (effect.kind) {
+    case 'status':
+      return errorAnswer(effect)
+    case 'slow':
+      await sleep(effect.ms)
+      return answer(request)
+    case 'cut':
+      throw new ConnectionCut()
+    case 'lost':
+      await answer(request)
+      throw new ConnectionCut()
+    case 'hang':
+      await aborted(request.signal)
+      throw new ConnectionCut()
+    case 'twice':
+      await answer(request.clone())
+      return answer(request)
+  }
+}
+
+/** A switchboard without rules. Never meets preflights, nor the calls that set it. */
+export function createFaultBoard(): FaultBoard {
+  let armed: { rule: FaultRule; pattern: RegExp; left: number }[] = []
+  return {
+    set(rules) {
+      armed = rules.map((rule) => ({ rule, pattern: patternOf(rule.path), left: rule.times ?? Infinity }))
+    },
+    list: () =>
+      armed
+        .filter(({ left }) => left > 0)
+        .map(({ rule, left }) => (Number.isFinite(left) ? { ...rule, times: left } : rule)),
+    async around(request, answer) {
+      const { pathname } = new URL(request.url)
+      if (request.method === 'OPTIONS' || pathname === '/v1/faults') return answer(request)
+      const met = armed.find(
+        ({ rule, pattern, left }) =>
+          left > 0 && (rule.method ?? request.method) === request.method && pattern.test(pathname),
+      )
+      if (!met) return answer(request)
+      met.left--
+      return suffer(met.rule.effect, request, answer)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import {
+  addMember,
+  createToken,
+  createWorkspace,
+  extensions,
+  getStudio,
+  listMembers,
+  listTokens,
+  revokeToken,
+} from '~/contract'
+import { grantToken } from '../accounts/grant-token'
+import { addMember as add, membersOf } from '../accounts/members'
+import { requireOperator } from '../accounts/operator'
+import { tokenRecord } from '../accounts/token-record'
+import { createWorkspaceRows } from '../accounts/workspaces'
+import { tokens } from '../db/schema'
+import { ApiError, notFound } from '../http/api-error'
+import { implement } from '../http/implement'
+import { defaultListLimit } from '../http/record'
+import { version } from '~/package.json'
+
+export const extensionHandlers = [
+  implement(getStudio, ({ caller }, { limits }) =>
+    Promise.resolve({
+      server: 'social-content-studio',
+      version,
+      extensions: caller.principal.operator ? Object.keys(extensions) : ['getStudio'],
+      maxUploadBytes: limits.uploadBytes,
+    }),
+  ),
+  implement(listTokens, async ({ caller }, { db }) => {
+    requireOperator(caller)
+    const rows = await db
+      .select()
+      .from(tokens)
+      .orderBy(desc(tokens.createdAt), desc(tokens.id))
+      .limit(defaultListLimit)
+    return rows.map(tokenRecord)
+  }),
+  implement(createToken, ({ caller, body }, deps) => {
+    requireOperator(caller)
+    return grantToken(caller, body, deps)
+  }),
+  implement(revokeToken, async ({ caller, params: { tokenId } }, { db, clock }) => {
+    requireOperator(caller)
+    const revokedAt = sql`coalesce(${tokens.revokedAt}, ${new Date(clock()).toISOString()}::timestamptz)`
+    const [row] = await db.update(tokens).set({ revokedAt }).where(eq(tokens.id, tokenId)).returning()
+    if (!row) throw notFound('token')
+    return tokenRecord(row)
+  }),
+  implement(createWorkspace, async ({ caller, body }, { db, clock }) => {
+    requireOperator(caller)
+    if (caller.workspaceIds) throw new ApiError('forbidden', 'This token is limited to its workspaces.')
+    const { id: ownerId, creditAccountId } = caller.principal
+    const at = new Date(clock())
+    const row = await db.transaction((tx) =>
+      createWorkspaceRows(tx, { name: body.name, ownerId, creditAccountId, at }),
+    )
+    return {
+      workspaceId: row.id,
+      name: row.name,
+      role: 'owner' as const,
+      createdAt: row.createdAt.toISOString(),
+    }
+  }),
+  implement(listMembers, ({ caller, params }, deps) => {
+    requireOperator(caller)
+    return membersOf(params.workspaceId, deps)
+  }),
+  implement(addMember, ({ caller, params, body }, deps) => {
+    requireOperator(caller)
+    return add(params.workspaceId, body, deps)
+  }),
+]

@@ -1,0 +1,69 @@
+import { and, desc, eq } from 'drizzle-orm'
+import {
+  createProduct,
+  getProduct,
+  importProduct,
+  listProducts,
+  ProductCreate,
+  updateProduct,
+} from '~/contract'
+import { products } from '../db/schema'
+import type { Dependencies } from '../dependencies'
+import { notFound } from '../http/api-error'
+import { implement } from '../http/implement'
+import { defaultListLimit, withoutNulls } from '../http/record'
+import { newId } from '../identifiers'
+import { importProduct as readProduct } from '../web-pages/import-page'
+import { orPageUnreadable } from './page-errors'
+
+/** As many pictures of a page as `maxImages` may ask for (api.md section 8), when it is left out. */
+const defaultMaxImages = 6
+
+function answerOf({ workspaceId: _, ...row }: typeof products.$inferSelect) {
+  return withoutNulls({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  })
+}
+
+const at = (workspaceId: string, id: string) =>
+  and(eq(products.workspaceId, workspaceId), eq(products.id, id))
+
+function found(rows: (typeof products.$inferSelect)[]) {
+  const [row] = rows
+  if (!row) throw notFound('product')
+  return answerOf(row)
+}
+
+async function create(workspaceId: string, given: ProductCreate, { db, clock }: Dependencies) {
+  const now = new Date(clock())
+  const row = { ...given, id: newId('prod'), workspaceId, createdAt: now, updatedAt: now }
+  return found(await db.insert(products).values(row).returning())
+}
+
+export const productHandlers = [
+  implement(listProducts, async ({ params: { workspaceId }, query }, { db }) => {
+    const rows = await db
+      .select()
+      .from(products)
+      .where(eq(products.workspaceId, workspaceId))
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(query.limit ?? defaultListLimit)
+    return rows.map(answerOf)
+  }),
+  implement(createProduct, ({ params, body }, deps) => create(params.workspaceId, body, deps)),
+  implement(importProduct, async ({ params, body, signal }, deps) => {
+    const draft = await orPageUnreadable('url', () =>
+      readProduct(deps.pages, body.url, body.maxImages ?? defaultMaxImages, { signal }),
+    )
+    return create(params.workspaceId, ProductCreate.parse(draft), deps)
+  }),
+  implement(getProduct, async ({ params: { workspaceId, productId } }, { db }) =>
+    found(await db.select().from(products).where(at(workspaceId, productId))),
+  ),
+  implement(updateProduct, async ({ params: { workspaceId, productId }, body }, { db, clock }) => {
+    const change = { ...body, updatedAt: new Date(clock()) }
+    return found(await db.update(products).set(change).where(at(workspaceId, productId)).returning())
+  }),
+]

@@ -1,0 +1,33 @@
+import { randomText } from '../identifiers'
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'video/quicktime': 'mov',
+}
+
+/** The usual ending of a type's files: `png` of `image/png`. */
+export function extensionOf(mimeType: string): string {
+  return extensions[mimeType] ?? (/\/(?:x-)?([a-z0-9]+)/.exec(mimeType)?.[1] || 'bin')
+}
+
+/** `name` as the last segment of an address: letters, digits, dots and dashes, and an ending that fits the type. */
+export function fileNameOf(name: string, mimeType: string): string {
+  const stem = name
+    .normalize('NFKD')
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return `${stem || 'file'}.${extensionOf(mimeType)}`
+}
+
+/** A new path that nobody can guess: 160 random bits, then a name for people. */
+export function newMediaPath(name: string, mimeType: string): string {
+  return `${randomText(32)}/${fileNameOf(name, mimeType)}`
+}
+
+/** Where a file waits between its PUT and `complete`; nothing serves it from there. */
+export const incomingPath = (path: string): string => `incoming/${path}`
+/** Where a registered file lies. */
+export const filePath = (path: string): string => `files/${path}`
