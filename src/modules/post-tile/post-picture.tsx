@@ -1,0 +1,31 @@
+import { cx } from '~/src/ui/class-names'
+import { Film, Text } from '~/src/ui/icons'
+import { Picture } from '~/src/ui/picture'
+import { isVideoUrl } from './video-url'
+
+export type PostPictureProps = {
+  /** The post's first file; without one the tile says that it is text alone. */
+  url: string | undefined
+  /** px. */
+  size?: number | undefined
+  className?: string | undefined
+}
+
+/** A post's first picture, cropped square; a video's is a strip of film, as the API tells no poster. */
+export function PostPicture({ url, size = 40, className }: PostPictureProps) {
+  const box = { width: size, height: size }
+  if (url !== undefined && !isVideoUrl(url))
+    return <Picture src={url} alt="" {...box} className={cx('flex-none rounded', className)} />
+  return (
+    <span
+      aria-hidden="true"
+      style={box}
+      className={cx(
+        'grid flex-none place-items-center rounded bg-well text-ink-3 inset-ring inset-ring-line',
+        className,
+      )}
+    >
+      {url === undefined ? <Text className="size-4" /> : <Film className="size-4" />}
+    </span>
+  )
+}

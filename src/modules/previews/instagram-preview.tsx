@@ -1,0 +1,62 @@
+import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from '~/src/ui/icons'
+import { accountLabel } from '../account-picker/account-groups'
+import { Avatar } from './avatar'
+import { MediaCell } from './media-cell'
+import { cropRatio } from './media-layout'
+import type { PreviewProps } from './preview-post'
+import { PreviewText } from './preview-text'
+
+/** Feed pictures show from 4:5 upright to 1.91:1 wide, and a carousel in the shape of its first (platforms.md). */
+const bounds = { least: 4 / 5, most: 1.91, fallback: 4 / 5 }
+
+export function InstagramPreview({ post, account, overAt }: PreviewProps) {
+  const [first] = post.media
+  const name = accountLabel(account).replace(/^@/, '')
+  return (
+    <div>
+      <p className="flex items-center gap-2 px-2.5 py-2 text-13 font-semi">
+        <Avatar account={account} size={28} />
+        <span className="min-w-0 truncate">{name}</span>
+        <Ellipsis className="ms-auto" />
+      </p>
+      <div className="relative overflow-hidden" style={{ aspectRatio: cropRatio(first, bounds) }}>
+        {first ? (
+          <MediaCell media={first} className="size-full" />
+        ) : (
+          <span className="grid size-full place-items-center bg-well text-12 text-pv-2">
+            Needs a picture or a video
+          </span>
+        )}
+        {post.media.length > 1 && (
+          <span className="absolute top-2.5 right-2.5 rounded-full bg-pic-scrim px-2 text-12/[20px] text-pic-ink">
+            1/{post.media.length}
+          </span>
+        )}
+      </div>
+      <p className="relative mx-3 mt-2 mb-1 flex items-center gap-3" aria-hidden="true">
+        <Heart />
+        <MessageCircle />
+        <Send />
+        <Dots count={post.media.length} />
+        <Bookmark className="ms-auto" />
+      </p>
+      <p className="px-3 pb-3 text-13/[18px]">
+        <b>{name}</b> <PreviewText post={post} platform="instagram" overAt={overAt} />
+      </p>
+    </div>
+  )
+}
+
+function Dots({ count }: { count: number }) {
+  if (count < 2) return null
+  return (
+    <span className="absolute inset-x-0 mx-auto flex w-fit gap-1">
+      {Array.from({ length: count }, (_, dot) => (
+        <i
+          key={`dot${dot + 1}`}
+          className={`size-1.5 rounded-full ${dot === 0 ? 'bg-pv-link' : 'bg-pv-line'}`}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Platform } from '~/contract/social'
+import { cuts, cutText } from './cut-text'
+import type { PreviewPost } from './preview-post'
+import { textRuns } from './text-runs'
+
+type Props = {
+  post: PreviewPost
+  platform: Platform
+  overAt?: number | undefined
+  /** The text without its first line, where that is the title. */
+  text?: string | undefined
+}
+
+const signed = (sign: string) => (word: string) => (word.startsWith(sign) ? word : sign + word)
+
+/** Hashtags, mentions and link, which the service may add behind the text. */
+export function appended({ hashtags, mentions, link }: PreviewPost): string {
+  return [...mentions.map(signed('@')), ...hashtags.map(signed('#')), ...(link ? [link] : [])].join(' ')
+}
+
+/** The text as the platform's feed shows it: cut where the feed cuts, coloured as links, marked past the limit. */
+export function PreviewText({ post, platform, overAt, text = post.text }: Props) {
+  const whole = [text, appended(post)].filter(Boolean).join(text.includes('\n') ? '\n\n' : ' ')
+  if (whole === '') return <span className="text-pv-2">Your text</span>
+  const { shown, cut } = cutText(whole, cuts[platform])
+  // What is appended stands behind the text: only the text itself is measured and marked.
+  const over = overAt !== undefined && overAt < text.length ? overAt : undefined
+  return (
+    <span className="break-words whitespace-pre-wrap">
+      <Runs text={shown} overAt={over} textEnd={text.length} />
+      {cut && <span className="text-pv-2">… {cuts[platform]?.more}</span>}
+    </span>
+  )
+}
+
+function Runs({ text, overAt, textEnd }: { text: string; overAt: number | undefined; textEnd: number }) {
+  let at = 0
+  return textRuns(text, overAt ?? text.length).map((run) => {
+    const key = at
+    at += run.text.length
+    const look = run.link ? 'text-pv-link' : ''
+    if (!run.over || key >= textEnd)
+      return (
+        <span key={key} className={look}>
+          {run.text}
+        </span>
+      )
+    return (
+      <mark key={key} className={`bg-red-tint text-inherit ${look}`}>
+        {run.text}
+      </mark>
+    )
+  })
+}

@@ -1,0 +1,48 @@
+import { firstLine } from '~/domain/platforms/first-line'
+import { ArrowDown, ArrowUp, MessageCircle, Share2 } from '~/src/ui/icons'
+import { accountLabel } from '../account-picker/account-groups'
+import { Avatar } from './avatar'
+import { LinkCard } from './link-card'
+import { MediaCell } from './media-cell'
+import { cropRatio } from './media-layout'
+import type { PreviewProps } from './preview-post'
+import { PreviewText } from './preview-text'
+
+/** The title is the text's first line, as the API has no field for one (platforms.md). */
+export function RedditPreview({ post, account, when }: PreviewProps) {
+  const [first] = post.media
+  const title = firstLine(post.text)
+  const rest = post.text.slice(title.end).trimStart()
+  return (
+    <div className="p-3">
+      <p className="flex items-center gap-2 text-12 text-pv-2">
+        <Avatar account={account} size={24} />
+        {accountLabel(account)} · {when ?? 'now'}
+      </p>
+      <p className="mt-1.5 text-16 font-semi">{title.text || 'The first line is the title'}</p>
+      {first && (
+        <div
+          className="relative mt-2 overflow-hidden rounded-xl"
+          style={{ aspectRatio: cropRatio(first, { least: 3 / 4, most: 2, fallback: 4 / 3 }) }}
+        >
+          <MediaCell media={first} className="size-full" />
+          {post.media.length > 1 && (
+            <span className="absolute top-2.5 right-2.5 rounded-full bg-pic-scrim px-2 text-12/[20px] text-pic-ink">
+              1/{post.media.length}
+            </span>
+          )}
+        </div>
+      )}
+      <p className="mt-1.5">
+        <PreviewText post={post} platform="reddit" text={rest} />
+      </p>
+      <LinkCard post={post} />
+      <p className="mt-2.5 flex items-center gap-4 text-pv-2" aria-hidden="true">
+        <ArrowUp />
+        <ArrowDown />
+        <MessageCircle />
+        <Share2 />
+      </p>
+    </div>
+  )
+}
