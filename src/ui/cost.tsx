@@ -5,7 +5,8 @@ export function costText(credits: number, atMost: boolean): string {
   return credits === 0 ? 'free' : `${atMost ? '≤ ' : ''}${figures.format(credits)} cr`
 }
 
-export type CostProps = { max: number; spent?: never } | { spent: number; max?: never }
+/** `max` before the act, `spent` after it. */
+export type CostProps = { max?: number | undefined; spent?: number | undefined }
 
 /** Read out in words; "≤ 9 cr" is for eyes. */
 export function Cost({ max, spent }: CostProps) {

@@ -1,8 +1,8 @@
 import { Menu as Ark } from '@ark-ui/react/menu'
 import { Portal } from '@ark-ui/react/portal'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
 import { cx } from './class-names'
-import { choiceClass, floatClass } from './float-class'
+import { choiceClass, menuClass } from './float-class'
 import { Check, Lock } from './icons'
 
 export type MenuChoice = {
@@ -32,11 +32,24 @@ export type MenuProps = {
 }
 
 export function Menu({ trigger, label, entries, align = 'start', defaultOpen }: MenuProps) {
+  const triggerId = useId()
+  const [open, setOpen] = useState(false)
+  // Opened after mounting: begun open, it would look for its content before that exists, and never hear Esc.
+  useEffect(() => {
+    if (!defaultOpen) return
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [defaultOpen])
   return (
     <Ark.Root
       aria-label={label}
+      open={open}
+      onOpenChange={(change) => {
+        setOpen(change.open)
+        if (!change.open) returnFocus(triggerId)
+      }}
+      ids={{ trigger: triggerId }}
       positioning={{ placement: `bottom-${align}`, gutter: 4 }}
-      defaultOpen={defaultOpen}
       loopFocus
       lazyMount
       unmountOnExit
@@ -44,7 +57,7 @@ export function Menu({ trigger, label, entries, align = 'start', defaultOpen }: 
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Portal>
         <Ark.Positioner>
-          <Ark.Content className={floatClass}>
+          <Ark.Content className={menuClass}>
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
@@ -53,6 +66,15 @@ export function Menu({ trigger, label, entries, align = 'start', defaultOpen }: 
       </Portal>
     </Ark.Root>
   )
+}
+
+/**
+ * Quick keys can leave the focus on the content as it goes away, and then nowhere. Looks for a tenth of a second, and
+ * gives it back to the trigger unless it has gone elsewhere.
+ */
+function returnFocus(triggerId: string, frames = 8): void {
+  if (document.activeElement === document.body) document.getElementById(triggerId)?.focus()
+  if (frames > 0) requestAnimationFrame(() => returnFocus(triggerId, frames - 1))
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {

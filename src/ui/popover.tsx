@@ -2,7 +2,7 @@ import { Popover as Ark } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './class-names'
-import { floatClass } from './float-class'
+import { menuClass } from './float-class'
 
 export type PopoverProps = {
   /** A button that takes a ref and props. */
@@ -36,7 +36,7 @@ export function Popover({
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Portal>
         <Ark.Positioner>
-          <Ark.Content aria-label={label} className={cx(floatClass, 'p-3', className)}>
+          <Ark.Content aria-label={label} className={cx(menuClass, 'p-3', className)}>
             {typeof children === 'function' ? (
               <Ark.Context>{(api) => children(() => api.setOpen(false))}</Ark.Context>
             ) : (

@@ -51,7 +51,7 @@ export function WorkspaceButton({ name, picture, ...rest }: WorkspaceButtonProps
 }
 
 const words = 'Search or run a command'
-const shortcut = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘K' : 'Ctrl K'
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 /** The whole field on desks, an icon on phones; one name for both. */
 export function FindButton({ onClick }: { onClick: () => void }) {
