@@ -6,7 +6,7 @@ const executablePath = await findBrowser()
 /** Each worker starts a real server of its own (e2e/fixtures), so that tests share nothing. */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './scripts/build.mjs',
+  globalSetup: './scripts/e2e-setup.mjs',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

@@ -73,6 +73,4 @@ export const buildOrEnd = async () => {
   process.exit(1)
 }
 
-export default buildOrEnd
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildOrEnd()

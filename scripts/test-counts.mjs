@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {{ status: string, assertionResults: unknown[] }} VitestFile */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} VitestReport */
 /** @typedef {{ expected: number, unexpected: number, flaky: number, skipped: number }} PlaywrightStats */
 
 /** @param {string} file */
@@ -30,11 +31,10 @@ export const strictCounts = (counts, code) => {
  * @returns {Counts}
  */
 export const vitestCounts = (file) => {
+  /** @type {VitestReport | undefined} */
   const report = readJson(file)
   if (!report) return { passed: 0, failed: 0, skipped: 0 }
-  /** @type {VitestFile[]} */
-  const files = report.testResults
-  const brokenFiles = files.filter(
+  const brokenFiles = report.testResults.filter(
     (one) => one.status === 'failed' && one.assertionResults.length === 0,
   ).length
   return {

@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { ESLint } from 'eslint'
+import { expect, it } from 'vitest'
+
+const eslint = new ESLint({ cwd: path.dirname(import.meta.dirname) })
+
+/** What the project's own rules say of a piece of server code; it borrows the name of a file that exists. */
+const rulesBroken = async (code: string): Promise<(string | null)[]> => {
+  const [result] = await eslint.lintText(code, { filePath: 'server/node/lock-record.ts' })
+  return result?.messages.map((message) => message.ruleId) ?? []
+}
+
+const declarations = `
+type Db = { transaction: (run: (tx: Db) => Promise<void>) => Promise<void>; read: () => Promise<void> }
+declare const db: Db
+declare const deps: { db: Db }
+`
+
+it.each([
+  'await db.transaction(async (tx) => { await tx.read(); await db.read() })',
+  'await deps.db.transaction(async (tx) => { await tx.read(); await deps.db.read() })',
+  'await db.transaction(async (tx) => { const run = () => db.read(); await tx.read(); await run() })',
+])('refuses the outer database within a transaction: %s', async (code) => {
+  expect(await rulesBroken(`${declarations}${code}\nexport {}\n`)).toContain('no-restricted-syntax')
+})
+
+it('allows the transaction itself, under whatever name it is handed on', async () => {
+  const code =
+    'await db.transaction(async (tx) => { await [{ db: tx }][0]?.db.read() })\nawait db.read()\nexport {}\n'
+  const broken = await rulesBroken(`${declarations}${code.replace('?.db', "?.['db']")}`)
+  expect(broken).not.toContain('no-restricted-syntax')
+})
+
+it.each([
+  ['a promise that nobody waits for', 'deps.db.read()', '@typescript-eslint/no-floating-promises'],
+  ['any', 'export const a: any = 1', '@typescript-eslint/no-explicit-any'],
+  ['a bare non-null mark', 'export const a = process.env.A!', '@typescript-eslint/no-non-null-assertion'],
+  [
+    'a suppression without its reason',
+    '// eslint-disable-next-line no-console\nconsole.log(db)',
+    '@eslint-community/eslint-comments/require-description',
+  ],
+])('refuses %s', async (_what, code, rule) => {
+  expect(await rulesBroken(`${declarations}${code}\nexport {}\n`)).toContain(rule)
+})
