@@ -1,0 +1,44 @@
+import { deletePost, publishPost, queuePost, schedulePost, createPost } from '~/contract/endpoints'
+import type { Post } from '~/contract/post'
+import { postCan, type Refusal } from '~/contract/rules'
+import { editRisk } from '~/domain/posts/edit-risk'
+import { useMay } from '~/src/api/scopes'
+
+/** Why each act on a post is not allowed: by the token's scopes, else by the post's state; undefined when it is. */
+export interface PostRefusals {
+  readonly edit: Refusal
+  readonly duplicate: Refusal
+  readonly delete: Refusal
+  readonly schedule: Refusal
+  readonly unschedule: Refusal
+  readonly queue: Refusal
+  readonly publish: Refusal
+}
+
+/** Why replacing the post could make it go out twice (design.md "The client"). */
+function replaceRefusal(post: Post, now: Date): Refusal {
+  const risk = editRisk(post, now)
+  if (risk === 'now') return 'The post may be going out at this moment.'
+  if (risk === 'partly')
+    return 'Some accounts have it already: an edited copy would reach them twice. Duplicate it instead.'
+  return undefined
+}
+
+/** What this token and this post's state allow. */
+export function usePostRefusals(post: Post, now = new Date()): PostRefusals {
+  const mayCreate = useMay(createPost)
+  const mayDelete = useMay(deletePost)
+  const maySchedule = useMay(schedulePost)
+  const mayQueue = useMay(queuePost)
+  const mayPublish = useMay(publishPost)
+  const timed = post.status === 'scheduled' || post.status === 'queued'
+  return {
+    edit: mayCreate ?? (timed ? maySchedule : undefined) ?? postCan.edit(post) ?? replaceRefusal(post, now),
+    duplicate: mayCreate,
+    delete: mayDelete ?? postCan.delete(post),
+    schedule: maySchedule ?? postCan.schedule(post),
+    unschedule: maySchedule ?? postCan.unschedule(post),
+    queue: mayQueue ?? postCan.queue(post),
+    publish: mayPublish ?? postCan.publish(post),
+  }
+}

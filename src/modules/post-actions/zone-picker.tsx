@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import { offsetLabel, zones } from '~/domain/calendar/zones'
+import { offsetAt } from '~/domain/calendar/offset'
+import { Combobox } from '~/src/ui/combobox'
+import { Globe } from '~/src/ui/icons'
+import { Button } from '~/src/ui/button'
+
+type Props = {
+  value: string
+  onChange: (zone: string) => void
+  /** The instant whose offset is told, ms. */
+  at: number
+}
+
+const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** The zone that date and time are meant in: said always, changed on demand, as the list of all takes a moment. */
+export function ZonePicker({ value, onChange, at }: Props) {
+  const [open, setOpen] = useState(false)
+  if (open)
+    return (
+      <ZoneList
+        value={value}
+        onChange={(zone) => {
+          onChange(zone)
+          setOpen(false)
+        }}
+        onLeave={() => setOpen(false)}
+      />
+    )
+  return (
+    <Button
+      variant="quiet"
+      icon={<Globe />}
+      aria-label={`Time zone: ${cityOf(value)}`}
+      onClick={() => setOpen(true)}
+    >
+      {cityOf(value)}{' '}
+      <span className="font-normal text-ink-3">{offsetLabel(offsetAt(at, value) / 60_000)}</span>
+    </Button>
+  )
+}
+
+type ListProps = { value: string; onChange: (zone: string) => void; onLeave: () => void }
+
+function ZoneList({ value, onChange, onLeave }: ListProps) {
+  const options = useMemo(
+    () =>
+      zones(new Date()).map(({ id, city, offsetLabel: hint }) => ({
+        value: id,
+        label: `${city} (${id})`,
+        hint,
+      })),
+    [],
+  )
+  return (
+    <div className="min-w-56 flex-1">
+      <Combobox
+        label="Time zone"
+        options={options}
+        value={value}
+        onChange={(zone) => (zone === undefined ? onLeave() : onChange(zone))}
+        nothing="No zone by that name"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** The device's own time zone, IANA name. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
