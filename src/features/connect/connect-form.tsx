@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { type Connected, type ConnectProblem, tryConnect } from '~/src/api/connect'
+import { currentSession, defaultAddress } from '~/src/api/session'
+import { takeSignInLink } from '~/src/api/sign-in-link'
+import { Banner } from '~/src/ui/banner'
+import { Button } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
+import { Field } from '~/src/ui/field'
+import { CloudOff } from '~/src/ui/icons'
+import { TextInput } from '~/src/ui/text-input'
+
+/** What the form begins with: a sign-in link's, else the last address. */
+function firstValues() {
+  const link = takeSignInLink()
+  return { address: link?.address ?? currentSession()?.address ?? defaultAddress(), token: link?.token ?? '' }
+}
+
+export interface ConnectFormProps {
+  onConnected: (connected: Connected, remembered: boolean) => void
+}
+
+/** Asks for address and token, and tells every way of not getting in apart. */
+export function ConnectForm({ onConnected }: ConnectFormProps) {
+  const client = useQueryClient()
+  const [first] = useState(firstValues)
+  const [address, setAddress] = useState(first.address)
+  const [token, setToken] = useState(first.token)
+  const [remembered, setRemembered] = useState(false)
+  const [problem, setProblem] = useState<ConnectProblem>()
+  const [busy, setBusy] = useState(false)
+  const fields = { address: useRef<HTMLInputElement>(null), token: useRef<HTMLInputElement>(null) }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(undefined)
+    const result = await tryConnect(address, token)
+    setBusy(false)
+    if (result.connected) {
+      client.clear()
+      return onConnected(result.connected, remembered)
+    }
+    setProblem(result.problem)
+    const { kind } = result.problem
+    if (kind === 'address' || kind === 'token') fields[kind].current?.focus()
+  }
+  const at = (kind: ConnectProblem['kind']) => (problem?.kind === kind ? problem.message : undefined)
+  const general = problem && problem.kind !== 'address' && problem.kind !== 'token'
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <header>
+        <h1>Connect</h1>
+        <p className="mt-0.5 text-14 text-ink-2">To this studio, or to any server of its API.</p>
+      </header>
+      <Field label="API address" error={at('address')}>
+        <TextInput
+          ref={fields.address}
+          name="address"
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Access token"
+        error={at('token')}
+        hint="Made in the developer settings, or printed by the studio when it first starts."
+      >
+        <TextInput
+          ref={fields.token}
+          name="token"
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          value={token}
+          onChange={(event) => setToken(event.target.value)}
+        />
+      </Field>
+      <Checkbox
+        label="Remember on this device"
+        hint="Otherwise the token is forgotten with this tab."
+        checked={remembered}
+        onChange={(event) => setRemembered(event.target.checked)}
+      />
+      {general && (
+        <Banner tone="red" role="alert" icon={<CloudOff />}>
+          {problem.message}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        Connect
+      </Button>
+    </form>
+  )
+}

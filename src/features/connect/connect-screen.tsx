@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Connected } from '~/src/api/connect'
+import { session } from '~/src/api/session'
+import { useDocumentTitle } from '~/src/modules/document-title'
+import { useDismissBoot } from '~/src/ui/boot'
+import { ConnectForm } from './connect-form'
+import { WhoYouAre } from './who-you-are'
+
+export interface ConnectScreenProps {
+  /** Opens the studio: the workspace given, or the address that asked for a session. */
+  onOpen: (workspaceId: string | undefined) => void
+  /** The workspace that opens by itself. */
+  preferred: (ids: readonly string[]) => string | undefined
+}
+
+/** /connect: address and token in, then who one is and what the token opens (screens.md "/connect"). */
+export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
+  useDismissBoot()
+  useDocumentTitle('Connect')
+  const [connected, setConnected] = useState<Connected>()
+  const connect = (next: Connected, remembered: boolean) => {
+    session.signIn({ address: next.address, token: next.token, remembered })
+    setConnected(next)
+  }
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center bg-desk p-4">
+      <div className="w-full max-w-[420px] rounded-lg border border-line bg-sheet p-6 max-md:p-4">
+        {connected ? (
+          <WhoYouAre
+            connected={connected}
+            preferred={preferred(connected.workspaces.map((workspace) => workspace.workspaceId))}
+            onOpen={onOpen}
+          />
+        ) : (
+          <ConnectForm onConnected={connect} />
+        )}
+      </div>
+    </main>
+  )
+}

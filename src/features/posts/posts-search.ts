@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { postStatuses } from '~/contract/post'
+import { textField, wordField } from '~/src/modules/search-fields'
+
+/** What stands in the screen's address. */
+export const PostsSearch = z.object({
+  status: wordField(postStatuses),
+  q: textField(),
+  campaign: textField(),
+  account: textField(),
+})
+export type PostsSearch = z.output<typeof PostsSearch>

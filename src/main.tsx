@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './api/query-client'
+import { consumeSignInLink } from './api/sign-in-link'
+import { createStudioRouter } from './routes/-router'
+
+// Before anything can read the address: the token in a sign-in link leaves it.
+consumeSignInLink()
+
+const client = createQueryClient()
+const router = createStudioRouter(client)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root.')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

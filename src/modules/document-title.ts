@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+const product = 'Social Content Studio'
+
+/** Names the tab after what it shows: the most particular first. */
+export function useDocumentTitle(...parts: readonly (string | undefined)[]): void {
+  const title = [...parts.filter(Boolean), ...(parts.some(Boolean) ? [] : [product])].join(' · ')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

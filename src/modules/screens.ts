@@ -1,0 +1,38 @@
+import {
+  AtSign,
+  Brush,
+  Calendar,
+  CodeXml,
+  Coins,
+  Flag,
+  House,
+  Images,
+  NotebookText,
+  Package,
+  SwatchBook,
+} from '~/src/ui/icons'
+
+/** The screens of the rail, in its order; `to` is the route, which takes the workspace where it names one. */
+export const screens = [
+  { id: 'home', name: 'Home', to: '/w/$workspaceId', icon: House },
+  { id: 'calendar', name: 'Calendar', to: '/w/$workspaceId/calendar', icon: Calendar },
+  { id: 'posts', name: 'Posts', to: '/w/$workspaceId/posts', icon: NotebookText },
+  { id: 'studio', name: 'Studio', to: '/w/$workspaceId/studio/image', icon: Brush },
+  { id: 'media', name: 'Media', to: '/w/$workspaceId/media', icon: Images },
+  { id: 'campaigns', name: 'Campaigns', to: '/w/$workspaceId/campaigns', icon: Flag },
+  { id: 'products', name: 'Products', to: '/w/$workspaceId/products', icon: Package },
+  { id: 'brand', name: 'Brand kit', to: '/w/$workspaceId/brand', icon: SwatchBook },
+  { id: 'accounts', name: 'Accounts', to: '/w/$workspaceId/accounts', icon: AtSign },
+  { id: 'credits', name: 'Credits', to: '/credits', icon: Coins },
+  { id: 'developer', name: 'Developer', to: '/developer', icon: CodeXml },
+] as const
+
+export type Screen = (typeof screens)[number]
+export type ScreenId = Screen['id']
+
+/** The screen that a path belongs to. */
+export function screenAt(pathname: string): ScreenId | undefined {
+  const [, first, , third] = pathname.split('/')
+  const id = first === 'w' ? third || 'home' : first
+  return screens.find((screen) => screen.id === id)?.id
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { tryConnect } from '~/src/api/connect'
+import { meQuery } from '~/src/api/queries/account'
+import { session, useSession } from '~/src/api/session'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { TextInput } from '~/src/ui/text-input'
+
+/**
+ * Asks for another token after a 401, over whatever stands there: nothing is unmounted, and every call that waits goes
+ * on with the token (api.md section 5). Another person's token is refused: the work here was begun as someone else.
+ */
+export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
+  const open = useSession().session
+  const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [token, setToken] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  if (!open) return null
+
+  const submit = async () => {
+    setBusy(true)
+    const result = await tryConnect(open.address, token)
+    setBusy(false)
+    const before = client.getQueryData(meQuery().queryKey)
+    if (result.problem) setProblem(result.problem.message)
+    else if (before?.id !== undefined && before.id !== result.connected.principal.id) {
+      setProblem('This token belongs to someone else. Sign out to change who works here.')
+    } else {
+      client.setQueryData(meQuery().queryKey, result.connected.principal)
+      session.signIn({ ...open, token: result.connected.token })
+      return
+    }
+    field.current?.focus()
+  }
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      onClose={() => undefined}
+      title="Your token is no longer accepted"
+      description="It may have expired or been revoked. Everything here stays as it is and goes on with a new one."
+      initialFocus={() => field.current}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onSignOut}>
+            Sign out
+          </Button>
+          <Button variant="primary" type="submit" form="token-form" busy={busy}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="token-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Field label="Access token" error={problem} hint={`For ${open.address}`}>
+          <TextInput
+            ref={field}
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            value={token}
+            onChange={(event) => setToken(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refreshPosts } from '~/src/api/post-cache'
+import { toast } from '~/src/ui/toast'
+
+/** Settles what a crash, a reload or a lost connection left open: at the start, and whenever the network is back. */
+export function useLedger(workspaceId: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const settle = async () => {
+      const { ledger } = await import('~/src/api/ledger/ledger')
+      const results = await ledger.settle()
+      if (results.length === 0) return
+      refreshPosts(client, workspaceId)
+      for (const result of results) {
+        if (result.kind === 'done') toast.show({ title: 'An interrupted change to a post was finished.' })
+        else if (result.kind !== 'pending') {
+          toast.show({
+            tone: 'failed',
+            title: 'An interrupted change to a post:',
+            detail: result.failure.message,
+          })
+        }
+      }
+    }
+    const run = () => void settle()
+    const timer = setTimeout(run, 1500)
+    window.addEventListener('online', run)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', run)
+    }
+  }, [client, workspaceId])
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useDismissBoot } from '../ui/boot'
+import { buttonClass } from '../ui/button-class'
+import { EmptyState } from '../ui/empty-state'
+
+/** For a principal who belongs to no workspace. */
+export function NoWorkspace() {
+  useDismissBoot()
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center p-4">
+      <EmptyState
+        title="You belong to no workspace yet"
+        actions={
+          <Link to="/connect" className={buttonClass()}>
+            Use another token
+          </Link>
+        }
+      >
+        Whoever owns one can add you as a member.
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { routeTree } from '../route-tree.gen'
+import { parseSearch, stringifySearch } from './-search'
+import { RouteError } from './-route-error'
+import { NotFound } from './-not-found'
+
+/** The URL tree with its defaults. Screens come on intent, and the loaders fill the query cache meanwhile. */
+export function createStudioRouter(client: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { client },
+    defaultPreload: 'intent',
+    // Freshness is the query cache's to judge.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createStudioRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Names the tab, and the screen for those who hear it. */
+    title?: string
+  }
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { workspaceListQuery } from '~/src/api/queries/account'
+import { buttonClass } from '~/src/ui/button-class'
+
+/** A workspace that does not exist, or that the principal is no member of: the API tells no difference (api.md 5). */
+export function UnknownWorkspace() {
+  const workspaces = useQuery(workspaceListQuery()).data ?? []
+  return (
+    <div className="grid min-h-60 content-start justify-items-start gap-3 p-8 max-md:p-4">
+      <h1>This workspace is not yours to open</h1>
+      <p className="text-14 text-ink-2">It does not exist, or you are not a member of it.</p>
+      <ul className="flex flex-wrap gap-2">
+        {workspaces.map((workspace) => (
+          <li key={workspace.workspaceId}>
+            <Link
+              to="/w/$workspaceId"
+              params={{ workspaceId: workspace.workspaceId }}
+              className={buttonClass()}
+            >
+              Open {workspace.name ?? workspace.workspaceId}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet, redirect, useMatches, useParams } from '@tanstack/react-router'
+import { meQuery, workspaceListQuery } from '../api/queries/account'
+import { creditsQuery } from '../api/queries/credits'
+import { currentSession } from '../api/session'
+import { useDocumentTitle } from '../modules/document-title'
+import { lastWorkspace } from '../modules/last-workspace'
+import { Shell } from '../modules/shell/shell'
+import { prefetch } from './-prefetch'
+
+export const Route = createFileRoute('/_shell')({
+  beforeLoad: ({ location }) => {
+    if (!currentSession()) throw redirect({ to: '/connect', search: { from: location.href }, replace: true })
+  },
+  loader: ({ context: { client } }) => prefetch(client, workspaceListQuery(), meQuery(), creditsQuery()),
+  component: Frame,
+})
+
+/** The frame stays mounted from screen to screen; credits and developer show it with the last workspace. */
+function Frame() {
+  const { workspaceId: named } = useParams({ strict: false })
+  const workspaces = useQuery(workspaceListQuery()).data
+  const workspaceId = named ?? lastWorkspace() ?? workspaces?.[0]?.workspaceId ?? ''
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  useDocumentTitle(title, workspaces?.find((workspace) => workspace.workspaceId === workspaceId)?.name)
+  return (
+    <Shell workspaceId={workspaceId}>
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
+import { AccountsScreen } from '~/src/features/accounts/accounts-screen'
+import { prefetch } from '~/src/routes/-prefetch'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/accounts')({
+  staticData: { title: 'Accounts' },
+  loader: ({ context: { client }, params: { workspaceId } }) =>
+    prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId)),
+  component: Screen,
+})
+
+function Screen() {
+  return <AccountsScreen workspaceId={Route.useParams().workspaceId} />
+}

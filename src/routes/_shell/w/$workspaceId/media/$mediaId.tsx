@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { mediaQuery } from '~/src/api/queries/media'
+import { MediaItemPanel } from '~/src/features/media/media-item-panel'
+import { prefetch } from '~/src/routes/-prefetch'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/media/$mediaId')({
+  staticData: { title: 'Media' },
+  loader: ({ context: { client }, params: { workspaceId, mediaId } }) =>
+    prefetch(client, mediaQuery(workspaceId, mediaId)),
+  component: MediaItemDetails,
+})
+
+function MediaItemDetails() {
+  const { workspaceId, mediaId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <MediaItemPanel
+      key={mediaId}
+      workspaceId={workspaceId}
+      mediaId={mediaId}
+      onClose={() => void navigate({ to: '..', search: true })}
+    />
+  )
+}

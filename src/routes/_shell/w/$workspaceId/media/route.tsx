@@ -1,0 +1,26 @@
+import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { mediaListQuery } from '~/src/api/queries/media'
+import { MediaScreen } from '~/src/features/media/media-screen'
+import { MediaSearch } from '~/src/features/media/media-search'
+import { prefetch } from '~/src/routes/-prefetch'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/media')({
+  staticData: { title: 'Media' },
+  validateSearch: (search): MediaSearch => z.parse(MediaSearch, search),
+  loader: ({ context: { client }, params: { workspaceId } }) => prefetch(client, mediaListQuery(workspaceId)),
+  component: Media,
+})
+
+function Media() {
+  const navigate = Route.useNavigate()
+  const open = useMatch({ from: '/_shell/w/$workspaceId/media/$mediaId', shouldThrow: false })
+  return (
+    <MediaScreen
+      workspaceId={Route.useParams().workspaceId}
+      search={Route.useSearch()}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      panel={open && <Outlet />}
+    />
+  )
+}

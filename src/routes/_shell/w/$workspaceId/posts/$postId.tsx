@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { postQuery } from '~/src/api/queries/posts'
+import { PostPanel } from '~/src/features/posts/post-panel'
+import { prefetch } from '~/src/routes/-prefetch'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/posts/$postId')({
+  staticData: { title: 'Post' },
+  loader: ({ context: { client }, params: { workspaceId, postId } }) =>
+    prefetch(client, postQuery(workspaceId, postId)),
+  component: PostDetails,
+})
+
+function PostDetails() {
+  const { workspaceId, postId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <PostPanel
+      key={postId}
+      workspaceId={workspaceId}
+      postId={postId}
+      onClose={() => void navigate({ to: '..', search: true })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { postListQuery } from '~/src/api/queries/posts'
+import { accountListQuery } from '~/src/api/queries/social'
+import { PostsScreen } from '~/src/features/posts/posts-screen'
+import { PostsSearch } from '~/src/features/posts/posts-search'
+import { prefetch } from '~/src/routes/-prefetch'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
+  staticData: { title: 'Posts' },
+  validateSearch: (search): PostsSearch => z.parse(PostsSearch, search),
+  loaderDeps: ({ search: { status } }) => ({ status }),
+  loader: ({ context: { client }, params: { workspaceId }, deps: { status = 'draft' } }) =>
+    prefetch(client, postListQuery(workspaceId, { status }), accountListQuery(workspaceId)),
+  component: Posts,
+})
+
+function Posts() {
+  const navigate = Route.useNavigate()
+  const open = useMatch({ from: '/_shell/w/$workspaceId/posts/$postId', shouldThrow: false })
+  return (
+    <PostsScreen
+      workspaceId={Route.useParams().workspaceId}
+      search={Route.useSearch()}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      panel={open && <Outlet />}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { mediaListQuery } from '~/src/api/queries/media'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
+import { ComposerScreen } from '~/src/features/composer/composer-screen'
+import { ComposerSearch } from '~/src/features/composer/composer-search'
+import { prefetch } from '~/src/routes/-prefetch'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/posts_/new')({
+  staticData: { title: 'New post' },
+  validateSearch: (search): ComposerSearch => z.parse(ComposerSearch, search),
+  loader: ({ context: { client }, params: { workspaceId } }) =>
+    prefetch(
+      client,
+      accountListQuery(workspaceId),
+      queueListQuery(workspaceId),
+      campaignListQuery(workspaceId),
+      mediaListQuery(workspaceId),
+    ),
+  component: NewPost,
+})
+
+function NewPost() {
+  return <ComposerScreen workspaceId={Route.useParams().workspaceId} search={Route.useSearch()} />
+}

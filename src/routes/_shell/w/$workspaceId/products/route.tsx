@@ -1,0 +1,27 @@
+import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { productListQuery } from '~/src/api/queries/products'
+import { ProductsScreen } from '~/src/features/products/products-screen'
+import { ProductsSearch } from '~/src/features/products/products-search'
+import { prefetch } from '~/src/routes/-prefetch'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/products')({
+  staticData: { title: 'Products' },
+  validateSearch: (search): ProductsSearch => z.parse(ProductsSearch, search),
+  loader: ({ context: { client }, params: { workspaceId } }) =>
+    prefetch(client, productListQuery(workspaceId)),
+  component: Products,
+})
+
+function Products() {
+  const navigate = Route.useNavigate()
+  const open = useMatch({ from: '/_shell/w/$workspaceId/products/$productId', shouldThrow: false })
+  return (
+    <ProductsScreen
+      workspaceId={Route.useParams().workspaceId}
+      search={Route.useSearch()}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      panel={open && <Outlet />}
+    />
+  )
+}

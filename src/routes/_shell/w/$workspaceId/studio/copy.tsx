@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { StudioScreen } from '~/src/features/studio/studio-screen'
+import { StudioSearch } from '~/src/features/studio/studio-search'
+import { prefetch } from '~/src/routes/-prefetch'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/studio/copy')({
+  staticData: { title: 'Studio' },
+  validateSearch: (search): StudioSearch => z.parse(StudioSearch, search),
+  loader: ({ context: { client }, params: { workspaceId } }) =>
+    prefetch(client, campaignListQuery(workspaceId)),
+  component: Screen,
+})
+
+function Screen() {
+  return <StudioScreen kind="copy" workspaceId={Route.useParams().workspaceId} search={Route.useSearch()} />
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { StudioScreen } from '~/src/features/studio/studio-screen'
+import { StudioSearch } from '~/src/features/studio/studio-search'
+import { prefetch } from '~/src/routes/-prefetch'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/studio/image')({
+  staticData: { title: 'Studio' },
+  validateSearch: (search): StudioSearch => z.parse(StudioSearch, search),
+  loader: ({ context: { client }, params: { workspaceId } }) =>
+    prefetch(client, campaignListQuery(workspaceId), brandKitQuery(workspaceId)),
+  component: Screen,
+})
+
+function Screen() {
+  return <StudioScreen kind="image" workspaceId={Route.useParams().workspaceId} search={Route.useSearch()} />
+}

@@ -1,0 +1,37 @@
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import * as z from 'zod/mini'
+import { ConnectScreen } from '../features/connect/connect-screen'
+import { lastWorkspace } from '../modules/last-workspace'
+import { textField } from '../modules/search-fields'
+
+const ConnectSearch = z.object({
+  /** The address within the studio that asked for a session. */
+  from: textField(),
+})
+
+export const Route = createFileRoute('/connect')({
+  validateSearch: (search): z.output<typeof ConnectSearch> => z.parse(ConnectSearch, search),
+  component: Connect,
+})
+
+function Connect() {
+  const { from } = Route.useSearch()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const onOpen = useCallback(
+    (workspaceId: string | undefined) => {
+      if (workspaceId !== undefined) return void navigate({ to: '/w/$workspaceId', params: { workspaceId } })
+      // Only an address of this very page: "//elsewhere" is another site's.
+      if (from && /^\/(?![/\\])/.test(from)) return history.push(from)
+      void navigate({ to: '/' })
+    },
+    [from, history, navigate],
+  )
+  return <ConnectScreen onOpen={onOpen} preferred={preferred} />
+}
+
+function preferred(ids: readonly string[]): string | undefined {
+  const last = lastWorkspace()
+  return last !== undefined && ids.includes(last) ? last : ids[0]
+}

@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { workspaceListQuery } from '../api/queries/account'
+import { currentSession } from '../api/session'
+import { lastWorkspace } from '../modules/last-workspace'
+import { NoWorkspace } from './-no-workspace'
+
+export const Route = createFileRoute('/')({
+  loader: async ({ context: { client } }) => {
+    if (!currentSession()) throw redirect({ to: '/connect', replace: true })
+    const last = lastWorkspace()
+    if (last) throw redirect({ to: '/w/$workspaceId', params: { workspaceId: last }, replace: true })
+    const [first] = await client.ensureQueryData(workspaceListQuery())
+    if (first)
+      throw redirect({ to: '/w/$workspaceId', params: { workspaceId: first.workspaceId }, replace: true })
+  },
+  component: NoWorkspace,
+})
