@@ -3,9 +3,7 @@ import { getCredits, getPurchaseLink, listCreditTransactions } from '~/contract'
 import { balanceOf, trialLeft } from '../credits/ledger'
 import { transactions } from '../db/schema'
 import { implement } from '../http/implement'
-
-/** The API lists no more than this, and this many when `limit` is left out (api.md section 8). */
-const mostRows = 100
+import { defaultListLimit } from '../http/record'
 
 function publicTransaction(row: typeof transactions.$inferSelect) {
   return {
@@ -31,7 +29,7 @@ export const creditHandlers = [
       .from(transactions)
       .where(eq(transactions.creditAccountId, principal.creditAccountId))
       .orderBy(desc(transactions.createdAt), desc(transactions.id))
-      .limit(query.limit ?? mostRows)
+      .limit(query.limit ?? defaultListLimit)
     return rows.map(publicTransaction)
   }),
   implement(getPurchaseLink, (_, { purchaseUrl }) => Promise.resolve({ purchaseUrl, url: purchaseUrl })),

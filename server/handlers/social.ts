@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { listQueues, listSocialAccounts } from '~/contract'
+import { listQueues, listSocialAccounts, platforms } from '~/contract'
 import { queues, socialAccounts } from '../db/schema'
 import { implement } from '../http/implement'
 import { freeSlotOf, takenSlots } from '../posts/taken-slots'
@@ -10,8 +10,9 @@ export const socialHandlers = [
       .select()
       .from(socialAccounts)
       .where(eq(socialAccounts.workspaceId, params.workspaceId))
-      .orderBy(asc(socialAccounts.id))
-    return rows.map(({ workspaceId: _workspace, avatarUrl, ...account }) => ({
+      .orderBy(asc(socialAccounts.name), asc(socialAccounts.id))
+    const ranked = rows.toSorted((a, b) => platforms.indexOf(a.platform) - platforms.indexOf(b.platform))
+    return ranked.map(({ workspaceId: _workspace, avatarUrl, ...account }) => ({
       ...account,
       ...(avatarUrl !== null && { avatarUrl }),
     }))

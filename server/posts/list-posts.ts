@@ -2,16 +2,14 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Post, PostStatus } from '~/contract'
 import { posts } from '../db/schema'
 import type { Dependencies } from '../dependencies'
+import { defaultListLimit } from '../http/record'
 import { deliveriesOf, postRecord } from './post-record'
-
-/** The API lists no more than this, and this many when `limit` is left out (api.md section 8). */
-const mostRows = 100
 
 /** Posts of the workspace, newest first. */
 export async function listPosts(
   { db }: Dependencies,
   workspaceId: string,
-  { status, limit = mostRows }: { status?: PostStatus | undefined; limit?: number | undefined },
+  { status, limit = defaultListLimit }: { status?: PostStatus | undefined; limit?: number | undefined },
 ): Promise<Post[]> {
   const rows = await db
     .select()

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '~/contract'
+import { judge } from '~/domain/platforms/judge'
+import { mediaOf } from '../publishing/delivered-media'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+import { createSample, type Sample } from './create-sample'
+import { readSampleFile } from './node-sample-files'
+
+const zone = 'Europe/Berlin'
+const moments = [
+  '2026-10-14T08:42:00Z',
+  '2026-03-29T00:30:00Z',
+  '2026-11-21T23:30:00Z',
+  '2027-01-03T12:00:00Z',
+]
+
+describe.each(moments)('the sample at %s', (at) => {
+  let studio: TestStudio
+  let sample: Sample
+  let took: number
+  beforeAll(async () => {
+    studio = await createTestStudio({ at, credits: 0 })
+    const begun = performance.now()
+    sample = await createSample(studio.deps, {
+      principalId: studio.owner.id,
+      creditAccountId: studio.creditAccountId,
+      timezone: zone,
+      readFile: readSampleFile,
+    })
+    took = performance.now() - begun
+  })
+  afterAll(() => studio.close())
+
+  const list = async (query = {}) => {
+    const params = { workspaceId: sample.sampleWorkspaceId }
+    return (await studio.call(contract.listPosts, { params, query })).body.data
+  }
+
+  it('is made in a moment', () => expect(took).toBeLessThan(3000))
+
+  it('leaves 412 credits, the sum of what is told', async () => {
+    const { balance } = (await studio.call(contract.getCredits)).body.data
+    expect(balance).toBe(412)
+    const rows = (await studio.call(contract.listCreditTransactions)).body.data
+    expect(rows.length).toBeGreaterThan(80)
+    if (rows.length < 100) expect(rows.reduce((sum, { amount = 0 }) => sum + amount, 0)).toBe(412)
+    for (const { createdAt = '' } of rows) expect(Date.parse(createdAt)).toBeLessThanOrEqual(studio.clock())
+  })
+
+  it('has posts in every state, times on their side of now', async () => {
+    expect(await list({ status: 'draft' })).toHaveLength(6)
+    expect(await list({ status: 'failed' })).toHaveLength(1)
+    expect((await list({ status: 'published' })).length).toBeGreaterThan(15)
+    expect((await list({ status: 'scheduled' })).length).toBeGreaterThan(15)
+    for (const { status, scheduledAt = '', createdAt = '' } of await list()) {
+      expect(Date.parse(createdAt)).toBeLessThanOrEqual(studio.clock())
+      if (status === 'published') expect(Date.parse(scheduledAt)).toBeLessThanOrEqual(studio.clock())
+      if (status === 'scheduled') expect(Date.parse(scheduledAt)).toBeGreaterThan(studio.clock())
+    }
+  })
+
+  it('queues posts in slots of their queues, and tells the next free one', async () => {
+    const params = { workspaceId: sample.sampleWorkspaceId }
+    const queues = (await studio.call(contract.listQueues, { params })).body.data
+    expect(queues.map(({ id }) => id)).toEqual(['default', 'weekend'])
+    const queued = await list({ status: 'queued' })
+    expect(queued).toHaveLength(8)
+    expect(new Set(queued.map(({ queueId, scheduledAt }) => `${queueId} ${scheduledAt}`)).size).toBe(8)
+    const held = queued.map(({ scheduledAt }) => scheduledAt)
+    for (const { nextSlotAt } of queues) expect(held).not.toContain(nextSlotAt)
+  })
+
+  it('plans nothing that its platform would refuse', async () => {
+    for (const { content, targets, status } of await list()) {
+      if (status === 'published' || status === 'failed') continue
+      const stored = { ...content, mediaUrls: content.mediaUrls.map((url) => new URL(url).pathname) }
+      const media = await mediaOf(studio.db, { ...stored, mediaType: content.mediaType, link: content.link })
+      for (const { platform } of targets) {
+        if (!platform) throw new Error('no platform')
+        const problems = judge({ ...content, media }, platform).filter(({ severity }) => severity === 'block')
+        expect(problems, `${platform}: ${content.text}`).toEqual([])
+      }
+    }
+  })
+
+  it('shows files that are there', async () => {
+    const params = { workspaceId: sample.sampleWorkspaceId }
+    const media = (await studio.call(contract.listMedia, { params })).body.data
+    expect(media).toHaveLength(29)
+    for (const { url = '', mimeType } of media) {
+      const response = await studio.fetch(url)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe(mimeType)
+      await response.arrayBuffer()
+    }
+    const accounts = (await studio.call(contract.listSocialAccounts, { params })).body.data
+    expect(accounts).toHaveLength(7)
+    expect(accounts.filter(({ connection }) => connection === 'agent_session')).toMatchObject([
+      { publishCost: 0 },
+    ])
+  })
+})

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import type { Platform } from '~/contract'
+import { createWorkspaceRows } from '../accounts/workspaces'
+import { balanceOf } from '../credits/ledger'
+import type { Transaction } from '../db/database'
+import * as schema from '../db/schema'
+import type { Dependencies } from '../dependencies'
+import { newId } from '../identifiers'
+import { sampleBrandKit } from './brand'
+import { sampleCampaigns, sampleProducts } from './catalogue'
+import { sampleAccounts, sampleQueues } from './channels'
+import { makeSampleCredits } from './make-credits'
+import { makeSamplePosts } from './make-posts'
+import { type SampleCalendar, sampleCalendar } from './sample-calendar'
+import { type ReadSampleFile, type SampleMedia, storeSampleMedia } from './store-media'
+
+export interface SampleOptions {
+  readonly principalId: string
+  /** Ends with 412 credits. It may hold some already, fewer than 750. */
+  readonly creditAccountId: string
+  /** IANA name of the zone whose clocks the sample's times follow; UTC when left out. */
+  readonly timezone?: string
+  readonly readFile: ReadSampleFile
+}
+
+export interface Sample {
+  /** Empty: the owner's own. */
+  readonly workspaceId: string
+  /** Fernhollow Coffee. */
+  readonly sampleWorkspaceId: string
+}
+
+const dayMs = 86_400_000
+const agoBy = ({ now }: SampleCalendar, days: number) => new Date(now.getTime() - days * dayMs)
+
+/** Accounts, queues and brand kit; returns the accounts' ids by platform. */
+async function addChannels(
+  tx: Transaction,
+  workspaceId: string,
+  timezone: string,
+): Promise<Map<Platform, string>> {
+  const accounts = sampleAccounts.map((account) => ({ ...account, id: newId('acc'), workspaceId }))
+  await tx.insert(schema.socialAccounts).values(accounts)
+  await tx.delete(schema.queues).where(eq(schema.queues.workspaceId, workspaceId))
+  await tx
+    .insert(schema.queues)
+    .values(
+      sampleQueues.map(({ id, name, slots }) => ({ id, name, slots: [...slots], workspaceId, timezone })),
+    )
+  return new Map(accounts.map(({ platform, id }) => [platform, id]))
+}
+
+/** Products and campaigns; returns the campaigns' ids by name. */
+async function addCatalogue(
+  tx: Transaction,
+  workspaceId: string,
+  { address }: SampleMedia,
+  calendar: SampleCalendar,
+): Promise<Map<string, string>> {
+  const products = sampleProducts.map(({ pictures, slug, ...product }, index) => ({
+    ...product,
+    id: newId('prd'),
+    workspaceId,
+    imageUrl: address[pictures[0]],
+    images: pictures.map((name) => address[name]),
+    sourceUrl: `https://fernhollow.example/shop/${slug}`,
+    createdAt: agoBy(calendar, 30 + index),
+    updatedAt: agoBy(calendar, 3 + index),
+  }))
+  const campaigns = sampleCampaigns.map(({ product, hero, ...campaign }, index) => ({
+    ...campaign,
+    id: newId('cmp'),
+    workspaceId,
+    productId: products.find(({ name }) => name === product)?.id ?? null,
+    productName: product ?? null,
+    heroImageUrl: address[hero],
+    createdAt: agoBy(calendar, 20 + index),
+    updatedAt: agoBy(calendar, 1 + index),
+  }))
+  await tx.insert(schema.products).values(products)
+  await tx.insert(schema.campaigns).values(campaigns)
+  return new Map(campaigns.map(({ name, id }) => [name, id]))
+}
+
+async function fill(
+  tx: Transaction,
+  workspaceId: string,
+  media: SampleMedia,
+  calendar: SampleCalendar,
+  creditAccountId: string,
+): Promise<void> {
+  await tx.insert(schema.media).values(media.rows.map((row) => ({ ...row, workspaceId })))
+  await tx
+    .update(schema.brandKits)
+    .set({ kit: sampleBrandKit(media.address.logo) })
+    .where(eq(schema.brandKits.workspaceId, workspaceId))
+  const accountIds = await addChannels(tx, workspaceId, calendar.timezone)
+  const campaignIds = await addCatalogue(tx, workspaceId, media, calendar)
+  const made = makeSamplePosts({ workspaceId, accountIds, campaignIds, address: media.address }, calendar)
+  await tx.insert(schema.posts).values(made.posts)
+  await tx.insert(schema.deliveries).values(made.deliveries)
+  const before = await balanceOf(tx, creditAccountId)
+  await tx
+    .insert(schema.transactions)
+    .values(makeSampleCredits(made, calendar, { creditAccountId, workspaceId, before }))
+}
+
+/**
+ * Makes the two workspaces of a first start (design.md, "Running it"): an empty one and Fernhollow Coffee, with dates
+ * relative to the clock. All of it or nothing is in the database; files of an attempt that died stay unnamed.
+ */
+export async function createSample(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'storage'>,
+  { principalId, creditAccountId, timezone = 'UTC', readFile }: SampleOptions,
+): Promise<Sample> {
+  const now = new Date(deps.clock())
+  const calendar = sampleCalendar(now, timezone)
+  const made = { ownerId: principalId, creditAccountId }
+  const media = await storeSampleMedia(deps, readFile)
+  return deps.db.transaction(async (tx) => {
+    const own = await createWorkspaceRows(tx, { ...made, name: 'My workspace', at: now })
+    const sample = await createWorkspaceRows(tx, {
+      ...made,
+      name: 'Fernhollow Coffee',
+      at: agoBy(calendar, 60),
+    })
+    await fill(tx, sample.id, media, calendar, creditAccountId)
+    return { workspaceId: own.id, sampleWorkspaceId: sample.id }
+  })
+}

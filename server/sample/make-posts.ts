@@ -1,0 +1,120 @@
+import { nextFreeSlot } from '~/domain/queue-slots'
+import type { Platform, PostTarget } from '~/contract'
+import type { deliveries, posts } from '../db/schema'
+import { newId } from '../identifiers'
+import { sampleAccounts, sampleQueues } from './channels'
+import { drafts } from './drafts'
+import { earlierPosts, failedPost, failedReason } from './earlier-posts'
+import { type PictureName, samplePictures } from './pictures'
+import type { SamplePost } from './planned-post'
+import type { SampleCalendar } from './sample-calendar'
+import { queuedPosts, weeklyPosts } from './weekly-posts'
+
+export type PostInsert = typeof posts.$inferInsert
+export type DeliveryInsert = typeof deliveries.$inferInsert
+
+/** The identifiers that the sample's posts name. */
+export interface SamplePlaces {
+  readonly workspaceId: string
+  readonly accountIds: ReadonlyMap<Platform, string>
+  readonly campaignIds: ReadonlyMap<string, string>
+  readonly address: Readonly<Record<PictureName, string>>
+}
+
+export interface SamplePosts {
+  readonly posts: PostInsert[]
+  readonly deliveries: DeliveryInsert[]
+}
+
+const hourMs = 3_600_000
+
+function mediaTypeOf(names: readonly PictureName[]): 'image' | 'video' | 'carousel' | undefined {
+  const [first] = names
+  if (first === undefined) return undefined
+  if (names.length > 1) return 'carousel'
+  return samplePictures[first].file.endsWith('.mp4') ? 'video' : 'image'
+}
+
+/** Credits that a delivery to the sample's account on `platform` takes. */
+function costOn(platform: Platform): number {
+  return sampleAccounts.find((account) => account.platform === platform)?.publishCost ?? 0
+}
+
+/** Makes the sample's posts: a month around now, what lies before it published. */
+export function makeSamplePosts(places: SamplePlaces, calendar: SampleCalendar): SamplePosts {
+  const { now } = calendar
+  const made: SamplePosts = { posts: [], deliveries: [] }
+
+  const targetsOf = (post: SamplePost): PostTarget[] =>
+    post.to.flatMap((platform) => {
+      const accountId = places.accountIds.get(platform)
+      return accountId === undefined ? [] : [{ platform, accountId }]
+    })
+
+  /** Written three days before its time, or some hours ago when that is still to come. */
+  const add = (post: SamplePost, rest: Pick<PostInsert, 'status'> & Partial<PostInsert>): PostInsert => {
+    const order = made.posts.length
+    const planned = (rest.scheduledAt?.getTime() ?? Number.POSITIVE_INFINITY) - 72 * hourMs
+    const createdAt = new Date(Math.min(planned, now.getTime() - (order + 1) * hourMs))
+    const { media = [], hashtags = [], mentions = [], link, campaign } = post
+    const mediaType = mediaTypeOf(media)
+    const row: PostInsert = {
+      id: newId('post'),
+      workspaceId: places.workspaceId,
+      content: {
+        text: post.text,
+        mediaUrls: media.map((name) => places.address[name]),
+        ...(mediaType && { mediaType }),
+        hashtags: [...hashtags],
+        mentions: [...mentions],
+        ...(link !== undefined && { link }),
+      },
+      targets: targetsOf(post),
+      campaignId: campaign === undefined ? null : (places.campaignIds.get(campaign) ?? null),
+      createdAt,
+      updatedAt: createdAt,
+      ...rest,
+    }
+    made.posts.push(row)
+    return row
+  }
+
+  const deliver = (row: PostInsert, at: Date, reasons: Partial<Record<Platform, string>> = {}): void => {
+    made.deliveries.push(
+      ...row.targets.map(({ accountId, platform }, position): DeliveryInsert => {
+        const message = reasons[platform] ?? null
+        const outcome =
+          message === null
+            ? ({ status: 'published', cost: costOn(platform), attempt: 1 } as const)
+            : ({ status: 'failed', cost: 0, attempt: 2 } as const)
+        return { postId: row.id, position, accountId, platform, sandbox: true, message, at, ...outcome }
+      }),
+    )
+  }
+
+  for (const post of drafts) add(post, { status: 'draft' })
+  addQueued(add, calendar)
+  for (const post of [...earlierPosts, ...weeklyPosts]) {
+    const scheduledAt = calendar.inWeek(post.week, post.day, post.time)
+    if (scheduledAt > now) add(post, { status: 'scheduled', scheduledAt })
+    else deliver(add(post, { status: 'published', scheduledAt, publishedAt: scheduledAt }), scheduledAt)
+  }
+  const failedAt = calendar.at(-1, '17:30')
+  const failed = add(failedPost, { status: 'failed', scheduledAt: failedAt, updatedAt: failedAt })
+  deliver(failed, failedAt, { tiktok: failedReason, youtube: failedReason })
+  return made
+}
+
+function addQueued(
+  add: (post: SamplePost, rest: Pick<PostInsert, 'status'> & Partial<PostInsert>) => void,
+  { now, timezone }: SampleCalendar,
+): void {
+  const taken = new Set<string>()
+  for (const post of queuedPosts) {
+    const queue = sampleQueues.find(({ id }) => id === post.queue)
+    const slot = queue && nextFreeSlot({ ...queue, timezone }, taken, now)
+    if (slot === undefined) continue
+    taken.add(slot)
+    add(post, { status: 'queued', queueId: post.queue, scheduledAt: new Date(slot) })
+  }
+}
