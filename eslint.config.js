@@ -32,8 +32,14 @@ export default defineConfig(
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // Spreading a text into its code points is how the contract counts characters (design.md, "Lengths").
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       // Numbers in a sentence are plain enough.
+      '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // `() => void doIt()` and `() => setOpen(true)` are how handlers are written.
       '@typescript-eslint/no-confusing-void-expression': 'off',
@@ -62,6 +68,11 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    // What goes wrong where nobody asked is told on the terminal.
+    files: ['server/**'],
+    rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
   },
   {
     // Where the terminal is the screen.
