@@ -17,6 +17,7 @@ export const errorStatus = {
   rate_limited: 429,
   internal_error: 500,
   generator_failed: 502,
+  upstream_unreachable: 502,
 } as const
 export type ErrorCode = keyof typeof errorStatus
 

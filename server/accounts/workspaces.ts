@@ -11,10 +11,10 @@ const firstSlots: QueueSlot[] = [1, 2, 3, 4, 5].flatMap((weekday) =>
 /** A workspace with its owner, an empty brand kit, and the queue `default` (api.md section 2). Returns its row. */
 export async function createWorkspaceRows(
   tx: Transaction,
-  given: { name: string; ownerId: string; creditAccountId: string; at: Date },
+  given: { id?: string; name: string; ownerId: string; creditAccountId: string; at: Date },
 ): Promise<typeof workspaces.$inferSelect> {
   const row = {
-    id: newId('ws'),
+    id: given.id ?? newId('ws'),
     name: given.name,
     creditAccountId: given.creditAccountId,
     createdAt: given.at,

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { type DataOf, type Endpoint, ErrorEnvelope, fillPath, SuccessEnvelope } from '~/contract'
+import type { Config } from './config'
+import { CliError } from './cli-error'
+import { lockHolder } from './lock'
+import { openStudio } from './open-studio'
+import { localOrigin } from './origin'
+import { readOwnerToken } from './owner-token'
+
+/** Calls the API as the operator: through the server that runs on the data folder, or with the folder opened here. */
+export interface CliApi {
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: { params?: Readonly<Record<string, string>>; body?: unknown },
+  ): Promise<DataOf<E>>
+  close(): Promise<void>
+}
+
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
+function api(origin: string, token: string, send: Send, close: () => Promise<void>): CliApi {
+  return {
+    close,
+    async call(endpoint, { params = {}, body }) {
+      const response = await send(`${origin}/v1${fillPath(endpoint.path, params)}`, {
+        method: endpoint.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const answer: unknown = await response.json()
+      if (!response.ok) throw new CliError(ErrorEnvelope.parse(answer).error.message)
+      const { schema } = endpoint.data
+      // The row pairs schema and type; TypeScript cannot follow that through `form`.
+      return z.parse(schema, SuccessEnvelope.parse(answer).data) as DataOf<typeof endpoint>
+    },
+  }
+}
+
+async function throughServer(config: Config, url: string): Promise<CliApi> {
+  const token = await readOwnerToken(config.dataDir)
+  if (token === undefined) throw new CliError(`There is no owner-token in ${config.dataDir}.`)
+  return api(
+    url,
+    token,
+    (...request) => fetch(...request),
+    () => Promise.resolve(),
+  )
+}
+
+/** @throws CliError, DataDirBusyError when a process that does not answer yet holds the folder */
+export async function openCliApi(config: Config): Promise<CliApi> {
+  if (config.upstream) {
+    throw new CliError('STUDIO_API_URL is set: tokens and workspaces are made by the API that it names.')
+  }
+  const holder = config.database.kind === 'pglite' ? await lockHolder(config.dataDir) : undefined
+  if (holder?.url !== undefined) return throughServer(config, holder.url)
+  const origin = localOrigin(config.host, config.port)
+  const { app, ownerToken, close } = await openStudio(config, origin)
+  return api(origin, ownerToken, (url, init) => app.fetch(new Request(url, init)), close)
+}

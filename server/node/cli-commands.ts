@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { addMember, createToken, createWorkspace } from '~/contract'
+import type { CliApi } from './cli-api'
+import { UsageError } from './cli-error'
+
+/** Does its work and returns what belongs on stdout. */
+export type Command = (api: CliApi) => Promise<string>
+
+export const usage = `Usage: npm run studio -- <command>
+
+  token create --name NAME --scopes read,write,generate,publish [--workspace ID …] [--expires TIME]
+      Prints a new access token. TIME is a day (2026-12-31), an instant (2026-12-31T12:00:00Z) or 90d.
+  workspace create --name NAME
+      Prints the id of a new workspace.
+  member add --workspace ID --name NAME [--email ADDRESS] [--role owner|editor|viewer]
+      Adds a person to a workspace (as editor, unless said), or changes their role. Prints their id.`
+
+const dayMs = 86_400_000
+
+function required(value: string | undefined, name: string): string {
+  if (value === undefined || value.trim() === '') throw new UsageError(`--${name} is missing.`)
+  return value
+}
+
+/** `90d`, a day (its end) or an instant, as ISO. */
+export function expiryOf(text: string, now: number): string {
+  const [, days] = /^(\d{1,5})d$/.exec(text) ?? []
+  if (days !== undefined) return new Date(now + Number(days) * dayMs).toISOString()
+  const time = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59Z` : text)
+  if (Number.isNaN(time)) throw new UsageError(`--expires is no time: ${text}`)
+  return new Date(time).toISOString()
+}
+
+function tokenCreate(args: string[]): Command {
+  const { values } = parseArgs({
+    args,
+    options: {
+      name: { type: 'string' },
+      scopes: { type: 'string' },
+      workspace: { type: 'string', multiple: true },
+      expires: { type: 'string' },
+    },
+  })
+  const body = {
+    name: required(values.name, 'name'),
+    scopes: required(values.scopes, 'scopes')
+      .split(',')
+      .map((scope) => scope.trim()),
+    ...(values.workspace && { workspaceIds: values.workspace.flatMap((ids) => ids.split(',')) }),
+    ...(values.expires !== undefined && { expiresAt: expiryOf(values.expires, Date.now()) }),
+  }
+  return async (api) => (await api.call(createToken, { body })).token ?? ''
+}
+
+function workspaceCreate(args: string[]): Command {
+  const { values } = parseArgs({ args, options: { name: { type: 'string' } } })
+  const body = { name: required(values.name, 'name') }
+  return async (api) => (await api.call(createWorkspace, { body })).workspaceId
+}
+
+function memberAdd(args: string[]): Command {
+  const { values } = parseArgs({
+    args,
+    options: {
+      workspace: { type: 'string' },
+      name: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string' },
+    },
+  })
+  const params = { workspaceId: required(values.workspace, 'workspace') }
+  const body = {
+    name: required(values.name, 'name'),
+    ...(values.email !== undefined && { email: values.email }),
+    ...(values.role !== undefined && { role: values.role }),
+  }
+  return async (api) => (await api.call(addMember, { params, body })).id
+}
+
+const commands: Readonly<Record<string, (args: string[]) => Command>> = {
+  'token create': tokenCreate,
+  'workspace create': workspaceCreate,
+  'member add': memberAdd,
+}
+
+/** The command that `args` name. @throws UsageError */
+export function commandOf([noun = '', verb = '', ...args]: readonly string[]): Command {
+  const command = commands[`${noun} ${verb}`]
+  if (!command)
+    throw new UsageError(noun === '' ? 'A command is missing.' : `There is no command "${noun} ${verb}".`)
+  try {
+    return command(args)
+  } catch (error) {
+    if (error instanceof UsageError || !(error instanceof TypeError)) throw error
+    // What parseArgs says of an unknown or incomplete option.
+    throw new UsageError(error.message)
+  }
+}

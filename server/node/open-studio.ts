@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type App, createApp } from '../app'
+import type { OpenDatabase } from '../db/database'
+import { openPglite } from '../db/pglite'
+import { openPostgres } from '../db/postgres'
+import type { principals } from '../db/schema'
+import { type Dependencies, defaultLimits } from '../dependencies'
+import { createFaultBoard } from '../faults/fault-board'
+import { createNodeTemplateGenerators } from '../generators/node-template-generators'
+import { sandboxPublisher } from '../publishing/sandbox'
+import { createSafeFetch } from '../web-pages/node-safe-fetch'
+import { type Config, ConfigError } from './config'
+import { clearDrafts, diskStorage } from './disk-storage'
+import { ensureOperator, ensureSigningKey } from './first-start'
+import { acquireLock, type DataLock } from './lock'
+import { ensureOwnerToken } from './owner-token'
+
+/** Where credits are bought: this server sells none, so its own page of the dashboard. */
+const purchasePath = '/credits'
+
+export interface OpenStudio {
+  readonly app: App
+  readonly deps: Dependencies
+  readonly ownerToken: string
+  readonly operator: typeof principals.$inferSelect
+  /** Whether no other process can use this database. */
+  readonly alone: boolean
+  /** Tells the command line where this process answers. */
+  announce(url: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** @throws ConfigError when the configuration asks for what this server does not have. */
+function checkSupported(config: Config): void {
+  const problems = [
+    ...(config.s3 ? ['S3_ENDPOINT is set, but this version keeps media on disk alone: leave it out.'] : []),
+    ...(config.ai
+      ? ['AI_BASE_URL is set, but this version has the template generator alone: leave it out.']
+      : []),
+  ]
+  if (problems.length > 0) throw new ConfigError(problems)
+}
+
+async function openDatabase({ database, dataDir }: Config): Promise<OpenDatabase> {
+  return database.kind === 'postgres'
+    ? openPostgres(database.url)
+    : openPglite({ dataDir: path.join(dataDir, 'database') })
+}
+
+async function openLocked(config: Config, origin: string, lock: DataLock | undefined): Promise<OpenStudio> {
+  const { db, close } = await openDatabase(config)
+  const media = path.join(config.dataDir, 'media')
+  if (lock) await clearDrafts(media)
+  const pages = createSafeFetch()
+  const generators = createNodeTemplateGenerators()
+  const clock = Date.now
+  const deps: Dependencies = {
+    db,
+    clock,
+    storage: diskStorage(media),
+    generators,
+    publisher: sandboxPublisher({ db, clock }),
+    pages,
+    limits: defaultLimits,
+    signingKey: await ensureSigningKey(db),
+    purchaseUrl: `${origin}${purchasePath}`,
+    origin: config.origin,
+    faults: config.faults ? createFaultBoard() : undefined,
+  }
+  const operator = await ensureOperator(db)
+  return {
+    app: createApp(deps),
+    deps,
+    operator,
+    ownerToken: await ensureOwnerToken(db, config.dataDir, operator.id),
+    alone: lock !== undefined,
+    announce: async (url) => lock?.announce(url),
+    async close() {
+      await generators.close()
+      await pages.close()
+      await close()
+      await lock?.release()
+    },
+  }
+}
+
+/**
+ * Opens the data folder (and takes its lock, for PGlite), brings the database to the newest migration, and makes what
+ * the first start makes.
+ * @param origin where people reach this server
+ * @throws DataDirBusyError, ConfigError
+ */
+export async function openStudio(config: Config, origin: string): Promise<OpenStudio> {
+  checkSupported(config)
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
+  try {
+    return await openLocked(config, origin, lock)
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}

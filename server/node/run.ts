@@ -1,0 +1,72 @@
+import { settleOrders } from '../generations/settle-orders'
+import { sweepUploads } from '../media/sweep-uploads'
+import { recover } from '../publishing/recover'
+import { startWorker } from '../publishing/worker'
+import type { Config } from './config'
+import { ensureWorkspaces } from './first-workspaces'
+import { listen } from './listen'
+import { openStudio, type OpenStudio } from './open-studio'
+import { localOrigin, publicOrigin } from './origin'
+import { createProxy } from './proxy'
+import { loadSite, siteAndApi } from './site'
+
+export interface Running {
+  /** What to tell the person who started it. */
+  readonly lines: readonly string[]
+  stop(): Promise<void>
+}
+
+/** Orders of another server on the same database may still be in work for this long, in milliseconds. */
+const orderMs = 10 * 60_000
+const hourMs = 3_600_000
+
+/** Finishes what a process that died left behind, before anybody calls. */
+async function settle({ deps, alone }: OpenStudio): Promise<void> {
+  await recover(deps, { alone })
+  await settleOrders(deps, alone ? 0 : orderMs)
+  await sweepUploads(deps)
+}
+
+/** Serves the dashboard and the embedded API on one port, and publishes what is due. */
+export async function runStudio(config: Config): Promise<Running> {
+  const studio = await openStudio(config, publicOrigin(config, config.port))
+  try {
+    await settle(studio)
+    await ensureWorkspaces(studio, config.sample)
+    const site = await loadSite(config.dist, [])
+    const fetch = siteAndApi(site, studio.app.fetch, ['/v1', '/uploads', '/files'])
+    const server = await listen(fetch, config)
+    const origin = publicOrigin(config, server.port)
+    await studio.announce(localOrigin(config.host, server.port))
+    const worker = startWorker(studio.deps)
+    const sweeper = setInterval(() => {
+      sweepUploads(studio.deps).catch((error: unknown) => console.error('Sweeping uploads failed:', error))
+    }, hourMs)
+    return {
+      lines: [
+        `Social Content Studio is ready at ${origin}`,
+        `Sign in: ${origin}/connect#token=${studio.ownerToken}`,
+      ],
+      async stop() {
+        clearInterval(sweeper)
+        await server.close()
+        await worker.stop()
+        await studio.close()
+      },
+    }
+  } catch (error) {
+    await studio.close()
+    throw error
+  }
+}
+
+/** Serves the dashboard before a hosted API. */
+export async function runProxy(config: Config, upstream: NonNullable<Config['upstream']>): Promise<Running> {
+  const { origin: apiOrigin, protocol } = new URL(upstream.url)
+  const site = await loadSite(config.dist, protocol === 'http:' ? [apiOrigin] : [])
+  const proxy = createProxy(upstream, config.origin)
+  const server = await listen(siteAndApi(site, proxy, ['/v1']), config)
+  const origin = publicOrigin(config, server.port)
+  const lines = [`Social Content Studio is ready at ${origin}, before the API at ${upstream.url}`]
+  return { lines, stop: () => server.close() }
+}
