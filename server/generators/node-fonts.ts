@@ -23,7 +23,5 @@ function openFont(file: string): Font | undefined {
   } catch {
     return undefined // the family has no such subset
   }
-  return opentype.parse(
-    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
-  )
+  return opentype.parse(new Uint8Array(bytes).buffer)
 }

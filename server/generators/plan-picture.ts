@@ -1,7 +1,8 @@
 import { headlineFrom, hasQuote } from './headline'
 import type { BrandInput, ImageInput, PresetInput } from './generators'
 import { LAYOUTS } from './layouts'
-import type { Layout, LayoutName } from './layouts/layout'
+import type { Layout } from './layouts/layout'
+import { type LayoutName, layoutNames } from './layouts/layout-name'
 import { type MotifName, motifFor } from './motifs/motif'
 import { paletteOf } from './palette'
 import { type FamilyName, familyFor } from './picture/font-file'
@@ -60,7 +61,7 @@ function layoutsFor(prompt: string, hasReferences: boolean): readonly [LayoutNam
     : hasQuote(prompt)
       ? ['quote', 'words']
       : ['any', 'words', 'art']
-  const names = (Object.keys(LAYOUTS) as LayoutName[]).filter((name) => allowed.includes(LAYOUTS[name].suits))
+  const names = layoutNames.filter((name) => allowed.includes(LAYOUTS[name].suits))
   const [first = 'plate', ...rest] = names
   return [first, ...rest]
 }

@@ -1,5 +1,5 @@
 import type { PresetInfo } from './generators'
-import type { LayoutName } from './layouts/layout'
+import type { LayoutName } from './layouts/layout-name'
 import type { MotifName } from './motifs/motif'
 import type { SchemeName } from './palette'
 

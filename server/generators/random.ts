@@ -1,13 +1,13 @@
 /** A source of numbers that is the same for the same seed. */
 export interface Random {
   /** At least 0, below 1. */
-  next(): number
-  between(from: number, to: number): number
-  pick<T>(items: readonly [T, ...T[]]): T
+  readonly next: () => number
+  readonly between: (from: number, to: number) => number
+  readonly pick: <T>(items: readonly [T, ...T[]]) => T
 }
 
 /** FNV-1a, 32 bits: spreads similar seeds apart. */
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0

@@ -11,7 +11,10 @@ export type DrawPicture = (spec: PictureSpec, signal?: AbortSignal) => Promise<U
  * The local generator (design.md, "Generators"): composes pictures and copy from the brand kit by templates.
  * Deterministic by seed, and named for what it is: a template generator, not an AI.
  */
-export function createTemplateGenerators(draw: DrawPicture, close: () => Promise<void> = async () => {}): Generators {
+export function createTemplateGenerators(
+  draw: DrawPicture,
+  close: () => Promise<void> = async () => {},
+): Generators {
   const make = async (spec: PictureSpec, signal?: AbortSignal): Promise<MadePicture> => {
     const bytes = await draw(spec, signal)
     const { width, height, layout, motif } = spec

@@ -18,7 +18,8 @@ export function createTurns(most: number) {
         }
         const giveUp = () => {
           waiting.splice(waiting.indexOf(begin), 1)
-          reject(signal?.reason)
+          // As `throwIfAborted` would: whatever the caller gave as the reason.
+          reject(signal?.reason instanceof Error ? signal.reason : new Error('The call was stopped.'))
         }
         signal?.addEventListener('abort', giveUp, { once: true })
         waiting.push(begin)

@@ -11,7 +11,7 @@ export function readOverview($: CheerioAPI, max: number): string {
       continue
     const text = plainText($(element).text())
     // Shorter ones are labels, prices and cookie notices.
-    if ([...text].length < 60 || /\bcookies?\b/i.test(text) || paragraphs.includes(text)) continue
+    if (Array.from(text).length < 60 || /\bcookies?\b/i.test(text) || paragraphs.includes(text)) continue
     if (size + text.length > 1_500 && size > 0) break
     paragraphs.push(text)
     size += text.length

@@ -29,7 +29,7 @@ export function plainText(value: unknown): string {
 
 /** At most `max` characters (code points, design.md "Lengths"), cut between words where one ends near enough. */
 export function clip(text: string, max: number): string {
-  const points = [...text]
+  const points = Array.from(text)
   if (points.length <= max) return text
   const cut = points.slice(0, max - 1).join('')
   const space = cut.lastIndexOf(' ')

@@ -55,7 +55,7 @@ function readWords($: CheerioAPI, domain: string, organization?: LinkedRecord, s
     plainText(organization?.slogan) ||
     plainText($('[class*=tagline], [class*=slogan]').first().text()) ||
     restOfTitle(title, name) ||
-    (heading !== name && [...heading].length <= 120 ? heading : '')
+    (heading !== name && Array.from(heading).length <= 120 ? heading : '')
   const values = listUnderHeading($, /\bvalues\b|what we (value|believe|stand for)|our (principles|promise)/i)
   return {
     name: clip(name, BRAND_KIT_MAX.name),

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { AllowAddress } from './node-guarded-connect'
 
 export type TestSite = {
@@ -13,7 +12,8 @@ export type TestSite = {
 export async function serveTestSite(listener: RequestListener): Promise<TestSite> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address() as AddressInfo // a TCP server that listens has one
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The test site has no port.')
   return {
     origin: `http://127.0.0.1:${address.port}`,
     allow: ({ address: ip, port }) => ip === '127.0.0.1' && port === address.port,

@@ -3,18 +3,6 @@ import type { SchemeName } from '../palette'
 import type { Scene } from '../picture/scene'
 
 /** A way to arrange a picture. */
-export type LayoutName =
-  | 'horizon'
-  | 'plate'
-  | 'statement'
-  | 'halves'
-  | 'roundel'
-  | 'label'
-  | 'quotation'
-  | 'window'
-  | 'caption'
-  | 'frame'
-
 export interface Layout {
   /** The grounds it looks well on. */
   readonly schemes: readonly [SchemeName, ...SchemeName[]]

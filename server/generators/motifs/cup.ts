@@ -7,7 +7,9 @@ import { leafPath } from './leaf-path'
 export const cup: DrawMotif = (area, scheme, random) => {
   const { palette } = scheme
   const table =
-    scheme.ground === palette.paper ? mix(palette.accent, palette.paper, random.pick([0, 0.08])) : scheme.ground
+    scheme.ground === palette.paper
+      ? mix(palette.accent, palette.paper, random.pick([0, 0.08]))
+      : scheme.ground
   const x = area.x + area.width * 0.5
   const y = area.y + area.height * 0.5
   const r = Math.min(area.width, area.height) * 0.36

@@ -3,7 +3,7 @@ import { MOTIFS } from '../motifs'
 import { schemeOf } from '../palette'
 import { createFace, type Face } from './face'
 import type { FamilyName, LoadFont } from './font-file'
-import type { PictureSpec } from './picture-spec'
+import type { PictureSpec, Words } from './picture-spec'
 import { createScene, type Faces, type PlacedPicture } from './scene'
 import { clipped, rect } from './svg'
 
@@ -31,8 +31,19 @@ export function composeSvg(
   placed: { pictures: readonly PlacedPicture[]; logo: PlacedPicture | undefined },
 ): string {
   const scheme = schemeOf(spec.palette, spec.scheme)
-  const scene = createScene(spec, { scheme, faces, ...placed, motif: MOTIFS[spec.motif] })
+  const scene = createScene(
+    { ...spec, words: drawable(spec.words, faces) },
+    { scheme, faces, ...placed, motif: MOTIFS[spec.motif] },
+  )
   const { width, height } = spec
   const content = rect(scene.canvas, scheme.ground) + LAYOUTS[spec.layout].draw(scene)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${clipped(scene.canvas, content)}</svg>`
+}
+
+/** A headline that no bundled font can draw (emoji, CJK) gives way to the next thing that there is to say. */
+function drawable(words: Words, { heading }: Faces): Words {
+  if (heading.printable(words.headline) !== '') return words
+  if (heading.printable(words.kicker) !== '') return { ...words, headline: words.kicker, kicker: '' }
+  const stand = [words.tagline, words.brand].find((text) => heading.printable(text) !== '')
+  return { ...words, headline: stand ?? '', kicker: '' }
 }

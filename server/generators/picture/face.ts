@@ -53,7 +53,7 @@ export function createFace(load: LoadFont, family: FamilyName, weight: 400 | 500
         .glyphs.map(({ glyph, at }) => glyph.getPath(x + at, y, size).toPathData(1))
         .join(''),
     printable: (text) =>
-      [...text.normalize('NFC')]
+      Array.from(text.normalize('NFC'))
         .filter((character) => /\s/u.test(character) || fontFor(character) !== undefined)
         .join('')
         .replace(/\s+/gu, ' ')

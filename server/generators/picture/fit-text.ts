@@ -25,15 +25,21 @@ export interface FittedText {
 
 /**
  * Sets text as large as its box allows, in lines of even length. What does not fit at the smallest size is cut with an
- * ellipsis, words too long for a line are broken: the result is never wider or higher than the box.
+ * ellipsis, words too long for a line are broken: the result is never wider than the box, nor higher unless one line of the smallest is.
  */
 export function fitText(face: Face, text: string, box: TextBox): FittedText {
-  const printable = face.printable(text)
+  const printable = face.printable(readablePart(text))
   for (let size = box.largest; size > box.smallest; size *= 0.95) {
     const lines = evenLines(face, printable, size, box)
-    if (lines && lines.length <= linesIn(box, size)) return fitted(face, lines, size, box)
+    const fits = lines && lines.length <= box.mostLines && lines.length * size * box.leading <= box.height
+    if (fits) return fitted(face, lines, size, box)
   }
   return fitted(face, clamped(face, printable, box), box.smallest, box)
+}
+
+/** No box holds more than 7 lines of some 80 characters at the smallest size: the rest need not be measured. */
+function readablePart(text: string): string {
+  return text.length > 800 ? `${text.slice(0, 800)}…` : text
 }
 
 /** One line, at most `width` wide: smaller down to 70 % of `size`, then cut with an ellipsis. */
@@ -93,7 +99,7 @@ function clamped(face: Face, text: string, box: TextBox): string[] {
   const most = linesIn(box, size)
   const lines: string[] = ['']
   for (const word of text.slice(0, 2_000).split(' ')) {
-    for (const part of fits(word) ? [word] : [...word]) {
+    for (const part of fits(word) ? [word] : Array.from(word)) {
       const line = lines.at(-1) ?? ''
       const longer = line === '' || part !== word ? line + part : `${line} ${part}`
       if (fits(longer)) lines[lines.length - 1] = longer

@@ -1,4 +1,4 @@
-import type { LayoutName } from '../layouts/layout'
+import type { LayoutName } from '../layouts/layout-name'
 import type { MotifName } from '../motifs/motif'
 import type { Palette, SchemeName } from '../palette'
 import type { FamilyName } from './font-file'

@@ -59,7 +59,7 @@ export function textLines(
 }
 
 /** The baseline of a line: capitals stand optically in the middle of its height. */
-export function baseline(text: FittedText, y: number, index: number): number {
+function baseline(text: FittedText, y: number, index: number): number {
   return y + text.size * (text.leading * (index + 0.5) + 0.34)
 }
 

@@ -1,0 +1,14 @@
+/** The ways to arrange a picture, one file each. */
+export const layoutNames = [
+  'horizon',
+  'plate',
+  'statement',
+  'halves',
+  'roundel',
+  'label',
+  'quotation',
+  'window',
+  'caption',
+  'frame',
+] as const
+export type LayoutName = (typeof layoutNames)[number]
