@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import { dateField, textField, textListField, timeField } from '~/src/modules/search-fields'
 
-/** What stands in the screen's address. */
+/** What the composer's address may bring: which text is being written, and what it begins with. */
 export const ComposerSearch = z.object({
-  /** The kept draft that is being written. */
+  /** The text kept on this device. */
   draft: textField(),
-  /** The post that is being edited: it is replaced (design.md "The client"). */
+  /** The post that is edited, by replacement. */
   edit: textField(),
+  /** The post that a new one begins as a copy of. */
+  copy: textField(),
   date: dateField(),
   time: timeField(),
-  campaign: textField(),
-  /** Ids of media to begin with. */
-  media: textListField(),
+  mediaId: textListField(),
+  campaignId: textField(),
+  productId: textField(),
   text: textField(),
 })
 export type ComposerSearch = z.output<typeof ComposerSearch>

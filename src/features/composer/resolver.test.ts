@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { composerResolver, linkRefusal } from './resolver'
+import { emptyValues } from './values'
+
+const resolve = async (values: Partial<ReturnType<typeof emptyValues>>) => {
+  const all = {
+    ...emptyValues(),
+    text: 'A text',
+    targets: [{ accountId: 'a', platform: 'twitter' as const, postType: undefined }],
+    ...values,
+  }
+  const { errors } = await composerResolver(all, undefined, { fields: {}, shouldUseNativeValidation: false })
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
+}
+
+describe('composerResolver', () => {
+  it('lets a whole post pass', async () => {
+    expect(await resolve({})).toEqual({})
+  })
+  it('tells the contract’s refusals at their fields', async () => {
+    expect(await resolve({ text: '', targets: [] })).toEqual({
+      text: 'Needs 1 to 10000 characters.',
+      targets: 'Choose at least one account.',
+    })
+  })
+  it('takes no time that is over, and none that is not whole', async () => {
+    expect(await resolve({ when: 'schedule', date: '2001-01-01' })).toEqual({ date: 'That time is over.' })
+    expect(await resolve({ when: 'schedule', date: '' })).toEqual({ date: 'Needs a date and a time.' })
+  })
+})
+
+describe('linkRefusal', () => {
+  it.each(['https://a.example/x', 'http://a.example', ' https://a.example ', ''])('takes %j', (link) => {
+    expect(linkRefusal(link)).toBeUndefined()
+  })
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'a.example', 'ftp://a.example', 'https://'])(
+    'refuses %j',
+    (link) => {
+      expect(linkRefusal(link)).toMatch(/http or https/)
+    },
+  )
+})
