@@ -22,7 +22,7 @@ export const halves: Layout = {
           height: height - split - margin * 1.8,
         }
     const foot = side.y + side.height - 46 * unit
-    const text = { ...side, height: side.height - 82 * unit }
+    const text = { ...side, height: side.height - 112 * unit }
     const other = schemeOf(scheme.palette, scheme.ground === scheme.palette.primary ? 'light' : 'dark')
     return (
       rect(canvas, scheme.ground) +

@@ -30,7 +30,12 @@ export const waves: DrawMotif = (area, scheme, random) => {
   const sky = ground === palette.paper ? mix(palette.paper, palette.accent, 0.14) : ground
   return (
     rect(area, sky) +
-    circle(area.x + area.width * random.between(0.3, 0.7), horizon, short * 0.2, palette.accent) +
+    circle(
+      area.x + area.width * random.between(0.3, 0.7),
+      horizon,
+      short * 0.2,
+      ground === palette.accent ? palette.paper : palette.accent,
+    ) +
     scallops.join('')
   )
 }
