@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { BrandKitUpdate } from '~/contract/brand-kit'
 import { BRAND_KIT_MAX } from './brand-kit-draft'
 import { readBrandKit } from './read-brand-kit'
 import { HOME_PAGE, HOME_STYLES } from './test-pages'
@@ -21,6 +22,8 @@ describe('readBrandKit', () => {
     expect(kit.businessOverview).not.toMatch(/cookies|Short/)
     expect(kit.brandAesthetic).toBeUndefined()
   })
+
+  it('is a body that the API takes', () => expect(BrandKitUpdate.safeParse(kit).error).toBeUndefined())
 
   it('reads the palette with roles', () => {
     const roles = Object.fromEntries((kit.colors ?? []).map(({ role, hex }) => [role, hex]))
@@ -53,6 +56,7 @@ describe('readBrandKit', () => {
       <style>${'a{color:'.repeat(5000)}h1{font-family:"<b>x</b>"}</style><p>${'<'.repeat(9000)}</p>`
     const read = readBrandKit(hostile, 'https://a.example/', ['/*', '{{{{}}}}', 'a{color:var(--x', '"'])
     expect(JSON.stringify(read)).not.toMatch(/<[a-z]/i)
+    expect(BrandKitUpdate.safeParse(read).error).toBeUndefined()
     expect(Array.from(read.name ?? '')).toHaveLength(BRAND_KIT_MAX.name)
     expect(Array.from(read.description ?? '').length).toBeLessThanOrEqual(BRAND_KIT_MAX.description)
   })
