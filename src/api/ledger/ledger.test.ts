@@ -1,0 +1,154 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Post } from '~/contract/post'
+import type { Placement } from '../placement'
+import type { Intent } from './intent'
+import { memoryIntents } from './intent-store'
+import { type Hands, type Result, run } from './run'
+import { type Fate, simulatedPosts } from './test-posts'
+
+const target = { platform: 'twitter', accountId: 'a' } as const
+const content = (text: string) => ({ text, mediaUrls: [], hashtags: [], mentions: [] })
+const at = '2030-01-01T10:00:00Z'
+
+const post = (status: 'draft' | 'scheduled' | 'queued'): Post => ({
+  id: 'old',
+  status,
+  content: content('old text'),
+  targets: [target],
+  ...(status === 'scheduled' && { scheduledAt: at }),
+})
+
+const common = (old: Post) => ({ id: 'i', address: 'x', workspaceId: 'w', post: old, startedAt: 0 })
+const replace = (old: Post, to: Placement): Intent => ({
+  ...common(old),
+  kind: 'replace',
+  step: 'survey',
+  body: { content: content('new text'), targets: [target] },
+  to,
+  direct: false,
+  seen: [],
+  finds: 0,
+})
+const publish = (old: Post): Intent => ({ ...common(old), kind: 'publish', step: 'publish', looks: 0 })
+
+class Crash extends Error {}
+
+/** Carries an intent through the given fates, crashes included, then settles it over a network that works. */
+async function play(
+  intent: Intent,
+  fates: readonly (Fate | 'crash' | 'due')[],
+  watch: (api: ReturnType<typeof simulatedPosts>) => void,
+) {
+  const api = simulatedPosts(intent.post)
+  const store = memoryIntents()
+  const left = [...fates]
+  const hands: Hands = {
+    store,
+    sleep: async () => undefined,
+    async perform(_, effect) {
+      const fate = left.shift() ?? 'answered'
+      if (fate === 'due') api.sendDue()
+      const outcome = api.call(effect, fate === 'crash' ? 'lost-after' : fate === 'due' ? 'answered' : fate)
+      watch(api)
+      if (fate === 'crash') throw new Crash('the tab died')
+      return outcome
+    },
+  }
+  const ends: Result[] = []
+  const attempt = async (next: Intent) => {
+    try {
+      ends.push(await run(next, hands))
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error
+    }
+  }
+  await attempt(intent)
+  for (let round = 0; round < 60; round++) {
+    const [open] = await store.list()
+    if (!open || open.unknown) break
+    await attempt(open)
+  }
+  return { api, result: ends.at(-1), open: await store.list() }
+}
+
+const fate = fc.constantFrom<Fate[]>('answered', 'answered', 'lost-before', 'lost-after', 'late')
+const fates = fc.array(
+  fc.oneof({ weight: 6, arbitrary: fate }, { weight: 1, arbitrary: fc.constant('crash' as const) }),
+  { maxLength: 40 },
+)
+const withWorker = fc.array(
+  fc.oneof({ weight: 6, arbitrary: fate }, fc.constantFrom('crash' as const, 'due' as const)),
+  { maxLength: 40 },
+)
+const statuses = fc.constantFrom('draft' as const, 'scheduled' as const, 'queued' as const)
+const placements = fc.constantFrom<Placement[]>(
+  { kind: 'draft' },
+  { kind: 'schedule', at },
+  { kind: 'queue', queueId: 'default' },
+)
+
+describe('edit by replacement', () => {
+  test('takes the straight way when every answer comes', async () => {
+    const { api, result } = await play(
+      replace(post('scheduled'), { kind: 'schedule', at }),
+      [],
+      () => undefined,
+    )
+    expect(result?.kind).toBe('done')
+    expect([...api.posts.values()].map(({ id, status }) => [id, status])).toEqual([['new-1', 'scheduled']])
+  })
+
+  test('finds the new post when the answer to its creation was lost', async () => {
+    const fatesUpToCreate: Fate[] = ['answered', 'answered', 'lost-after']
+    const { api, result } = await play(
+      replace(post('scheduled'), { kind: 'draft' }),
+      fatesUpToCreate,
+      () => undefined,
+    )
+    expect(result?.kind).toBe('done')
+    expect([...api.posts.keys()]).toEqual(['new-1'])
+  })
+
+  test('gives the old post its time back when the new one never arrived', async () => {
+    const fatesUpToCreate: Fate[] = ['answered', 'answered', 'lost-before']
+    const { api, result } = await play(
+      replace(post('scheduled'), { kind: 'schedule', at }),
+      fatesUpToCreate,
+      () => undefined,
+    )
+    expect(result?.kind).toBe('undone')
+    expect(api.posts.get('old')).toMatchObject({ status: 'scheduled', scheduledAt: at })
+  })
+
+  test('at no moment do both go out, or is neither kept, whatever is lost, late or crashes', async () => {
+    await fc.assert(
+      fc.asyncProperty(statuses, placements, withWorker, async (status, to, given) => {
+        const { api, open, result } = await play(replace(post(status), to), given, (now) => {
+          expect(now.goingOut()).toBeLessThanOrEqual(1)
+          expect(now.posts.size).toBeGreaterThanOrEqual(1)
+        })
+        const ended = open.length === 0 || open.every((intent) => intent.unknown)
+        expect(ended).toBe(true)
+        if (result?.kind === 'done') expect(api.posts.has('old')).toBe(false)
+        if (result?.kind === 'undone') expect(api.posts.has('old')).toBe(true)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe('publishing', () => {
+  test('is sent once, whatever is lost, late or crashes', async () => {
+    await fc.assert(
+      fc.asyncProperty(statuses, fates, async (status, given) => {
+        const { api, result } = await play(publish(post(status)), given, (now) =>
+          expect(now.publishes()).toBeLessThanOrEqual(1),
+        )
+        if (result?.kind === 'done') expect(api.posts.get('old')?.status).toBe('published')
+        if (api.posts.get('old')?.status === 'published') expect(['done', 'unknown']).toContain(result?.kind)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
