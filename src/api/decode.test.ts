@@ -1,0 +1,133 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  completeUpload,
+  deletePost,
+  generateImage,
+  getBrandKit,
+  listPosts,
+  listWorkspaces,
+} from '~/contract/endpoints'
+import { decodeFailure, decodeSuccess } from './decode'
+import { ApiError, ContractError, isStudioError } from './errors'
+
+const body = (data: unknown) => JSON.stringify({ data, requestId: 'req_1' })
+const params = { workspaceId: 'w', postId: 'p1' }
+
+describe('lists', () => {
+  const post = { id: 'a', content: { text: 'Hello' } }
+  test.each([
+    ['an array', [post]],
+    ['under the kind’s plural', { posts: [post], other: [] }],
+    ['as items', { items: [post], total: 1 }],
+    ['as the one array in an object', { whatever: [post], count: 1 }],
+    ['with ids by kind', [{ postId: 'a', content: { text: 'Hello' } }]],
+    ['with each record under its name', [{ post }]],
+  ])('are read %s', (_, data) => {
+    const { data: posts } = decodeSuccess(listPosts, 200, body(data), params)
+    expect(posts[0]).toMatchObject({ id: 'a', content: { text: 'Hello', mediaUrls: [] } })
+  })
+
+  test('leave out what can’t be read, and count it', () => {
+    const { data, skipped } = decodeSuccess(listPosts, 200, body([post, 7, null, { no: 'id' }]), params)
+    expect(data).toHaveLength(1)
+    expect(skipped).toBe(3)
+  })
+
+  test('of workspaces are known by workspaceId or id, as text', () => {
+    const { data } = decodeSuccess(listWorkspaces, 200, body([{ workspaceId: 'a' }, { id: 7 }]))
+    expect(data.map(({ workspaceId }) => workspaceId)).toEqual(['a', '7'])
+  })
+
+  test('that are no list say so', () => {
+    expect(() => decodeSuccess(listPosts, 200, body({ a: 1 }), params)).toThrow(ContractError)
+  })
+})
+
+describe('records', () => {
+  test.each([
+    ['bare', { id: 'm', url: 'https://x.test/1' }],
+    ['under their kind’s name', { media: { id: 'm', url: 'https://x.test/1' } }],
+    ['with an id by kind', { mediaId: 'm', url: 'https://x.test/1' }],
+    ['as the one object', { item: { id: 'm', url: 'https://x.test/1' } }],
+  ])('are read %s', (_, data) => {
+    expect(decodeSuccess(completeUpload, 200, body(data), params).data).toMatchObject({
+      id: 'm',
+      url: 'https://x.test/1',
+    })
+  })
+
+  test('keep what is not known', () => {
+    const { data } = decodeSuccess(getBrandKit, 200, body({ name: 'X', mascot: 'fox' }), params)
+    expect(data).toMatchObject({ name: 'X', mascot: 'fox' })
+  })
+
+  test('read a field of another type as missing', () => {
+    expect(
+      decodeSuccess(getBrandKit, 200, body({ name: 5, tagline: null }), params).data.name,
+    ).toBeUndefined()
+  })
+
+  test('of a deletion are that post’s, however little is said', () => {
+    for (const data of [null, true, {}, { deleted: true }]) {
+      expect(decodeSuccess(deletePost, 200, body(data), params).data.id).toBe('p1')
+    }
+  })
+
+  test('of a generated image need no more than data.media.url', () => {
+    const { data } = decodeSuccess(
+      generateImage,
+      200,
+      body({ media: { url: 'https://x.test/1.png' } }),
+      params,
+    )
+    expect(data.media).toMatchObject({ id: 'https://x.test/1.png', url: 'https://x.test/1.png' })
+  })
+})
+
+describe('bodies that are not the API’s', () => {
+  test.each([['<!doctype html><p>Hi'], [''], ['{"data":'], ['[]'], ['null'], ['{"requestId":"x"}']])(
+    '%j says so',
+    (text) => {
+      expect(() => decodeSuccess(getBrandKit, 200, text, params)).toThrow(ContractError)
+    },
+  )
+
+  test('a refusal in the envelope keeps code, message, requestId, purchase link and details', () => {
+    const error = {
+      code: 'insufficient_credits',
+      message: 'No',
+      purchaseUrl: 'https://buy.test',
+      details: [{ path: 'a', message: 'b' }],
+    }
+    const decoded = decodeFailure(402, JSON.stringify({ error, requestId: 'r' }))
+    expect(decoded).toBeInstanceOf(ApiError)
+    expect(decoded).toMatchObject({ status: 402, requestId: 'r', ...error })
+  })
+
+  test('a refusal outside it is a contract error, but 401 and 429 are what they are', () => {
+    expect(decodeFailure(502, '<html>')).toBeInstanceOf(ContractError)
+    expect(decodeFailure(401, '')).toMatchObject({ name: 'ApiError', status: 401 })
+    expect(decodeFailure(429, '{}')).toMatchObject({ name: 'ApiError', status: 429 })
+  })
+
+  test('nothing but the client’s own errors ever comes out', () => {
+    const anything = fc.oneof(fc.string(), fc.json(), fc.jsonValue().map(body))
+    fc.assert(
+      fc.property(
+        anything,
+        fc.constantFrom(listPosts, getBrandKit, deletePost, generateImage),
+        (text, endpoint) => {
+          try {
+            const { data } = decodeSuccess(endpoint, 200, text, params)
+            expect(data).toBeTypeOf('object')
+          } catch (error) {
+            expect(isStudioError(error)).toBe(true)
+          }
+          expect(isStudioError(decodeFailure(400, text))).toBe(true)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+})
