@@ -15,6 +15,7 @@ export function extensionOf(mimeType: string): string {
 export function fileNameOf(name: string, mimeType: string): string {
   const stem = name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')

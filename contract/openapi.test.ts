@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from './index'
+import { openApiDocument } from './openapi'
+
+const document = openApiDocument('https://api.example.com/v1')
+const text = JSON.stringify(document)
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  )
+
+describe('the OpenAPI document', () => {
+  it('is 3.1, of version 1.0.0', () => {
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: '1.0.0' },
+      servers: [{ url: 'https://api.example.com/v1' }],
+    })
+  })
+
+  it('holds the 36 operations, each with its parameters, scope and answers', () => {
+    const operations = Object.entries(endpoints).map(([id, row]) => {
+      const operation = at(document, 'paths', row.path, row.method.toLowerCase())
+      expect(at(operation, 'operationId')).toBe(id)
+      expect(at(operation, 'security')).toEqual([{ bearer: [row.scope] }])
+      expect(at(operation, 'responses', '200')).toBeDefined()
+      const parameters = at(operation, 'parameters')
+      const names = Array.isArray(parameters)
+        ? parameters.filter((one) => at(one, 'in') === 'path').map((one) => at(one, 'name'))
+        : []
+      expect(names).toEqual([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+      expect(at(operation, 'requestBody') !== undefined).toBe(row.body !== undefined)
+      return operation
+    })
+    expect(operations).toHaveLength(36)
+  })
+
+  it('keeps its bounds', () => {
+    const body = at(document, 'paths', '/workspaces/{workspaceId}/products', 'post', 'requestBody')
+    const schema = at(body, 'content', 'application/json', 'schema')
+    expect(at(schema, 'additionalProperties')).toBe(false)
+    expect(at(schema, 'required')).toEqual(['name'])
+    expect(at(schema, 'properties', 'name')).toMatchObject({ minLength: 1, maxLength: 200 })
+    expect(at(schema, 'properties', 'images')).toMatchObject({ maxItems: 20, default: [] })
+    const query = at(document, 'paths', '/credits/transactions', 'get', 'parameters')
+    expect(query).toMatchObject([{ name: 'limit', in: 'query', schema: { minimum: 1, maximum: 100 } }])
+  })
+
+  it('has no reference that leads nowhere', () => {
+    const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path.split('/'))
+    expect(references.length).toBeGreaterThan(0)
+    for (const path of references) expect(at(document, ...path)).toBeDefined()
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import * as contract from './index'
+
+const table: [string, contract.Endpoint][] = Object.entries<contract.Endpoint>({
+  ...contract.endpoints,
+  ...contract.extensions,
+})
+
+describe('bodies', () => {
+  it.each(table.filter(([, { body }]) => body !== undefined))(
+    'of %s refuse what they do not know',
+    (_, { body }) => {
+      if (!body) return
+      const result = z.safeParse(body, { unknown: 1 })
+      const codes = result.success ? [] : result.error.issues.map(({ code }) => code)
+      expect(codes).toContain('unrecognized_keys')
+    },
+  )
+
+  it('refuse what they do not know inside, too', () => {
+    const color = z.safeParse(contract.BrandKitUpdate, { colors: [{ hex: 'abc', a: 1 }] })
+    const content = z.safeParse(contract.PostContent, { text: 'a', a: 1 })
+    const target = z.safeParse(contract.PostTarget, { platform: 'twitter', accountId: 'a', a: 1 })
+    expect([color.success, content.success, target.success]).toEqual([false, false, false])
+  })
+})
+
+describe('defaults', () => {
+  it('stand on create alone', () => {
+    expect(contract.ProductCreate.parse({ name: 'a' })).toEqual({ name: 'a', images: [], status: 'active' })
+    expect(contract.ProductUpdate.parse({ name: 'a' })).toEqual({ name: 'a' })
+    expect(contract.CampaignCreate.parse({ name: 'a' })).toEqual({
+      name: 'a',
+      targetChannel: 'instagram',
+      contentType: 'product_promotion',
+      aspectRatio: '1:1',
+      status: 'draft',
+    })
+    expect(contract.CampaignUpdate.parse({})).toEqual({})
+    expect(contract.BrandKitUpdate.parse({})).toEqual({})
+  })
+
+  it('are those of the document for generations and posts', () => {
+    expect(contract.ImageGeneration.parse({ prompt: 'abc' })).toEqual({
+      prompt: 'abc',
+      aspectRatio: '1:1',
+      referenceImageUrls: [],
+      useBrandKit: true,
+    })
+    expect(contract.CopyGeneration.parse({ topic: 'abc', platforms: ['reddit'] }).includeHashtags).toBe(true)
+    expect(contract.PostQueue.parse({})).toEqual({ queueId: 'default' })
+    expect(contract.PostContent.parse({ text: 'a' })).toEqual({
+      text: 'a',
+      mediaUrls: [],
+      hashtags: [],
+      mentions: [],
+    })
+  })
+})
+
+it('takes heroImageUrl on update alone', () => {
+  const heroImageUrl = 'https://example.com/a.png'
+  expect(z.safeParse(contract.CampaignUpdate, { heroImageUrl }).success).toBe(true)
+  expect(z.safeParse(contract.CampaignCreate, { name: 'a', heroImageUrl }).success).toBe(false)
+})
+
+it('needs the key scheduledAt, and takes null', () => {
+  expect(z.safeParse(contract.PostSchedule, {}).success).toBe(false)
+  expect(z.safeParse(contract.PostSchedule, { scheduledAt: null }).success).toBe(true)
+  expect(z.safeParse(contract.PostSchedule, { scheduledAt: 'tomorrow' }).success).toBe(false)
+})
