@@ -16,8 +16,7 @@ interface Entry {
   readonly workspaceId?: string | undefined
   readonly campaignId?: string | undefined
   readonly postId?: string | undefined
-  /** When; now if left out. */
-  readonly at?: Date | undefined
+  readonly at: Date
 }
 
 export interface Spending extends Entry {
@@ -62,7 +61,7 @@ async function enter(tx: Transaction, entry: Entry, kind: Kind, amount: number):
       postId: entry.postId ?? null,
       campaignId: entry.campaignId ?? null,
       reference: entry.reference,
-      createdAt: entry.at ?? new Date(),
+      createdAt: entry.at,
     })
     .onConflictDoNothing({ target: [transactions.reference, transactions.kind] })
 }

@@ -100,6 +100,11 @@ async function fill(
   await tx.insert(schema.posts).values(made.posts)
   await tx.insert(schema.deliveries).values(made.deliveries)
   const before = await balanceOf(tx, creditAccountId)
+  // What the account began with lies before what the sample spent of it, or the past balance would be negative.
+  await tx
+    .update(schema.transactions)
+    .set({ createdAt: agoBy(calendar, 30) })
+    .where(eq(schema.transactions.creditAccountId, creditAccountId))
   await tx
     .insert(schema.transactions)
     .values(makeSampleCredits(made, calendar, { creditAccountId, workspaceId, before }))

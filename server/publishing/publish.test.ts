@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as contract from '~/contract'
+import type { PostTarget } from '~/contract'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+import { addAccount, addPost, balance, publish, readPost } from '../posts/test-posts'
+
+let studio: TestStudio
+let targets: PostTarget[]
+
+beforeEach(async () => {
+  studio = await createTestStudio({ credits: 10 })
+  targets = [await addAccount(studio, 'twitter', 2), await addAccount(studio, 'reddit', 3)]
+})
+afterEach(() => studio.close())
+
+const refuse = (message: string) => ({ status: 'failed', message, sandbox: true }) as const
+const keys = () => studio.publisher.deliveries.map(({ key }) => key)
+
+it('debits once and delivers once, however many publish at the same moment', async () => {
+  const { id } = await addPost(studio, targets)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => publish(studio, id)))
+  const done = answers.filter(({ status }) => status === 200)
+  expect(done).toHaveLength(1)
+  expect(done[0]?.body.data).toMatchObject({ status: 'published', publishing: false })
+  for (const { status, body } of answers) {
+    if (status !== 200) expect([status, body.error.code]).toEqual([400, 'invalid_state'])
+  }
+  expect(keys()).toEqual([`${id}:0:1`, `${id}:1:1`])
+  expect(await balance(studio)).toBe(5)
+})
+
+it('ends in one of both when deleted and published at the same moment', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { id } = await addPost(studio, targets.slice(0, 1))
+    const params = { workspaceId: studio.workspaceId, postId: id }
+    const sent = studio.publisher.deliveries.length
+    const publishing = () => publish(studio, id)
+    const deleting = () => studio.call(contract.deletePost, { params })
+    const both = round % 2 ? [publishing(), deleting()] : [deleting(), publishing()]
+    const statuses = (await Promise.all(both)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    const there = (await studio.call(contract.getPost, { params })).status === 200
+    expect(studio.publisher.deliveries.length - sent).toBe(there ? 1 : 0)
+    if (there) expect((await readPost(studio, id)).status).toBe('published')
+  }
+})
+
+it('gives back what failed, and retries and takes only that', async () => {
+  const { id } = await addPost(studio, targets)
+  studio.publisher.answer = ({ platform }) =>
+    platform === 'reddit' ? refuse('No subreddit.') : { status: 'published', sandbox: true }
+  const half = (await publish(studio, id)).body.data
+  expect(half).toMatchObject({
+    status: 'failed',
+    results: [
+      { status: 'published', cost: 2 },
+      { status: 'failed', cost: 0, message: 'No subreddit.' },
+    ],
+  })
+  expect(await balance(studio)).toBe(8)
+
+  studio.publisher.answer = () => ({ status: 'published', sandbox: true, url: 'https://example.com/p' })
+  const whole = (await publish(studio, id)).body.data
+  expect(whole).toMatchObject({
+    status: 'published',
+    results: [{ cost: 2 }, { status: 'published', cost: 3 }],
+  })
+  expect(whole.results?.[1]?.message).toBeUndefined()
+  expect(keys()).toEqual([`${id}:0:1`, `${id}:1:1`, `${id}:1:2`])
+  expect(await balance(studio)).toBe(5)
+})
+
+it('keeps the key of a delivery whose answer was lost', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { id } = await addPost(studio, targets)
+  studio.publisher.answer = () => {
+    throw new Error('socket hang up')
+  }
+  expect((await publish(studio, id)).body.data.status).toBe('failed')
+  expect(await balance(studio)).toBe(10)
+  studio.publisher.answer = () => ({ status: 'published', sandbox: true })
+  expect((await publish(studio, id)).body.data.status).toBe('published')
+  expect(keys()).toEqual([`${id}:0:1`, `${id}:1:1`, `${id}:0:1`, `${id}:1:1`])
+  expect(await balance(studio)).toBe(5)
+  log.mockRestore()
+})
+
+it('answers 402 with the purchase link before anything is done', async () => {
+  const dear = await addAccount(studio, 'youtube', 11)
+  const made = await addPost(studio, [dear])
+  const answer = await publish(studio, made.id)
+  expect(answer.status).toBe(402)
+  expect(answer.body.error).toMatchObject({
+    code: 'insufficient_credits',
+    purchaseUrl: 'https://example.com/credits',
+  })
+  expect(await readPost(studio, made.id)).toEqual(made)
+  expect(keys()).toEqual([])
+})
+
+it('says that it is publishing, and allows no other move meanwhile', async () => {
+  const { id } = await addPost(studio, targets)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  studio.publisher.answer = async () => {
+    await held
+    return { status: 'published', sandbox: true }
+  }
+  const publishing = publish(studio, id)
+  await vi.waitFor(async () => expect((await readPost(studio, id)).publishing).toBe(true))
+  const params = { workspaceId: studio.workspaceId, postId: id }
+  const body = { scheduledAt: '2030-01-01T00:00:00Z' }
+  const refused = [
+    await studio.call(contract.deletePost, { params }),
+    await studio.call(contract.schedulePost, { params, body }),
+    await studio.call(contract.queuePost, { params, body: {} }),
+    await publish(studio, id),
+  ]
+  for (const answer of refused) {
+    expect(answer.body.error.message).toBe('The post is being published at this moment.')
+  }
+  release()
+  expect((await publishing).body.data.status).toBe('published')
+})
+
+it('takes nothing for accounts connected through an agent session', async () => {
+  const free = await addAccount(studio, 'linkedin', 9, 'agent_session')
+  const { id } = await addPost(studio, [free])
+  expect((await publish(studio, id)).body.data.results).toMatchObject([{ status: 'published', cost: 0 }])
+  expect(await balance(studio)).toBe(10)
+})

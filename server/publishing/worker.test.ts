@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as contract from '~/contract'
+import type { PostTarget } from '~/contract'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+import { addAccount, addPost, balance, readPost } from '../posts/test-posts'
+import { sendDue } from './send-due'
+import { startWorker } from './worker'
+
+const noon = '2026-03-02T12:00:00Z'
+const hour = 3_600_000
+let studio: TestStudio
+let target: PostTarget
+
+beforeEach(async () => {
+  studio = await createTestStudio({ at: noon, credits: 100 })
+  target = await addAccount(studio, 'twitter', 2)
+})
+afterEach(() => studio.close())
+
+const scheduledAt = '2026-03-02T13:00:00Z'
+
+it('sends each due post once, with three workers on one database', async () => {
+  const posts = await Promise.all(
+    Array.from({ length: 12 }, () => addPost(studio, [target], { scheduledAt })),
+  )
+  await sendDue(studio.deps)
+  expect(studio.publisher.deliveries).toEqual([])
+  studio.clock.set(scheduledAt)
+  const workers = [1, 2, 3].map(() => startWorker(studio.deps))
+  await Promise.all(workers.flatMap((worker) => [worker.tick(), worker.tick()]))
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(studio.publisher.deliveries.map(({ key }) => key).sort()).toEqual(
+    posts.map(({ id }) => `${id}:0:1`).sort(),
+  )
+  expect(await balance(studio)).toBe(76)
+  const first = await readPost(studio, posts[0]?.id ?? '')
+  expect(first.status).toBe('published')
+  expect(first.lateBy).toBeUndefined()
+})
+
+it('sends what came due during downtime once, and marks it late', async () => {
+  const { id } = await addPost(studio, [target], { scheduledAt })
+  studio.clock.set('2026-03-02T16:00:00Z')
+  await sendDue(studio.deps)
+  await sendDue(studio.deps)
+  expect(await readPost(studio, id)).toMatchObject({ status: 'published', lateBy: 3 * hour })
+  expect(studio.publisher.deliveries).toHaveLength(1)
+})
+
+it('does not send what was moved, unscheduled or deleted before its time', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => addPost(studio, [target], { scheduledAt })))
+  const [moved, taken, deleted] = made.map(({ id }) => ({ workspaceId: studio.workspaceId, postId: id }))
+  if (!moved || !taken || !deleted) throw new Error('no posts')
+  const later = { scheduledAt: '2026-03-02T18:00:00Z' }
+  await studio.call(contract.schedulePost, { params: moved, body: later })
+  await studio.call(contract.schedulePost, { params: taken, body: { scheduledAt: null } })
+  await studio.call(contract.deletePost, { params: deleted })
+  studio.clock.set('2026-03-02T14:00:00Z')
+  await sendDue(studio.deps)
+  expect(studio.publisher.deliveries).toEqual([])
+})
+
+it('fails a post that the balance does not cover, and takes nothing', async () => {
+  const dear = await addAccount(studio, 'youtube', 101)
+  const { id } = await addPost(studio, [target, dear], { scheduledAt })
+  studio.clock.set(scheduledAt)
+  await sendDue(studio.deps)
+  const post = await readPost(studio, id)
+  const message = 'Not sent: This needs 103 credits, and the balance is 100 credits.'
+  expect(post).toMatchObject({
+    status: 'failed',
+    results: [
+      { status: 'failed', message },
+      { message, cost: 0 },
+    ],
+  })
+  expect(await balance(studio)).toBe(100)
+  expect(studio.publisher.deliveries).toEqual([])
+})
+
+it('wakes at the next time by itself', async () => {
+  const clock = () => Date.now()
+  const deps = { ...studio.deps, clock }
+  const worker = startWorker(deps, { everyMs: 60_000 })
+  await worker.tick()
+  const soon = new Date(Date.now() + 300).toISOString()
+  studio.clock.set(Date.now())
+  const { id } = await addPost(studio, [target], { scheduledAt: soon })
+  await vi.waitFor(() => expect(studio.publisher.deliveries).toHaveLength(1), { timeout: 3000 })
+  await worker.stop()
+  expect((await readPost(studio, id)).status).toBe('published')
+})
