@@ -1,11 +1,14 @@
 import type { Media } from '~/contract/media'
-import { NetworkError } from '~/src/api/errors'
+import { ApiError, NetworkError } from '~/src/api/errors'
 import { createStore, useStore } from '~/src/api/store'
-import { uploadFile, type UploadStage } from '~/src/api/upload'
+import { uploadFile, uploadRefusal, type UploadStage } from '~/src/api/upload'
+import { meter, type Meter } from './meter'
 
 export type UploadState =
   | { readonly kind: 'waiting' }
   | UploadStage
+  /** The connection was lost; it goes on by itself. */
+  | { readonly kind: 'paused' }
   | { readonly kind: 'done'; readonly media: Media }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'cancelled' }
@@ -16,21 +19,43 @@ export interface Upload {
   readonly workspaceId: string
   readonly file: File
   readonly state: UploadState
+  /** Bytes that the present attempt has sent. */
+  readonly sent: number
+  /** Bytes per second, once there is enough to tell. */
+  readonly speed?: number | undefined
+  /** It was not sent at all: the API would not take it, and trying again would not help. */
+  readonly refused?: boolean | undefined
   /** Set once the bytes are there: a retry then only registers them. */
   readonly arrivedAt?: string | undefined
 }
 
 const mostAtOnce = 3
+/** Milliseconds between attempts while the browser believes to be online, growing up to the last. */
+const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000]
+
 const store = createStore<readonly Upload[]>([])
 const controllers = new Map<string, AbortController>()
+const meters = new Map<string, Meter>()
+const lost = new Map<string, number>()
 const listeners = new Set<(upload: Upload, media: Media) => void>()
 
 const isRunning = ({ state }: Upload) =>
   state.kind === 'slot' || state.kind === 'sending' || state.kind === 'completing'
 
-function update(id: string, change: Partial<Upload>) {
-  store.set(store.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+/** Whether it still has somewhere to get. */
+export const isGoing = (upload: Upload): boolean =>
+  isRunning(upload) || upload.state.kind === 'waiting' || upload.state.kind === 'paused'
+
+function put(next: readonly Upload[]) {
+  store.set(next)
+  guardLeaving(next.some(isGoing))
 }
+
+function update(id: string, change: Partial<Upload>) {
+  put(store.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+}
+
+const find = (id: string) => store.get().find((upload) => upload.id === id)
 
 function begin() {
   for (const upload of store.get()) {
@@ -39,39 +64,109 @@ function begin() {
   }
 }
 
+function onStage(id: string, state: UploadStage) {
+  if (state.kind !== 'sending') {
+    update(id, { state, ...(state.kind === 'completing' && { arrivedAt: state.path }) })
+    return
+  }
+  const speed = (meters.get(id) ?? begun(id)).read(state.sent)
+  update(id, { state, sent: state.sent, speed })
+}
+
+function begun(id: string): Meter {
+  const fresh = meter()
+  meters.set(id, fresh)
+  return fresh
+}
+
 async function carry(upload: Upload) {
+  const { id, workspaceId, file, arrivedAt } = upload
   const controller = new AbortController()
-  controllers.set(upload.id, controller)
-  const onStage = (state: UploadStage) =>
-    update(upload.id, { state, ...(state.kind === 'completing' && { arrivedAt: state.path }) })
-  onStage({ kind: 'slot' })
+  controllers.set(id, controller)
+  meters.delete(id)
+  update(id, { state: { kind: 'slot' }, sent: 0, speed: undefined })
   try {
-    const media = await uploadFile(upload.workspaceId, upload.file, {
+    const media = await uploadFile(workspaceId, file, {
       signal: controller.signal,
-      onStage,
-      arrivedAt: upload.arrivedAt,
+      onStage: (state) => onStage(id, state),
+      arrivedAt,
     })
-    update(upload.id, { state: { kind: 'done', media } })
+    lost.delete(id)
+    update(id, { state: { kind: 'done', media } })
     for (const listener of [...listeners]) listener(upload, media)
   } catch (error) {
-    const aborted = error instanceof NetworkError && error.kind === 'aborted'
-    const failure = error instanceof Error ? error : new Error('The upload failed.')
-    update(upload.id, { state: aborted ? { kind: 'cancelled' } : { kind: 'failed', error: failure } })
+    settle(id, error)
   } finally {
-    controllers.delete(upload.id)
+    controllers.delete(id)
     begin()
   }
+}
+
+function settle(id: string, error: unknown) {
+  if (error instanceof NetworkError) {
+    if (error.kind === 'aborted') return update(id, { state: { kind: 'cancelled' } })
+    if (error.kind === 'offline' || error.kind === 'unreachable' || error.kind === 'timeout')
+      return pause(id, error)
+  }
+  // What the server says it never got has to be sent again, not registered again.
+  const gone = error instanceof ApiError && error.status >= 400 && error.status < 500
+  update(id, {
+    state: { kind: 'failed', error: error instanceof Error ? error : new Error('The upload failed.') },
+    ...(gone && { arrivedAt: undefined }),
+  })
+}
+
+/** Waits for the connection: for the browser's word when it says offline, else a while. Gives up after the last pause. */
+function pause(id: string, error: Error) {
+  const times = lost.get(id) ?? 0
+  const ms = pauses[times]
+  if (ms === undefined) {
+    lost.delete(id)
+    return update(id, { state: { kind: 'failed', error } })
+  }
+  update(id, { state: { kind: 'paused' } })
+  const goOn = () => {
+    window.removeEventListener('online', goOn)
+    clearTimeout(timer)
+    if (find(id)?.state.kind !== 'paused') return
+    update(id, { state: { kind: 'waiting' } })
+    begin()
+  }
+  window.addEventListener('online', goOn)
+  // Offline time does not use up the attempts.
+  if (!navigator.onLine) return
+  lost.set(id, times + 1)
+  const timer = setTimeout(goOn, ms)
+}
+
+let guarded = false
+
+function askToStay(event: BeforeUnloadEvent) {
+  event.preventDefault()
+}
+
+/** Leaving the page would end the uploads, so the browser asks. */
+function guardLeaving(going: boolean) {
+  if (going === guarded) return
+  guarded = going
+  if (going) window.addEventListener('beforeunload', askToStay)
+  else window.removeEventListener('beforeunload', askToStay)
 }
 
 /** Uploads into media, at most three at once. */
 export const uploads = {
   store,
-  /** Takes files in; answers their ids, in their order. */
-  add(workspaceId: string, files: readonly File[]): readonly string[] {
-    const added = files.map(
-      (file): Upload => ({ id: crypto.randomUUID(), workspaceId, file, state: { kind: 'waiting' } }),
-    )
-    store.set([...store.get(), ...added])
+  /**
+   * Takes files in; answers their ids, in their order. What the API would refuse (`maxBytes` is its limit, where it
+   * is known) is listed with the reason, and not sent.
+   */
+  add(workspaceId: string, files: readonly File[], maxBytes?: number): readonly string[] {
+    const added = files.map((file): Upload => {
+      const reason = uploadRefusal(file, maxBytes)
+      const state: UploadState = reason ? { kind: 'failed', error: new Error(reason) } : { kind: 'waiting' }
+      return { id: crypto.randomUUID(), workspaceId, file, state, sent: 0, refused: Boolean(reason) }
+    })
+    put([...store.get(), ...added])
     begin()
     return added.map(({ id }) => id)
   },
@@ -82,12 +177,13 @@ export const uploads = {
   },
   /** Tries again: bytes that arrived are only registered, else a new slot is taken. */
   retry(id: string): void {
+    lost.delete(id)
     update(id, { state: { kind: 'waiting' } })
     begin()
   },
   /** Takes an upload that has ended off the list. */
   dismiss(id: string): void {
-    store.set(store.get().filter((upload) => upload.id !== id || isRunning(upload)))
+    put(store.get().filter((upload) => upload.id !== id || isGoing(upload)))
   },
   /** Tells of each upload that is done; answers how to stop being told. */
   onDone(listener: (upload: Upload, media: Media) => void): () => void {

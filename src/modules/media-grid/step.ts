@@ -1,0 +1,47 @@
+import type { JustifiedRow } from './justify'
+
+/** Where an arrow key, Home or End leads from the picture at `index`; `undefined` for other keys. */
+export function stepFrom(key: string, index: number, rows: readonly JustifiedRow[]): number | undefined {
+  const count = rows.reduce((sum, row) => sum + row.widths.length, 0)
+  const within = (next: number) => Math.min(count - 1, Math.max(0, next))
+  switch (key) {
+    case 'ArrowLeft':
+      return within(index - 1)
+    case 'ArrowRight':
+      return within(index + 1)
+    case 'ArrowUp':
+      return beside(index, rows, -1)
+    case 'ArrowDown':
+      return beside(index, rows, 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return within(count - 1)
+    default:
+      return undefined
+  }
+}
+
+/** Index of the row that holds the picture at `index`. */
+export function rowOf(index: number, rows: readonly JustifiedRow[]): number {
+  return rows.findLastIndex((row) => row.first <= index)
+}
+
+/** The picture above or below whose middle is nearest; the same one at the edge. */
+function beside(index: number, rows: readonly JustifiedRow[], by: -1 | 1): number {
+  const at = rowOf(index, rows)
+  const row = rows[at]
+  const other = rows[at + by]
+  if (!row || !other) return index
+  const middle = middles(row)[index - row.first] ?? 0
+  const distances = middles(other).map((each) => Math.abs(each - middle))
+  return other.first + distances.indexOf(Math.min(...distances))
+}
+
+function middles({ widths }: JustifiedRow): readonly number[] {
+  let left = 0
+  return widths.map((width) => {
+    left += width
+    return left - width / 2
+  })
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type Media, type MediaType, mediaTypes } from '~/contract/media'
+import { mediaListQuery } from '~/src/api/queries/media'
+import { isCutOff } from '~/src/api/queries/limit'
+import { EmptyState } from '~/src/ui/empty-state'
+import { Search } from '~/src/ui/icons'
+import { NewestNotice } from '~/src/ui/newest-notice'
+import { Segmented } from '~/src/ui/segmented'
+import { SkeletonGrid } from '~/src/ui/skeleton'
+import { TextInput } from '~/src/ui/text-input'
+import { MediaGrid } from '../media-grid/media-grid'
+import { foundIn } from '../media-grid/found-in'
+import { QueryState } from '../query-state'
+import { UploadButton } from '../uploads/upload-button'
+import { uploads } from '../uploads/upload-queue'
+import { UploadTray } from '../uploads/upload-tray'
+import { useAddFiles } from '../uploads/use-add-files'
+import { useUploadsCache } from '../uploads/use-uploads-cache'
+
+export interface PickerBodyProps {
+  workspaceId: string
+  max: number
+  kinds?: readonly MediaType[] | undefined
+  chosen: readonly Media[]
+  onChoose: (media: readonly Media[]) => void
+}
+
+const tabs = { all: 'All', image: 'Images', video: 'Videos' } as const
+type Tab = keyof typeof tabs
+
+/** What stands in the picker: kinds, search, upload, the grid. */
+export function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: PickerBodyProps) {
+  const only = kinds.length === 1 ? kinds[0] : undefined
+  const [tab, setTab] = useState<Tab>('all')
+  const [text, setText] = useState('')
+  const type = only ?? (tab === 'all' ? undefined : tab)
+  const query = useQuery(mediaListQuery(workspaceId, { type }))
+  const found = useMemo(() => foundIn(query.data ?? [], text), [query.data, text])
+  const files = useAddFiles(workspaceId)
+  useUploadsCache()
+  const onUploaded = useEffectEvent((media: Media) => {
+    if (media.type && !kinds.includes(media.type)) return
+    if (max === 1) onChoose([media])
+    else if (chosen.length < max) onChoose([...chosen, media])
+  })
+  const [mine, setMine] = useState<readonly string[]>([])
+  useEffect(() => uploads.onDone((upload, media) => mine.includes(upload.id) && onUploaded(media)), [mine])
+  const add = (added: readonly File[]) => setMine([...mine, ...files.add(added)])
+  const choose = (ids: readonly string[], listed: readonly Media[]) =>
+    onChoose(ids.flatMap((id) => [...chosen, ...listed].find((media) => media.id === id) ?? []))
+  return (
+    <div className="flex h-[min(60vh,560px)] flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {only === undefined && (
+          <Segmented<Tab>
+            label="Kind"
+            value={tab}
+            onChange={setTab}
+            options={[
+              { value: 'all', label: tabs.all },
+              { value: 'image', label: tabs.image },
+              { value: 'video', label: tabs.video },
+            ]}
+          />
+        )}
+        <div className="min-w-40 flex-1">
+          <TextInput
+            type="search"
+            aria-label="Find by name"
+            placeholder="Find by name"
+            prefix={<Search className="size-3.5" />}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <UploadButton
+          onFiles={add}
+          notAllowed={files.refusal}
+          accept={kinds.map((kind) => `${kind}/*`).join(',')}
+        />
+      </div>
+      <UploadTray workspaceId={workspaceId} />
+      <div className="flex min-h-0 flex-1 flex-col">
+        <QueryState
+          query={query}
+          failed="The media did not load."
+          loading={<SkeletonGrid label="Loading media" cells={10} />}
+          empty={
+            <EmptyState title="No media yet">Upload a picture or a video, and it stands here.</EmptyState>
+          }
+        >
+          {(listed) => {
+            if (found.length === 0)
+              return (
+                <EmptyState title="Nothing is called that">Search for a part of a file’s name.</EmptyState>
+              )
+            return (
+              <MediaGrid
+                label="Media"
+                items={found}
+                selected={chosen.map(({ id }) => id)}
+                onSelect={(ids) => choose(ids, listed)}
+                max={max}
+                numbered={max > 1}
+                rowHeight={128}
+                className="min-h-0 flex-1 overflow-auto p-1"
+                after={isCutOff(listed) && <NewestNotice />}
+              />
+            )
+          }}
+        </QueryState>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** Tells how fast something moves. */
+export interface Meter {
+  /** Bytes per second, smoothed, after `total` bytes; `undefined` until half a second has been seen. */
+  read(total: number): number | undefined
+}
+
+/** Milliseconds over which the speed is taken. */
+const span = 4000
+const least = 500
+
+/** A meter over the last seconds. `now` is milliseconds. */
+export function meter(now: () => number = () => performance.now()): Meter {
+  const marks: { at: number; total: number }[] = []
+  return {
+    read(total) {
+      const at = now()
+      marks.push({ at, total })
+      while (marks.length > 2 && at - (marks[1]?.at ?? at) >= span) marks.shift()
+      const first = marks[0]
+      if (!first || at - first.at < least) return undefined
+      return ((total - first.total) / (at - first.at)) * 1000
+    },
+  }
+}
