@@ -24,5 +24,5 @@ export function parseAddress(text: string): ParsedAddress {
 
 /** The API that serves this very page (design.md "Running it"). */
 export function ownAddress(): string {
-  return `${globalThis.location?.origin ?? 'http://localhost'}/v1`
+  return `${'location' in globalThis ? globalThis.location.origin : 'http://localhost'}/v1`
 }

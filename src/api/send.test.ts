@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPost, getPost, listPosts } from '~/contract/endpoints'
 import { ApiError, ContractError, NetworkError, outcomeUnknown } from './errors'
+import type { Input } from './input'
 import { clearRequestLog, requestLog } from './request-log'
 import { createSend, type Surroundings } from './send'
 import { createSession } from './session'
@@ -47,10 +48,10 @@ function setUp(steps: Step[]) {
 }
 
 const read = { params: { workspaceId: 'w' }, query: { limit: 100 } } as const
-const write = {
+const write: Input<typeof createPost> = {
   params: { workspaceId: 'w' },
   body: { content: { text: 'x' }, targets: [{ platform: 'twitter', accountId: 'a' }] },
-} as const
+}
 const broken = () => new TypeError('fetch failed')
 
 beforeEach(clearRequestLog)

@@ -110,7 +110,7 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 export const browserSurroundings: Surroundings = {
   fetch: (input, init) => globalThis.fetch(input, init),
   now: () => Date.now(),
-  online: () => globalThis.navigator?.onLine !== false,
+  online: () => !('navigator' in globalThis) || navigator.onLine,
   session: pageSession,
   random: Math.random,
   sleep,

@@ -5,6 +5,8 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
 const asId = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
@@ -13,13 +15,13 @@ const knows = (schema: z.core.$ZodType, name: string): boolean =>
 
 /** The elements of a list: the array itself, the array under the kind's name, or the one array in an object. */
 export function elementsOf(data: unknown, kind: string): readonly unknown[] | undefined {
-  if (Array.isArray(data)) return data
+  if (isList(data)) return data
   if (!isFields(data)) return undefined
   for (const name of [kind, `${kind}s`, `${kind}List`, 'items', 'data', 'results']) {
     const value = data[name]
-    if (Array.isArray(value)) return value
+    if (isList(value)) return value
   }
-  const arrays = Object.values(data).filter((value) => Array.isArray(value))
+  const arrays = Object.values(data).filter(isList)
   return arrays.length === 1 ? arrays[0] : undefined
 }
 

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 /** A value that lives outside React and can be watched. */
 export interface Store<T> {
-  get(): T
-  set(next: T): void
-  subscribe(listener: () => void): () => void
+  get: () => T
+  set: (next: T) => void
+  subscribe: (listener: () => void) => () => void
 }
 
 /** A store that holds `initial` until it is set. Setting the same value again tells nobody. */

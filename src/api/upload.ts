@@ -12,7 +12,7 @@ export type UploadStage =
 
 export interface UploadOptions {
   signal: AbortSignal
-  onStage(stage: UploadStage): void
+  onStage: (stage: UploadStage) => void
   /** Bytes that arrived before: only `complete` is repeated. */
   arrivedAt?: string | undefined
 }
@@ -60,7 +60,7 @@ export async function uploadFile(workspaceId: string, file: File, options: Uploa
 function slotUrl(slot: UploadSlot): string {
   const url = slot.uploadUrl ?? slot.signedUrl ?? slot.url
   if (url === undefined) throw new ContractError('The answer holds no address to upload to.', 200)
-  return new URL(url, globalThis.location?.href).href
+  return new URL(url, globalThis.location.href).href
 }
 
 function expiry(slot: UploadSlot): number {

@@ -1,4 +1,9 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+
+type Read<T, Key extends QueryKey> = QueryExecuteOptions<T, Error, T, T, Key>
+
+/** The screen that needs it shows the error; here nobody waits. */
+const ignore = () => undefined
 
 /**
  * Has the cache filled while the screen's code is on its way. Nothing waits for it: the screen paints its skeleton, and
@@ -15,21 +20,21 @@ export function prefetch<
   H extends QueryKey,
 >(
   client: QueryClient,
-  first: FetchQueryOptions<A, Error, A, B>,
-  second?: FetchQueryOptions<C, Error, C, D>,
-  third?: FetchQueryOptions<E, Error, E, F>,
-  fourth?: FetchQueryOptions<G, Error, G, H>,
+  first: Read<A, B>,
+  second?: Read<C, D>,
+  third?: Read<E, F>,
+  fourth?: Read<G, H>,
 ): void {
-  void client.prefetchQuery(first)
-  if (second) void client.prefetchQuery(second)
-  if (third) void client.prefetchQuery(third)
-  if (fourth) void client.prefetchQuery(fourth)
+  client.query(first).catch(ignore)
+  if (second) client.query(second).catch(ignore)
+  if (third) client.query(third).catch(ignore)
+  if (fourth) client.query(fourth).catch(ignore)
 }
 
 /** The same for the five lists of posts. */
 export function prefetchAll<A, B extends QueryKey>(
   client: QueryClient,
-  queries: readonly FetchQueryOptions<A, Error, A, B>[],
+  queries: readonly Read<A, B>[],
 ): void {
-  for (const query of queries) void client.prefetchQuery(query)
+  for (const query of queries) client.query(query).catch(ignore)
 }

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/')({
     if (!currentSession()) throw redirect({ to: '/connect', replace: true })
     const last = lastWorkspace()
     if (last) throw redirect({ to: '/w/$workspaceId', params: { workspaceId: last }, replace: true })
-    const [first] = await client.ensureQueryData(workspaceListQuery())
+    const [first] = await client.query({ ...workspaceListQuery(), staleTime: 'static' })
     if (first)
       throw redirect({ to: '/w/$workspaceId', params: { workspaceId: first.workspaceId }, replace: true })
   },

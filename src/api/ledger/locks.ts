@@ -4,8 +4,9 @@ export async function holding<T>(
   wait: boolean,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  const locks = globalThis.navigator?.locks
   // Without the Web Locks API (plain http on another machine) this tab can't know of others.
-  if (!locks) return work()
-  return locks.request(name, wait ? {} : { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+  if (!('navigator' in globalThis) || !('locks' in navigator)) return work()
+  return navigator.locks.request(name, wait ? {} : { ifAvailable: true }, (lock) =>
+    lock ? work() : undefined,
+  )
 }

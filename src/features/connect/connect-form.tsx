@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Connected, type ConnectProblem, tryConnect } from '~/src/api/connect'
 import { currentSession, defaultAddress } from '~/src/api/session'
 import { takeSignInLink } from '~/src/api/sign-in-link'
@@ -29,9 +29,10 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
   const [remembered, setRemembered] = useState(false)
   const [problem, setProblem] = useState<ConnectProblem>()
   const [busy, setBusy] = useState(false)
-  const fields = { address: useRef<HTMLInputElement>(null), token: useRef<HTMLInputElement>(null) }
+  const addressField = useRef<HTMLInputElement>(null)
+  const tokenField = useRef<HTMLInputElement>(null)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault()
     setBusy(true)
     setProblem(undefined)
@@ -43,7 +44,8 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
     }
     setProblem(result.problem)
     const { kind } = result.problem
-    if (kind === 'address' || kind === 'token') fields[kind].current?.focus()
+    if (kind === 'address') addressField.current?.focus()
+    if (kind === 'token') tokenField.current?.focus()
   }
   const at = (kind: ConnectProblem['kind']) => (problem?.kind === kind ? problem.message : undefined)
   const general = problem && problem.kind !== 'address' && problem.kind !== 'token'
@@ -55,7 +57,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       </header>
       <Field label="API address" error={at('address')}>
         <TextInput
-          ref={fields.address}
+          ref={addressField}
           name="address"
           inputMode="url"
           autoComplete="url"
@@ -70,7 +72,7 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
         hint="Made in the developer settings, or printed by the studio when it first starts."
       >
         <TextInput
-          ref={fields.token}
+          ref={tokenField}
           name="token"
           type="password"
           autoComplete="off"

@@ -14,7 +14,12 @@ export interface ScreenLinkProps {
 
 /** A link to a screen of the rail. The frame marks the current one: a record's panel belongs to its list. */
 export function ScreenLink({ screen, workspaceId, current, children, ...rest }: ScreenLinkProps) {
-  const shared = { ...rest, activeProps: {}, 'aria-current': current ? ('page' as const) : undefined }
+  // Exact: the router marks by beginnings else, and every address begins with Home's.
+  const shared = {
+    ...rest,
+    activeOptions: { exact: true },
+    'aria-current': current ? ('page' as const) : undefined,
+  }
   if (screen.to === '/credits' || screen.to === '/developer') {
     return (
       <Link to={screen.to} {...shared}>
