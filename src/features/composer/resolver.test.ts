@@ -19,7 +19,7 @@ describe('composerResolver', () => {
   })
   it('tells the contract’s refusals at their fields', async () => {
     expect(await resolve({ text: '', targets: [] })).toEqual({
-      text: 'Needs 1 to 10000 characters.',
+      text: 'A post needs a text.',
       targets: 'Choose at least one account.',
     })
   })

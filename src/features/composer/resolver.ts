@@ -20,6 +20,7 @@ export const composerResolver: Resolver<ComposerValues> = (values) => {
   const note = (field: keyof ComposerValues, message: string) => {
     errors[field] ??= { type: 'contract', message }
   }
+  if (values.text.trim() === '') note('text', 'A post needs a text.')
   const link = linkRefusal(values.link)
   if (link) note('link', link)
   const time = values.when === 'schedule' ? timeRefusal(values, Date.now()) : undefined

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Media } from '~/contract/media'
+import { createUploadUrl } from '~/contract/endpoints'
+import { isVideo } from '~/domain/platforms/draft'
+import { useMay } from '~/src/api/scopes'
+import { Button } from '~/src/ui/button'
+import { Field } from '~/src/ui/field'
+import { Images, Upload } from '~/src/ui/icons'
+import { MediaStrip } from './media-strip'
+import { UploadRows } from './upload-rows'
+import type { PostUploads } from './use-post-uploads'
+import type { ComposerMedia } from './values'
+
+const MediaPicker = lazy(async () => ({
+  default: (await import('~/src/modules/media-picker/media-picker')).MediaPicker,
+}))
+
+/** The most files of a post (api.md section 8). */
+export const mostMedia = 10
+
+type Props = {
+  workspaceId: string
+  media: readonly ComposerMedia[]
+  onChange: (media: ComposerMedia[]) => void
+  onPick: (media: readonly Media[]) => void
+  postUploads: PostUploads
+  error?: string | undefined
+}
+
+function saidOf(media: readonly ComposerMedia[]): string | undefined {
+  if (media.length === 0) return undefined
+  const kind = media.length > 1 ? 'carousel' : media.some(isVideo) ? 'video' : 'picture'
+  return `${kind}, ${media.length} of ${mostMedia}`
+}
+
+export function MediaField({ workspaceId, media, onChange, onPick, postUploads, error }: Props) {
+  const [picking, setPicking] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const mayNot = useMay(createUploadUrl)
+  const room = mostMedia - media.length
+  const full = room <= 0 && `A post takes at most ${mostMedia} files.`
+  return (
+    <Field label="Media" group="group" aside={saidOf(media)} error={error}>
+      <div className="flex flex-wrap items-end gap-2.5">
+        <MediaStrip media={media} onChange={onChange} />
+        <span className="flex flex-wrap items-center gap-2">
+          <Button icon={<Images />} notAllowed={full} onClick={() => setPicking(true)}>
+            Add from media
+          </Button>
+          <Button icon={<Upload />} notAllowed={mayNot ?? full} onClick={() => input.current?.click()}>
+            Upload
+          </Button>
+          <span className="text-12 text-ink-3">
+            {media.length > 1 ? 'Drag to reorder, or drop files here.' : 'Or drop or paste files here.'}
+          </span>
+        </span>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/*,video/*"
+        hidden
+        aria-label="Files to upload"
+        onChange={(event) => {
+          postUploads.add([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <UploadRows rows={postUploads.rows} onDrop={postUploads.drop} />
+      {picking && (
+        <Suspense>
+          <MediaPicker
+            workspaceId={workspaceId}
+            max={room}
+            onClose={() => setPicking(false)}
+            onPick={(picked: readonly Media[]) => {
+              onPick(picked)
+              setPicking(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </Field>
+  )
+}

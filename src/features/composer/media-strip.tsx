@@ -1,0 +1,135 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable'
+import { isVideo } from '~/domain/platforms/draft'
+import { displayName } from '~/domain/media/display-name'
+import { cx } from '~/src/ui/class-names'
+import { Film, X } from '~/src/ui/icons'
+import { Picture } from '~/src/ui/picture'
+import type { ComposerMedia } from './values'
+
+type Props = {
+  media: readonly ComposerMedia[]
+  onChange: (media: ComposerMedia[]) => void
+}
+
+const nameOf = (media: ComposerMedia) => displayName(media.name ?? media.url.split('/').at(-1) ?? '', 40)
+
+/** The post's files in their order; drag, or Space and the arrows, change it. */
+export function MediaStrip({ media, onChange }: Props) {
+  const sensors = useSensors(
+    // A press that stays put is a click; only a move of some pixels drags.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const ids = media.map(({ url }) => url)
+  const drop = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))]
+    if (from >= 0 && to >= 0 && from !== to) onChange(arrayMove([...media], from, to))
+  }
+  const announced = (id: string | number) => {
+    const index = ids.indexOf(String(id))
+    return `file ${index + 1} of ${ids.length}`
+  }
+  if (media.length === 0) return null
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable:
+            'Space picks the file up, the arrows move it, Space puts it down, Escape leaves it where it was.',
+        },
+        announcements: {
+          onDragStart: ({ active }) => `Picked up ${announced(active.id)}.`,
+          onDragOver: ({ over }) => (over ? `Over the place of ${announced(over.id)}.` : 'Over no place.'),
+          onDragEnd: ({ over }) => (over ? `Put down at ${announced(over.id)}.` : 'Put back.'),
+          onDragCancel: () => 'Left where it was.',
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <ol aria-label="Media, in order" className="contents">
+          {media.map((each, index) => (
+            <MediaThumb
+              key={each.url}
+              media={each}
+              index={index}
+              onRemove={() => onChange(media.filter((other) => other !== each))}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+type ThumbProps = { media: ComposerMedia; index: number; onRemove: () => void }
+
+function MediaThumb({ media, index, onRemove }: ThumbProps) {
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: media.url,
+  })
+  const name = nameOf(media)
+  const video = isVideo(media)
+  return (
+    <li
+      ref={setNodeRef}
+      className={cx('relative size-18 touch-manipulation', isDragging && 'z-10 opacity-80')}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition,
+      }}
+    >
+      <button
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={`${name}, ${video ? 'video' : 'picture'} ${index + 1}`}
+        className="block size-full cursor-grab overflow-hidden rounded bg-well"
+      >
+        {video ? (
+          <span className="grid size-full place-items-center text-ink-2">
+            <Film />
+          </span>
+        ) : (
+          <Picture src={media.url} alt="" width={72} height={72} className="size-full" />
+        )}
+        <span
+          aria-hidden="true"
+          className="absolute top-1 left-1 rounded-sm bg-pic-scrim px-1.5 text-12/[18px] font-medium text-pic-ink tabular-nums"
+        >
+          {index + 1}
+        </span>
+        {video && (
+          <span className="absolute inset-x-0 bottom-0 bg-pic-scrim text-center text-12/[18px] text-pic-ink">
+            video
+          </span>
+        )}
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+        className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-full border border-line-2 bg-lift text-ink-2 hover:text-ink"
+      >
+        <X className="size-3.5" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Post } from '~/contract/post'
+import { ApiError, NetworkError } from '~/src/api/errors'
+import { save, type SavingHands } from './saving'
+import { bodyOf, type ComposerValues, emptyValues } from './values'
+
+const values: ComposerValues = {
+  ...emptyValues(),
+  text: 'Frost',
+  targets: [{ accountId: 'a1', platform: 'twitter', postType: undefined }],
+}
+const post = (id: string, more: Partial<Post> = {}): Post => ({
+  id,
+  status: 'draft',
+  ...bodyOf(values),
+  ...more,
+})
+const refused = new ApiError({ status: 400, code: 'invalid_request', message: 'No.' })
+const lost = new NetworkError('unreachable', { outcomeUnknown: true })
+
+function hands(own: Partial<SavingHands> = {}): SavingHands {
+  return {
+    create: vi.fn(async () => post('new')),
+    list: vi.fn(async () => []),
+    keep: async () => undefined,
+    sleep: async () => undefined,
+    replace: vi.fn(async () => ({ kind: 'done' as const, post: post('replaced') })),
+    place: vi.fn(async (old: Post) => ({ ...old, status: 'queued' as const })),
+    ...own,
+  }
+}
+
+describe('save', () => {
+  it('creates a new post', async () => {
+    expect(await save({ values }, hands())).toEqual({ kind: 'done', post: post('new') })
+  })
+
+  it('queues after creating, and keeps the draft when the queue refuses', async () => {
+    const queued = { ...values, when: 'queue' as const }
+    expect((await save({ values: queued }, hands())).kind).toBe('done')
+    const result = await save({ values: queued }, hands({ place: () => Promise.reject(refused) }))
+    expect(result).toMatchObject({ kind: 'kept', post: { id: 'new' }, failure: { message: 'No.' } })
+  })
+
+  it('takes up the post of an earlier attempt instead of making another', async () => {
+    const around = hands({ list: async () => [post('made')] })
+    const attempt = { body: bodyOf(values), seen: [], at: 0 }
+    expect(await save({ values, attempt }, around)).toEqual({ kind: 'done', post: post('made') })
+    expect(around.create).not.toHaveBeenCalled()
+  })
+
+  it('makes none while it can’t be looked up what became of the last one', async () => {
+    const around = hands({ list: () => Promise.reject(lost) })
+    const attempt = { body: bodyOf(values), seen: [], at: 0 }
+    expect((await save({ values, attempt }, around)).kind).toBe('lost')
+    expect(around.create).not.toHaveBeenCalled()
+  })
+
+  it('replaces an edited post, and only moves one that says the same', async () => {
+    const around = hands()
+    await save({ values: { ...values, text: 'Frost again' }, editing: post('old') }, around)
+    expect(around.replace).toHaveBeenCalledOnce()
+    const moved = await save({ values: { ...values, when: 'queue' }, editing: post('old') }, around)
+    expect(moved).toMatchObject({ kind: 'done', post: { id: 'old', status: 'queued' } })
+    expect(around.replace).toHaveBeenCalledOnce()
+  })
+
+  it('does nothing to a draft that says the same and stays a draft', async () => {
+    const around = hands()
+    expect(await save({ values, editing: post('old') }, around)).toEqual({ kind: 'done', post: post('old') })
+    expect(around.place).not.toHaveBeenCalled()
+  })
+
+  it('answers a refusal instead of throwing it', async () => {
+    const result = await save({ values }, hands({ create: () => Promise.reject(refused) }))
+    expect(result).toMatchObject({ kind: 'failed', failure: { code: 'invalid_request' }, error: refused })
+  })
+})

@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react'
+import { cx } from '~/src/ui/class-names'
+import { useFieldControl } from '~/src/ui/field-context'
+import { boxClass } from '~/src/ui/input-class'
+
+type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
+  value: string
+  /** UTF-16 index from which the text does not fit: marked. */
+  overAt: number
+  /** Under the text, in the same box. */
+  foot?: string | undefined
+}
+
+/** The same box, letter for letter, for the text and for what marks it: only then do the marks lie under the words. */
+const page = '[grid-area:1/1] min-h-32 px-3.5 py-2.5 text-16 break-words whitespace-pre-wrap'
+
+/** Where the post is written: grows with its text, and marks what runs past the limit. */
+export function TextBox({ value, overAt, foot, ...rest }: Props) {
+  const wiring = useFieldControl(rest)
+  return (
+    <div
+      className={cx(
+        boxClass,
+        'has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-iris',
+        wiring['aria-invalid'] && 'border-red',
+      )}
+    >
+      <div className="grid max-h-[46dvh] overflow-y-auto rounded">
+        <div aria-hidden="true" className={cx(page, 'pointer-events-none text-transparent select-none')}>
+          {value.slice(0, overAt)}
+          {overAt < value.length && (
+            <mark className="bg-red-tint text-transparent underline decoration-red decoration-2 underline-offset-4">
+              {value.slice(overAt)}
+            </mark>
+          )}
+          {'\n'}
+        </div>
+        <textarea
+          {...rest}
+          {...wiring}
+          value={value}
+          rows={3}
+          className={cx(
+            page,
+            'relative block w-full resize-none overflow-hidden bg-transparent text-ink outline-none',
+          )}
+        />
+      </div>
+      {foot && (
+        <p className="border-t border-line px-3.5 py-1.5 text-end text-12 text-ink-3 tabular-nums">{foot}</p>
+      )}
+    </div>
+  )
+}

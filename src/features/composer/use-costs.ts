@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SocialAccount } from '~/contract/social'
+import { type PublishCost, publishCost } from '~/domain/credits/publish-cost'
+import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
+import type { CostRow } from '~/src/modules/post-actions/cost-table'
+import type { ComposerTarget } from './values'
+
+export interface Costs extends PublishCost {
+  readonly rows: readonly CostRow[]
+  /** Credits now, where known. */
+  readonly balance: number | undefined
+}
+
+/** What publishing to the chosen accounts costs at most, as far as the accounts tell, and what there is. */
+export function useCosts(targets: readonly ComposerTarget[], accounts: readonly SocialAccount[]): Costs {
+  const { data: credits } = useQuery(creditsQuery())
+  const cost = publishCost(targets, accounts)
+  const rows = cost.targets.map(({ accountId, credits: own }) => ({
+    account: accounts.find(({ id }) => id === accountId) ?? {
+      id: accountId,
+      platform: targets.find((target) => target.accountId === accountId)?.platform,
+    },
+    credits: own,
+  }))
+  return { ...cost, rows, balance: balanceOf(credits) }
+}

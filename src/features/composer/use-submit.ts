@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Post } from '~/contract/post'
+import { ApiError } from '~/src/api/errors'
+import type { Failure } from '~/src/api/ledger/intent'
+import type { Result } from '~/src/api/ledger/run'
+import { landDetails } from '~/src/form/land-details'
+import { usePublish } from '~/src/modules/post-actions/use-publish'
+import type { CreateResult } from './create-once'
+import { fieldOf } from './field-of'
+import type { Attempt, Kept } from './kept'
+import { type Saved, save } from './saving'
+import type { Costs } from './use-costs'
+import { useFinish } from './use-finish'
+import type { Keeping } from './use-keeping'
+import { useSavingHands } from './use-saving'
+import type { ComposerValues } from './values'
+
+type Unpublished = Exclude<Result, { kind: 'done' }>
+
+/** Where a save stands. `ask`: whether to publish. `askFor`: the same, of a post whose cost only the service knows. */
+export type Phase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'ask'; readonly busy: boolean; readonly failed?: Unpublished | Failure }
+  | { readonly kind: 'askFor'; readonly post: Post }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'lost'; readonly found: Exclude<CreateResult, { kind: 'done' }> }
+
+type Around = {
+  workspaceId: string
+  draftId: string
+  kept: Kept
+  keeping: Keeping
+  costs: Costs
+  form: UseFormReturn<ComposerValues>
+  setAttempt: (attempt: Attempt | undefined) => void
+  setEditing: (post: Post) => void
+}
+
+/** Saving and publishing what is on the sheet. One at a time: what is under way can't be begun again. */
+export function useSubmit(around: Around) {
+  const { workspaceId, draftId, kept, keeping, costs, form, setAttempt, setEditing } = around
+  const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
+  const running = useRef(false)
+  const finish = useFinish(workspaceId, draftId, keeping)
+  const publish = usePublish(workspaceId)
+  const hands = useSavingHands(workspaceId, async (attempt) => {
+    setAttempt(attempt)
+    await keeping.now({ ...kept, values: form.getValues(), attempt })
+  })
+
+  /** A refusal lands on its fields where it can. */
+  const refused = (saved: Extract<Saved, { kind: 'failed' }>) => {
+    setAttempt(undefined)
+    const details = saved.error instanceof ApiError ? saved.error.details : []
+    const homeless = landDetails(form.setError, details, fieldOf)
+    const message = homeless.map((each) => `${each.path}: ${each.message}`).join(' ') || saved.failure.message
+    setPhase({ kind: 'failed', failure: { ...saved.failure, message } })
+  }
+
+  const saveWhole = async (values: ComposerValues): Promise<Post | undefined> => {
+    const saved = await save({ ...kept, values }, hands)
+    if (saved.kind === 'done') return saved.post
+    if (saved.kind === 'failed') refused(saved)
+    if (saved.kind === 'lost') setPhase({ kind: 'lost', found: saved.found })
+    if (saved.kind === 'kept') {
+      setAttempt(undefined)
+      setEditing(saved.post)
+      const message = `It is saved as a draft, but not placed: ${saved.failure.message}`
+      setPhase({ kind: 'failed', failure: { ...saved.failure, message } })
+    }
+    return undefined
+  }
+
+  const once = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    try {
+      await work()
+    } finally {
+      running.current = false
+    }
+  }
+
+  const submit = (values: ComposerValues) =>
+    once(async () => {
+      if (values.when === 'publish' && costs.complete) return setPhase({ kind: 'ask', busy: false })
+      setPhase({ kind: 'busy' })
+      const post = await saveWhole(values)
+      if (!post) return
+      if (values.when !== 'publish') return finish.saved(post, { ...kept, values })
+      await nowPost(post)
+      setPhase({ kind: 'askFor', post })
+    })
+
+  /** From here on the sheet is that post, whatever happens to the page. */
+  const nowPost = (post: Post) => {
+    setAttempt(undefined)
+    setEditing(post)
+    return keeping.now({ values: form.getValues(), editing: post })
+  }
+
+  const confirm = () =>
+    once(async () => {
+      setPhase({ kind: 'ask', busy: true })
+      const post = await saveWhole(form.getValues())
+      if (!post) return
+      await nowPost(post)
+      const result = await publish(post)
+      if (result.kind !== 'undone') return finish.left(result.kind === 'done' ? result.post : post)
+      setPhase({ kind: 'ask', busy: false, failed: result })
+    })
+
+  return { phase, submit, confirm, finish, hands, close: () => setPhase({ kind: 'idle' }) }
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { type Draft, listDrafts, removeDraft, saveDraft } from '~/src/api/drafts'
+import { postTitle } from '~/domain/posts/post-title'
+import { toast } from '~/src/ui/toast'
+
+/** What is told of a text that was left: all else in it is the composer's. */
+const Kept = z.object({
+  values: z.catch(z.object({ text: z.catch(z.string(), '') }), () => ({ text: '' })),
+  editing: z.optional(z.unknown()),
+})
+
+export interface Unfinished {
+  readonly id: string
+  readonly title: string
+  /** It is to replace a post. */
+  readonly isEdit: boolean
+  /** ms since 1970. */
+  readonly savedAt: number
+}
+
+function toldOf(draft: Draft): Unfinished {
+  const kept = Kept.safeParse(draft.fields)
+  return {
+    id: draft.id,
+    title: postTitle(kept.data?.values.text ?? ''),
+    isEdit: kept.data?.editing !== undefined,
+    savedAt: draft.savedAt,
+  }
+}
+
+/** The texts of this workspace that are kept on this device, last written first, and how to throw one away. */
+export function useUnfinished(workspaceId: string) {
+  const [drafts, setDrafts] = useState<readonly Draft[]>([])
+  const read = useCallback(async () => setDrafts(await listDrafts(workspaceId)), [workspaceId])
+  useEffect(() => {
+    let wanted = true
+    const show = async () => {
+      const found = await listDrafts(workspaceId)
+      if (wanted) setDrafts(found)
+    }
+    void show()
+    return () => {
+      wanted = false
+    }
+  }, [workspaceId])
+  const discard = async (id: string) => {
+    const draft = drafts.find((each) => each.id === id)
+    if (!draft) return
+    await removeDraft(workspaceId, id)
+    await read()
+    const restore = async () => {
+      await saveDraft(workspaceId, id, draft.fields)
+      await read()
+    }
+    toast.show({
+      title: 'Thrown away.',
+      detail: toldOf(draft).title,
+      tone: 'trash',
+      undo: () => void restore(),
+    })
+  }
+  return { unfinished: drafts.map(toldOf), read, discard }
+}
