@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addMember,
+  createToken,
+  createWorkspace,
+  extensions,
+  getMe,
+  getStudio,
+  listMembers,
+  listTokens,
+  listWorkspaces,
+  revokeToken,
+} from '~/contract'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+})
+afterAll(() => studio.close())
+
+it('says what this server has, to whom', async () => {
+  expect((await studio.call(getStudio)).body.data.extensions).toEqual(Object.keys(extensions))
+  const token = await studio.token({ role: 'editor' })
+  expect((await studio.call(getStudio, { token })).body.data.extensions).toEqual(['getStudio'])
+})
+
+describe('tokens', () => {
+  it('are shown once, listed without their secret, and revoked', async () => {
+    const { body } = await studio.call(createToken, { body: { name: 'CI', scopes: ['read'] } })
+    const { token, id } = body.data
+    expect((await studio.call(getMe, { token: token ?? '' })).body.data.scopes).toEqual(['read'])
+    const listed = await studio.call(listTokens)
+    expect(listed.body.data.find((one) => one.id === id)).toMatchObject({
+      name: 'CI',
+      lastUsedAt: expect.any(String),
+    })
+    expect(JSON.stringify(listed.body.raw)).not.toContain(token)
+    expect(JSON.stringify(listed.body.raw)).not.toContain('hash')
+    const revoked = await studio.call(revokeToken, { params: { tokenId: id } })
+    expect(revoked.body.data.revokedAt).toBeDefined()
+    expect((await studio.call(getMe, { token: token ?? '' })).status).toBe(401)
+    expect((await studio.call(revokeToken, { params: { tokenId: 'none' } })).status).toBe(404)
+  })
+
+  it.each([
+    [{ workspaceIds: ['ws_none'] }, 400],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, 400],
+    [{ principalId: 'prn_none' }, 404],
+    [{ scopes: [] }, 400],
+    [{ scopes: ['admin'] }, 400],
+  ])('with %j are refused', async (fields, status) => {
+    const body = { name: 'CI', scopes: ['read'], ...fields }
+    expect((await studio.call(createToken, { body })).status).toBe(status)
+  })
+
+  it('make none that can do more than themselves', async () => {
+    const narrow = await studio.token({ scopes: ['write'], workspaceIds: [studio.workspaceId] })
+    const make = (body: object) => studio.call(createToken, { token: narrow, body: { name: 'a', ...body } })
+    expect((await make({ scopes: ['publish'] })).status).toBe(403)
+    expect((await make({ scopes: ['write'], workspaceIds: ['ws_other'] })).status).toBe(403)
+    const { body } = await make({ scopes: ['write'] })
+    expect(body.data.workspaceIds).toEqual([studio.workspaceId])
+    expect((await studio.call(createWorkspace, { token: narrow, body: { name: 'a' } })).status).toBe(403)
+  })
+})
+
+describe('workspaces and members', () => {
+  it('are made, and seen by those who belong', async () => {
+    const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Second' } })).body.data
+    const params = { workspaceId }
+    const member = { name: 'Vera', email: 'vera@example.com', role: 'viewer' }
+    const vera = (await studio.call(addMember, { params, body: member })).body.data
+    expect(vera).toMatchObject(member)
+    const again = (await studio.call(addMember, { params, body: { ...member, role: 'editor' } })).body.data
+    expect(again).toEqual({ ...vera, role: 'editor' })
+    const members = (await studio.call(listMembers, { params })).body.data
+    expect(members.map(({ name, role }) => [name, role])).toEqual([
+      ['Olive Owner', 'owner'],
+      ['Vera', 'editor'],
+    ])
+    const made = await studio.call(createToken, {
+      body: { name: 'v', scopes: ['read'], principalId: vera.id },
+    })
+    const token = made.body.data.token ?? ''
+    const seen = (await studio.call(listWorkspaces, { token })).body.data
+    expect(seen).toMatchObject([{ workspaceId, name: 'Second', role: 'editor' }])
+  })
+
+  it('keep an owner', async () => {
+    const { status, body } = await studio.call(addMember, { body: { name: 'Olive Owner', role: 'viewer' } })
+    expect([status, body.error.code]).toEqual([400, 'invalid_state'])
+  })
+})

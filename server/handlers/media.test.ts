@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { completeUpload, createUploadUrl, ErrorEnvelope, getMedia, listMedia } from '~/contract'
+import { testPicture } from '../testing/generators'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+
+let studio: TestStudio
+let png: Uint8Array<ArrayBuffer>
+beforeAll(async () => {
+  studio = await createTestStudio({ limits: { uploadBytes: 2000 } })
+  png = new Uint8Array((await testPicture(12, 34)).bytes)
+})
+beforeEach(() => studio.clock.advance(1000))
+afterAll(() => studio.close())
+
+async function slot(body: object = { mimeType: 'image/png', name: 'Frost – Ünder 1.PNG' }) {
+  const { body: answer } = await studio.call(createUploadUrl, { body })
+  return { url: answer.data.uploadUrl ?? '', path: answer.data.path, data: answer.data }
+}
+
+const put = (url: string, body: BodyInit = png, type = 'image/png') =>
+  studio.fetch(url, { method: 'PUT', headers: { 'content-type': type }, body })
+const complete = (path: string, more: object = {}) => studio.call(completeUpload, { body: { path, ...more } })
+const codeOf = async (response: Response) => ErrorEnvelope.parse(await response.json()).error.code
+
+async function uploaded(bytes: BodyInit, mimeType: string) {
+  const { url, path } = await slot({ mimeType })
+  expect((await put(url, bytes, mimeType)).status).toBe(200)
+  return complete(path)
+}
+
+describe('the way of a file', () => {
+  it('goes by upload-url, PUT and complete into the list', async () => {
+    const { url, path, data } = await slot()
+    expect(data.expiresAt).toBe(new Date(studio.clock() + 15 * 60_000).toISOString())
+    expect(path).toMatch(/^[0-9a-z]{32}\/Frost-Under-1\.png$/)
+    expect((await put(url)).status).toBe(200)
+    const { body } = await complete(path)
+    expect(body.data).toMatchObject({
+      name: 'Frost – Ünder 1.PNG',
+      type: 'image',
+      mimeType: 'image/png',
+      size: png.byteLength,
+      width: 12,
+      height: 34,
+      url: `http://studio.test/files/${path}`,
+    })
+    expect((await studio.call(listMedia)).body.data[0]).toEqual(body.data)
+    const params = { workspaceId: studio.workspaceId, mediaId: body.data.id }
+    expect((await studio.call(getMedia, { params })).body.data).toEqual(body.data)
+    expect((await studio.call(listMedia, { query: { type: 'video' } })).body.data).toEqual([])
+    expect((await studio.call(listMedia, { query: { type: 'audio' } })).status).toBe(400)
+  })
+
+  it('is registered once, however often and however many complete it', async () => {
+    const { url, path } = await slot()
+    await put(url)
+    const answers = await Promise.all([complete(path), complete(path, { name: 'b' }), complete(path)])
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+    expect((await complete(path)).body.data).toEqual(answers[0]?.body.data)
+    const again = await put(url)
+    expect([again.status, await codeOf(again)]).toEqual([400, 'invalid_state'])
+  })
+
+  it('may be sent again before it is completed', async () => {
+    const { url, path } = await slot()
+    await put(url, new Uint8Array([1, 2, 3]))
+    await put(url)
+    expect((await complete(path)).body.data.size).toBe(png.byteLength)
+  })
+
+  it('is refused when it never arrived, or was asked for by another workspace', async () => {
+    const { path } = await slot()
+    const { status, body } = await complete(path)
+    expect([status, body.error.code]).toEqual([400, 'invalid_state'])
+    expect((await complete('none/a.png')).status).toBe(404)
+    expect((await complete('../../etc/passwd')).status).toBe(404)
+  })
+})
+
+describe('the signed address', () => {
+  const changed: [string, (url: URL) => void][] = [
+    ['no signature', (url) => url.searchParams.delete('signature')],
+    ['an empty signature', (url) => url.searchParams.set('signature', '')],
+    ['another signature', (url) => url.searchParams.set('signature', 'a'.repeat(64))],
+    ['a later end', (url) => url.searchParams.set('expires', '9999999999999')],
+    ['a larger limit', (url) => url.searchParams.set('max', '99999999')],
+    ['another type', (url) => url.searchParams.set('type', 'image/svg+xml')],
+    ['another path', (url) => void (url.pathname = '/uploads/other/a.png')],
+    ['a path above', (url) => void (url.pathname = '/uploads/%2e%2e%2fa.png')],
+  ]
+  it.each(changed)('is refused with %s', async (_, change) => {
+    const url = new URL((await slot()).url)
+    change(url)
+    const response = await put(url.href)
+    expect([response.status, await codeOf(response)]).toEqual([403, 'invalid_signature'])
+  })
+
+  it('ends after 15 minutes', async () => {
+    const { url } = await slot()
+    studio.clock.advance(15 * 60_000 - 1)
+    expect((await put(url)).status).toBe(200)
+    studio.clock.advance(1)
+    const response = await put(url)
+    expect([response.status, await codeOf(response)]).toEqual([403, 'upload_expired'])
+  })
+
+  it('takes its type alone', async () => {
+    const { url } = await slot()
+    expect((await put(url, png, 'image/jpeg')).status).toBe(400)
+    expect((await put(url, png, '')).status).toBe(400)
+    expect((await put(url, png, 'IMAGE/PNG; a=b')).status).toBe(200)
+  })
+
+  it('takes its size and not a byte more, declared or not', async () => {
+    const { url, path } = await slot()
+    expect((await put(url, new Uint8Array(2000))).status).toBe(200)
+    expect(await codeOf(await put(url, new Uint8Array(2001)))).toBe('payload_too_large')
+    const stream = new Blob([new Uint8Array(2001)]).stream()
+    const init = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: stream, duplex: 'half' }
+    expect(await codeOf(await studio.fetch(url, init))).toBe('payload_too_large')
+    expect(studio.storage.files.get(`incoming/${path}`)?.byteLength).toBe(2000)
+  })
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>alert(1)</script></svg>'
+
+describe('what arrived', () => {
+  const wrong: [string, BodyInit, string][] = [
+    ['HTML as PNG', '<!doctype html><script>alert(1)</script>', 'image/png'],
+    ['HTML as SVG', '<!doctype html><svg></svg>', 'image/svg+xml'],
+    ['SVG as PNG', svg, 'image/png'],
+    ['text as a video', 'hello', 'video/mp4'],
+    ['nothing', '', 'image/png'],
+  ]
+  it.each(wrong)('is refused when it is %s', async (_, bytes, type) => {
+    const { status, body } = await uploaded(bytes, type)
+    expect([status, body.error.code]).toEqual([400, 'invalid_request'])
+  })
+
+  it('is refused when it is a PNG called JPEG', async () => {
+    expect((await uploaded(png, 'image/jpeg')).status).toBe(400)
+  })
+
+  it('may be an SVG, which is served so that nothing in it runs', async () => {
+    const { body } = await uploaded(svg, 'image/svg+xml')
+    expect(body.data).toMatchObject({ type: 'image', mimeType: 'image/svg+xml', width: 30, height: 20 })
+    const file = await studio.fetch(body.data.url ?? '')
+    expect(file.headers.get('content-type')).toBe('image/svg+xml')
+    expect(file.headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    )
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+describe('a file', () => {
+  let url = ''
+  beforeAll(async () => {
+    url = (await uploaded(png, 'image/png')).body.data.url ?? ''
+  })
+  const get = (headers: Record<string, string> = {}, method = 'GET') => studio.fetch(url, { method, headers })
+
+  it('is served whole, to any origin, for good', async () => {
+    const file = await get()
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(png)
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-length': `${png.byteLength}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'accept-ranges': 'bytes',
+    })
+  })
+
+  it.each([
+    ['bytes=0-3', 0, 4],
+    ['bytes=2-2', 2, 3],
+    ['bytes=5-', 5, undefined],
+    ['bytes=-4', -4, undefined],
+    ['bytes=3-99999', 3, undefined],
+  ])('answers %s in part', async (range, start, end) => {
+    const file = await get({ range })
+    expect(file.status).toBe(206)
+    const part = png.slice(start, end)
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(part)
+    const first = start < 0 ? png.byteLength + start : start
+    const last = first + part.byteLength - 1
+    expect(file.headers.get('content-range')).toBe(`bytes ${first}-${last}/${png.byteLength}`)
+  })
+
+  it('answers 416 beyond its end, and the whole to what it does not understand', async () => {
+    const beyond = await get({ range: 'bytes=99999-' })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${png.byteLength}`])
+    for (const range of ['bytes=0-1,3-4', 'lines=1-2', 'bytes=5-2', 'bytes=-']) {
+      expect((await get({ range })).status).toBe(200)
+    }
+    expect((await get({ range: 'bytes=0-3', 'if-range': '"old"' })).status).toBe(200)
+  })
+
+  it('answers HEAD, and 304 for its tag', async () => {
+    const head = await get({}, 'HEAD')
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, `${png.byteLength}`])
+    expect(await head.text()).toBe('')
+    const tag = head.headers.get('etag') ?? ''
+    expect((await get({ 'if-none-match': tag })).status).toBe(304)
+  })
+
+  it('is not served before it is completed', async () => {
+    const waiting = await slot()
+    await put(waiting.url)
+    expect((await studio.fetch(`/files/${waiting.path}`)).status).toBe(404)
+    expect((await studio.fetch(`/files/incoming/${waiting.path}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, getProduct, importProduct, listProducts, updateProduct } from '~/contract'
+import { testPages } from '../testing/pages'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+
+const html = `<h1>Ridgeline beans</h1><main><p>Dark roast.</p></main>
+  <script type="application/ld+json">${JSON.stringify({
+    '@type': 'Product',
+    name: 'Ridgeline',
+    image: [1, 2, 3].map((n) => `https://shop.example/${n}.jpg`),
+  })}</script>`
+
+let studio: TestStudio
+beforeAll(async () => {
+  const pages = testPages({ 'https://shop.example/ridgeline': { text: html } })
+  studio = await createTestStudio({ deps: { pages } })
+})
+afterAll(() => studio.close())
+
+const make = async (body: object) => (await studio.call(createProduct, { body })).body.data
+
+describe('products', () => {
+  it('are created with the defaults, read and listed newest first', async () => {
+    const first = await make({ name: 'First' })
+    expect(first).toMatchObject({ name: 'First', images: [], status: 'active' })
+    expect(first).not.toHaveProperty('description')
+    studio.clock.advance(1000)
+    const second = await make({ name: 'Second', status: 'draft', images: ['https://example.com/a.png'] })
+    const list = (await studio.call(listProducts)).body.data
+    expect(list.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect((await studio.call(listProducts, { query: { limit: 1 } })).body.data).toHaveLength(1)
+    const params = { workspaceId: studio.workspaceId, productId: first.id }
+    expect((await studio.call(getProduct, { params })).body.data).toEqual(first)
+  })
+
+  it('keep what a change does not name', async () => {
+    const product = await make({
+      name: 'P',
+      description: 'D',
+      status: 'archived',
+      images: ['https://example.com/a.png'],
+    })
+    const params = { workspaceId: studio.workspaceId, productId: product.id }
+    studio.clock.advance(1000)
+    const { body } = await studio.call(updateProduct, { params, body: { name: 'Q' } })
+    expect(body.data).toEqual({ ...product, name: 'Q', updatedAt: new Date(studio.clock()).toISOString() })
+    expect((await studio.call(updateProduct, { params, body: {} })).status).toBe(200)
+  })
+
+  it('are 404 when they are not there, or in another workspace', async () => {
+    const params = { workspaceId: studio.workspaceId, productId: 'prod_none' }
+    expect((await studio.call(getProduct, { params })).status).toBe(404)
+    expect((await studio.call(updateProduct, { params, body: { name: 'a' } })).status).toBe(404)
+  })
+})
+
+describe('POST products/from-url', () => {
+  it('creates a product from its page, with no more pictures than asked for', async () => {
+    const url = 'https://shop.example/ridgeline'
+    const { status, body } = await studio.call(importProduct, { body: { url, maxImages: 2 } })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      name: 'Ridgeline',
+      images: ['https://shop.example/1.jpg', 'https://shop.example/2.jpg'],
+      sourceUrl: url,
+      status: 'active',
+    })
+    const params = { workspaceId: studio.workspaceId, productId: body.data.id }
+    expect((await studio.call(getProduct, { params })).body.data).toEqual(body.data)
+  })
+
+  it('creates nothing when the page cannot be read', async () => {
+    const before = (await studio.call(listProducts)).body.data.length
+    const { body } = await studio.call(importProduct, { body: { url: 'https://nowhere.example/' } })
+    expect(body.error.code).toBe('page_unreadable')
+    expect((await studio.call(listProducts)).body.data).toHaveLength(before)
+  })
+})
