@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { CliApi } from './cli-api'
+import { commandOf, expiryOf } from './cli-commands'
+import { UsageError } from './cli-error'
+
+describe('commandOf', () => {
+  it.each([
+    [[], 'A command is missing.'],
+    [['sing'], 'There is no command "sing'],
+    [['token', 'sing'], 'There is no command "token sing".'],
+    [['token', 'create'], '--name is missing.'],
+    [['token', 'create', '--name', ' '], '--name is missing.'],
+    [['token', 'create', '--name', 'a'], '--scopes is missing.'],
+    [['token', 'create', '--nam', 'a'], "Unknown option '--nam'"],
+    [['token', 'create', '--name'], "Option '--name <value>' argument missing"],
+    [
+      ['token', 'create', '--name', 'a', '--scopes', 'read', '--expires', 'soon'],
+      '--expires is no time: soon',
+    ],
+    [['workspace', 'create', 'a'], "Unexpected argument 'a'"],
+    [['member', 'add', '--name', 'a'], '--workspace is missing.'],
+  ])('%j is told what is wrong', (args, message) => {
+    expect(() => commandOf(args)).toThrow(UsageError)
+    expect(() => commandOf(args)).toThrow(message)
+  })
+
+  it('sends what was given', async () => {
+    const sent: unknown[] = []
+    const api: CliApi = {
+      call: (endpoint, input) => {
+        sent.push(endpoint.path, input)
+        return Promise.reject(new Error('enough'))
+      },
+      close: () => Promise.resolve(),
+    }
+    const args = [
+      '--name',
+      'CI',
+      '--scopes',
+      'read, write',
+      '--workspace',
+      'ws_1',
+      '--workspace',
+      'ws_2,ws_3',
+    ]
+    await expect(commandOf(['token', 'create', ...args])(api)).rejects.toThrow('enough')
+    const body = { name: 'CI', scopes: ['read', 'write'], workspaceIds: ['ws_1', 'ws_2', 'ws_3'] }
+    expect(sent).toEqual(['/tokens', { body }])
+  })
+})
+
+it('expiryOf reads days from now, a day to its end, and instants', () => {
+  const now = Date.parse('2026-03-02T12:00:00Z')
+  expect(expiryOf('90d', now)).toBe('2026-05-31T12:00:00.000Z')
+  expect(expiryOf('2026-12-31', now)).toBe('2026-12-31T23:59:59.000Z')
+  expect(expiryOf('2026-12-31T10:00:00+02:00', now)).toBe('2026-12-31T08:00:00.000Z')
+})

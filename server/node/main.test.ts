@@ -1,0 +1,171 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Program, runProgram, startProgram } from '../testing/program'
+
+let dataDir = ''
+let server: Program
+let origin = ''
+let token = ''
+const env = (more: Record<string, string> = {}) => ({
+  STUDIO_DATA_DIR: dataDir,
+  STUDIO_DIST: path.join(dataDir, 'no-dist'),
+  STUDIO_SAMPLE: 'off',
+  STUDIO_FAULTS: 'on',
+  PORT: '0',
+  ...more,
+})
+const start = () => startProgram('server/node/main.ts', [], env())
+const studio = (...args: string[]) => runProgram('server/node/cli.ts', args, env())
+
+async function ready(program: Program): Promise<void> {
+  const [, link = ''] = await program.says(/Sign in: (\S+)\n/)
+  origin = new URL(link).origin
+  token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-main-'))
+  server = start()
+  await ready(server)
+})
+afterAll(async () => {
+  server.kill()
+  await server.ended
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const call = async (name: string, init: RequestInit = {}, bearer = token): Promise<Response> =>
+  fetch(`${origin}/v1${name}`, {
+    ...init,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+  })
+const post = (name: string, body: object) => call(name, { method: 'POST', body: JSON.stringify(body) })
+const Workspaces = z.object({ data: z.array(z.object({ workspaceId: z.string(), name: z.string() })) })
+const workspaces = async (bearer?: string) =>
+  Workspaces.parse(await (await call('/workspaces', {}, bearer)).json()).data
+const Slot = z.object({ data: z.object({ uploadUrl: z.string(), path: z.string() }) })
+
+describe('the first start', () => {
+  it('makes an owner, whose token only they can read, and a workspace', async () => {
+    const file = path.join(dataDir, 'owner-token')
+    expect((await readFile(file, 'utf8')).trim()).toBe(token)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await workspaces()).toMatchObject([{ name: 'My workspace' }])
+    expect(await (await call('/credits')).json()).toMatchObject({ data: { balance: 500 } })
+  })
+})
+
+describe('a second process', () => {
+  it('on the same folder is refused in one sentence', async () => {
+    const { code, stderr, stdout } = await runProgram('server/node/main.ts', [], env())
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr.trim()).toMatch(/^Another process \(\d+, at http\S+\) is using the data folder .*\.$/)
+  })
+
+  it('on the same port is refused in one sentence', async () => {
+    const other = await mkdtemp(path.join(os.tmpdir(), 'studio-port-'))
+    const { port } = new URL(origin)
+    const { code, stderr } = await runProgram(
+      'server/node/main.ts',
+      [],
+      env({ STUDIO_DATA_DIR: other, PORT: port }),
+    )
+    expect(code).toBe(1)
+    expect(stderr.trim()).toBe(
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop that one, or set PORT to another.`,
+    )
+    await rm(other, { recursive: true, force: true })
+  })
+})
+
+describe('the command line, through the running server', () => {
+  it('creates a workspace, a member and a token, each alone on stdout', async () => {
+    const made = await studio('workspace', 'create', '--name', 'Second')
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    const workspaceId = made.stdout.trim()
+    expect((await workspaces()).map((one) => one.workspaceId)).toContain(workspaceId)
+    const member = await studio(
+      'member',
+      'add',
+      '--workspace',
+      workspaceId,
+      '--name',
+      'Vera',
+      '--role',
+      'viewer',
+    )
+    expect(member.stdout).toMatch(/^prn_\w+\n$/)
+    const given = ['--name', 'CI', '--scopes', 'read,write', '--workspace', workspaceId, '--expires', '30d']
+    const secret = (await studio('token', 'create', ...given)).stdout
+    expect(secret).toMatch(/^scs_\w+\n$/)
+    expect(await workspaces(secret.trim())).toMatchObject([{ workspaceId, name: 'Second' }])
+  })
+
+  it.each([
+    [['token', 'create', '--name', 'a'], 2, '--scopes is missing.'],
+    [['token', 'create', '--name', 'a', '--scopes', 'admin'], 1, 'scopes.0: Needs to be one of'],
+    [['member', 'add', '--workspace', 'ws_none', '--name', 'a'], 1, 'There is no such workspace.'],
+  ])('%j ends with %d', async (args, code, message) => {
+    const result = await studio(...args)
+    expect([result.code, result.stdout]).toEqual([code, ''])
+    expect(result.stderr).toContain(message)
+  })
+})
+
+describe('an upload', () => {
+  it('that is cut midway leaves nothing, and may be repeated', async () => {
+    const [{ workspaceId } = { workspaceId: '' }] = await workspaces()
+    const asked = await post(`/workspaces/${workspaceId}/media/upload-url`, { mimeType: 'image/png' })
+    const { uploadUrl, path: slot } = Slot.parse(await asked.json()).data
+    await new Promise<void>((resolve) => {
+      const headers = { 'content-type': 'image/png', 'content-length': 1_000_000 }
+      const put = request(uploadUrl, { method: 'PUT', headers })
+      put.on('error', () => resolve())
+      put.write(new Uint8Array(300_000), () => setTimeout(() => put.destroy(), 100))
+      put.on('close', () => resolve())
+    })
+    await expect.poll(() => readdir(path.join(dataDir, 'media', 'drafts'))).toEqual([])
+    const complete = await post(`/workspaces/${workspaceId}/media/complete`, { path: slot })
+    expect(complete.status).toBe(400)
+    const png = Uint8Array.from(
+      atob(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      ),
+      (c) => c.charCodeAt(0),
+    )
+    const again = await fetch(uploadUrl, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: png,
+    })
+    expect(again.status).toBe(200)
+    expect((await post(`/workspaces/${workspaceId}/media/complete`, { path: slot })).status).toBe(200)
+  })
+})
+
+describe('faults', () => {
+  it('cut the connection', async () => {
+    const rules = [{ path: '/v1/me', times: 1, effect: { kind: 'lost' } }]
+    await call('/faults', { method: 'PUT', body: JSON.stringify({ rules }) })
+    await expect(call('/me')).rejects.toThrow('fetch failed')
+    expect((await call('/me')).status).toBe(200)
+  })
+})
+
+describe('the end', () => {
+  it('comes by SIGTERM without losses; the command line then opens the folder itself', async () => {
+    server.kill()
+    expect((await server.ended).code).toBe(0)
+    const made = await studio('workspace', 'create', '--name', 'Offline')
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    server = start()
+    const before = token
+    await ready(server)
+    expect(token).toBe(before)
+    expect((await workspaces()).map(({ name }) => name)).toEqual(['My workspace', 'Second', 'Offline'])
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Listening, listen } from './listen'
+import { createProxy } from './proxy'
+
+let upstream: Listening
+let seen: { url: string; method: string; headers: Headers; body: string }[] = []
+beforeAll(async () => {
+  const answer = async (request: Request) => {
+    const { url, method, headers } = request
+    seen.push({ url, method, headers, body: await request.text() })
+    if (url.endsWith('/redirect'))
+      return new Response(null, { status: 302, headers: { location: '/v1/else' } })
+    const status = url.endsWith('/broke') ? 402 : 200
+    return Response.json(
+      { data: 'from there' },
+      { status, headers: { 'set-cookie': 'a=b', 'retry-after': '7' } },
+    )
+  }
+  upstream = await listen(answer, { host: '127.0.0.1', port: 0 })
+})
+afterAll(() => upstream.close())
+
+const through = (path: string, init: RequestInit = {}, origin = 'http://127.0.0.1:4173', own?: string) => {
+  seen = []
+  const proxy = createProxy({ url: `http://127.0.0.1:${upstream.port}/api/v1`, token: 'secret' }, own)
+  return proxy(new Request(`${origin}${path}`, init))
+}
+
+describe('the proxy before a hosted API', () => {
+  it('adds the token, and passes on what matters alone', async () => {
+    const headers = {
+      authorization: 'Bearer of the page',
+      cookie: 'session=1',
+      'content-type': 'application/json',
+      'x-own': '1',
+    }
+    const response = await through('/v1/workspaces/a%2Fb/products?limit=2', {
+      method: 'POST',
+      headers,
+      body: '{"a":1}',
+    })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ data: 'from there' })
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    expect(response.headers.get('retry-after')).toBe('7')
+    expect(seen).toHaveLength(1)
+    expect(seen[0]).toMatchObject({ method: 'POST', body: '{"a":1}' })
+    expect(seen[0]?.url).toContain('/api/v1/workspaces/a%2Fb/products?limit=2')
+    expect(seen[0]?.headers.get('authorization')).toBe('Bearer secret')
+    expect(seen[0]?.headers.get('cookie')).toBeNull()
+    expect(seen[0]?.headers.get('x-own')).toBeNull()
+  })
+
+  it('passes errors on as they are', async () => {
+    expect((await through('/v1/broke')).status).toBe(402)
+  })
+
+  it('does not follow redirects with the token', async () => {
+    const response = await through('/v1/redirect')
+    expect([response.status, seen.length]).toEqual([502, 1])
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    ['another site', { origin: 'https://evil.example' }, 'http://127.0.0.1:4173'],
+    ['a sandboxed page', { origin: 'null' }, 'http://127.0.0.1:4173'],
+    ['another port', { origin: 'http://127.0.0.1:8080' }, 'http://127.0.0.1:4173'],
+    ['a cross-site load', { 'sec-fetch-site': 'cross-site' }, 'http://127.0.0.1:4173'],
+    ['a same-site load', { 'sec-fetch-site': 'same-site' }, 'http://localhost:4173'],
+    ['a rebound name', {}, 'http://evil.example:4173'],
+  ])('refuses %s', async (_, headers, origin) => {
+    const response = await through('/v1/me', { headers }, origin)
+    expect([response.status, seen.length]).toEqual([403, 0])
+  })
+
+  it('takes its own page, by any of its names', async () => {
+    const own = (origin: string) => ({ headers: { origin, 'sec-fetch-site': 'same-origin' } })
+    for (const origin of ['http://127.0.0.1:4173', 'http://localhost:4173', 'http://[::1]:4173']) {
+      expect((await through('/v1/me', own(origin), origin)).status).toBe(200)
+    }
+    const site = 'https://studio.example'
+    expect((await through('/v1/me', own(site), 'http://studio.example', site)).status).toBe(200)
+  })
+})
+
+it('says in the envelope that the API cannot be reached', async () => {
+  const { error } = console
+  console.error = () => undefined
+  const proxy = createProxy({ url: 'http://127.0.0.1:9/v1', token: 'secret' }, undefined)
+  const response = await proxy(new Request('http://127.0.0.1:4173/v1/me'))
+  console.error = error
+  expect(response.status).toBe(502)
+  const text = await response.text()
+  expect(text).toContain('upstream_unreachable')
+  expect(text).not.toContain('secret')
+})

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+
+/** A program of this repository in a process of its own. */
+export interface Program {
+  readonly pid: number
+  /** Its output until the line that `pattern` fits, whose match it resolves to; rejects when it ends before. */
+  says(pattern: RegExp): Promise<RegExpExecArray>
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>
+  kill(signal?: NodeJS.Signals): void
+}
+
+/** Starts `file` (TypeScript, by its path from the root) with exactly these variables beside `PATH`. */
+export function startProgram(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, stdout, stderr }))
+  })
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    kill: (signal = 'SIGTERM') => void child.kill(signal),
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = pattern.exec(stdout)
+          if (found) resolve(found)
+        }
+        child.stdout.on('data', look)
+        look()
+        void ended.then(({ code }) => reject(new Error(`It ended with ${code}: ${stderr}`)))
+      }),
+  }
+}
+
+/** Runs a program to its end. */
+export const runProgram = (file: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+  startProgram(file, args, env).ended
