@@ -24,7 +24,7 @@ try {
   console.log(await run(args))
   process.exit(0)
 } catch (error) {
-  const known = [CliError, ConfigError, DataDirBusyError].some((kind) => error instanceof kind)
+  const known = [CliError, ConfigError, DataDirBusyError, DatabaseError].some((kind) => error instanceof kind)
   console.error(known && error instanceof Error ? error.message : error)
   if (error instanceof UsageError) console.error(`\n${usage}`)
   process.exit(error instanceof UsageError ? 2 : 1)

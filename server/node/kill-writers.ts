@@ -81,12 +81,12 @@ async function write(
   }
 }
 
-/** Has several writers at work for `ms` milliseconds, and kills the server under them. */
+/** Has several writers at work until `answers` more posts were created, and kills the server under them. */
 export async function writeAndKill(
   server: TestProcess,
   place: Place,
   round: string,
-  ms: number,
+  answers: number,
   seen: Acknowledged,
 ): Promise<void> {
   const writers = Array.from({ length: 6 }, (_, index) =>
@@ -94,7 +94,9 @@ export async function writeAndKill(
       if (!(error instanceof NoAnswer)) throw error
     }),
   )
-  await sleep(ms)
+  const all = Promise.all(writers)
+  const enough = seen.created.size + answers
+  while (seen.created.size < enough) await Promise.race([sleep(3), all])
   await server.end('SIGKILL')
-  await Promise.all(writers)
+  await all
 }

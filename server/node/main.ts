@@ -1,6 +1,7 @@
 import { DataDirBusyError } from './lock'
 import { ConfigError, readConfig } from './config'
 import { ListenError } from './listen'
+import { DatabaseError } from './open-studio'
 import { type Running, runProxy, runStudio } from './run'
 
 async function start(): Promise<Running> {
@@ -10,7 +11,9 @@ async function start(): Promise<Running> {
 
 /** What a person can mend is told in its sentence alone; everything else with its stack. */
 function tell(error: unknown): void {
-  const known = [ConfigError, DataDirBusyError, ListenError].some((kind) => error instanceof kind)
+  const known = [ConfigError, DataDirBusyError, DatabaseError, ListenError].some(
+    (kind) => error instanceof kind,
+  )
   console.error(known && error instanceof Error ? error.message : error)
 }
 

@@ -42,10 +42,19 @@ function checkSupported(config: Config): void {
   if (problems.length > 0) throw new ConfigError(problems)
 }
 
+/** Postgres can't be reached; the message says why in one sentence, without its address, which may hold a password. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+}
+
 async function openDatabase({ database, dataDir }: Config): Promise<OpenDatabase> {
-  return database.kind === 'postgres'
-    ? openPostgres(database.url)
-    : openPglite({ dataDir: path.join(dataDir, 'database') })
+  if (database.kind === 'pglite') return openPglite({ dataDir: path.join(dataDir, 'database') })
+  try {
+    return await openPostgres(database.url)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseError(`The Postgres of DATABASE_URL cannot be used: ${reason}`, { cause: error })
+  }
 }
 
 async function openLocked(config: Config, origin: string, lock: DataLock | undefined): Promise<OpenStudio> {
