@@ -96,7 +96,10 @@ export async function writeAndKill(
   )
   const all = Promise.all(writers)
   const enough = seen.created.size + answers
-  while (seen.created.size < enough) await Promise.race([sleep(3), all])
-  await server.end('SIGKILL')
+  try {
+    while (seen.created.size < enough) await Promise.race([sleep(3), all])
+  } finally {
+    await server.end('SIGKILL')
+  }
   await all
 }

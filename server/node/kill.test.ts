@@ -105,7 +105,6 @@ async function killAgainAndAgain(name: string): Promise<Acknowledged> {
 
 it('loses nothing acknowledged, and debits and delivers once, killed in the middle of writing', async () => {
   const both = await Promise.all([killAgainAndAgain('first'), killAgainAndAgain('second')])
-  console.log(both.map((b) => [b.created.size, b.published.size, b.deleted.size, b.deleting.size]))
   for (const { created, published } of both) {
     expect(created.size).toBeGreaterThan(4 * rounds)
     expect(published.size).toBeGreaterThan(0)
