@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Media } from '~/contract/media'
 import { createUploadUrl } from '~/contract/endpoints'
 import { isVideo } from '~/domain/platforms/draft'
 import { useMay } from '~/src/api/scopes'
+import { MediaPicker, preloadMediaPicker } from '~/src/modules/media-picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { Images, Upload } from '~/src/ui/icons'
@@ -10,10 +11,6 @@ import { MediaStrip } from './media-strip'
 import { UploadRows } from './upload-rows'
 import type { PostUploads } from './use-post-uploads'
 import type { ComposerMedia } from './values'
-
-const MediaPicker = lazy(async () => ({
-  default: (await import('~/src/modules/media-picker/media-picker')).MediaPicker,
-}))
 
 /** The most files of a post (api.md section 8). */
 export const mostMedia = 10
@@ -44,7 +41,12 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
       <div className="flex flex-wrap items-end gap-2.5">
         <MediaStrip media={media} onChange={onChange} />
         <span className="flex flex-wrap items-center gap-2">
-          <Button icon={<Images />} notAllowed={full} onClick={() => setPicking(true)}>
+          <Button
+            icon={<Images />}
+            notAllowed={full}
+            onPointerEnter={preloadMediaPicker}
+            onClick={() => setPicking(true)}
+          >
             Add from media
           </Button>
           <Button icon={<Upload />} notAllowed={mayNot ?? full} onClick={() => input.current?.click()}>
@@ -68,19 +70,13 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
         }}
       />
       <UploadRows rows={postUploads.rows} onDrop={postUploads.drop} />
-      {picking && (
-        <Suspense>
-          <MediaPicker
-            workspaceId={workspaceId}
-            max={room}
-            onClose={() => setPicking(false)}
-            onPick={(picked: readonly Media[]) => {
-              onPick(picked)
-              setPicking(false)
-            }}
-          />
-        </Suspense>
-      )}
+      <MediaPicker
+        workspaceId={workspaceId}
+        open={picking}
+        max={Math.max(1, room)}
+        onClose={() => setPicking(false)}
+        onPick={onPick}
+      />
     </Field>
   )
 }

@@ -3,7 +3,8 @@ import type { SocialAccount } from '~/contract/social'
 import { type PublishCost, publishCost } from '~/domain/credits/publish-cost'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import type { CostRow } from '~/src/modules/post-actions/cost-table'
-import type { ComposerTarget } from './values'
+import type { Matter } from './matters'
+import type { ComposerTarget, When } from './values'
 
 export interface Costs extends PublishCost {
   readonly rows: readonly CostRow[]
@@ -23,4 +24,18 @@ export function useCosts(targets: readonly ComposerTarget[], accounts: readonly 
     credits: own,
   }))
   return { ...cost, rows, balance: balanceOf(credits) }
+}
+
+/** Credits that lack: they stop a post that is to go out now, and are good to know for one that is to go out later. */
+export function balanceMatter({ total, balance, targets }: Costs, when: When): Matter[] {
+  if (balance === undefined || total <= balance || targets.length === 0 || when === 'draft') return []
+  return [
+    {
+      id: 'api balance',
+      severity: when === 'publish' ? 'block' : 'warn',
+      sentence: `Publishing costs at most ${total} credits, and ${balance} are left.`,
+      evenDrafts: false,
+      missing: false,
+    },
+  ]
 }

@@ -9,7 +9,7 @@ import { usePublish } from '~/src/modules/post-actions/use-publish'
 import type { CreateResult } from './create-once'
 import { fieldOf } from './field-of'
 import type { Attempt, Kept } from './kept'
-import { type Saved, save } from './saving'
+import { type Saved, save, saysTheSame } from './saving'
 import type { Costs } from './use-costs'
 import { useFinish } from './use-finish'
 import type { Keeping } from './use-keeping'
@@ -22,7 +22,7 @@ type Unpublished = Exclude<Result, { kind: 'done' }>
 export type Phase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
-  | { readonly kind: 'ask'; readonly busy: boolean; readonly failed?: Unpublished | Failure }
+  | { readonly kind: 'ask'; readonly busy: boolean; readonly failed?: Unpublished }
   | { readonly kind: 'askFor'; readonly post: Post }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'lost'; readonly found: Exclude<CreateResult, { kind: 'done' }> }
@@ -112,5 +112,14 @@ export function useSubmit(around: Around) {
       setPhase({ kind: 'ask', busy: false, failed: result })
     })
 
-  return { phase, submit, confirm, finish, hands, close: () => setPhase({ kind: 'idle' }) }
+  /** What a closed page's last save came to: the same post, if it says what the sheet says. */
+  const found = (result: CreateResult) => {
+    if (result.kind !== 'done') return setPhase({ kind: 'lost', found: result })
+    setPhase({ kind: 'idle' })
+    const { post } = result
+    if (saysTheSame(post, form.getValues())) return void finish.saved(post, kept)
+    void nowPost(post)
+  }
+
+  return { phase, submit, confirm, finish, hands, found, close: () => setPhase({ kind: 'idle' }) }
 }

@@ -57,8 +57,9 @@ export const emptyValues = (): ComposerValues => ComposerValues.parse({})
 
 /** Whether there is nothing that would be missed. */
 export function isBlank(values: ComposerValues): boolean {
-  const { text, hashtags, mentions, link, media } = values
-  return text.trim() === '' && link === '' && hashtags.length + mentions.length + media.length === 0
+  const { text, hashtags, mentions, link, media, targets } = values
+  const lists = [hashtags, mentions, media, targets]
+  return text.trim() === '' && link === '' && lists.every((each) => each.length === 0)
 }
 
 function mediaTypeOf(media: readonly ComposerMedia[]): 'image' | 'video' | 'carousel' | undefined {

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '~/src/api/errors'
 import { postQuery } from '~/src/api/queries/posts'
+import { usePendingDeletions } from '~/src/modules/post-actions/pending-deletions'
 import { QueryState } from '~/src/modules/query-state'
+import { EmptyState } from '~/src/ui/empty-state'
 import { SidePanel } from '~/src/ui/side-panel'
-import { SkeletonRows } from '~/src/ui/skeleton'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { PostActions } from './post-actions'
+import { PostDetails } from './post-details'
 
 export interface PostPanelProps {
   workspaceId: string
@@ -10,18 +15,46 @@ export interface PostPanelProps {
   onClose: () => void
 }
 
-/** One post. */
+/** While it goes out, its results are awaited: ms between looks. */
+const lookEvery = 1500
+
+/** One post, with an address of its own over the list. */
 export function PostPanel({ workspaceId, postId, onClose }: PostPanelProps) {
-  const query = useQuery(postQuery(workspaceId, postId))
+  const query = useQuery({
+    ...postQuery(workspaceId, postId),
+    refetchInterval: ({ state }) => (state.data?.publishing ? lookEvery : false),
+  })
+  const deleted = usePendingDeletions().has(postId)
+  const missing = query.error instanceof ApiError && query.error.status === 404
+  const post = query.data
   return (
-    <SidePanel title="Post" subject={postId} onClose={onClose}>
-      <QueryState
-        query={query}
-        failed="The post did not load."
-        loading={<SkeletonRows label="Loading the post" rows={2} />}
-      >
-        {(post) => <p className="whitespace-pre-wrap">{post.content.text}</p>}
-      </QueryState>
+    <SidePanel
+      title="Post"
+      subject={postId}
+      onClose={onClose}
+      footer={
+        post && !deleted && !missing && <PostActions workspaceId={workspaceId} post={post} onGone={onClose} />
+      }
+    >
+      {missing ? (
+        <EmptyState title="This post is not there">
+          It was deleted, or replaced when it was edited. The list shows what there is.
+        </EmptyState>
+      ) : (
+        <QueryState query={query} failed="The post did not load." loading={<Waiting />}>
+          {(found) => <PostDetails workspaceId={workspaceId} post={found} />}
+        </QueryState>
+      )}
     </SidePanel>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading the post" className="grid gap-3">
+      <Block className="h-5 w-24" />
+      <Block className="h-40" />
+      <Block className="h-16" />
+    </Skeleton>
   )
 }

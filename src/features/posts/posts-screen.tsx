@@ -1,12 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { isCutOff } from '~/src/api/queries/limit'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { postListQuery } from '~/src/api/queries/posts'
-import { RecordList } from '~/src/modules/record-list'
+import { usePendingDeletions } from '~/src/modules/post-actions/pending-deletions'
+import { QueryState } from '~/src/modules/query-state'
+import { UnfinishedButton } from '~/src/modules/unfinished/unfinished-button'
+import { Button } from '~/src/ui/button'
+import { buttonClass } from '~/src/ui/button-class'
 import { EmptyState } from '~/src/ui/empty-state'
+import { FilterChip } from '~/src/ui/filter-chip'
+import { Flag, PenLine, Search } from '~/src/ui/icons'
+import { NewestNotice } from '~/src/ui/newest-notice'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { WithPanel } from '~/src/ui/side-panel'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { Tabs } from '~/src/ui/tabs'
+import { TextInput } from '~/src/ui/text-input'
+import { filterPosts, sortPosts } from './filter-posts'
+import { OpenIntents } from './open-intents'
+import { PostList } from './post-list'
 import type { PostsSearch } from './posts-search'
+import { statusTabs } from './status-words'
+import { usePostCounts } from './use-post-counts'
 
 export interface PostsScreenProps {
   workspaceId: string
@@ -15,31 +33,121 @@ export interface PostsScreenProps {
   panel: ReactNode
 }
 
-/** Posts of one status. */
-export function PostsScreen({ workspaceId, search, panel }: PostsScreenProps) {
-  const query = useQuery(postListQuery(workspaceId, { status: search.status ?? 'draft' }))
+/** Posts by status (screens.md "posts"). */
+export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScreenProps) {
+  const status = search.status ?? 'draft'
+  const counts = usePostCounts(workspaceId)
   return (
     <WithPanel panel={panel}>
-      <PageHeader title="Posts" />
-      <PageBody>
-        <RecordList
-          query={query}
-          what="posts"
-          empty={<EmptyState title="No posts here">Posts of this status stand here.</EmptyState>}
-          keyOf={(post) => post.id}
-        >
-          {(post) => (
-            <Link
-              to="/w/$workspaceId/posts/$postId"
-              params={{ workspaceId, postId: post.id }}
-              search={true}
-              className="block truncate py-3 hover:bg-hover"
-            >
-              {post.content.text}
-            </Link>
-          )}
-        </RecordList>
-      </PageBody>
+      <PageHeader
+        title="Posts"
+        say={sayOf(counts)}
+        actions={<UnfinishedButton workspaceId={workspaceId} />}
+      />
+      <OpenIntents workspaceId={workspaceId} />
+      <Tabs
+        label="Posts by status"
+        tabs={statusTabs.map(({ value, label }) => ({
+          value,
+          label,
+          icon: <StatusGlyph status={value} />,
+          count: counts.get(value),
+        }))}
+        value={status}
+        onChange={(next) => onSearch({ status: next })}
+        aside={<Filters workspaceId={workspaceId} search={search} onSearch={onSearch} />}
+      >
+        <PageBody>
+          <Listed workspaceId={workspaceId} search={search} onSearch={onSearch} />
+        </PageBody>
+      </Tabs>
     </WithPanel>
+  )
+}
+
+function sayOf(counts: ReadonlyMap<string, string>): string {
+  const [scheduled, queued, failed] = ['scheduled', 'queued', 'failed'].map((status) => counts.get(status))
+  if (scheduled === undefined || queued === undefined) return ' '
+  const trouble = failed !== undefined && failed !== '0' ? ` ${failed} failed.` : ''
+  return `${scheduled} scheduled, ${queued} in the queues.${trouble}`
+}
+
+type Part = Pick<PostsScreenProps, 'workspaceId' | 'search' | 'onSearch'>
+
+function Filters({ workspaceId, search, onSearch }: Part) {
+  const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
+  return (
+    <>
+      <FilterChip
+        label="Campaign"
+        icon={<Flag />}
+        options={campaigns.map(({ id, name }) => ({ value: id, label: name ?? id }))}
+        value={search.campaign}
+        onChange={(campaign) => onSearch({ campaign })}
+      />
+      <TextInput
+        type="search"
+        aria-label="Search posts"
+        placeholder="Search posts"
+        prefix={<Search className="size-3.5" />}
+        value={search.q ?? ''}
+        onChange={(event) => onSearch({ q: event.target.value || undefined })}
+        className="ms-auto max-w-60 max-md:ms-0 max-md:min-w-44"
+      />
+    </>
+  )
+}
+
+function Listed({ workspaceId, search, onSearch }: Part) {
+  const status = search.status ?? 'draft'
+  const query = useQuery(postListQuery(workspaceId, { status }))
+  const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
+  const { postId } = useParams({ strict: false })
+  const pending = usePendingDeletions()
+  const posts = useMemo(
+    () => sortPosts(filterPosts(query.data ?? [], search)).filter(({ id }) => !pending.has(id)),
+    [query.data, search, pending],
+  )
+  const words = statusTabs.find(({ value }) => value === status)
+  const filtered = search.q !== undefined || search.campaign !== undefined || search.account !== undefined
+  return (
+    <QueryState
+      query={query}
+      failed="The posts did not load."
+      loading={<SkeletonRows label="Loading posts" rows={8} />}
+    >
+      {(all) => (
+        <>
+          {posts.length > 0 && (
+            <PostList workspaceId={workspaceId} posts={posts} campaigns={campaigns} current={postId} />
+          )}
+          {posts.length === 0 && filtered && all.length > 0 && (
+            <EmptyState
+              title="No post like that here"
+              actions={
+                <Button onClick={() => onSearch({ q: undefined, campaign: undefined, account: undefined })}>
+                  Clear the search
+                </Button>
+              }
+            />
+          )}
+          {posts.length === 0 && !(filtered && all.length > 0) && (
+            <EmptyState title={words?.title} actions={<WriteOne workspaceId={workspaceId} />}>
+              {words?.empty}
+            </EmptyState>
+          )}
+          {isCutOff(all) && <NewestNotice />}
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+function WriteOne({ workspaceId }: { workspaceId: string }) {
+  return (
+    <Link to="/w/$workspaceId/posts/new" params={{ workspaceId }} className={buttonClass()}>
+      <PenLine aria-hidden="true" />
+      Write a post
+    </Link>
   )
 }

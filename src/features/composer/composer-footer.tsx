@@ -1,0 +1,73 @@
+import { createPost, publishPost, queuePost } from '~/contract/endpoints'
+import { useMay } from '~/src/api/scopes'
+import { Button } from '~/src/ui/button'
+import { Cost } from '~/src/ui/cost'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import type { Matter } from './matters'
+import type { Costs } from './use-costs'
+import type { ComposerValues, When } from './values'
+
+type Props = {
+  values: ComposerValues
+  matters: readonly Matter[]
+  costs: Costs
+  busy: boolean
+  /** Why nothing can be saved at the moment. */
+  refusal: string | undefined
+  onSubmit: (when: When) => void
+}
+
+const acts: Readonly<Record<When, { name: string; done: string }>> = {
+  draft: { name: 'Save draft', done: 'saved' },
+  schedule: { name: 'Schedule', done: 'scheduled' },
+  queue: { name: 'Add to queue', done: 'queued' },
+  publish: { name: 'Publish', done: 'published' },
+}
+
+/** What keeps the post from that: official limits; what is still missing is told at its field when it is pressed. */
+function blocksFor(matters: readonly Matter[], when: When): readonly Matter[] {
+  return matters.filter(
+    ({ severity, evenDrafts, missing }) =>
+      severity === 'block' && !(missing && evenDrafts) && (evenDrafts || when !== 'draft'),
+  )
+}
+
+const toSettle = (count: number, when: When) =>
+  count > 0 ? `${count} to settle before it can be ${acts[when].done}` : undefined
+
+/** What is to be done with the post, and what stands against it. */
+export function ComposerFooter({ values, matters, costs, busy, refusal, onSubmit }: Props) {
+  const mayCreate = useMay(createPost)
+  const mayQueue = useMay(queuePost)
+  const mayPublish = useMay(publishPost)
+  const { when } = values
+  const scope = { draft: undefined, schedule: undefined, queue: mayQueue, publish: mayPublish }[when]
+  const stop = toSettle(blocksFor(matters, when).length, when)
+  const draftStop = toSettle(blocksFor(matters, 'draft').length, 'draft')
+  const none = refusal ?? mayCreate
+  return (
+    <footer className="flex flex-none items-center gap-2 border-t border-line bg-sheet py-2.5 ps-8 pe-6 max-md:order-last max-md:px-4 max-md:*:flex-1 md:border-e md:[grid-area:2/1]">
+      {stop && (
+        <p className="flex items-center gap-[5px] text-12 font-medium text-red max-md:hidden">
+          <StatusGlyph status="failed" />
+          {stop}
+        </p>
+      )}
+      <span className="flex-1 max-md:hidden" />
+      {when !== 'draft' && (
+        <Button busy={busy} notAllowed={none ?? draftStop} onClick={() => onSubmit('draft')}>
+          Save draft
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        busy={busy}
+        notAllowed={none ?? scope ?? stop}
+        cost={when === 'publish' && costs.targets.length > 0 && costs.complete && <Cost max={costs.total} />}
+        onClick={() => onSubmit(when)}
+      >
+        {acts[when].name}
+      </Button>
+    </footer>
+  )
+}

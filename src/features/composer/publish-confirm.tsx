@@ -1,0 +1,37 @@
+import { CostTable } from '~/src/modules/post-actions/cost-table'
+import { PublishFailure } from '~/src/modules/post-actions/publish-failure'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { Cost } from '~/src/ui/cost'
+import type { Costs } from './use-costs'
+import type { Phase } from './use-submit'
+
+type Props = {
+  phase: Extract<Phase, { kind: 'ask' }>
+  costs: Costs
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once, with the most it can cost by account and the balance after. */
+export function PublishConfirm({ phase, costs, onConfirm, onClose }: Props) {
+  const count = costs.targets.length
+  return (
+    <ConfirmDialog
+      open
+      title={`Publish to ${count === 1 ? 'one account' : `${count} accounts`} now?`}
+      confirm="Publish"
+      busy={phase.busy}
+      cost={<Cost max={costs.total} />}
+      onConfirm={onConfirm}
+      onClose={() => phase.busy || onClose()}
+      error={
+        <div className="grid gap-3">
+          <CostTable rows={costs.rows} total={costs.total} balance={costs.balance} />
+          {phase.failed && <PublishFailure result={phase.failed} />}
+        </div>
+      }
+    >
+      It goes out at once and can’t be taken back.
+    </ConfirmDialog>
+  )
+}

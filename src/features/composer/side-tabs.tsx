@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { segmentedClass } from '~/src/ui/segmented'
+import { StatusGlyph } from '~/src/ui/status-mark'
+
+export const sides = ['write', 'preview', 'problems'] as const
+export type Side = (typeof sides)[number]
+
+const names: Readonly<Record<Side, string>> = { write: 'Write', preview: 'Preview', problems: 'Problems' }
+
+const tab =
+  'inline-flex h-10 flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-2 aria-selected:bg-lift aria-selected:text-ink aria-selected:ring aria-selected:ring-line-2'
+
+/** On phones one side of the composer at a time. Arrows move between the tabs and choose. */
+export function SideTabs({
+  side,
+  blocks,
+  onChange,
+}: {
+  side: Side
+  blocks: number
+  onChange: (side: Side) => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = sides[(sides.indexOf(side) + by + sides.length) % sides.length]
+    if (by === 0 || next === undefined) return
+    event.preventDefault()
+    onChange(next)
+    list.current?.querySelector<HTMLElement>(`[data-side="${next}"]`)?.focus()
+  }
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="Side"
+      className={`${segmentedClass} flex w-full md:hidden`}
+      onKeyDown={move}
+    >
+      {sides.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          data-side={each}
+          aria-selected={each === side}
+          aria-controls={`side-${each}`}
+          tabIndex={each === side ? 0 : -1}
+          className={tab}
+          onClick={() => onChange(each)}
+        >
+          {names[each]}
+          {each === 'problems' && blocks > 0 && (
+            <span className="inline-flex items-center gap-1 tabular-nums">
+              <StatusGlyph status="failed" />
+              {blocks}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

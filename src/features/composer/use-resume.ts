@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { type CreateHands, type CreateResult, findAttempt } from './create-once'
+import type { Attempt } from './kept'
+
+/**
+ * Looks up, once, what became of a save that a closed page left without an answer; and again when asked to. `onFound`
+ * is told the result.
+ */
+export function useResume(
+  attempt: Attempt | undefined,
+  hands: CreateHands,
+  onFound: (result: CreateResult) => void,
+) {
+  const [looking, setLooking] = useState(attempt !== undefined)
+  const latest = useRef({ hands, onFound })
+  useEffect(() => {
+    latest.current = { hands, onFound }
+  })
+  const look = async (left: Attempt) => {
+    setLooking(true)
+    const result = await findAttempt(left, latest.current.hands)
+    setLooking(false)
+    latest.current.onFound(result)
+  }
+  const begun = useRef(false)
+  useEffect(() => {
+    if (attempt === undefined || begun.current) return
+    begun.current = true
+    void look(attempt)
+    // What the sheet began with: later attempts are looked after where they are made.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return { looking, look }
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { defaultQueueId, type Post } from '~/contract/post'
+import { useOpenIntents } from '~/src/api/ledger/ledger'
+import { queueListQuery } from '~/src/api/queries/social'
+import { PublishDialog } from '~/src/modules/post-actions/publish-dialog'
+import { QueueDialog } from '~/src/modules/post-actions/queue-dialog'
+import { usePostRefusals } from '~/src/modules/post-actions/refusals'
+import { ScheduleDialog } from '~/src/modules/post-actions/schedule-dialog'
+import { usePlacePost } from '~/src/modules/post-actions/use-place-post'
+import { useRemovePost } from '~/src/modules/post-actions/use-remove-post'
+import { Button } from '~/src/ui/button'
+import { IconButton } from '~/src/ui/icon-button'
+import { Ellipsis } from '~/src/ui/icons'
+import { Menu } from '~/src/ui/menu'
+
+type Props = { workspaceId: string; post: Post; onGone: () => void }
+type Asking = 'schedule' | 'queue' | 'publish' | undefined
+
+/** Why a publish is not allowed while the end of an earlier one is not known. */
+function useUnsettled(postId: string): string | undefined {
+  const open = useOpenIntents().some(({ post }) => post.id === postId)
+  return open ? 'It is not known yet what became of the last try.' : undefined
+}
+
+/** What can be done with a post; what can't says why. */
+export function PostActions({ workspaceId, post, onGone }: Props) {
+  const [asking, setAsking] = useState<Asking>()
+  const navigate = useNavigate()
+  const refusals = usePostRefusals(post)
+  const unsettled = useUnsettled(post.id)
+  const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
+  const place = usePlacePost(workspaceId)
+  const remove = useRemovePost(workspaceId)
+  const compose = (search: { edit: string } | { copy: string }) =>
+    void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
+  const queue = () => {
+    if (queues.length > 1) return setAsking('queue')
+    void place(post, { kind: 'queue', queueId: queues[0]?.id ?? defaultQueueId })
+  }
+  const close = () => setAsking(undefined)
+  const timed = post.status === 'scheduled' || post.status === 'queued'
+  return (
+    <>
+      <Button
+        variant="primary"
+        notAllowed={unsettled ?? refusals.publish}
+        onClick={() => setAsking('publish')}
+      >
+        {post.status === 'failed' ? 'Publish again' : 'Publish now'}
+      </Button>
+      <Button notAllowed={unsettled ?? refusals.schedule} onClick={() => setAsking('schedule')}>
+        {post.status === 'scheduled' ? 'Reschedule' : 'Schedule'}
+      </Button>
+      <Button notAllowed={unsettled ?? refusals.edit} onClick={() => compose({ edit: post.id })}>
+        Edit
+      </Button>
+      {timed ? (
+        <Button
+          notAllowed={unsettled ?? refusals.unschedule}
+          onClick={() => void place(post, { kind: 'draft' })}
+        >
+          Unschedule
+        </Button>
+      ) : (
+        <Button notAllowed={unsettled ?? refusals.queue} onClick={queue}>
+          Add to queue
+        </Button>
+      )}
+      <Button
+        variant="danger"
+        notAllowed={unsettled ?? refusals.delete}
+        onClick={() => {
+          remove(post)
+          onGone()
+        }}
+      >
+        Delete
+      </Button>
+      <Menu
+        label="More"
+        align="end"
+        trigger={<IconButton label="More" icon={<Ellipsis />} />}
+        entries={[
+          ...(timed
+            ? [
+                {
+                  id: 'queue',
+                  label: 'Add to queue',
+                  notAllowed: unsettled ?? refusals.queue,
+                  onSelect: queue,
+                },
+              ]
+            : []),
+          {
+            id: 'duplicate',
+            label: 'Duplicate',
+            notAllowed: refusals.duplicate,
+            onSelect: () => compose({ copy: post.id }),
+          },
+        ]}
+      />
+      {asking === 'publish' && <PublishDialog workspaceId={workspaceId} post={post} onClose={close} />}
+      {asking === 'schedule' && (
+        <ScheduleDialog post={post} onClose={close} onPlace={(to) => place(post, to)} />
+      )}
+      {asking === 'queue' && (
+        <QueueDialog queues={queues} onClose={close} onPlace={(to) => place(post, to)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Post } from '~/contract/post'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { PostPicture } from '~/src/modules/post-tile/post-picture'
+import { postTimeText } from '~/src/modules/post-tile/post-time'
+import { linkClass } from '~/src/ui/link-class'
+import { SafeLink } from '~/src/ui/safe-link'
+import { StatusMark } from '~/src/ui/status-mark'
+import { latenessText } from './lateness'
+import { OpenIntents } from './open-intents'
+import { RawFields } from './raw-fields'
+import { TargetResults } from './target-results'
+
+/** Everything that is known of a post. */
+export function PostDetails({ workspaceId, post }: { workspaceId: string; post: Post }) {
+  const { content } = post
+  return (
+    <>
+      <OpenIntents workspaceId={workspaceId} postId={post.id} />
+      <p className="tnum flex flex-wrap items-center gap-x-3">
+        <StatusMark status={post.publishing ? 'publishing' : (post.status ?? 'draft')} />
+        <span>{postTimeText(post)}</span>
+        {latenessText(post.lateBy) && <span className="text-ink-2">{latenessText(post.lateBy)}</span>}
+      </p>
+      <p className="text-14 break-words whitespace-pre-wrap">{content.text || '—'}</p>
+      {content.mediaUrls.length > 0 && (
+        <ol aria-label="Media" className="flex flex-wrap gap-1.5">
+          {content.mediaUrls.map((url, index) => (
+            <li key={`${url}${index}`}>
+              <SafeLink href={url} className="block rounded">
+                <PostPicture url={url} size={72} />
+                <span className="sr-only">File {index + 1}</span>
+              </SafeLink>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Words post={post} workspaceId={workspaceId} />
+      <TargetResults workspaceId={workspaceId} post={post} />
+      <RawFields record={post} />
+    </>
+  )
+}
+
+const line = 'grid grid-cols-[88px_minmax(0,1fr)] gap-2'
+
+function Words({ post, workspaceId }: { post: Post; workspaceId: string }) {
+  const { hashtags, mentions, link } = post.content
+  const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
+  const campaign = campaigns.find(({ id }) => id === post.campaignId)
+  return (
+    <dl className="grid gap-1 empty:hidden [&_dt]:text-ink-3">
+      {hashtags.length > 0 && (
+        <div className={line}>
+          <dt>Hashtags</dt>
+          <dd>{hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}</dd>
+        </div>
+      )}
+      {mentions.length > 0 && (
+        <div className={line}>
+          <dt>Mentions</dt>
+          <dd>{mentions.map((name) => `@${name.replace(/^@/, '')}`).join(' ')}</dd>
+        </div>
+      )}
+      {link && (
+        <div className={line}>
+          <dt>Link</dt>
+          <dd className="truncate">
+            <SafeLink href={link}>{link}</SafeLink>
+          </dd>
+        </div>
+      )}
+      {post.campaignId && (
+        <div className={line}>
+          <dt>Campaign</dt>
+          <dd className="truncate">
+            <Link
+              to="/w/$workspaceId/campaigns/$campaignId"
+              params={{ workspaceId, campaignId: post.campaignId }}
+              className={linkClass}
+            >
+              {campaign?.name ?? post.campaignId}
+            </Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

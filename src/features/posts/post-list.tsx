@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef } from 'react'
+import type { Campaign } from '~/contract/campaign'
+import type { Post } from '~/contract/post'
+import { PostRow } from '~/src/modules/post-tile/post-row'
+
+type Props = {
+  workspaceId: string
+  posts: readonly Post[]
+  campaigns: readonly Campaign[]
+  /** The open one. */
+  current?: string | undefined
+}
+
+/** Rows that open their panel: Enter does, and the arrows walk them. */
+export function PostList({ workspaceId, posts, campaigns, current }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const walk = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by === 0) return
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const at = rows.findIndex((row) => row === document.activeElement)
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
+    event.preventDefault()
+    next?.focus()
+  }
+  return (
+    <ul ref={list} onKeyDown={walk} className="-mx-2">
+      {posts.map((post) => (
+        <li key={post.id} className="border-t border-line first:border-t-0">
+          <Link
+            data-row
+            to="/w/$workspaceId/posts/$postId"
+            params={{ workspaceId, postId: post.id }}
+            search={true}
+            aria-current={post.id === current || undefined}
+            className="flex min-h-[57px] items-center rounded px-2 py-2 outline-offset-[-2px] hover:bg-hover aria-[current]:bg-iris-tint"
+          >
+            <PostRow post={post} campaign={campaigns.find(({ id }) => id === post.campaignId)?.name} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Post, TargetResult } from '~/contract/post'
+import { accountListQuery } from '~/src/api/queries/social'
+import { accountLabel } from '~/src/modules/account-picker/account-groups'
+import { Cost } from '~/src/ui/cost'
+import { PlatformMark } from '~/src/ui/platform-mark'
+import { SafeLink } from '~/src/ui/safe-link'
+import { StatusMark } from '~/src/ui/status-mark'
+import { Time } from '~/src/ui/time'
+
+/** Each account that the post is for, and what became of it there. */
+export function TargetResults({ workspaceId, post }: { workspaceId: string; post: Post }) {
+  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  return (
+    <section>
+      <h3 className="mb-1">Accounts</h3>
+      <ul>
+        {post.targets.map((target) => (
+          <li key={target.accountId} className="border-t border-line py-2 first:border-t-0">
+            <p className="flex items-center gap-2">
+              <PlatformMark platform={target.platform ?? ''} />
+              <span className="min-w-0 flex-1 truncate">
+                {accountLabel(accounts.find(({ id }) => id === target.accountId) ?? { id: target.accountId })}
+              </span>
+            </p>
+            <Result result={post.results?.find(({ accountId }) => accountId === target.accountId)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Result({ result }: { result: TargetResult | undefined }) {
+  if (!result) return null
+  const { status = 'pending', url, message, cost, at, sandbox } = result
+  return (
+    <div className="mt-1 grid gap-0.5 ps-[26px] text-12">
+      <p className="tnum flex flex-wrap items-center gap-x-2">
+        <StatusMark
+          status={status === 'pending' ? 'publishing' : status}
+          word={status === 'pending' ? 'On its way' : undefined}
+        />
+        {at && <Time at={at} shape="dayTime" />}
+        {cost !== undefined && <Cost spent={cost} />}
+        {url && <SafeLink href={url}>See it</SafeLink>}
+      </p>
+      {message && <p className={status === 'failed' ? 'text-red' : 'text-ink-2'}>{message}</p>}
+      {sandbox && <p className="text-ink-3">Sandbox: delivered to the local outbox, not to the platform.</p>}
+    </div>
+  )
+}
