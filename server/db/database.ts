@@ -10,5 +10,5 @@ export type Queryable = Database | Transaction
 
 export interface OpenDatabase {
   readonly db: Database
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }

@@ -55,7 +55,7 @@ describe('POST brand-kit/from-url', () => {
   it('reads the site and merges what it tells, free of charge', async () => {
     const { status, body } = await studio.call(importBrandKit, { body: { url: 'fernhollow.example' } })
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ domain: 'fernhollow.example', tagline: expect.anything() })
+    expect(body.data).toMatchObject({ domain: 'fernhollow.example', description: 'Coffee from the hill.' })
     expect(await kit()).toEqual(body.data)
   })
 

@@ -13,7 +13,7 @@ export interface CliApi {
     endpoint: E,
     input: { params?: Readonly<Record<string, string>>; body?: unknown },
   ): Promise<DataOf<E>>
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 type Send = (url: string, init: RequestInit) => Promise<Response>

@@ -3,6 +3,7 @@ import { commandOf, usage } from './cli-commands'
 import { CliError, UsageError } from './cli-error'
 import { ConfigError, readConfig } from './config'
 import { DataDirBusyError } from './lock'
+import { DatabaseError } from './open-studio'
 
 async function run(args: readonly string[]): Promise<string> {
   const command = commandOf(args)

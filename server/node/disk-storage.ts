@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { type MediaStorage, TooLarge } from '../media/storage'
 
 const isMissing = (error: unknown): boolean =>
@@ -78,13 +78,13 @@ export function diskStorage(folder: string): MediaStorage {
 }
 
 function webStream(stream: Readable): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = stream.iterator()
+  const chunks: AsyncIterator<Uint8Array, undefined> = stream.iterator()
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
+        const next = await chunks.next()
+        if (next.done === true) controller.close()
+        else controller.enqueue(next.value)
       },
       cancel() {
         stream.destroy()

@@ -27,8 +27,8 @@ export interface OpenStudio {
   /** Whether no other process can use this database. */
   readonly alone: boolean
   /** Tells the command line where this process answers. */
-  announce(url: string): Promise<void>
-  close(): Promise<void>
+  readonly announce: (url: string) => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** @throws ConfigError when the configuration asks for what this server does not have. */

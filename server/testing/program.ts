@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process'
 export interface Program {
   readonly pid: number
   /** Its output until the line that `pattern` fits, whose match it resolves to; rejects when it ends before. */
-  says(pattern: RegExp): Promise<RegExpExecArray>
-  ended: Promise<{ code: number | null; stdout: string; stderr: string }>
-  kill(signal?: NodeJS.Signals): void
+  readonly says: (pattern: RegExp) => Promise<RegExpExecArray>
+  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>
+  readonly kill: (signal?: NodeJS.Signals) => void
 }
 
 /** Starts `file` (TypeScript, by its path from the root) with exactly these variables beside `PATH`. */

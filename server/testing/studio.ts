@@ -1,12 +1,4 @@
-import {
-  type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-  type Role,
-  type Scope,
-  fillPath,
-  scopes,
-} from '~/contract'
+import { type Endpoint, type ParamsOf, type Role, type Scope, fillPath, scopes } from '~/contract'
 import { createAccessToken } from '../accounts/tokens'
 import { createCreditAccount, createPrincipal } from '../accounts/principals'
 import { createWorkspaceRows } from '../accounts/workspaces'
@@ -34,7 +26,7 @@ export interface TestStudioOptions {
 /** What a call sends. `token` is the owner's unless said; `null` sends none. */
 export interface TestCall<E extends Endpoint> {
   readonly params?: ParamsOf<E>
-  readonly query?: QueryOf<E> | Record<string, string>
+  readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
   readonly token?: string | null
 }
