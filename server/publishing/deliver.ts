@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { deliveries, posts } from '../db/schema'
+import { posts } from '../db/schema'
 import type { Dependencies } from '../dependencies'
 import { deliveriesOf, type DeliveryRow } from '../posts/post-record'
 import type { Claim } from './claim'
@@ -77,23 +77,5 @@ export async function deliverClaim(deps: Dependencies, claim: Claim): Promise<De
     )
   } finally {
     clearInterval(heartbeat)
-  }
-}
-
-/** The delivery's row once its outcome is known. A failed target was given its credits back. */
-export function settledDelivery(
-  { delivery, outcome }: Delivered,
-  now: Date,
-): Partial<typeof deliveries.$inferInsert> {
-  if (outcome.status === 'published') {
-    return { status: 'published', url: outcome.url ?? null, sandbox: outcome.sandbox, at: now }
-  }
-  return {
-    status: 'failed',
-    message: outcome.message,
-    cost: 0,
-    at: now,
-    // Without an answer it may have gone out: the next try keeps the key, and the publisher will not do it twice.
-    ...(outcome.status === 'failed' && { sandbox: outcome.sandbox, attempt: delivery.attempt + 1 }),
   }
 }

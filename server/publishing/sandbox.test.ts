@@ -30,7 +30,8 @@ it.each([
   ['twitter', 'x'.repeat(281), [], /280/],
 ] as const)('refuses for %s what it officially would', async (platform, text, urls, reason) => {
   const result = await send(`no:${platform}`, platform, text, [...urls])
-  expect(result).toMatchObject({ status: 'failed', sandbox: true, message: expect.stringMatching(reason) })
+  expect(result).toMatchObject({ status: 'failed', sandbox: true })
+  expect(result.status === 'failed' && result.message).toMatch(reason)
 })
 
 it('takes what fits', async () => {

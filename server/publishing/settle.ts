@@ -7,8 +7,26 @@ import type { Dependencies } from '../dependencies'
 import { lockPost } from '../posts/find-post'
 import type { PostRow } from '../posts/post-record'
 import { accounts, type Claim, claimReference, payerOf } from './claim'
-import { type Delivered, settledDelivery } from './deliver'
+import type { Delivered } from './deliver'
 import { totalCost } from './targets-to-send'
+
+/** The delivery's row once its outcome is known. A failed target was given its credits back. */
+function settledDelivery(
+  { delivery, outcome }: Delivered,
+  now: Date,
+): Partial<typeof deliveries.$inferInsert> {
+  if (outcome.status === 'published') {
+    return { status: 'published', url: outcome.url ?? null, sandbox: outcome.sandbox, at: now }
+  }
+  return {
+    status: 'failed',
+    message: outcome.message,
+    cost: 0,
+    at: now,
+    // Without an answer it may have gone out: the next try keeps the key, and the publisher will not do it twice.
+    ...(outcome.status === 'failed' && { sandbox: outcome.sandbox, attempt: delivery.attempt + 1 }),
+  }
+}
 
 async function writeResults(tx: Transaction, delivered: readonly Delivered[], now: Date): Promise<void> {
   for (const one of delivered) {
