@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
 import { postStatuses } from '~/contract/post'
 import { platforms } from '~/contract/social'
+import { calendarViews } from '~/domain/calendar/view-days'
 import { dateField, textField, wordField } from '~/src/modules/search-fields'
 
-/** What stands in the screen's address. */
+/** The calendar's address: what is shown, by which clock, and which post is open beside it. */
 export const CalendarSearch = z.object({
-  view: wordField(['month', 'week', 'day', 'list']),
+  view: wordField(calendarViews),
   date: dateField(),
   platform: wordField(platforms),
   status: wordField(postStatuses),
   campaign: textField(),
   account: textField(),
-  /** An IANA time zone; the device's own when left out. */
+  /** IANA name. */
   zone: textField(),
-  /** The post whose panel is open. */
+  /** Id of the post in the panel. */
   post: textField(),
 })
 export type CalendarSearch = z.output<typeof CalendarSearch>

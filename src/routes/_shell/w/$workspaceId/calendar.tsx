@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import * as z from 'zod/mini'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { allPostsQueries } from '~/src/api/queries/posts'
-import { accountListQuery } from '~/src/api/queries/social'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
 import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
 import { CalendarSearch } from '~/src/features/calendar/calendar-search'
+import { PostPanel } from '~/src/features/posts/post-panel'
 import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/calendar')({
@@ -12,18 +14,45 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/calendar')({
   validateSearch: (search): CalendarSearch => z.parse(CalendarSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
     prefetchAll(client, allPostsQueries(workspaceId))
-    prefetch(client, accountListQuery(workspaceId), campaignListQuery(workspaceId))
+    prefetch(
+      client,
+      accountListQuery(workspaceId),
+      campaignListQuery(workspaceId),
+      queueListQuery(workspaceId),
+    )
   },
   component: Calendar,
 })
 
 function Calendar() {
+  const { workspaceId } = Route.useParams()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const onSearch = useCallback(
+    (change: Partial<CalendarSearch>) =>
+      void navigate({
+        search: (before) => ({ ...before, ...change }),
+        // Back closes a panel and returns to a view; it does not step through days and filters.
+        replace: !('post' in change || 'view' in change),
+      }),
+    [navigate],
+  )
+  const { post } = search
   return (
     <CalendarScreen
-      workspaceId={Route.useParams().workspaceId}
-      search={Route.useSearch()}
-      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      workspaceId={workspaceId}
+      search={search}
+      onSearch={onSearch}
+      panel={
+        post !== undefined && (
+          <PostPanel
+            key={post}
+            workspaceId={workspaceId}
+            postId={post}
+            onClose={() => onSearch({ post: undefined })}
+          />
+        )
+      }
     />
   )
 }

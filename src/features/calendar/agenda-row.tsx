@@ -1,0 +1,63 @@
+import { memo, useId } from 'react'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/posts/post-title'
+import { PostPicture } from '~/src/modules/post-tile/post-picture'
+import { cx } from '~/src/ui/class-names'
+import { IconButton } from '~/src/ui/icon-button'
+import { CalendarClock } from '~/src/ui/icons'
+import { PlatformMarks } from '~/src/ui/platform-mark'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { moveRefusal } from './move/plan-move'
+import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
+
+export type AgendaRowProps = {
+  post: Post
+  zone: string
+  open: boolean
+  notAllowed: string | undefined
+  onMove: (post: Post) => void
+}
+
+/** A post in the list: the row opens it, the button at its end gives it another time. */
+export const AgendaRow = memo(function AgendaRow({ post, zone, open, notAllowed, onMove }: AgendaRowProps) {
+  const described = useId()
+  const status = statusOf(post)
+  return (
+    <li className="flex items-center gap-1 border-t border-line">
+      <button
+        type="button"
+        data-post={post.id}
+        aria-label={nameOf(post, zone)}
+        aria-describedby={described}
+        aria-expanded={open || undefined}
+        className={cx(
+          'flex min-h-[60px] min-w-0 flex-1 touch-manipulation items-center gap-3 py-2 text-start select-none hover:bg-hover data-held:opacity-40',
+          open && 'bg-iris-tint',
+        )}
+      >
+        <PostPicture url={post.content.mediaUrls[0]} size={44} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5 text-14">
+            <StatusGlyph status={status} />
+            <span className="tnum font-medium">{clockOf(post, zone)}</span>
+            <span className="text-12 text-ink-2">{status}</span>
+            <span className="ms-auto">
+              <PlatformMarks platforms={platformsOf(post)} size="md" />
+            </span>
+          </span>
+          <span className="block truncate text-14 text-ink-2">{postTitle(post.content.text)}</span>
+        </span>
+        <span id={described} className="sr-only">
+          {describePost(post)}
+        </span>
+      </button>
+      <IconButton
+        label="Move…"
+        aria-label={`Move “${postTitle(post.content.text, 40)}”…`}
+        icon={<CalendarClock />}
+        notAllowed={moveRefusal(post, notAllowed)}
+        onClick={() => onMove(post)}
+      />
+    </li>
+  )
+})

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Post } from '~/contract/post'
+import type { Day } from '~/domain/calendar/day'
+import { cx } from '~/src/ui/class-names'
+import { Cost } from '~/src/ui/cost'
+import { AgendaRow } from './agenda-row'
+import { costOf } from './day-cost'
+import { dayName } from './day-names'
+import { HiddenMark, mayHide } from './hidden-posts'
+import { DropMark } from './move/drop-mark'
+import { RowsSkeleton } from './skeletons'
+import type { Calendar } from './use-calendar'
+
+const none: readonly Post[] = []
+
+export type AgendaProps = {
+  calendar: Calendar
+  days: readonly Day[]
+  openPost: string | undefined
+  notAllowed: string | undefined
+  onMove: (post: Post) => void
+  /** What stands there when the days hold nothing. */
+  empty: ReactNode
+}
+
+/** Days under each other, with their posts; days without any are left out. */
+export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: AgendaProps) {
+  const { buckets, all, zone } = calendar
+  if (all.isPending) return <RowsSkeleton label="The posts are loading" rows={7} />
+  const filled = days.filter((day) => buckets.has(day))
+  if (filled.length === 0) return empty
+  return filled.map((day) => (
+    // Off the screen a day keeps its room and costs nothing.
+    <section
+      key={day}
+      data-drop={day}
+      aria-label={dayName(day, 'long')}
+      className="relative pb-4 [contain-intrinsic-size:auto_180px] [content-visibility:auto]"
+    >
+      <DropMark place={day} />
+      <AgendaHead day={day} calendar={calendar} />
+      <ul className="relative">
+        {(buckets.get(day) ?? none).map((post) => (
+          <AgendaRow
+            key={post.id}
+            post={post}
+            zone={zone}
+            open={post.id === openPost}
+            notAllowed={notAllowed}
+            onMove={onMove}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function AgendaHead({ day, calendar }: { day: Day; calendar: Calendar }) {
+  const { buckets, accounts, today, all } = calendar
+  const cost = costOf(buckets.get(day) ?? none, accounts)
+  return (
+    <div className="relative flex items-center gap-2 pb-1.5">
+      <h2
+        tabIndex={-1}
+        data-cell={day}
+        aria-current={day === today ? 'date' : undefined}
+        className={cx('rounded-sm', day === today && 'text-iris')}
+      >
+        {day === today ? 'Today' : dayName(day, 'agenda')}
+      </h2>
+      {mayHide(all.cutOff, day, today) && <HiddenMark />}
+      {(cost.credits > 0 || cost.atMost) && (
+        <span className="ms-auto text-12 text-ink-3">
+          {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}
+        </span>
+      )}
+    </div>
+  )
+}

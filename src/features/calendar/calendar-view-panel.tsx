@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import type { Post } from '~/contract/post'
+import type { Day } from '~/domain/calendar/day'
+import { viewDays, weekDays } from '~/domain/calendar/view-days'
+import { buttonClass } from '~/src/ui/button-class'
+import { cx } from '~/src/ui/class-names'
+import { EmptyState } from '~/src/ui/empty-state'
+import { Agenda } from './agenda'
+import type { CalendarSearch } from './calendar-search'
+import { MonthView } from './month-view'
+import { DayMarks, PhoneMonth } from './phone-month'
+import { TimeGrid } from './time-grid'
+import type { Calendar } from './use-calendar'
+import { viewPanelId, viewTabId } from './view-tabs'
+
+export type CalendarViewPanelProps = {
+  workspaceId: string
+  calendar: Calendar
+  phone: boolean
+  openPost: string | undefined
+  notAllowed: string | undefined
+  onMove: (post: Post) => void
+  onSearch: (change: Partial<CalendarSearch>) => void
+}
+
+/** The tabs' panel: the view that is chosen. All of them look days up in the same buckets. */
+export function CalendarViewPanel(props: CalendarViewPanelProps) {
+  const { view } = props.calendar
+  return (
+    <div
+      role="tabpanel"
+      id={viewPanelId}
+      aria-labelledby={viewTabId(view)}
+      className={cx('flex min-h-0 min-w-0 flex-1 flex-col', props.phone && 'overflow-y-auto')}
+    >
+      {props.phone ? <PhoneView {...props} /> : <WideView {...props} />}
+    </div>
+  )
+}
+
+function WideView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelProps) {
+  const { view, days } = calendar
+  const onDay = (date: Day) => onSearch({ view: 'day', date })
+  if (view === 'month') return <MonthView calendar={calendar} openPost={openPost} onDay={onDay} />
+  if (view !== 'list') return <TimeGrid calendar={calendar} days={days} openPost={openPost} onDay={onDay} />
+  return (
+    <div data-scroller="" className="min-h-0 flex-1 overflow-y-auto px-8 py-4">
+      <div className="max-w-[860px]">
+        <Agenda calendar={calendar} days={days} openPost={openPost} empty={<NoPosts {...rest} />} {...rest} />
+      </div>
+    </div>
+  )
+}
+
+function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelProps) {
+  const { view, day, days, weekStart, buckets, today } = calendar
+  const onDay = (date: Day) => onSearch({ date })
+  if (view === 'week' || view === 'day')
+    return (
+      <>
+        {view === 'week' && (
+          <div role="group" aria-label="Days" className="grid flex-none grid-cols-7 px-3 pb-1">
+            {weekDays(day, weekStart).map((each) => (
+              <DayMarks
+                key={each}
+                day={each}
+                posts={buckets.get(each) ?? []}
+                inMonth
+                today={each === today}
+                chosen={each === day}
+                onDay={onDay}
+              />
+            ))}
+          </div>
+        )}
+        <TimeGrid calendar={calendar} days={[day]} openPost={openPost} onDay={onDay} />
+      </>
+    )
+  const from = view === 'list' ? days : viewDays('month', day, weekStart).filter((each) => each >= day)
+  return (
+    <>
+      {view === 'month' && <PhoneMonth calendar={calendar} onDay={onDay} />}
+      <div className="mt-1 border-t border-line px-4 pt-2.5 pb-5">
+        <Agenda calendar={calendar} days={from} openPost={openPost} empty={<NoPosts {...rest} />} {...rest} />
+      </div>
+    </>
+  )
+}
+
+function NoPosts({ workspaceId }: { workspaceId: string }) {
+  return (
+    <EmptyState
+      title="Nothing on these days"
+      actions={
+        <Link to="/w/$workspaceId/posts/new" params={{ workspaceId }} className={buttonClass()}>
+          Write a post
+        </Link>
+      }
+    >
+      Posts stand here by the time at which they go out.
+    </EmptyState>
+  )
+}

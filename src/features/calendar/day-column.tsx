@@ -1,0 +1,56 @@
+import { memo, useMemo } from 'react'
+import type { Post } from '~/contract/post'
+import { type Day, weekdayOf } from '~/domain/calendar/day'
+import { cx } from '~/src/ui/class-names'
+import { dayName } from './day-names'
+import { GridCard } from './grid-card'
+import { layOutCards } from './lay-out-cards'
+import { DropMark } from './move/drop-mark'
+import { DayColumnSkeleton } from './skeletons'
+import { topOf } from './time-grid-scale'
+
+export type DayColumnProps = {
+  day: Day
+  /** Without those of the band above. */
+  posts: readonly Post[]
+  zone: string
+  openPost: string | undefined
+  marked: boolean
+  loading: boolean
+  /** Minutes since midnight, on the day that is today. */
+  now: number | undefined
+}
+
+/** One day on the time grid. */
+export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
+  const { day, posts, zone, openPost, marked, loading, now } = props
+  const cards = useMemo(() => layOutCards(posts, zone), [posts, zone])
+  return (
+    <div
+      role="group"
+      tabIndex={-1}
+      aria-label={`${dayName(day, 'long')}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`}
+      data-cell={day}
+      data-drop={day}
+      data-clock=""
+      data-marked={marked || undefined}
+      className={cx(
+        'relative min-w-0 border-s border-line bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[size:100%_48px] focus-visible:-outline-offset-2',
+        weekdayOf(day) % 6 === 0 && 'bg-well',
+      )}
+    >
+      <DropMark place={day} />
+      {loading && <DayColumnSkeleton day={day} />}
+      {cards.map((card) => (
+        <GridCard key={card.post.id} card={card} zone={zone} open={card.post.id === openPost} />
+      ))}
+      {now !== undefined && (
+        <span
+          aria-hidden="true"
+          style={{ top: topOf(now) }}
+          className="pointer-events-none absolute -inset-x-px z-2 h-0.5 -translate-y-px bg-iris before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-iris"
+        />
+      )}
+    </div>
+  )
+})

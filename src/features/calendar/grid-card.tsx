@@ -1,0 +1,54 @@
+import { memo, useId } from 'react'
+import { postTitle } from '~/domain/posts/post-title'
+import { cx } from '~/src/ui/class-names'
+import { PlatformMarks } from '~/src/ui/platform-mark'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { type Card, cardHeight } from './lay-out-cards'
+import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
+import { tileLook } from './tile-look'
+import { TilePicture } from './tile-picture'
+
+export type GridCardProps = { card: Card; zone: string; open: boolean }
+
+/** A post on the time grid, hanging from its minute. Handled by the calendar's one set of listeners, as tiles are. */
+export const GridCard = memo(function GridCard({ card, zone, open }: GridCardProps) {
+  const { post, picture, top, column, columns } = card
+  const described = useId()
+  const share = 100 / columns
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-post={post.id}
+      aria-label={nameOf(post, zone)}
+      aria-describedby={described}
+      aria-expanded={open || undefined}
+      style={{
+        top,
+        height: picture ? cardHeight.picture : cardHeight.words,
+        left: `calc(${column * share}% + 5px)`,
+        width: `calc(${share}% - ${columns > 1 ? 7 : 12}px)`,
+      }}
+      className={cx('absolute z-1 flex flex-col bg-lift', tileLook(post.status, open))}
+    >
+      {picture && (
+        <span className="flex h-[60px] w-full flex-none">
+          <TilePicture post={post} width={240} className="w-full!" />
+        </span>
+      )}
+      <span className="block w-full min-w-0 px-[7px] pt-[3px]">
+        <span className="flex h-4 items-center gap-1 text-12 font-medium">
+          <StatusGlyph status={statusOf(post)} className="size-[11px]" />
+          <span className="tnum">{clockOf(post, zone)}</span>
+          <span className="ms-auto flex min-w-0 overflow-hidden">
+            {columns < 3 && <PlatformMarks platforms={platformsOf(post)} max={columns > 1 ? 1 : 3} />}
+          </span>
+        </span>
+        <span className="mt-px line-clamp-2 text-12 text-ink-2">{postTitle(post.content.text)}</span>
+      </span>
+      <span id={described} className="sr-only">
+        {describePost(post)}
+      </span>
+    </button>
+  )
+})

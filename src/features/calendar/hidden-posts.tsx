@@ -1,0 +1,39 @@
+import type { PostStatus } from '~/contract/post'
+import type { Day } from '~/domain/calendar/day'
+import { Ellipsis, Info } from '~/src/ui/icons'
+
+/**
+ * Whether posts may be missing on `day`: the API lists the newest 100 of each status and no more (api.md section 8).
+ * What is to go out can only be missing from today on, what went out or failed only until today.
+ */
+export function mayHide(cutOff: readonly PostStatus[], day: Day, today: Day): boolean {
+  return cutOff.some((status) => {
+    if (status === 'draft') return false
+    return status === 'scheduled' || status === 'queued' ? day >= today : day <= today
+  })
+}
+
+/** Stands at each day on which posts may be missing. */
+export function HiddenMark() {
+  return (
+    <span title="More posts may stand here than the service lists" className="inline-flex text-ink-3">
+      <Ellipsis className="size-3.5" aria-hidden="true" />
+      <span className="sr-only">, more may be hidden</span>
+    </span>
+  )
+}
+
+/** Says once what the marks mean. */
+export function HiddenNotice({ cutOff }: { cutOff: readonly PostStatus[] }) {
+  if (cutOff.length === 0) return null
+  return (
+    <p className="flex flex-none flex-wrap items-center gap-x-2 px-8 pb-2 text-12 text-ink-2 max-md:px-4">
+      <Info className="size-3.5 text-ink-3" aria-hidden="true" />
+      <span>Showing the newest 100 {cutOff.join(', ')}.</span>
+      <span className="text-ink-3">
+        The service has no older page: days with{' '}
+        <Ellipsis className="inline size-3.5" aria-label="three dots" /> may hold more.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { Post } from '~/contract/post'
+import { layOutCards } from './lay-out-cards'
+import { topOf } from './time-grid-scale'
+
+const post = (id: string, time: string, picture = true): Post => ({
+  id,
+  status: 'scheduled',
+  scheduledAt: `2026-10-22T${time}:00Z`,
+  content: { text: id, mediaUrls: picture ? ['/a.jpg'] : [], hashtags: [], mentions: [] },
+  targets: [],
+})
+
+it('hangs posts from their minutes, with a picture where there is room', () => {
+  const [alone, first, second] = layOutCards(
+    [post('a', '08:00'), post('b', '14:00'), post('c', '14:30')],
+    'UTC',
+  )
+  expect(alone).toMatchObject({ top: topOf(480), picture: true, columns: 1 })
+  expect(first).toMatchObject({ picture: false, column: 0, columns: 2 })
+  expect(second).toMatchObject({ picture: false, column: 1, columns: 2 })
+})
+
+it('keeps what hangs from the evening inside the day', () => {
+  const [late] = layOutCards([post('a', '23:50', false)], 'UTC')
+  expect(late?.top).toBeLessThan(topOf(23 * 60))
+})

@@ -1,0 +1,82 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Post } from '~/contract/post'
+import type { Target } from './plan-move'
+
+/** A post that is being moved, and where it is over. */
+export interface Carried {
+  readonly post: Post
+  readonly by: 'pointer' | 'keyboard'
+  /** Undefined where dropping does nothing: over the header, outside the window. */
+  readonly target: Target | undefined
+}
+
+/** Where the pointer is; outside React, as it changes with every frame. */
+export interface Grip {
+  x: number
+  y: number
+  /** Where in the tile it was taken. */
+  readonly dx: number
+  readonly dy: number
+  readonly width: number
+}
+
+/**
+ * What is being carried. A store of its own, so that while something moves only the cells that it enters and leaves
+ * are rendered, never the tiles.
+ */
+export function createCarryStore() {
+  let carried: Carried | undefined
+  let grip: Grip | undefined
+  let said = ''
+  const listeners = new Set<() => void>()
+  const grips = new Set<(grip: Grip) => void>()
+  return {
+    get: () => carried,
+    set: (next: Carried | undefined) => {
+      carried = next
+      if (!next) grip = undefined
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** What screen readers are told of it. */
+    said: () => said,
+    say: (text: string) => {
+      said = text
+      for (const listener of listeners) listener()
+    },
+    grip: () => grip,
+    moveGrip: (next: Grip) => {
+      grip = next
+      for (const listener of grips) listener(next)
+    },
+    onGrip: (listener: (grip: Grip) => void) => {
+      grips.add(listener)
+      return () => void grips.delete(listener)
+    },
+  }
+}
+export type CarryStore = ReturnType<typeof createCarryStore>
+
+export const CarryContext = createContext<CarryStore>(createCarryStore())
+
+/** What is being carried, whatever it is over. */
+export function useCarried(): Carried | undefined {
+  const store = useContext(CarryContext)
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** Whether what is carried is over `day`, or over the tray. */
+export function useIsTarget(place: string): boolean {
+  const store = useContext(CarryContext)
+  return useSyncExternalStore(store.subscribe, () => placeOf(store.get()?.target) === place)
+}
+
+export const placeOf = (target: Target | undefined): string | undefined =>
+  target?.kind === 'day' ? target.day : target?.kind
+
+export const sameTarget = (a: Target | undefined, b: Target | undefined): boolean =>
+  placeOf(a) === placeOf(b) &&
+  (a?.kind === 'day' ? a.minutes : undefined) === (b?.kind === 'day' ? b.minutes : undefined)

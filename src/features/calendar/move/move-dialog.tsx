@@ -1,0 +1,85 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Post } from '~/contract/post'
+import { isDay } from '~/domain/calendar/day'
+import { localTime, minutesOf, zonedDay } from '~/domain/calendar/zoned'
+import { postTitle } from '~/domain/posts/post-title'
+import type { Placement } from '~/src/api/placement'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { TextInput } from '~/src/ui/text-input'
+import { type MovePlan, type Target, timeOfPost } from './plan-move'
+
+export type MoveDialogProps = {
+  post: Post
+  zone: string
+  /** The day it is offered, where it has none of its own. */
+  day: string
+  planFor: (post: Post, target: Target) => MovePlan
+  timeOn: (day: string) => string
+  onMove: (post: Post, to: Placement) => void
+  onClose: () => void
+}
+
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** Moves a post by typing its day and time: what dragging does, for every hand and on every screen. */
+export function MoveDialog({ post, zone, day, planFor, timeOn, onMove, onClose }: MoveDialogProps) {
+  const at = timeOfPost(post) ?? timeOn(day)
+  const [date, setDate] = useState(zonedDay(at, zone))
+  const [time, setTime] = useState<string>(localTime(at, zone))
+  const [refusal, setRefusal] = useState<string>()
+  const form = 'calendar-move'
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isDay(date)) return setRefusal('Choose a day.')
+    if (!timePattern.test(time)) return setRefusal('Enter a time, such as 14:30.')
+    const plan = planFor(post, { kind: 'day', day: date, minutes: minutesOf(time) })
+    if (plan.refusal) return setRefusal(`${plan.refusal}.`.replace('..', '.'))
+    if (plan.to) onMove(post, plan.to)
+    onClose()
+  }
+  const unschedule = planFor(post, { kind: 'tray' })
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={`Move “${postTitle(post.content.text, 40)}”`}
+      description={`By the clock in ${zone.replaceAll('_', ' ')}.`}
+      footer={
+        <>
+          {post.status !== 'draft' && (
+            <span className="me-auto">
+              <Button
+                notAllowed={unschedule.refusal}
+                onClick={() => {
+                  if (unschedule.to) onMove(post, unschedule.to)
+                  onClose()
+                }}
+              >
+                Unschedule
+              </Button>
+            </span>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-2 gap-3">
+        <Field label="Date">
+          <TextInput type="date" value={date} onChange={(event) => setDate(event.target.value)} />
+        </Field>
+        <Field label="Time" error={refusal}>
+          <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

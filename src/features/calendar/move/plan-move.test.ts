@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import type { Post, PostStatus } from '~/contract/post'
+import { addDays } from '~/domain/calendar/day'
+import { localTime, zonedDay } from '~/domain/calendar/zoned'
+import { type MoveContext, planMove, type Target } from './plan-move'
+
+const zone = 'Europe/Berlin'
+const context: MoveContext = {
+  zone,
+  now: Date.parse('2026-10-14T10:00:00Z'),
+  notAllowed: undefined,
+  timeOn: (day) => ({ at: `${day}T10:15:00.000Z`, note: 'free slot' }),
+}
+const post = (status: PostStatus, scheduledAt?: string): Post => ({
+  id: 'a',
+  status,
+  scheduledAt,
+  content: { text: 'Frost', mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [],
+})
+const on = (day: string, minutes?: number): Target => ({ kind: 'day', day, minutes })
+const scheduled = post('scheduled', '2026-10-20T12:30:00Z')
+
+it('keeps the time of day, and says so', () => {
+  expect(planMove(scheduled, on('2026-10-22'), context)).toEqual({
+    where: 'Thu 14:30',
+    note: 'keeps time',
+    to: { kind: 'schedule', at: '2026-10-22T12:30:00.000Z' },
+  })
+})
+
+it('keeps the time of day across a change of clocks', () => {
+  expect(planMove(scheduled, on('2026-10-27'), context).to).toEqual({
+    kind: 'schedule',
+    at: '2026-10-27T13:30:00.000Z',
+  })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), (days) => {
+      const day = addDays('2026-10-20', days)
+      const { to } = planMove(scheduled, on(day), context)
+      const at = to?.kind === 'schedule' ? to.at : ''
+      expect([zonedDay(at, zone), localTime(at, zone)]).toEqual([day, '14:30'])
+    }),
+  )
+})
+
+it('sets the clock where the clock is on show', () => {
+  expect(planMove(scheduled, on('2026-10-22', 9 * 60 + 15), context)).toMatchObject({
+    where: 'Thu 09:15',
+    to: { at: '2026-10-22T07:15:00.000Z' },
+  })
+})
+
+it('says why it refuses', () => {
+  const refusal = (held: Post, target: Target) => planMove(held, target, context).refusal
+  expect(refusal(scheduled, on('2026-10-13'))).toBe('Tue is over')
+  expect(refusal(scheduled, on('2026-10-01'))).toBe('1 Oct is over')
+  expect(refusal(scheduled, on('2026-10-14', 11 * 60))).toBe('11:00 is over')
+  expect(refusal(post('published', '2026-10-12T12:30:00Z'), on('2026-10-22'))).toBe(
+    'The post is already published.',
+  )
+  expect(refusal(post('failed', '2026-10-12T12:30:00Z'), { kind: 'tray' })).toMatch(/failed/)
+  expect(planMove(scheduled, on('2026-10-22'), { ...context, notAllowed: 'No.' }).refusal).toBe('No.')
+})
+
+it('changes nothing where the post stands already', () => {
+  expect(planMove(scheduled, on('2026-10-20'), context)).toEqual({ where: 'Tue 14:30', note: 'stays' })
+  expect(planMove(post('draft'), { kind: 'tray' }, context)).toEqual({ where: 'Drafts', note: 'stays' })
+})
+
+it('gives a draft a time, and takes it away in the tray', () => {
+  expect(planMove(post('draft', '2026-10-20T12:30:00Z'), on('2026-10-22'), context)).toEqual({
+    where: 'Thu 12:15',
+    note: 'free slot',
+    to: { kind: 'schedule', at: '2026-10-22T10:15:00.000Z' },
+  })
+  expect(planMove(scheduled, { kind: 'tray' }, context).to).toEqual({ kind: 'draft' })
+})
+
+it('says what else a move does', () => {
+  expect(planMove(post('queued', '2026-10-20T12:30:00Z'), on('2026-10-22'), context).note).toBe(
+    'leaves the queue',
+  )
+  expect(planMove(post('failed', '2026-10-12T12:30:00Z'), on('2026-10-22'), context).note).toBe('tries again')
+})

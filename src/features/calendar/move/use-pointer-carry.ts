@@ -1,0 +1,118 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import type { Post } from '~/contract/post'
+import { type CarryStore, sameTarget } from './carry-store'
+import { dropPoint } from './drop-point'
+import { scrollAtEdge } from './scroll-at-edge'
+import type { Target } from './plan-move'
+
+/** px that a mouse moves before it drags, and that a finger may tremble before it scrolls. */
+const slack = { mouse: 4, touch: 10 }
+/** ms that a finger rests on a tile to take it. */
+const restMs = 280
+
+export interface PointerCarryOptions {
+  readonly store: CarryStore
+  readonly zone: string
+  readonly postOf: (id: string) => Post | undefined
+  readonly onDrop: (post: Post, target: Target | undefined) => void
+}
+
+/**
+ * Drags tiles by mouse, pen and finger. One listener for all tiles: nothing is mounted per post, and while a tile moves
+ * only its transform changes (docs/decisions/0007-calendar-drag.md).
+ */
+export function usePointerCarry({ store, zone, postOf, onDrop }: PointerCarryOptions) {
+  const release = useRef<(() => void) | undefined>(undefined)
+  const dropped = useRef(0)
+  useEffect(() => () => release.current?.(), [])
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null
+    const post = tile && postOf(tile.dataset.post ?? '')
+    if (!tile || !post) return
+    release.current?.()
+    release.current = press(tile, post, event.nativeEvent)
+  }
+
+  const press = (tile: HTMLElement, post: Post, down: globalThis.PointerEvent): (() => void) => {
+    const box = tile.getBoundingClientRect()
+    const fromGrid = tile.closest('[data-clock]') !== null
+    const grip = { dx: down.clientX - box.left, dy: down.clientY - box.top, width: Math.min(box.width, 240) }
+    const touch = down.pointerType === 'touch'
+    let held = false
+
+    const take = (x: number, y: number) => {
+      held = true
+      tile.dataset.held = ''
+      store.moveGrip({ ...grip, dx: Math.min(grip.dx, grip.width - 12), x, y })
+      store.set({ post, by: 'pointer', target: undefined })
+    }
+    const rest = touch ? setTimeout(() => take(down.clientX, down.clientY), restMs) : undefined
+
+    const move = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== down.pointerId) return
+      const { clientX: x, clientY: y } = event
+      if (!held) {
+        const far = Math.hypot(x - down.clientX, y - down.clientY) > slack[touch ? 'touch' : 'mouse']
+        if (!far) return
+        if (touch) return end()
+        take(x, y)
+      }
+      store.moveGrip({ ...(store.grip() ?? grip), x, y })
+      scrollAtEdge(x, y)
+      const target = dropPoint(post, zone, { x, y, dy: grip.dy }, fromGrid)
+      const carried = store.get()
+      if (carried && !sameTarget(carried.target, target)) store.set({ ...carried, target })
+    }
+    const up = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== down.pointerId) return
+      const target = store.get()?.target
+      const wasHeld = held
+      end()
+      if (!wasHeld) return
+      dropped.current = performance.now()
+      onDrop(post, target)
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !held) return
+      event.preventDefault()
+      event.stopPropagation()
+      dropped.current = Number.POSITIVE_INFINITY
+      end()
+    }
+    // A finger that holds a tile does not scroll the page; Chromium asks this of a listener that may prevent it.
+    const still = (event: TouchEvent) => held && event.preventDefault()
+    const end = () => {
+      clearTimeout(rest)
+      delete tile.dataset.held
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', up)
+      removeEventListener('pointercancel', end)
+      removeEventListener('keydown', key, true)
+      tile.removeEventListener('touchmove', still)
+      release.current = undefined
+      if (held) store.set(undefined)
+      held = false
+    }
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', up)
+    addEventListener('pointercancel', end)
+    addEventListener('keydown', key, true)
+    tile.addEventListener('touchmove', still, { passive: false })
+    return end
+  }
+
+  /** The click that ends a drag opens nothing. */
+  const onClickCapture = (event: MouseEvent) => {
+    const fresh = dropped.current === Number.POSITIVE_INFINITY || performance.now() - dropped.current < 300
+    dropped.current = 0
+    if (!fresh) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const hold = (event: MouseEvent) => {
+    if (store.get() || event.type === 'dragstart') event.preventDefault()
+  }
+  return { onPointerDown, onClickCapture, onDragStart: hold, onContextMenu: hold }
+}

@@ -1,0 +1,26 @@
+import type { Post } from '~/contract/post'
+import { localTime } from '~/domain/calendar/zoned'
+import { postTitle } from '~/domain/posts/post-title'
+import { platformName } from '~/src/ui/platform-mark'
+import { timeOfPost } from './move/plan-move'
+
+/** Each platform that the post goes to, once. */
+export const platformsOf = (post: Post): string[] => [
+  ...new Set(post.targets.flatMap(({ platform }) => platform ?? [])),
+]
+
+/** "14:30" by the clock in `zone`; undefined for what has no time. */
+export function clockOf(post: Post, zone: string): string | undefined {
+  const at = timeOfPost(post)
+  return at === undefined ? undefined : localTime(at, zone)
+}
+
+/** A post's name wherever it is a button: "14:30 The first frost bag is here". */
+export const nameOf = (post: Post, zone: string): string =>
+  [clockOf(post, zone), postTitle(post.content.text)].filter(Boolean).join(' ')
+
+export const statusOf = (post: Post): string => (post.publishing ? 'publishing' : (post.status ?? 'unknown'))
+
+/** What its colours and marks say: "scheduled, Instagram, X". */
+export const describePost = (post: Post): string =>
+  [statusOf(post), ...platformsOf(post).map(platformName)].join(', ')

@@ -1,0 +1,74 @@
+import { memo, useId } from 'react'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/posts/post-title'
+import { cx } from '~/src/ui/class-names'
+import { PlatformMarks } from '~/src/ui/platform-mark'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import type { TileSize } from './day-tiles'
+import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
+import { TilePicture } from './tile-picture'
+import { tileLook } from './tile-look'
+
+export type TileProps = {
+  post: Post
+  size: TileSize
+  zone: string
+  /** Its panel is open. */
+  open?: boolean | undefined
+}
+
+const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
+
+/**
+ * A post on a day. It has no handlers: the calendar listens once, for all (clicks, keys, drags), so that thousands of
+ * tiles cost no more than their boxes.
+ */
+export const Tile = memo(function Tile({ post, size, zone, open }: TileProps) {
+  const described = useId()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-post={post.id}
+      aria-label={nameOf(post, zone)}
+      aria-describedby={described}
+      aria-expanded={open || undefined}
+      className={cx('relative flex w-full flex-none', boxes[size], tileLook(post.status, open))}
+    >
+      {size !== 'line' && <TilePicture post={post} width={size === 'tall' ? 40 : 32} />}
+      <TileWords post={post} size={size} zone={zone} />
+      <span id={described} className="sr-only">
+        {describePost(post)}
+      </span>
+    </button>
+  )
+})
+
+function TileWords({ post, size, zone }: Omit<TileProps, 'open'>) {
+  const first = (
+    <span className="flex h-4 flex-none items-center gap-1 text-12 font-medium">
+      <StatusGlyph status={statusOf(post)} className="size-[11px]" />
+      <span className={cx('tnum', post.status === 'published' && 'text-ink-2')}>{clockOf(post, zone)}</span>
+      {size !== 'line' && (
+        <span className="ms-auto">
+          <PlatformMarks platforms={platformsOf(post)} max={3} />
+        </span>
+      )}
+    </span>
+  )
+  const title = postTitle(post.content.text)
+  const ink = post.status === 'failed' ? 'text-ink' : 'text-ink-2'
+  if (size === 'line')
+    return (
+      <span className="flex min-w-0 flex-1 items-center gap-1 px-1.5">
+        {first}
+        <span className={cx('min-w-0 flex-1 truncate text-12', ink)}>{title}</span>
+      </span>
+    )
+  return (
+    <span className={cx('min-w-0 flex-1 ps-[7px] pe-1.5', size === 'tall' ? 'pt-px' : 'pt-[3px]')}>
+      {first}
+      <span className={cx('text-12', ink, size === 'tall' ? 'line-clamp-2' : 'block truncate')}>{title}</span>
+    </span>
+  )
+}

@@ -1,0 +1,165 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Post } from '~/contract/post'
+import type { Day } from '~/domain/calendar/day'
+import { nowLine } from '~/domain/calendar/now-line'
+import { localMinutes } from '~/domain/calendar/zoned'
+import { cx } from '~/src/ui/class-names'
+import { Cost } from '~/src/ui/cost'
+import { costOf } from './day-cost'
+import { DayColumn } from './day-column'
+import { dayName, dayOfMonth } from './day-names'
+import { HiddenMark, mayHide } from './hidden-posts'
+import { DropMark } from './move/drop-mark'
+import { timeOfPost } from './move/plan-move'
+import { Tile } from './tile'
+import { hourHeight, topOf } from './time-grid-scale'
+import type { Calendar } from './use-calendar'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const none: readonly Post[] = []
+
+export type TimeGridProps = {
+  calendar: Calendar
+  days: readonly Day[]
+  openPost: string | undefined
+  onDay: (day: Day) => void
+}
+
+/** Days side by side against the clock: queued posts in a band above, all others at their minute. */
+export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
+  const { buckets, zone, day, now, all } = calendar
+  const scroller = useRef<HTMLDivElement>(null)
+  const split = useMemo(
+    () => new Map(days.map((each) => [each, bandAndGrid(buckets.get(each) ?? none)])),
+    [buckets, days],
+  )
+  useFirstHour(scroller, days, buckets, zone, all.isPending)
+  const line = nowLine(new Date(now), zone)
+  const columns = { gridTemplateColumns: `52px repeat(${days.length}, minmax(0, 1fr))` }
+  return (
+    <div
+      ref={scroller}
+      data-roving=""
+      data-scroller=""
+      className="relative flex min-h-0 flex-1 flex-col overflow-auto"
+    >
+      <div className={cx('sticky top-0 z-3 flex-none bg-sheet', days.length > 1 && 'min-w-[680px]')}>
+        <div className="grid" style={columns}>
+          <span />
+          {days.map((each) => (
+            <ColumnHead key={each} day={each} calendar={calendar} onDay={onDay} />
+          ))}
+        </div>
+        <div className="grid border-y border-line bg-well" style={columns}>
+          <span className="pt-[7px] pe-2 text-end text-12 text-ink-3">Queue</span>
+          {days.map((each) => (
+            <div
+              key={each}
+              data-drop={each}
+              className="relative grid min-h-[32px] min-w-0 content-start gap-[3px] border-s border-line p-1"
+            >
+              <DropMark place={each} />
+              {split.get(each)?.band.map((post) => (
+                <Tile key={post.id} post={post} size="line" zone={zone} open={post.id === openPost} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div
+        className={cx('relative grid flex-none', days.length > 1 && 'min-w-[680px]')}
+        style={{ ...columns, height: topOf(24 * 60) }}
+      >
+        <HourLines />
+        {days.map((each) => (
+          <DayColumn
+            key={each}
+            day={each}
+            posts={split.get(each)?.grid ?? none}
+            zone={zone}
+            openPost={openPost}
+            marked={each === day}
+            loading={all.isPending}
+            now={each === line.day ? line.minutes : undefined}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const bandAndGrid = (posts: readonly Post[]) => ({
+  band: posts.filter((post) => post.status === 'queued'),
+  grid: posts.filter((post) => post.status !== 'queued'),
+})
+
+function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; onDay: (day: Day) => void }) {
+  const { today, buckets, accounts, all } = calendar
+  const cost = costOf(buckets.get(day) ?? none, accounts)
+  const isToday = day === today
+  return (
+    <div className="flex min-w-0 items-baseline gap-1.5 border-s border-line px-2.5 py-2">
+      <span className={isToday ? 'font-medium text-iris' : 'text-ink-3'}>{dayName(day, 'weekday')}</span>
+      <button
+        type="button"
+        aria-label={`Open ${dayName(day, 'long')}`}
+        onClick={() => onDay(day)}
+        className={cx(
+          'tnum rounded-sm text-16/5 font-semi',
+          isToday ? 'bg-iris px-1.5 text-on-iris' : 'hover:bg-hover',
+        )}
+      >
+        {dayOfMonth(day)}
+      </button>
+      {mayHide(all.cutOff, day, today) && <HiddenMark />}
+      {(cost.credits > 0 || cost.atMost) && (
+        <span className="ms-auto text-12 text-ink-3">
+          {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function HourLines() {
+  return (
+    <div aria-hidden="true" className="relative">
+      {hours.map((hour) => (
+        <span
+          key={hour}
+          style={{ top: hour * hourHeight }}
+          className="tnum absolute end-2 -translate-y-2 text-12 text-ink-3"
+        >
+          {hour > 0 && `${String(hour).padStart(2, '0')}:00`}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Comes to the day's first post, at most an hour before the shop opens, and leaves the scroll alone after that. */
+function useFirstHour(
+  scroller: RefObject<HTMLElement | null>,
+  days: readonly Day[],
+  buckets: Calendar['buckets'],
+  zone: string,
+  isPending: boolean,
+): void {
+  const period = days[0]
+  const first = useMemo(() => {
+    const minutes = days.flatMap((day) =>
+      (buckets.get(day) ?? none).flatMap((post) => {
+        const at = post.status === 'queued' ? undefined : timeOfPost(post)
+        return at === undefined ? [] : localMinutes(at, zone)
+      }),
+    )
+    return Math.min(8 * 60, ...minutes)
+  }, [days, buckets, zone])
+  const latest = useRef(first)
+  useLayoutEffect(() => {
+    latest.current = first
+  })
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: topOf(Math.max(0, latest.current - 45)) })
+  }, [scroller, period, isPending])
+}

@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/posts/post-title'
+import { PostPicture } from '~/src/modules/post-tile/post-picture'
+import { cx } from '~/src/ui/class-names'
+import { IconButton } from '~/src/ui/icon-button'
+import { CalendarClock } from '~/src/ui/icons'
+import { PlatformMarks } from '~/src/ui/platform-mark'
+import { moveRefusal } from './move/plan-move'
+import { platformsOf } from './post-words'
+
+export type TrayCardProps = {
+  post: Post
+  open: boolean
+  campaignName: (id: string | undefined) => string | undefined
+  notAllowed: string | undefined
+  onMove: (post: Post) => void
+}
+
+/** A draft: dashed, as it has no time. Taken by hand or keyboard like a tile. */
+export const TrayCard = memo(function TrayCard(props: TrayCardProps) {
+  const { post, open, campaignName, notAllowed, onMove } = props
+  return (
+    <li className="group relative">
+      <button
+        type="button"
+        data-post={post.id}
+        aria-expanded={open || undefined}
+        className={cx(
+          'flex w-full cursor-grab gap-2.5 rounded border border-dashed p-[7px] text-start select-none data-held:*:opacity-40',
+          open ? 'border-iris' : 'border-edge hover:bg-hover',
+        )}
+      >
+        <PostPicture url={post.content.mediaUrls[0]} size={44} className="rounded-sm" />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-12">{postTitle(post.content.text)}</span>
+          <span className="mt-[3px] flex h-4 items-center gap-1.5 pe-6 text-12 text-ink-3">
+            <PlatformMarks platforms={platformsOf(post)} max={3} />
+            <span className="truncate">{campaignName(post.campaignId)}</span>
+          </span>
+        </span>
+      </button>
+      <span className="absolute end-1 bottom-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 [@media(hover:none)]:opacity-100">
+        <IconButton
+          label="Move…"
+          aria-label={`Move “${postTitle(post.content.text, 40)}”…`}
+          size="sm"
+          icon={<CalendarClock />}
+          notAllowed={moveRefusal(post, notAllowed)}
+          onClick={() => onMove(post)}
+        />
+      </span>
+    </li>
+  )
+})

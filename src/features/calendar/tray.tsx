@@ -1,0 +1,94 @@
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/posts/post-title'
+import { PostPicture } from '~/src/modules/post-tile/post-picture'
+import { IconButton } from '~/src/ui/icon-button'
+import { X } from '~/src/ui/icons'
+import { Kbd } from '~/src/ui/kbd'
+import { DropMark } from './move/drop-mark'
+import { RowsSkeleton } from './skeletons'
+import { type TrayCardProps, TrayCard } from './tray-card'
+import type { Calendar } from './use-calendar'
+
+export type TrayProps = Omit<TrayCardProps, 'post' | 'open'> & {
+  calendar: Calendar
+  openPost: string | undefined
+  onClose: () => void
+}
+
+/** What has no time: drafts to be put on a day, and below what waits or failed without one. */
+export function Tray({ calendar, openPost, onClose, ...card }: TrayProps) {
+  return (
+    <aside
+      aria-labelledby="calendar-tray"
+      data-drop="tray"
+      className="relative flex w-[252px] flex-none flex-col border-s border-line bg-sheet"
+    >
+      <DropMark place="tray" />
+      <header className="relative flex flex-none items-center gap-2 ps-4 pe-2 pt-2.5 pb-1">
+        <h2 id="calendar-tray">Unscheduled</h2>
+        <DraftCount calendar={calendar} />
+        <span className="ms-auto">
+          <IconButton label="Close the tray" size="sm" icon={<X />} onClick={onClose} />
+        </span>
+      </header>
+      <p className="relative flex-none px-4 pb-2.5 text-12 text-ink-3">
+        Drag one onto a day, or press <Kbd>S</Kbd> to type a time.
+      </p>
+      <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+        <TrayList calendar={calendar} openPost={openPost} {...card} />
+      </div>
+    </aside>
+  )
+}
+
+/** A number that the API's list of 100 bears out, else none: totals above it are not known. */
+export function DraftCount({ calendar: { drafts, all } }: { calendar: Calendar }) {
+  if (all.isPending || all.cutOff.includes('draft')) return null
+  return <span className="tnum text-12 font-normal text-ink-3">{drafts.length}</span>
+}
+
+/** The tray's content, beside the days or, on phones, in a sheet. */
+export function TrayList({ calendar, openPost, ...card }: Omit<TrayProps, 'onClose'>) {
+  const { drafts, waiting, all } = calendar
+  if (all.isPending) return <RowsSkeleton label="The drafts are loading" />
+  return (
+    <>
+      {drafts.length === 0 && (
+        <p className="px-1 py-2 text-ink-2">
+          No drafts. What has no time yet waits here; a post dragged in loses its time.
+        </p>
+      )}
+      <ul className="grid gap-1.5">
+        {drafts.map((post) => (
+          <TrayCard key={post.id} post={post} open={post.id === openPost} {...card} />
+        ))}
+      </ul>
+      {all.cutOff.includes('draft') && <p className="pt-3 text-12 text-ink-3">Showing the newest 100</p>}
+      <Waiting title="In the queue, no time yet" posts={waiting.filter((post) => post.status === 'queued')} />
+      <Waiting title="Failed, without a time" posts={waiting.filter((post) => post.status !== 'queued')} />
+    </>
+  )
+}
+
+function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
+  if (posts.length === 0) return null
+  return (
+    <>
+      <h3 className="flex gap-1.5 px-1 pt-3.5 pb-1">{title}</h3>
+      <ul className="grid gap-1.5">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <button
+              type="button"
+              data-post={post.id}
+              className="flex w-full items-center gap-2 rounded p-1 text-12 select-none hover:bg-hover data-held:opacity-40"
+            >
+              <PostPicture url={post.content.mediaUrls[0]} size={24} />
+              <span className="min-w-0 flex-1 truncate">{postTitle(post.content.text)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

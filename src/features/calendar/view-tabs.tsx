@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react'
+import { type CalendarView, calendarViews } from '~/domain/calendar/view-days'
+import { cx } from '~/src/ui/class-names'
+import { segmentedClass } from '~/src/ui/segmented'
+
+const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', list: 'List' }
+
+export const viewPanelId = 'calendar-view'
+export const viewTabId = (view: CalendarView): string => `calendar-tab-${view}`
+
+const keys: Record<string, (index: number) => number> = {
+  ArrowRight: (index) => (index + 1) % calendarViews.length,
+  ArrowLeft: (index) => (index + calendarViews.length - 1) % calendarViews.length,
+  Home: () => 0,
+  End: () => calendarViews.length - 1,
+}
+
+/**
+ * Tabs apart from their panel: the kit's stand on top of theirs, the calendar's stand in the page's header.
+ * Arrows choose.
+ */
+export function ViewTabs({ view, onView }: { view: CalendarView; onView: (view: CalendarView) => void }) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = calendarViews[keys[event.key]?.(calendarViews.indexOf(view)) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    onView(next)
+    document.getElementById(viewTabId(next))?.focus()
+  }
+  return (
+    <div role="tablist" aria-label="View" className={segmentedClass} onKeyDown={onKeyDown}>
+      {calendarViews.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          id={viewTabId(each)}
+          aria-selected={each === view}
+          aria-controls={each === view ? viewPanelId : undefined}
+          tabIndex={each === view ? 0 : -1}
+          onClick={() => onView(each)}
+          className={cx(
+            'h-7 rounded-sm px-2.5 font-medium max-md:h-10',
+            each === view ? 'bg-lift text-ink ring ring-line-2' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          {names[each]}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react'
+import { zones } from '~/domain/calendar/zones'
+import { Combobox } from '~/src/ui/combobox'
+import { deviceZone } from './use-calendar'
+
+export type ZoneChoiceProps = { zone: string; onZone: (zone: string | undefined) => void }
+
+const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** The clock that the calendar is read by. All zones are listed once someone comes near: that takes some 30 ms. */
+export function ZoneChoice({ zone, onZone }: ZoneChoiceProps) {
+  const [near, setNear] = useState(false)
+  const options = useMemo(() => {
+    if (!near) return [{ value: zone, label: cityOf(zone) }]
+    const all = zones(new Date()).map(({ id, city, offsetLabel }) => ({
+      value: id,
+      label: city,
+      hint: `${offsetLabel} · ${id}`,
+    }))
+    return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: cityOf(zone) }, ...all]
+  }, [near, zone])
+  const come = () => setNear(true)
+  return (
+    <div className="w-44" onPointerEnter={come} onFocus={come}>
+      <Combobox
+        label="Time zone"
+        options={options}
+        value={zone}
+        onChange={(next) => onZone(next ?? deviceZone())}
+        nothing="No zone by that name"
+      />
+    </div>
+  )
+}
