@@ -5,6 +5,7 @@ import { brandKits } from '../db/schema'
 import type { Dependencies } from '../dependencies'
 import { implement } from '../http/implement'
 import { importBrandKit as readBrandKit } from '../web-pages/import-page'
+import { importedFields } from './imported-fields'
 import { orPageUnreadable } from './page-errors'
 
 const answerOf = ({ kit, updatedAt }: Pick<typeof brandKits.$inferSelect, 'kit' | 'updatedAt'>) => ({
@@ -40,6 +41,6 @@ export const brandKitHandlers = [
   implement(updateBrandKit, ({ params, body }, deps) => merge(params.workspaceId, body, deps)),
   implement(importBrandKit, async ({ params, body, signal }, deps) => {
     const found = await orPageUnreadable('url', () => readBrandKit(deps.pages, body.url, { signal }))
-    return merge(params.workspaceId, BrandKitUpdate.parse(found), deps)
+    return merge(params.workspaceId, BrandKitUpdate.parse(importedFields(BrandKitUpdate, found)), deps)
   }),
 ]

@@ -12,7 +12,11 @@ const html = `<h1>Ridgeline beans</h1><main><p>Dark roast.</p></main>
 
 let studio: TestStudio
 beforeAll(async () => {
-  const pages = testPages({ 'https://shop.example/ridgeline': { text: html } })
+  const odd = '<h1>Odd</h1><meta property="og:image" content="https://shop.example/a|b.jpg">'
+  const pages = testPages({
+    'https://shop.example/ridgeline': { text: html },
+    'https://shop.example/odd': { text: odd },
+  })
   studio = await createTestStudio({ deps: { pages } })
 })
 afterAll(() => studio.close())
@@ -67,6 +71,11 @@ describe('POST products/from-url', () => {
     })
     const params = { workspaceId: studio.workspaceId, productId: body.data.id }
     expect((await studio.call(getProduct, { params })).body.data).toEqual(body.data)
+  })
+
+  it('does without what the contract refuses', async () => {
+    const { body } = await studio.call(importProduct, { body: { url: 'https://shop.example/odd' } })
+    expect(body.data).toMatchObject({ name: 'Odd', images: ['https://shop.example/a%7Cb.jpg'] })
   })
 
   it('creates nothing when the page cannot be read', async () => {

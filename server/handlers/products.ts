@@ -5,6 +5,7 @@ import {
   importProduct,
   listProducts,
   ProductCreate,
+  ProductUpdate,
   updateProduct,
 } from '~/contract'
 import { products } from '../db/schema'
@@ -14,6 +15,7 @@ import { implement } from '../http/implement'
 import { defaultListLimit, withoutNulls } from '../http/record'
 import { newId } from '../identifiers'
 import { importProduct as readProduct } from '../web-pages/import-page'
+import { importedFields } from './imported-fields'
 import { orPageUnreadable } from './page-errors'
 
 /** As many pictures of a page as `maxImages` may ask for (api.md section 8), when it is left out. */
@@ -57,7 +59,9 @@ export const productHandlers = [
     const draft = await orPageUnreadable('url', () =>
       readProduct(deps.pages, body.url, body.maxImages ?? defaultMaxImages, { signal }),
     )
-    return create(params.workspaceId, ProductCreate.parse(draft), deps)
+    const images = draft.images.filter((image) => URL.canParse(image))
+    const fields = importedFields(ProductUpdate, { ...draft, images })
+    return create(params.workspaceId, ProductCreate.parse(fields), deps)
   }),
   implement(getProduct, async ({ params: { workspaceId, productId } }, { db }) =>
     found(await db.select().from(products).where(at(workspaceId, productId))),

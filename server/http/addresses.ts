@@ -4,21 +4,25 @@ import { toPublic, toStored } from '../media/addresses'
 const holdsAddress = (key: string): boolean =>
   key === 'url' || key === 'images' || key === 'link' || /Urls?$/.test(key)
 
-type Change = (address: string, origin: string) => string
+type Change = (address: string) => string
 
-function walk(value: unknown, origin: string, change: Change, inAddress: boolean): unknown {
-  if (typeof value === 'string') return inAddress ? change(value, origin) : value
-  if (Array.isArray(value)) return value.map((item) => walk(item, origin, change, inAddress))
-  if (typeof value !== 'object' || value === null) return value
+function walk(value: unknown, change: Change, inAddress: boolean): unknown {
+  if (typeof value === 'string') return inAddress ? change(value) : value
+  if (Array.isArray(value)) return value.map((item) => walk(item, change, inAddress))
+  return typeof value === 'object' && value !== null ? withAddresses(value, change) : value
+}
+
+/** `record` with `change` done to every address in it, however deep. */
+export function withAddresses(record: object, change: Change): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, walk(item, origin, change, holdsAddress(key))]),
+    Object.entries(record).map(([key, item]) => [key, walk(item, change, holdsAddress(key))]),
   )
 }
 
 /** `value` with every address in it as it is stored. */
 export const withStoredAddresses = (value: unknown, origin: string): unknown =>
-  walk(value, origin, toStored, false)
+  walk(value, (address) => toStored(address, origin), false)
 
 /** `value` with every address in it as it is answered. */
 export const withPublicAddresses = (value: unknown, origin: string): unknown =>
-  walk(value, origin, toPublic, false)
+  walk(value, (address) => toPublic(address, origin), false)

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { withPublicAddresses, withStoredAddresses } from './addresses'
+
+const stored = (url: string, origin = 'http://127.0.0.1:4173') => withStoredAddresses({ url }, origin)
+
+describe('addresses', () => {
+  it.each([
+    ['http://127.0.0.1:4173/files/a/b.png', '/files/a/b.png'],
+    ['http://localhost:4173/files/a/b.png?x=1#y', '/files/a/b.png'],
+    ['http://127.0.0.1:8080/files/a/b.png', 'http://127.0.0.1:8080/files/a/b.png'],
+    ['https://cdn.example/files/a/b.png', 'https://cdn.example/files/a/b.png'],
+    ['http://127.0.0.1:4173/other', 'http://127.0.0.1:4173/other'],
+  ])('%s is stored as %s', (given, kept) => {
+    expect(stored(given)).toEqual({ url: kept })
+  })
+
+  it('of another host that is no loopback are not ours, though the port is', () => {
+    const address = 'https://evil.example/files/a/b.png'
+    expect(stored(address, 'https://studio.example')).toEqual({ url: address })
+  })
+
+  it('are expanded wherever they stand, and what a person wrote is left alone', () => {
+    const record = {
+      name: '/files/a/b.png',
+      content: { text: '/files/a', mediaUrls: ['/files/a/b.png', 'https://x.example/a'], link: '/files/a' },
+      images: ['/files/c/d.png'],
+      logoUrl: null,
+    }
+    expect(withPublicAddresses([record], 'https://s.example')).toEqual([
+      {
+        name: '/files/a/b.png',
+        content: {
+          text: '/files/a',
+          mediaUrls: ['https://s.example/files/a/b.png', 'https://x.example/a'],
+          link: 'https://s.example/files/a',
+        },
+        images: ['https://s.example/files/c/d.png'],
+        logoUrl: null,
+      },
+    ])
+  })
+})
