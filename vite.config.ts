@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './scripts/chunks.mjs'
+import { screenPreloads } from './scripts/screen-preloads.mjs'
 
 /** The API that the dev server puts itself before; `scripts/dev.mjs` sets it. */
 const api = process.env.STUDIO_DEV_API
@@ -16,6 +18,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    screenPreloads(),
   ],
   resolve: { tsconfigPaths: true },
   build: {
@@ -23,6 +26,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     outDir: process.env.STUDIO_DIST ?? 'dist',
     emptyOutDir: true,
+    // Every browser of this target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: chunks() } },
   },
   server: {
     ...(api && {

@@ -9,7 +9,18 @@
   } catch {
     // Storage is refused: the system's theme and the wide rail.
   }
-  const [, first, , screen] = location.pathname.split('/')
+  const [, first, , ...rest] = location.pathname.split('/')
+  const [screen, below] = first === 'w' ? rest : [first]
   if (first === 'connect') root.dataset.boot = 'off'
-  else if (first === 'w') root.dataset.screen = screen || 'home'
+  else root.dataset.screen = screen || 'home'
+
+  // The screen's own code, asked for with the HTML (scripts/screen-preloads.mjs writes the list).
+  const list = document.currentScript.dataset.screens?.split(',').map((entry) => entry.split(' ')) ?? []
+  const entryOf = (address) => list.find(([name]) => name === address)
+  const [, ...files] = entryOf(`${screen}/${below}`) ?? entryOf(screen || 'home') ?? []
+  for (const file of files) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `/${file}` })
+    document.head.append(link)
+  }
 })()

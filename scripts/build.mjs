@@ -28,7 +28,9 @@ const fingerprint = async () => {
   const names = [
     ...files,
     'scripts/build.mjs',
+    'scripts/chunks.mjs',
     'scripts/precompress.mjs',
+    'scripts/screen-preloads.mjs',
     ...(await Promise.all(sources.map(filesIn))).flat(),
   ]
   const hash = createHash('sha256').update(process.version)
