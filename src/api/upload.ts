@@ -6,8 +6,14 @@ import { send } from './send'
 /** How far an upload has come. `path` is set once the bytes have arrived: only registering is left then. */
 export type UploadStage =
   | { readonly kind: 'slot' }
-  /** `sent` of `total` bytes; `expiresAt` is when the slot ends, in milliseconds since the epoch. */
-  | { readonly kind: 'sending'; readonly sent: number; readonly total: number; readonly expiresAt: number }
+  /** `sent` of `total` bytes to the slot at `path`; `expiresAt` is when it ends, in milliseconds since the epoch. */
+  | {
+      readonly kind: 'sending'
+      readonly path: string
+      readonly sent: number
+      readonly total: number
+      readonly expiresAt: number
+    }
   | { readonly kind: 'completing'; readonly path: string }
 
 export interface UploadOptions {
@@ -46,10 +52,12 @@ export async function uploadFile(workspaceId: string, file: File, options: Uploa
       { params, body: { mimeType: file.type, name } },
       { signal, cause: 'Upload' },
     )
+    const reason = uploadRefusal(file, slot.maxBytes)
+    if (reason) throw new ApiError({ status: 413, code: 'payload_too_large', message: reason })
     const expiresAt = expiry(slot)
     const url = slotUrl(slot)
     await putFile(url, file, signal, (sent) =>
-      onStage({ kind: 'sending', sent, total: file.size, expiresAt }),
+      onStage({ kind: 'sending', path: slot.path, sent, total: file.size, expiresAt }),
     )
     path = slot.path
   }

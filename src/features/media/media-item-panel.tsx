@@ -1,27 +1,145 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Media } from '~/contract/media'
+import { displayName } from '~/domain/media/display-name'
 import { mediaQuery } from '~/src/api/queries/media'
 import { QueryState } from '~/src/modules/query-state'
+import { IconButton } from '~/src/ui/icon-button'
+import { Download, Eye, Link2 } from '~/src/ui/icons'
 import { SidePanel } from '~/src/ui/side-panel'
-import { SkeletonRows } from '~/src/ui/skeleton'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { Lightbox } from './lightbox'
+import { copyUrls, download } from './media-acts'
+import { MediaFacts } from './media-facts'
+import { MediaUses } from './media-uses'
+import { type Measured, MediaView } from './media-view'
+import type { MediaSearch } from './media-search'
+import { UseInPost } from './selection-bar'
+import { UseAs } from './use-as'
+import { useMediaList } from './use-media-list'
+
+const PlatformFit = lazy(() => import('./platform-fit'))
 
 export interface MediaItemPanelProps {
   workspaceId: string
   mediaId: string
+  search: MediaSearch
+  onSearch: (change: Partial<MediaSearch>) => void
+  /** Opens another item in this one's place. */
+  onGo: (mediaId: string) => void
   onClose: () => void
 }
 
-/** One record of the workspace's media. */
-export function MediaItemPanel({ workspaceId, mediaId, onClose }: MediaItemPanelProps) {
-  const query = useQuery(mediaQuery(workspaceId, mediaId))
+/** One item: large, with all its fields, its uses, and what can be made of it. */
+export function MediaItemPanel(props: MediaItemPanelProps) {
+  const { workspaceId, mediaId, search, onSearch, onGo, onClose } = props
+  const { items } = useMediaList(workspaceId, search)
+  const query = useQuery({
+    ...mediaQuery(workspaceId, mediaId),
+    placeholderData: () => items.find(({ id }) => id === mediaId),
+  })
+  const media = query.data
   return (
-    <SidePanel title={query.data?.name ?? 'Media'} subject={mediaId} onClose={onClose}>
-      <QueryState
-        query={query}
-        failed="This did not load."
-        loading={<SkeletonRows label="Loading" rows={2} />}
-      >
-        {(record) => <p>{record.name ?? '—'}</p>}
+    <SidePanel
+      title={displayName(media?.name ?? 'Media')}
+      subject={mediaId}
+      onClose={onClose}
+      actions={
+        media && (
+          <IconButton
+            label="View large"
+            icon={<Eye />}
+            aria-keyshortcuts="F"
+            onClick={() => onSearch({ full: true })}
+          />
+        )
+      }
+      footer={media && <Acts workspaceId={workspaceId} media={media} />}
+    >
+      <QueryState query={query} failed="This item did not load." loading={<PanelSkeleton />}>
+        {(record) => (
+          <Details
+            key={record.id}
+            workspaceId={workspaceId}
+            media={record}
+            onLarge={() => onSearch({ full: true })}
+          />
+        )}
       </QueryState>
+      {search.full && media && (
+        <Lightbox media={media} items={items} onGo={onGo} onClose={() => onSearch({ full: undefined })} />
+      )}
     </SidePanel>
+  )
+}
+
+interface DetailsProps {
+  workspaceId: string
+  media: Media
+  onLarge: () => void
+}
+
+function Details({ workspaceId, media, onLarge }: DetailsProps) {
+  const [measured, setMeasured] = useState<Measured>()
+  const view = (
+    <MediaView
+      media={media}
+      className="mx-auto block h-auto max-h-72 w-auto max-w-full rounded bg-well object-contain"
+      onMeasured={setMeasured}
+    />
+  )
+  const file = {
+    type: media.type,
+    mimeType: media.mimeType,
+    name: media.name,
+    size: media.size,
+    width: media.width ?? measured?.width,
+    height: media.height ?? measured?.height,
+    duration: measured?.seconds,
+  }
+  return (
+    <>
+      {media.type === 'video' ? (
+        view
+      ) : (
+        <button type="button" aria-label="View large" className="rounded" onClick={onLarge}>
+          {view}
+        </button>
+      )}
+      <MediaFacts workspaceId={workspaceId} media={media} measured={measured} />
+      {media.url && <MediaUses workspaceId={workspaceId} url={media.url} />}
+      <section aria-labelledby="media-fit" className="border-t border-line pt-3">
+        <h3 id="media-fit" className="mb-1 text-13 font-medium">
+          On the platforms
+        </h3>
+        <Suspense fallback={<p className="text-ink-2">Looking…</p>}>
+          <PlatformFit file={file} />
+        </Suspense>
+      </section>
+    </>
+  )
+}
+
+function Acts({ workspaceId, media }: { workspaceId: string; media: Media }) {
+  return (
+    <>
+      <UseInPost workspaceId={workspaceId} items={[media]} />
+      <UseAs workspaceId={workspaceId} media={media} />
+      <span className="ms-auto flex">
+        <IconButton size="sm" label="Copy URL" icon={<Link2 />} onClick={() => void copyUrls([media])} />
+        <IconButton size="sm" label="Download" icon={<Download />} onClick={() => void download([media])} />
+      </span>
+    </>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <Skeleton label="Loading the item" className="grid gap-2">
+      <Block className="h-56" />
+      {['w-7/12', 'w-5/12', 'w-8/12', 'w-6/12', 'w-9/12'].map((width) => (
+        <Block key={width} className={`h-[9px] ${width}`} />
+      ))}
+    </Skeleton>
   )
 }

@@ -1,45 +1,100 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mediaListQuery } from '~/src/api/queries/media'
-import { RecordList } from '~/src/modules/record-list'
-import { EmptyState } from '~/src/ui/empty-state'
-import { PageBody, PageHeader } from '~/src/ui/page-header'
+import { UploadButton } from '~/src/modules/uploads/upload-button'
+import { UploadTray } from '~/src/modules/uploads/upload-tray'
+import { useAddFiles } from '~/src/modules/uploads/use-add-files'
+import { useReceivedFiles } from '~/src/modules/uploads/use-received-files'
+import { PageHeader } from '~/src/ui/page-header'
+import { Segmented } from '~/src/ui/segmented'
 import { WithPanel } from '~/src/ui/side-panel'
-import type { MediaSearch } from './media-search'
+import { Tabs } from '~/src/ui/tabs'
+import { toast } from '~/src/ui/toast'
+import { DropSheet } from './drop-sheet'
+import { MediaBrowser } from './media-browser'
+import { type Density, densities, type MediaSearch } from './media-search'
+import { NameSearch } from './name-search'
+import { SelectionBar } from './selection-bar'
+import { useChosen } from './use-chosen'
+import { useMediaList } from './use-media-list'
 
 export interface MediaScreenProps {
   workspaceId: string
   search: MediaSearch
   onSearch: (change: Partial<MediaSearch>) => void
+  /** The open item. */
+  currentId: string | undefined
   panel: ReactNode
 }
 
-/** The workspace's media. */
-export function MediaScreen({ workspaceId, panel }: MediaScreenProps) {
-  const query = useQuery(mediaListQuery(workspaceId))
+type Tab = 'all' | 'image' | 'video'
+
+const tabs = [
+  { value: 'all', label: 'All' },
+  { value: 'image', label: 'Images' },
+  { value: 'video', label: 'Videos' },
+] as const
+
+const densityNames: Readonly<Record<Density, string>> = { small: 'Small', medium: 'Medium', large: 'Large' }
+const densityOptions = densities.map((value) => ({ value, label: densityNames[value] }))
+
+/** The workspace's media: what is there, what is on its way, and what can be done with it. */
+export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }: MediaScreenProps) {
+  const list = useMediaList(workspaceId, search)
+  const files = useAddFiles(workspaceId)
+  const add = (added: readonly File[]) => {
+    if (files.refusal) toast.show({ title: files.refusal, tone: 'failed' })
+    else files.add(added)
+  }
+  const over = useReceivedFiles(add)
+  const chosen = useChosen(workspaceId, list.items, search.chosen)
+  const upload = <UploadButton notAllowed={files.refusal} onFiles={add} />
   return (
     <WithPanel panel={panel}>
-      <PageHeader title="Media" />
-      <PageBody>
-        <RecordList
-          query={query}
-          what="media"
-          empty={<EmptyState title="No media yet">The workspace’s media stand here.</EmptyState>}
-          keyOf={(record) => record.id}
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <PageHeader
+          title="Media"
+          say={
+            <>
+              Newest first.<span className="max-md:hidden"> Drop or paste files anywhere on this page.</span>
+            </>
+          }
+          actions={
+            <>
+              <Segmented<Density>
+                label="Picture size"
+                options={densityOptions}
+                value={search.size ?? 'medium'}
+                onChange={(size) => onSearch({ size: size === 'medium' ? undefined : size })}
+              />
+              {upload}
+            </>
+          }
+        />
+        <Tabs<Tab>
+          label="Kind"
+          tabs={tabs}
+          value={search.type ?? 'all'}
+          onChange={(tab) => onSearch({ type: tab === 'all' ? undefined : tab })}
+          aside={<NameSearch value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined })} />}
         >
-          {(record) => (
-            <Link
-              to="/w/$workspaceId/media/$mediaId"
-              params={{ workspaceId, mediaId: record.id }}
-              search={true}
-              className="block truncate py-3 hover:bg-hover"
-            >
-              {record.name ?? record.id}
-            </Link>
-          )}
-        </RecordList>
-      </PageBody>
+          <div className="flex-none px-8 pb-2 empty:hidden max-md:px-4">
+            <UploadTray workspaceId={workspaceId} />
+          </div>
+          <MediaBrowser
+            workspaceId={workspaceId}
+            list={list}
+            search={search}
+            onSearch={onSearch}
+            currentId={currentId}
+            upload={upload}
+          />
+        </Tabs>
+        <SelectionBar
+          workspaceId={workspaceId}
+          items={chosen}
+          onClear={() => onSearch({ chosen: undefined })}
+        />
+        {over && <DropSheet refusal={files.refusal} />}
+      </div>
     </WithPanel>
   )
 }

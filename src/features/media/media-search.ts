@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import { mediaTypes } from '~/contract/media'
-import { textField, wordField } from '~/src/modules/search-fields'
+import { flagField, textField, textListField, wordField } from '~/src/modules/search-fields'
+
+export const densities = ['small', 'medium', 'large'] as const
+export type Density = (typeof densities)[number]
 
 /** What stands in the screen's address. */
 export const MediaSearch = z.object({
   type: wordField(mediaTypes),
   q: textField(),
+  size: wordField(densities),
+  /** Ids of the chosen items, in the order of choosing. */
+  chosen: textListField(),
+  /** The open item fills the screen. */
+  full: flagField(),
 })
 export type MediaSearch = z.output<typeof MediaSearch>

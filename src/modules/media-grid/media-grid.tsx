@@ -6,6 +6,7 @@ import { ratioOf } from './media-sizes'
 import { MediaTile } from './media-tile'
 import { rowOf } from './step'
 import { useChoice } from './use-choice'
+import { useCurrent } from './use-current'
 import { useWidth } from './use-width'
 
 export interface MediaGridProps {
@@ -47,6 +48,7 @@ export function MediaGrid(props: MediaGridProps) {
     () => (width ? justify(items.map(ratioOf), width, rowHeight, gap) : []),
     [items, width, rowHeight],
   )
+  const ids = useMemo(() => items.map(({ id }) => id), [items])
   const activeRow = useRef(0)
   // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called while rendering, never kept
   const virtual = useVirtualizer({
@@ -62,7 +64,7 @@ export function MediaGrid(props: MediaGridProps) {
         .filter((index) => index < rows.length)
         .sort((a, b) => a - b),
   })
-  const { active, attach, onPress, onKeyDown } = useChoice({
+  const { active, focus, attach, onPress, onKeyDown } = useChoice({
     items,
     rows,
     selected,
@@ -75,6 +77,10 @@ export function MediaGrid(props: MediaGridProps) {
     activeRow.current = Math.max(0, rowOf(active, rows))
   })
   useLayoutEffect(() => virtual.measure(), [virtual, rows])
+  useCurrent(props.currentId, width, {
+    show: (id) => virtual.scrollToIndex(rowOf(ids.indexOf(id), rows)),
+    focus: (id) => ids.includes(id) && focus(id),
+  })
   return (
     <div ref={scroller} className={props.className}>
       <div

@@ -75,5 +75,5 @@ export function useChoice({ items, rows, selected, onSelect, max, onOpen, reveal
     else return
     event.preventDefault()
   }
-  return { active, attach, onPress, onKeyDown }
+  return { active, focus, attach, onPress, onKeyDown }
 }

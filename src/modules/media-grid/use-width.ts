@@ -6,7 +6,8 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number | undefined
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () => setWidth(Math.floor(element.clientWidth))
+    // Hidden (a phone shows the panel in its place) it has none, and keeps its last.
+    const measure = () => element.clientWidth > 0 && setWidth(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

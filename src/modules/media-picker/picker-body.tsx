@@ -16,7 +16,6 @@ import { UploadButton } from '../uploads/upload-button'
 import { uploads } from '../uploads/upload-queue'
 import { UploadTray } from '../uploads/upload-tray'
 import { useAddFiles } from '../uploads/use-add-files'
-import { useUploadsCache } from '../uploads/use-uploads-cache'
 
 export interface PickerBodyProps {
   workspaceId: string
@@ -38,7 +37,6 @@ export function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onCho
   const query = useQuery(mediaListQuery(workspaceId, { type }))
   const found = useMemo(() => foundIn(query.data ?? [], text), [query.data, text])
   const files = useAddFiles(workspaceId)
-  useUploadsCache()
   const onUploaded = useEffectEvent((media: Media) => {
     if (media.type && !kinds.includes(media.type)) return
     if (max === 1) onChoose([media])

@@ -7,6 +7,7 @@ import { buttonClass } from '~/src/ui/button-class'
 import { PenLine, SquareTerminal } from '~/src/ui/icons'
 import { FindButton, TopBar } from '~/src/ui/top-bar'
 import { screenAt } from '../screens'
+import { UploadBar } from '../uploads/upload-bar'
 import { CreditsLink } from './credits-link'
 import { Notices } from './notices'
 import { Rail } from './rail'
@@ -71,6 +72,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
         {children}
       </AppFrame>
       <Notices />
+      <UploadBar hidden={current === 'media'} />
       <Suspense>
         {palette && (
           <Palette

@@ -6,7 +6,8 @@ import { IconButton } from '~/src/ui/icon-button'
 import { Timer, WifiOff, X } from '~/src/ui/icons'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { type Upload, uploads } from './upload-queue'
+import { uploads } from './upload-queue'
+import { shareOf, type Upload } from './upload-store'
 import { useSlotLeft } from './use-slot-left'
 
 /** One file on its way: name, type, size, speed, progress, and what can be done about it. */
@@ -49,13 +50,6 @@ function Ended({ upload }: { upload: Upload }) {
       <IconButton size="sm" label="Dismiss" icon={<X />} onClick={() => uploads.dismiss(upload.id)} />
     </span>
   )
-}
-
-/** How much has arrived, 0 to 1. */
-export function shareOf({ state, file, sent }: Upload): number {
-  if (state.kind === 'done' || state.kind === 'completing') return 1
-  if (state.kind === 'waiting' || state.kind === 'slot' || file.size === 0) return 0
-  return Math.min(1, sent / file.size)
 }
 
 function Progress({ upload }: { upload: Upload }) {

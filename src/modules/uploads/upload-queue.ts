@@ -1,50 +1,23 @@
 import type { Media } from '~/contract/media'
 import { ApiError, NetworkError } from '~/src/api/errors'
-import { createStore, useStore } from '~/src/api/store'
+import { session } from '~/src/api/session'
 import { uploadFile, uploadRefusal, type UploadStage } from '~/src/api/upload'
 import { meter, type Meter } from './meter'
+import { isGoing, isRunning, type Upload, type UploadState, uploadStore as store } from './upload-store'
 
-export type UploadState =
-  | { readonly kind: 'waiting' }
-  | UploadStage
-  /** The connection was lost; it goes on by itself. */
-  | { readonly kind: 'paused' }
-  | { readonly kind: 'done'; readonly media: Media }
-  | { readonly kind: 'failed'; readonly error: Error }
-  | { readonly kind: 'cancelled' }
-
-/** One file on its way into media. It lives here, so that leaving the screen does not stop it. */
-export interface Upload {
-  readonly id: string
-  readonly workspaceId: string
-  readonly file: File
-  readonly state: UploadState
-  /** Bytes that the present attempt has sent. */
-  readonly sent: number
-  /** Bytes per second, once there is enough to tell. */
-  readonly speed?: number | undefined
-  /** It was not sent at all: the API would not take it, and trying again would not help. */
-  readonly refused?: boolean | undefined
-  /** Set once the bytes are there: a retry then only registers them. */
-  readonly arrivedAt?: string | undefined
-}
+export { isGoing, type Upload, useUploads } from './upload-store'
 
 const mostAtOnce = 3
 /** Milliseconds between attempts while the browser believes to be online, growing up to the last. */
 const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
-const store = createStore<readonly Upload[]>([])
 const controllers = new Map<string, AbortController>()
 const meters = new Map<string, Meter>()
+/** How often in a row the connection was lost, by id. */
 const lost = new Map<string, number>()
+/** Ids of those whose bytes may have arrived. */
+const unsure = new Set<string>()
 const listeners = new Set<(upload: Upload, media: Media) => void>()
-
-const isRunning = ({ state }: Upload) =>
-  state.kind === 'slot' || state.kind === 'sending' || state.kind === 'completing'
-
-/** Whether it still has somewhere to get. */
-export const isGoing = (upload: Upload): boolean =>
-  isRunning(upload) || upload.state.kind === 'waiting' || upload.state.kind === 'paused'
 
 function put(next: readonly Upload[]) {
   store.set(next)
@@ -92,6 +65,7 @@ async function carry(upload: Upload) {
       arrivedAt,
     })
     lost.delete(id)
+    unsure.delete(id)
     update(id, { state: { kind: 'done', media } })
     for (const listener of [...listeners]) listener(upload, media)
   } catch (error) {
@@ -103,6 +77,11 @@ async function carry(upload: Upload) {
 }
 
 function settle(id: string, error: unknown) {
+  if (unsure.delete(id) && error instanceof ApiError && error.status < 500) {
+    // The bytes did not arrive after all.
+    update(id, { state: { kind: 'waiting' }, arrivedAt: undefined })
+    return
+  }
   if (error instanceof NetworkError) {
     if (error.kind === 'aborted') return update(id, { state: { kind: 'cancelled' } })
     if (error.kind === 'offline' || error.kind === 'unreachable' || error.kind === 'timeout')
@@ -118,6 +97,12 @@ function settle(id: string, error: unknown) {
 
 /** Waits for the connection: for the browser's word when it says offline, else a while. Gives up after the last pause. */
 function pause(id: string, error: Error) {
+  const state = find(id)?.state
+  if (state?.kind === 'sending' && state.sent >= state.total) {
+    // All was sent and only the answer is missing: registering tells whether it arrived.
+    unsure.add(id)
+    update(id, { arrivedAt: state.path })
+  }
   const times = lost.get(id) ?? 0
   const ms = pauses[times]
   if (ms === undefined) {
@@ -192,7 +177,9 @@ export const uploads = {
   },
 }
 
-/** The uploads of a workspace, first come first, in a component. */
-export function useUploads(workspaceId: string): readonly Upload[] {
-  return useStore(store).filter((upload) => upload.workspaceId === workspaceId)
-}
+// What was begun in one session is not carried on in the next.
+session.store.subscribe(() => {
+  if (session.store.get().session) return
+  for (const controller of controllers.values()) controller.abort()
+  put([])
+})

@@ -1,10 +1,12 @@
 import { Button } from '~/src/ui/button'
 import { UploadCard } from './upload-card'
 import { isGoing, uploads, useUploads } from './upload-queue'
+import { useUploadsCache } from './use-uploads-cache'
 
 /** The uploads of a workspace, each with its progress; nothing when there are none. */
 export function UploadTray({ workspaceId }: { workspaceId: string }) {
   const all = useUploads(workspaceId)
+  useUploadsCache()
   if (all.length === 0) return null
   const ended = all.filter((upload) => !isGoing(upload))
   const going = all.length - ended.length

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Upload } from './upload-queue'
+import type { Upload } from './upload-store'
 
 /** Milliseconds until the upload's slot ends, while it sends; moves every second. */
 export function useSlotLeft({ state }: Upload): number | undefined {

@@ -1,23 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { mediaTypes } from '~/contract/media'
+import { type Media, mediaTypes } from '~/contract/media'
 import { storeRecord } from '~/src/api/mutations/record-cache'
 import { mediaListQuery, mediaQuery } from '~/src/api/queries/media'
 import { uploads } from './upload-queue'
+import { type Upload, uploadStore } from './upload-store'
 
 /** Puts what has been uploaded into the lists that are cached, so that it stands in the library at once. */
 export function useUploadsCache(): void {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      uploads.onDone(({ workspaceId }, media) => {
-        const own = mediaQuery(workspaceId, media.id).queryKey
-        storeRecord(client, mediaListQuery(workspaceId).queryKey, own, media)
-        for (const type of mediaTypes) {
-          if (media.type === type)
-            storeRecord(client, mediaListQuery(workspaceId, { type }).queryKey, own, media)
-        }
-      }),
-    [client],
-  )
+  useEffect(() => {
+    const keep = ({ workspaceId }: Upload, media: Media) => {
+      const own = mediaQuery(workspaceId, media.id).queryKey
+      storeRecord(client, mediaListQuery(workspaceId).queryKey, own, media)
+      for (const type of mediaTypes) {
+        if (media.type === type)
+          storeRecord(client, mediaListQuery(workspaceId, { type }).queryKey, own, media)
+      }
+    }
+    // A small file may have come through before this is listening.
+    for (const upload of uploadStore.get()) if (upload.state.kind === 'done') keep(upload, upload.state.media)
+    return uploads.onDone(keep)
+  }, [client])
 }

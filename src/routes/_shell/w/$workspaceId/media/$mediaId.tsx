@@ -15,9 +15,13 @@ function MediaItemDetails() {
   const navigate = Route.useNavigate()
   return (
     <MediaItemPanel
-      key={mediaId}
       workspaceId={workspaceId}
       mediaId={mediaId}
+      search={Route.useSearch()}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      onGo={(id) =>
+        void navigate({ to: '.', params: { workspaceId, mediaId: id }, search: true, replace: true })
+      }
       onClose={() => void navigate({ to: '..', search: true })}
     />
   )

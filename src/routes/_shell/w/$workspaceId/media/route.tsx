@@ -20,6 +20,7 @@ function Media() {
       workspaceId={Route.useParams().workspaceId}
       search={Route.useSearch()}
       onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      currentId={open?.params.mediaId}
       panel={open && <Outlet />}
     />
   )

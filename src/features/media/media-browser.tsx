@@ -1,0 +1,102 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Media } from '~/contract/media'
+import { MediaGrid } from '~/src/modules/media-grid/media-grid'
+import { QueryState } from '~/src/modules/query-state'
+import { Button } from '~/src/ui/button'
+import { EmptyState } from '~/src/ui/empty-state'
+import { NewestNotice } from '~/src/ui/newest-notice'
+import { timeText } from '~/src/ui/time-text'
+import type { Density, MediaSearch } from './media-search'
+import { MediaSkeleton } from './media-skeleton'
+import type { useMediaList } from './use-media-list'
+
+export interface MediaBrowserProps {
+  workspaceId: string
+  list: ReturnType<typeof useMediaList>
+  search: MediaSearch
+  onSearch: (change: Partial<MediaSearch>) => void
+  currentId: string | undefined
+  /** The button that uploads, for the empty library. */
+  upload: ReactNode
+}
+
+/** Rows of about so many px. */
+const rowHeights: Readonly<Record<Density, number>> = { small: 104, medium: 168, large: 264 }
+/** The most that can be chosen at once: they stand in the address. */
+const mostChosen = 100
+
+/** The library with its states. */
+export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, upload }: MediaBrowserProps) {
+  const { query, items, seenAt, cutOff } = list
+  const navigate = useNavigate()
+  const rowHeight = rowHeights[search.size ?? 'medium']
+  const open = ({ id }: Media) =>
+    void navigate({
+      to: '/w/$workspaceId/media/$mediaId',
+      params: { workspaceId, mediaId: id },
+      search,
+    })
+  const noteOf = ({ id }: Media) => {
+    const at = seenAt.get(id)
+    return at === undefined ? undefined : `seen ${timeText(at, 'day')}`
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col *:[[role=alert]]:mx-8">
+      <QueryState
+        query={query}
+        failed="The media did not load."
+        loading={<MediaSkeleton height={rowHeight} />}
+        empty={search.type || search.q ? undefined : <Empty upload={upload} />}
+      >
+        {() =>
+          items.length === 0 ? (
+            <NothingFound search={search} onSearch={onSearch} />
+          ) : (
+            <MediaGrid
+              label="Media"
+              items={items}
+              selected={search.chosen ?? []}
+              onSelect={(ids) => onSearch({ chosen: ids.length > 0 ? [...ids] : undefined })}
+              max={mostChosen}
+              onOpen={open}
+              currentId={currentId}
+              rowHeight={rowHeight}
+              noteOf={noteOf}
+              className="min-h-0 flex-1 overflow-auto px-8 pt-1 pb-20 max-md:px-4"
+              after={
+                cutOff && (
+                  <NewestNotice>
+                    {seenAt.size > 0 && (
+                      <span className="text-12 text-ink-3">
+                        Behind them stands what this device has seen before.
+                      </span>
+                    )}
+                  </NewestNotice>
+                )
+              }
+            />
+          )
+        }
+      </QueryState>
+    </div>
+  )
+}
+
+function Empty({ upload }: { upload: ReactNode }) {
+  return (
+    <EmptyState title="No media yet" actions={upload}>
+      Pictures and videos for your posts stand here. Upload, drop or paste the first.
+    </EmptyState>
+  )
+}
+
+function NothingFound({ search, onSearch }: Pick<MediaBrowserProps, 'search' | 'onSearch'>) {
+  const what = search.type === 'video' ? 'videos' : search.type === 'image' ? 'images' : 'media'
+  return (
+    <EmptyState
+      title={search.q ? `No ${what} called “${search.q}”` : `No ${what} yet`}
+      actions={<Button onClick={() => onSearch({ q: undefined, type: undefined })}>Show all media</Button>}
+    />
+  )
+}

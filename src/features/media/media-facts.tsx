@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Media } from '~/contract/media'
+import { displayName } from '~/domain/media/display-name'
+import { formatBytes } from '~/domain/media/format-bytes'
+import { campaignQuery } from '~/src/api/queries/campaigns'
+import { CopyButton } from '~/src/ui/copy-button'
+import { linkClass } from '~/src/ui/link-class'
+import { Time } from '~/src/ui/time'
+import type { Measured } from './media-view'
+
+export interface MediaFactsProps {
+  workspaceId: string
+  media: Media
+  /** What the browser found out by showing it. */
+  measured: Measured | undefined
+}
+
+const sources: Readonly<Record<string, string>> = {
+  upload: 'Uploaded',
+  generation: 'Generated',
+  import: 'Imported from a website',
+}
+
+/** All fields of an item. */
+export function MediaFacts({ workspaceId, media, measured }: MediaFactsProps) {
+  const { type, mimeType, size, source, prompt, campaignId, createdAt, id, url } = media
+  const width = media.width ?? measured?.width
+  const height = media.height ?? measured?.height
+  return (
+    <dl className="grid gap-1.5">
+      <Fact name="Name">
+        <span className="break-words">{displayName(media.name ?? 'Unnamed', 200)}</span>
+      </Fact>
+      <Fact name="Kind">{[type, mimeType].filter(Boolean).join(', ') || '—'}</Fact>
+      <Fact name="Size">{size === undefined ? '—' : formatBytes(size)}</Fact>
+      <Fact name="Dimensions">{width && height ? `${width} × ${height} px` : 'Unknown'}</Fact>
+      {measured?.seconds !== undefined && <Fact name="Length">{lengthText(measured.seconds)}</Fact>}
+      {source && <Fact name="Source">{sources[source] ?? source}</Fact>}
+      {prompt && (
+        <Fact name="Prompt">
+          <span className="break-words">{prompt}</span>
+        </Fact>
+      )}
+      {campaignId && (
+        <Fact name="Campaign">
+          <CampaignLink workspaceId={workspaceId} campaignId={campaignId} />
+        </Fact>
+      )}
+      <Fact name="Added">
+        <Time at={createdAt} />
+      </Fact>
+      <Fact name="Id">
+        <code className="min-w-0 truncate font-mono text-12">{id}</code> <CopyButton text={id} what="id" />
+      </Fact>
+      {url && (
+        <Fact name="URL">
+          <code className="min-w-0 truncate font-mono text-12">{url}</code>{' '}
+          <CopyButton text={url} what="address" />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function CampaignLink({ workspaceId, campaignId }: { workspaceId: string; campaignId: string }) {
+  const { data } = useQuery(campaignQuery(workspaceId, campaignId))
+  return (
+    <Link
+      to="/w/$workspaceId/campaigns/$campaignId"
+      params={{ workspaceId, campaignId }}
+      className={`${linkClass} truncate`}
+    >
+      {data?.name ?? campaignId}
+    </Link>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-baseline gap-2">
+      <dt className="w-22 flex-none text-12 text-ink-3">{name}</dt>
+      <dd className="flex min-w-0 flex-1 items-baseline gap-2">{children}</dd>
+    </div>
+  )
+}
+
+const lengthText = (seconds: number) =>
+  seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { postTitle } from '~/domain/posts/post-title'
+import { useAllPosts } from '~/src/api/queries/all-posts'
+import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { isCutOff } from '~/src/api/queries/limit'
+import { productListQuery } from '~/src/api/queries/products'
+import { linkClass } from '~/src/ui/link-class'
+import { StatusMark } from '~/src/ui/status-mark'
+import { usesOf } from './uses'
+
+/** Where an item is used, as far as the API's lists show. */
+export function MediaUses({ workspaceId, url }: { workspaceId: string; url: string }) {
+  const posts = useAllPosts(workspaceId)
+  const products = useQuery(productListQuery(workspaceId))
+  const campaigns = useQuery(campaignListQuery(workspaceId))
+  const { data: brandKit } = useQuery(brandKitQuery(workspaceId))
+  const uses = usesOf(url, {
+    posts: posts.posts,
+    products: products.data ?? [],
+    campaigns: campaigns.data ?? [],
+    brandKit,
+  })
+  const pending = posts.isPending || products.isPending || campaigns.isPending
+  const cut = posts.cutOff.length > 0 || isCutOff(products.data) || isCutOff(campaigns.data)
+  const some = uses.posts.length + uses.products.length + uses.campaigns.length > 0 || uses.logo || uses.icon
+  return (
+    <section aria-labelledby="media-uses" className="border-t border-line pt-3">
+      <h3 id="media-uses" className="mb-1 text-13 font-medium">
+        Where it is used
+      </h3>
+      <ul className="grid gap-1.5">
+        {uses.posts.map((post) => (
+          <Use key={post.id} what="Post">
+            <Link
+              to="/w/$workspaceId/posts/$postId"
+              params={{ workspaceId, postId: post.id }}
+              className={`${linkClass} truncate`}
+            >
+              {postTitle(post.content.text)}
+            </Link>
+            {post.status && <StatusMark status={post.status} />}
+          </Use>
+        ))}
+        {uses.products.map((product) => (
+          <Use key={product.id} what="Product">
+            <Link
+              to="/w/$workspaceId/products/$productId"
+              params={{ workspaceId, productId: product.id }}
+              className={`${linkClass} truncate`}
+            >
+              {product.name ?? product.id}
+            </Link>
+          </Use>
+        ))}
+        {uses.campaigns.map((campaign) => (
+          <Use key={campaign.id} what="Hero of">
+            <Link
+              to="/w/$workspaceId/campaigns/$campaignId"
+              params={{ workspaceId, campaignId: campaign.id }}
+              className={`${linkClass} truncate`}
+            >
+              {campaign.name ?? campaign.id}
+            </Link>
+          </Use>
+        ))}
+        {(uses.logo || uses.icon) && (
+          <Use what="Brand kit">
+            <Link to="/w/$workspaceId/brand" params={{ workspaceId }} className={linkClass}>
+              {uses.logo && uses.icon ? 'Logo and icon' : uses.logo ? 'Logo' : 'Icon'}
+            </Link>
+          </Use>
+        )}
+      </ul>
+      {!some && (
+        <p className="text-ink-2">
+          {pending ? 'Looking…' : 'In no post, product, campaign or brand kit yet.'}
+        </p>
+      )}
+      {cut && <p className="mt-1 text-12 text-ink-3">Looked through the newest 100 of each list.</p>}
+    </section>
+  )
+}
+
+function Use({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      <span className="w-18 flex-none text-12 text-ink-3">{what}</span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { platforms } from '~/contract/social'
+import type { DraftMedia } from '~/domain/platforms/draft'
+import { judge } from '~/domain/platforms/judge'
+import { platformNames } from '~/domain/platforms/names'
+import { PlatformMark } from '~/src/ui/platform-mark'
+import { StatusGlyph } from '~/src/ui/status-mark'
+
+/** What the platforms would say to this file alone (platforms.md). Loaded lazily: the rulings are large. */
+export default function PlatformFit({ file }: { file: DraftMedia }) {
+  const found = platforms.flatMap((platform) => {
+    const draft = { text: 'x', hashtags: [], mentions: [], media: [file] }
+    const problems = judge(draft, platform).filter(
+      ({ rule, severity }) => rule.subject === 'media' && severity !== 'note',
+    )
+    return problems.length > 0 ? [{ platform, problems }] : []
+  })
+  if (found.length === 0)
+    return <p className="text-ink-2">Nothing known speaks against it on any platform.</p>
+  return (
+    <ul className="grid gap-2">
+      {found.map(({ platform, problems }) => (
+        <li key={platform} className="flex gap-2">
+          <PlatformMark platform={platform} silent />
+          <div className="min-w-0">
+            <span className="sr-only">{platformNames[platform]}: </span>
+            {problems.map(({ rule, sentence, severity }) => (
+              <p key={rule.id} className={severity === 'block' ? 'text-red' : 'text-ink-2'}>
+                {severity === 'block' && <StatusGlyph status="failed" label="Refused" />} {sentence}
+              </p>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

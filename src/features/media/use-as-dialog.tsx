@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { campaignInverse, useUpdateCampaign } from '~/src/api/mutations/campaigns'
+import { productInverse, useUpdateProduct } from '~/src/api/mutations/products'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { productListQuery } from '~/src/api/queries/products'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { Select } from '~/src/ui/select'
+import { toast } from '~/src/ui/toast'
+
+export interface UseAsDialogProps {
+  workspaceId: string
+  /** The picture's address. */
+  url: string
+  what: 'product' | 'campaign'
+  onClose: () => void
+}
+
+/** Asks which product or campaign the picture is for. */
+export default function UseAsDialog({ what, ...rest }: UseAsDialogProps) {
+  return what === 'product' ? <OfProduct {...rest} /> : <OfCampaign {...rest} />
+}
+
+type Rest = Omit<UseAsDialogProps, 'what'>
+
+function OfProduct({ workspaceId, url, onClose }: Rest) {
+  const { data: products } = useQuery(productListQuery(workspaceId))
+  const update = useUpdateProduct(workspaceId)
+  const set = (productId: string) => {
+    const before = products?.find(({ id }) => id === productId)
+    const change = { productId, changes: { imageUrl: url } }
+    const back = before && productInverse(before, change)
+    update.mutate(change, {
+      onSuccess: () => {
+        told(`It is the image of ${before?.name ?? 'the product'} now.`, back && (() => update.mutate(back)))
+        onClose()
+      },
+    })
+  }
+  return (
+    <Ask
+      label="Product"
+      records={products}
+      error={update.error}
+      busy={update.isPending}
+      onSet={set}
+      onClose={onClose}
+    />
+  )
+}
+
+function OfCampaign({ workspaceId, url, onClose }: Rest) {
+  const { data: campaigns } = useQuery(campaignListQuery(workspaceId))
+  const update = useUpdateCampaign(workspaceId)
+  const set = (campaignId: string) => {
+    const before = campaigns?.find(({ id }) => id === campaignId)
+    const change = { campaignId, changes: { heroImageUrl: url } }
+    const back = before && campaignInverse(before, change)
+    update.mutate(change, {
+      onSuccess: () => {
+        told(`It is the hero of ${before?.name ?? 'the campaign'} now.`, back && (() => update.mutate(back)))
+        onClose()
+      },
+    })
+  }
+  return (
+    <Ask
+      label="Campaign"
+      records={campaigns}
+      error={update.error}
+      busy={update.isPending}
+      onSet={set}
+      onClose={onClose}
+    />
+  )
+}
+
+function told(title: string, undo: (() => void) | undefined) {
+  toast.show({ title, ...(undo && { undo }) })
+}
+
+interface AskProps {
+  label: 'Product' | 'Campaign'
+  records: readonly { id: string; name?: string | undefined }[] | undefined
+  error: Error | null
+  busy: boolean
+  onSet: (id: string) => void
+  onClose: () => void
+}
+
+function Ask({ label, records, error, busy, onSet, onClose }: AskProps) {
+  const [id, setId] = useState<string>()
+  const what = label.toLowerCase()
+  const none = records?.length === 0 && `There is no ${what} yet.`
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={label === 'Product' ? 'Use as a product’s image' : 'Use as a campaign’s hero image'}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            notAllowed={none || (id === undefined && `Choose a ${what} first.`)}
+            onClick={() => id !== undefined && onSet(id)}
+          >
+            Use
+          </Button>
+        </>
+      }
+    >
+      <Field label={label} error={error?.message} hint={none || undefined}>
+        <Select
+          options={(records ?? []).map((record) => ({ value: record.id, label: record.name ?? record.id }))}
+          value={id}
+          onChange={setId}
+        />
+      </Field>
+    </Dialog>
+  )
+}

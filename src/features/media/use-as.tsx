@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react'
+import { updateBrandKit, updateCampaign, updateProduct } from '~/contract/endpoints'
+import type { Media } from '~/contract/media'
+import { useMay } from '~/src/api/scopes'
+import { isVideo } from '~/src/modules/media-grid/media-thumb'
+import { Button } from '~/src/ui/button'
+import { ChevronDown } from '~/src/ui/icons'
+import { LazyMenu } from '~/src/ui/lazy-menu'
+import { useBrandPicture } from './use-brand-picture'
+
+const UseAsDialog = lazy(() => import('./use-as-dialog'))
+
+/** Makes a picture the face of something: the brand's logo or icon, a product's image, a campaign's hero. */
+export function UseAs({ workspaceId, media }: { workspaceId: string; media: Media }) {
+  const [asking, setAsking] = useState<'product' | 'campaign'>()
+  const setBrandPicture = useBrandPicture(workspaceId)
+  const picture = (isVideo(media) && 'A video can’t be a picture.') || (!media.url && 'It has no address.')
+  const kitRefusal = useMay(updateBrandKit)
+  const productRefusal = useMay(updateProduct)
+  const campaignRefusal = useMay(updateCampaign)
+  const url = media.url ?? ''
+  return (
+    <>
+      <LazyMenu
+        label="Use as"
+        trigger={
+          <Button size="sm">
+            Use as
+            <ChevronDown className="size-3.5" />
+          </Button>
+        }
+        entries={[
+          {
+            id: 'product',
+            label: 'Image of a product…',
+            notAllowed: picture || productRefusal,
+            onSelect: () => setAsking('product'),
+          },
+          {
+            id: 'campaign',
+            label: 'Hero of a campaign…',
+            notAllowed: picture || campaignRefusal,
+            onSelect: () => setAsking('campaign'),
+          },
+          { id: 'rule', rule: true },
+          {
+            id: 'logo',
+            label: 'Logo of the brand',
+            notAllowed: picture || kitRefusal,
+            onSelect: () => setBrandPicture('logoUrl', url),
+          },
+          {
+            id: 'icon',
+            label: 'Icon of the brand',
+            notAllowed: picture || kitRefusal,
+            onSelect: () => setBrandPicture('iconUrl', url),
+          },
+        ]}
+      />
+      <Suspense>
+        {asking && (
+          <UseAsDialog
+            workspaceId={workspaceId}
+            url={url}
+            what={asking}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Media } from '~/contract/media'
+import { recall, remember, withKnown } from '~/src/api/known'
+import { meQuery } from '~/src/api/queries/account'
+import { isCutOff } from '~/src/api/queries/limit'
+import { mediaListQuery } from '~/src/api/queries/media'
+import { foundIn } from '~/src/modules/media-grid/found-in'
+import type { MediaSearch } from './media-search'
+
+const nothing = {}
+
+/**
+ * The library as the screen shows it: the newest 100 that the API lists, behind them what this device has seen before,
+ * filtered by the address. `seenAt` tells of each remembered item when that was (ms).
+ */
+export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch, 'type' | 'q'>) {
+  const query = useQuery(mediaListQuery(workspaceId, { type }))
+  const { data: me } = useQuery(meQuery())
+  const principalId = me?.id
+  const known = useQuery({
+    queryKey: ['known media', workspaceId, principalId],
+    queryFn: () => recall('media', { workspaceId, principalId: principalId ?? '' }),
+    enabled: principalId !== undefined,
+    staleTime: 0,
+  })
+  useEffect(() => {
+    if (principalId === undefined || !query.data) return
+    void remember('media', { workspaceId, principalId }, query.data)
+  }, [workspaceId, principalId, query.data])
+  const merged = useMemo(() => {
+    // A list that did not reach its end is all there is: whatever else was seen once is gone.
+    const older = isCutOff(query.data) ? (known.data ?? nothing) : nothing
+    return withKnown(query.data ?? [], older).filter(({ record }) => !type || record.type === type)
+  }, [query.data, known.data, type])
+  const items = useMemo(
+    () =>
+      foundIn(
+        merged.map(({ record }) => record),
+        q ?? '',
+      ),
+    [merged, q],
+  )
+  const seenAt = useMemo(
+    () =>
+      new Map(
+        merged.flatMap(({ record, seenAt }): [string, number][] => (seenAt ? [[record.id, seenAt]] : [])),
+      ),
+    [merged],
+  )
+  return { query, items, seenAt, cutOff: isCutOff(query.data) }
+}
+export type MediaList = { readonly items: readonly Media[]; readonly seenAt: ReadonlyMap<string, number> }
