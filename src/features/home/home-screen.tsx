@@ -1,48 +1,87 @@
 import { Link } from '@tanstack/react-router'
-import { useAllPosts } from '~/src/api/queries/all-posts'
-import { RecordList } from '~/src/modules/record-list'
-import { EmptyState } from '~/src/ui/empty-state'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import { longDay } from '~/src/modules/day-text'
+import { buttonClass } from '~/src/ui/button-class'
+import { ErrorNotice } from '~/src/ui/error-notice'
+import { CalendarDays } from '~/src/ui/icons'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
+import { Block } from '~/src/ui/skeleton'
+import { CampaignsSection } from './campaigns/campaigns-section'
+import { FirstRunPath } from './first-run/first-run-path'
+import { useFirstRun } from './first-run/use-first-run'
+import { MadeSection } from './made-section'
+import { NeedsSection } from './needs/needs-section'
+import { RunwaySection } from './runway-section'
+import { daySentence } from './say'
+import { useHome } from './use-home'
+import { WeekStrip } from './week/week-strip'
 
-/** What goes out next. */
+/** The week, what needs a person, how long the credits last, and what is under way. */
 export function HomeScreen({ workspaceId }: { workspaceId: string }) {
-  const { posts, isPending, ...query } = useAllPosts(workspaceId)
-  const next = posts
-    .filter((post) => post.scheduledAt !== undefined && post.status !== 'published')
-    .sort((a, b) => (a.scheduledAt ?? '').localeCompare(b.scheduledAt ?? ''))
+  const { today, all, days, toGo, waiting, runway, progress, campaigns, media } = useHome(workspaceId)
+  const loading = all.isPending
+  const firstRun = useFirstRun(workspaceId, loading || all.error ? undefined : all.posts)
   return (
     <>
       <PageHeader
-        title={new Date().toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })}
+        title={longDay(today)}
+        say={
+          <span className="block h-5 overflow-hidden max-md:h-10">
+            {waiting && !loading ? (
+              daySentence(toGo, waiting.length)
+            ) : (
+              <Block className="animate-late my-1.5 h-2 w-80 max-w-full" />
+            )}
+          </span>
+        }
+        actions={
+          <Link
+            to="/w/$workspaceId/calendar"
+            params={{ workspaceId }}
+            search={{ view: 'week', date: today }}
+            className={buttonClass({}, 'max-md:hidden')}
+          >
+            <CalendarDays aria-hidden="true" />
+            Open the week
+          </Link>
+        }
       />
-      <PageBody>
-        <RecordList
-          query={{ ...query, data: isPending ? undefined : next }}
-          what="posts"
-          empty={
-            <EmptyState title="Nothing is planned">
-              Scheduled posts will stand here, the next first.
-            </EmptyState>
-          }
-          keyOf={(post) => post.id}
-        >
-          {(post) => (
-            <Link
-              to="/w/$workspaceId/posts/$postId"
-              params={{ workspaceId, postId: post.id }}
-              className="flex gap-4 py-3 hover:bg-hover"
-            >
-              <time dateTime={post.scheduledAt} className="w-40 flex-none text-ink-2">
-                {post.scheduledAt &&
-                  new Date(post.scheduledAt).toLocaleString('en-GB', {
-                    dateStyle: 'medium',
-                    timeStyle: 'short',
-                  })}
-              </time>
-              <span className="min-w-0 flex-1 truncate">{post.content.text}</span>
-            </Link>
-          )}
-        </RecordList>
+      <PageBody bare>
+        {all.error && (
+          <div className="px-8 pb-3 max-md:px-4">
+            <ErrorNotice
+              title="Not all posts did load."
+              message={all.error.message}
+              code={codeOf(all.error)}
+              requestId={requestIdOf(all.error)}
+              retrying={all.isFetching}
+              onRetry={all.refetch}
+            />
+          </div>
+        )}
+        {firstRun ? (
+          <FirstRunPath workspaceId={workspaceId} firstRun={firstRun} />
+        ) : (
+          <WeekStrip workspaceId={workspaceId} days={days} loading={loading} />
+        )}
+        <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,1fr)] gap-10 border-t border-line px-8 pt-4 pb-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-6 max-md:px-4">
+          <NeedsSection
+            workspaceId={workspaceId}
+            query={{ data: waiting, error: null, isFetching: false, refetch: all.refetch }}
+          />
+          <RunwaySection query={runway} />
+          <CampaignsSection
+            workspaceId={workspaceId}
+            query={{
+              data: progress,
+              error: campaigns.error,
+              isFetching: campaigns.isFetching,
+              refetch: campaigns.refetch,
+            }}
+            all={campaigns.data}
+          />
+        </div>
+        <MadeSection workspaceId={workspaceId} query={media} />
       </PageBody>
     </>
   )

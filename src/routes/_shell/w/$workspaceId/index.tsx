@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
-import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
+import { transactionListQuery } from '~/src/api/queries/credits'
+import { mediaListQuery } from '~/src/api/queries/media'
 import { allPostsQueries } from '~/src/api/queries/posts'
 import { accountListQuery } from '~/src/api/queries/social'
 import { HomeScreen } from '~/src/features/home/home-screen'
@@ -12,10 +13,10 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/')({
     prefetchAll(client, allPostsQueries(workspaceId))
     prefetch(
       client,
-      creditsQuery(),
       campaignListQuery(workspaceId),
       accountListQuery(workspaceId),
       transactionListQuery(),
+      mediaListQuery(workspaceId),
     )
   },
   component: Home,

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { listWorkspaces } from '~/contract/endpoints'
+import { expect, type Studio, test } from './fixtures/test'
+
+async function workspace(studio: Studio, name: RegExp): Promise<string> {
+  const found = (await studio.call(listWorkspaces)).find((each) => name.test(each.name ?? ''))
+  if (!found) throw new Error(`There is no workspace called ${String(name)}.`)
+  return found.workspaceId
+}
+
+const open = async (page: Page, studio: Studio, workspaceId: string) => {
+  await page.goto(`${studio.origin}/w/${workspaceId}`)
+  await expect(page.getByText(/still to go out|Nothing more goes out/)).toBeVisible()
+}
+
+/** The sum of unexpected layout shifts since the page was opened. */
+const watchShift = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { sum: 0 }
+    Object.assign(window, { seenShift: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') seen.sum += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shift = (page: Page) =>
+  page.evaluate(() => ('seenShift' in window ? (window.seenShift as { sum: number }).sum : Number.NaN))
+
+for (const [scheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`Home shows the week, what needs one, the runway and what was made (${scheme}, ${width})`, async ({
+    page,
+    studio,
+    signIn,
+    expectAccessible,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height: 844 })
+    await watchShift(page)
+    await signIn(page)
+    await open(page, studio, await workspace(studio, /Fernhollow/))
+
+    const week = page.getByRole('region', { name: 'This week' })
+    await expect(week.getByRole('listitem')).toHaveCount(7)
+    await expect(
+      week.getByRole('link', { name: /failed, TikTok, Instagram, YouTube: Three minutes/ }),
+    ).toHaveCount(1)
+    const needs = page.getByRole('region', { name: 'Needs you' })
+    await expect(needs.getByText('TikTok and YouTube: The platform refused it')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Balance from .* projected to/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Active campaigns' }).getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Made last' }).getByRole('listitem')).toHaveCount(8)
+    expect(await shift(page)).toBeLessThan(0.005)
+    await expectAccessible(page)
+
+    await needs.getByRole('link', { name: /^Fix and retry/ }).click()
+    await expect(page).toHaveURL(/\/posts\/post_/)
+  })
+}
+
+test('an empty workspace gets the first path, which goes when it is skipped', async ({
+  page,
+  studio,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(page)
+  await open(page, studio, await workspace(studio, /My workspace/))
+  const path = page.getByRole('region', { name: 'From nothing to a planned post' })
+  await expect(path.getByRole('listitem')).toHaveCount(5)
+  await expectAccessible(page)
+  await path.getByRole('link', { name: 'Go: Add a product' }).click()
+  await expect(page).toHaveURL(/\/products$/)
+  await page.goBack()
+  await path.getByRole('button', { name: 'Skip this' }).click()
+  await expect(page.getByRole('region', { name: 'This week' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'This week' })).toBeVisible()
+  await expect(path).toHaveCount(0)
+})
+
+test('what could not be read says so with its code and request, and Retry reads it again', async ({
+  page,
+  studio,
+  signIn,
+}) => {
+  const workspaceId = await workspace(studio, /Fernhollow/)
+  await signIn(page)
+  await studio.faults({
+    method: 'GET',
+    path: '/v1/workspaces/*/campaigns',
+    effect: { kind: 'status', status: 500, code: 'internal_error', message: 'It broke.' },
+  })
+  await page.goto(`${studio.origin}/w/${workspaceId}`)
+  const campaigns = page.getByRole('region', { name: 'Active campaigns' })
+  await expect(campaigns.getByRole('alert')).toContainText('The campaigns did not load.')
+  await expect(campaigns.getByText(/^Request req_/)).toBeVisible()
+  await studio.faults()
+  await campaigns.getByRole('button', { name: 'Retry' }).click()
+  await expect(campaigns.getByRole('link', { name: 'First Frost' })).toBeVisible()
+})

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import type { PostStatus } from '~/contract/post'
+import { dayText } from '~/src/modules/day-text'
+import { Picture } from '~/src/ui/picture'
+import { PlatformMark } from '~/src/ui/platform-mark'
+import { safeHref } from '~/src/ui/safe-link'
+import { type Progress, progressWords } from './progress'
+
+export const campaignRowClass =
+  'grid h-[78px] grid-cols-[40px_minmax(0,1fr)] items-center gap-3 border-t border-line last:border-b'
+
+const tones: Record<PostStatus, string> = {
+  published: 'bg-green',
+  failed: 'bg-red',
+  scheduled: 'bg-iris',
+  queued: 'bg-teal',
+  draft: 'border border-dashed border-edge',
+}
+
+/** One campaign: how many of its posts are out, have a time, are drafts. */
+export function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceId: string }) {
+  const { campaign, parts, out, next } = progress
+  return (
+    <li className={campaignRowClass}>
+      <Picture
+        src={safeHref(campaign.heroImageUrl)}
+        alt=""
+        width={40}
+        height={48}
+        className="h-12 w-10 rounded-sm"
+      />
+      <div className="min-w-0">
+        <p className="flex items-center gap-1.5">
+          <Link
+            to="/w/$workspaceId/campaigns/$campaignId"
+            params={{ workspaceId, campaignId: campaign.id }}
+            className="truncate font-semi text-ink hover:underline"
+          >
+            {campaign.name ?? 'Untitled campaign'}
+          </Link>
+          {campaign.targetChannel && <PlatformMark platform={campaign.targetChannel} size="sm" />}
+          <span className="tnum ms-auto flex-none text-12 text-ink-3">
+            {next === undefined
+              ? 'nothing timed'
+              : `${out === 0 ? 'first' : 'next'} on ${dayText(next, 'weekdayDate')}`}
+          </span>
+        </p>
+        <Meter parts={parts} />
+        <p className="mt-1 text-12 text-ink-2">{progressWords(progress)}</p>
+      </div>
+    </li>
+  )
+}
+
+/** A part for each post; the words under it say the same. */
+function Meter({ parts }: { parts: readonly PostStatus[] }) {
+  if (parts.length === 0)
+    return <span aria-hidden="true" className="mt-1.5 block h-1.5 border border-dashed border-line-2" />
+  return (
+    <span aria-hidden="true" className="mt-1.5 flex h-1.5 gap-px">
+      {runs(parts).map(({ status, count }) => (
+        <span key={status} className="flex gap-px" style={{ flexGrow: count }}>
+          {Array.from({ length: parts.length > 30 ? 1 : count }, (_, index) => (
+            <span key={`${status}${index}`} className={`flex-1 rounded-[1px] ${tones[status]}`} />
+          ))}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Parts come sorted by status. */
+function runs(parts: readonly PostStatus[]): { status: PostStatus; count: number }[] {
+  return [...new Set(parts)].map((status) => ({
+    status,
+    count: parts.filter((part) => part === status).length,
+  }))
+}

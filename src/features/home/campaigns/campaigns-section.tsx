@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import type { Campaign } from '~/contract/campaign'
+import { isCutOff } from '~/src/api/queries/limit'
+import { type Loadable, QueryState } from '~/src/modules/query-state'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { SectionHead } from '../section-head'
+import { CampaignRow, campaignRowClass } from './campaign-row'
+import type { Progress } from './progress'
+
+export interface CampaignsSectionProps {
+  workspaceId: string
+  query: Loadable<Progress[]>
+  all: readonly Campaign[] | undefined
+}
+
+const few = 3
+
+/** The campaigns under way. */
+export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionProps) {
+  const many = all && all.length > 0 && !isCutOff(all) ? `All ${all.length}` : 'All'
+  return (
+    <section aria-labelledby="home-campaigns">
+      <SectionHead
+        id="home-campaigns"
+        title="Active campaigns"
+        more={
+          (all ?? query.error) && (
+            <Link to="/w/$workspaceId/campaigns" params={{ workspaceId }}>
+              {many}
+              <span className="sr-only"> campaigns</span>
+            </Link>
+          )
+        }
+      />
+      <div className="min-h-[235px]">
+        <QueryState
+          query={query}
+          failed="The campaigns did not load."
+          loading={<Waiting />}
+          empty={
+            <p className="border-t border-line py-3 text-ink-2">
+              No campaign is active. Campaigns gather posts, pictures and dates.
+            </p>
+          }
+        >
+          {(progress) => (
+            <ul>
+              {progress.slice(0, few).map((each) => (
+                <CampaignRow key={each.campaign.id} progress={each} workspaceId={workspaceId} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      </div>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading the campaigns">
+      {['a', 'b', 'c'].map((row) => (
+        <span key={row} className={campaignRowClass}>
+          <Block className="h-12 w-10" />
+          <span className="grid gap-2.5">
+            <Block className="h-[9px] w-5/12" />
+            <Block className="h-1.5" />
+            <Block className="h-[9px] w-4/12" />
+          </span>
+        </span>
+      ))}
+    </Skeleton>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '~/src/ui/button'
+import { Check } from '~/src/ui/icons'
+import type { StepId } from './steps'
+import { stepIds } from './steps'
+import { StepLink } from './step-link'
+import type { FirstRun } from './use-first-run'
+
+const words: Record<StepId, { title: string; why: string }> = {
+  brand: {
+    title: 'Read your brand from your website',
+    why: 'Colours, fonts, logo and voice, to look over before anything is kept.',
+  },
+  product: { title: 'Add a product', why: 'From its page, or by hand.' },
+  picture: { title: 'Make or upload a picture', why: 'In your colours, in the shape a platform wants.' },
+  post: { title: 'Write a post', why: 'For several accounts at once, with their limits in sight.' },
+  calendar: { title: 'Give it a time', why: 'Drag the draft onto a day.' },
+}
+
+/** The way from nothing to a planned post, over the real screens. It stands in the week's place, as high as that. */
+export function FirstRunPath({ workspaceId, firstRun }: { workspaceId: string; firstRun: FirstRun }) {
+  const { done, skip } = firstRun
+  const next = stepIds.find((id) => !done.has(id))
+  return (
+    <section
+      aria-labelledby="home-first"
+      className="h-[411px] overflow-auto px-8 max-md:h-[427px] max-md:px-4"
+    >
+      <div className="flex max-w-2xl items-center gap-3 border-b border-line pb-2">
+        <h2 id="home-first">From nothing to a planned post</h2>
+        <span className="tnum text-12 text-ink-3">
+          {done.size} of {stepIds.length} done
+        </span>
+        <span className="ms-auto">
+          <Button variant="quiet" size="sm" onClick={skip}>
+            Skip this
+          </Button>
+        </span>
+      </div>
+      <ol className="max-w-2xl">
+        {stepIds.map((id, index) => (
+          <li
+            key={id}
+            aria-current={id === next ? 'step' : undefined}
+            className="grid min-h-[68px] grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line"
+          >
+            <span className="tnum grid size-6 place-items-center rounded-full border border-line-2 text-12 text-ink-2">
+              {done.has(id) ? <Check aria-hidden="true" className="size-3.5 text-green" /> : index + 1}
+            </span>
+            <span className="min-w-0">
+              <span className={done.has(id) ? 'block text-ink-2' : 'block font-semi'}>
+                {words[id].title}
+                {done.has(id) && <span className="sr-only">, done</span>}
+              </span>
+              <span className="block text-12 text-ink-3 max-md:line-clamp-2">{words[id].why}</span>
+            </span>
+            {!done.has(id) && (
+              <StepLink id={id} workspaceId={workspaceId} primary={id === next} title={words[id].title} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

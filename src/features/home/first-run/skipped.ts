@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { currentSession } from '~/src/api/session'
+
+const keyOf = (workspaceId: string) => `studio.first-run ${currentSession()?.address ?? ''} ${workspaceId}`
+
+function wasSkipped(workspaceId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(workspaceId)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Whether the first path was skipped or finished on this device, and what marks it so. */
+export function useSkipped(workspaceId: string): readonly [boolean, () => void] {
+  const [skipped, setSkipped] = useState(() => wasSkipped(workspaceId))
+  const skip = () => {
+    setSkipped(true)
+    try {
+      localStorage.setItem(keyOf(workspaceId), 'skipped')
+    } catch {
+      // Without storage it is skipped as long as the page.
+    }
+  }
+  return [skipped, skip]
+}

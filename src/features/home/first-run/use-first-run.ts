@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Post } from '~/contract/post'
+import { placedAt } from '~/domain/calendar/placed-at'
+import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { mediaListQuery } from '~/src/api/queries/media'
+import { productListQuery } from '~/src/api/queries/products'
+import { useSkipped } from './skipped'
+import { doneSteps, type StepId } from './steps'
+
+export interface FirstRun {
+  readonly done: ReadonlySet<StepId>
+  skip(): void
+}
+
+/**
+ * The first path, while nothing of the workspace has a time yet and nobody skipped it. Asks for brand kit and products
+ * only then; `posts` undefined while they load.
+ */
+export function useFirstRun(workspaceId: string, posts: readonly Post[] | undefined): FirstRun | undefined {
+  const [skipped, skip] = useSkipped(workspaceId)
+  const placed = posts?.filter((post) => placedAt(post) !== undefined).length ?? 0
+  const enabled = !skipped && posts !== undefined && placed === 0
+  const brandKit = useQuery({ ...brandKitQuery(workspaceId), enabled })
+  const products = useQuery({ ...productListQuery(workspaceId), enabled })
+  const media = useQuery({ ...mediaListQuery(workspaceId), enabled })
+  if (!enabled || !brandKit.data || !products.data || !media.data) return undefined
+  const soFar = {
+    brandKit: brandKit.data,
+    products: products.data.length,
+    media: media.data.length,
+    posts: posts.length,
+    placed,
+  }
+  return { done: doneSteps(soFar), skip }
+}

@@ -1,0 +1,20 @@
+import type { Post } from '~/contract/post'
+import { listed } from '~/src/modules/count-words'
+import { platformName } from '~/src/ui/platform-mark'
+
+/** Why a post failed, and where it went out all the same; each reason once. */
+export function failureWords({ results = [] }: Pick<Post, 'results'>): string {
+  const name = (accountId: string, platform: string | undefined) =>
+    platform ? platformName(platform) : accountId
+  const reasons = new Map<string, string[]>()
+  for (const { status, message = 'it did not go out.', accountId, platform } of results) {
+    if (status !== 'failed') continue
+    reasons.set(message, [...(reasons.get(message) ?? []), name(accountId, platform)])
+  }
+  const out = results.flatMap(({ status, accountId, platform }) =>
+    status === 'published' ? [name(accountId, platform)] : [],
+  )
+  const sentences = [...reasons].map(([message, names]) => `${listed(names)}: ${message}`)
+  if (out.length > 0) sentences.push(`${listed(out)} went out.`)
+  return sentences.join(' ') || 'It did not go out, and the service does not say why.'
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { Campaign } from '~/contract/campaign'
+import { Post } from '~/contract/post'
+import { SocialAccount } from '~/contract/social'
+import { forecast } from '~/domain/credits/forecast'
+import { plannedCosts } from '~/src/modules/runway/planned-costs'
+import { type NeedsInput, needs } from './needs'
+
+const today = '2026-10-14'
+const accounts = [
+  SocialAccount.parse({ id: 'ig', platform: 'instagram', handle: '@f', publishCost: 5 }),
+  SocialAccount.parse({ id: 'rd', platform: 'reddit', handle: 'u/f', publishCost: 5 }),
+]
+const post = (id: string, fields: object) =>
+  Post.parse({ id, content: { text: id }, targets: [{ accountId: 'ig', platform: 'instagram' }], ...fields })
+const frost = Campaign.parse({ id: 'c', name: 'First Frost', status: 'active' })
+const input = (posts: Post[], more: Partial<NeedsInput> = {}): NeedsInput => ({
+  posts,
+  campaigns: [frost],
+  accounts: [],
+  runway: undefined,
+  today,
+  zone: 'UTC',
+  cutOff: false,
+  ...more,
+})
+const titles = (from: NeedsInput) => needs(from).map(({ title }) => title)
+
+describe('what needs a person', () => {
+  it('tells why a post failed, each reason once, and where it went out', () => {
+    const results = [
+      { accountId: 'a', platform: 'tiktok', status: 'failed', message: 'The link has expired.' },
+      { accountId: 'b', platform: 'youtube', status: 'failed', message: 'The link has expired.' },
+      { accountId: 'c', platform: 'instagram', status: 'published' },
+    ]
+    const [need] = needs(input([post('p', { status: 'failed', results })]))
+    expect(need).toMatchObject({
+      detail: 'TikTok and YouTube: The link has expired. Instagram went out.',
+      settle: { kind: 'post', postId: 'p' },
+    })
+  })
+
+  it('knows a near campaign that lacks times, and lets a far one be', () => {
+    const draft = post('d', { status: 'draft', campaignId: 'c' })
+    const timed = (at: string) => post('t', { status: 'scheduled', campaignId: 'c', scheduledAt: at })
+    expect(titles(input([draft, timed('2026-10-20T08:00:00Z')]))).toEqual(['First Frost is one post short'])
+    expect(titles(input([draft, timed('2026-10-30T08:00:00Z')]))).toEqual([])
+  })
+
+  it('names posts that the balance does not cover', () => {
+    const posts = [
+      post('a', { status: 'scheduled', scheduledAt: '2026-10-15T08:00:00Z' }),
+      post('b', { status: 'scheduled', scheduledAt: '2026-10-16T08:00:00Z' }),
+    ]
+    const planned = plannedCosts(posts, accounts)
+    const now = new Date('2026-10-14T12:00:00Z')
+    const reckoned = forecast({ balance: 7, planned, transactions: [], now, zone: 'UTC' })
+    const runway = { today, balance: 7, planned, history: [], forecast: reckoned }
+    expect(needs(input(posts, { runway }))).toMatchObject([
+      {
+        title: 'Credits lack for one planned post',
+        detail: 'From Friday 16 October on, “b” first. You have 7.',
+      },
+    ])
+  })
+
+  it('hears silent accounts, unless a list was cut off', () => {
+    const posts = [post('a', { status: 'published', publishedAt: '2026-10-12T08:00:00Z' })]
+    expect(titles(input(posts, { accounts }))).toEqual(['Reddit is silent this week'])
+    expect(titles(input(posts, { accounts, cutOff: true }))).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+import type { Campaign } from '~/contract/campaign'
+import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { type Day, addDays, daysBetween } from '~/domain/calendar/day'
+import { placedAt } from '~/domain/calendar/placed-at'
+import { zonedDay } from '~/domain/calendar/zoned'
+import { postTitle } from '~/domain/posts/post-title'
+import { capital, counted, countWord, listed } from '~/src/modules/count-words'
+import { dayText } from '~/src/modules/day-text'
+import { uncovered } from '~/src/modules/runway/planned-costs'
+import type { Runway } from '~/src/modules/runway/use-runway'
+import { platformName } from '~/src/ui/platform-mark'
+import { thisWeek } from '../week/week'
+import { failureWords } from './failure-words'
+
+/** Something that waits for a person, and where it is settled. */
+export interface Need {
+  readonly key: string
+  readonly title: string
+  readonly detail: string
+  readonly settle:
+    | { readonly kind: 'post'; readonly postId: string }
+    | { readonly kind: 'credits' }
+    | { readonly kind: 'campaign'; readonly campaignId: string; readonly date: Day }
+    | { readonly kind: 'write' }
+}
+
+export interface NeedsInput {
+  readonly posts: readonly Post[]
+  readonly campaigns: readonly Campaign[]
+  readonly accounts: readonly SocialAccount[]
+  readonly runway: Runway | undefined
+  readonly today: Day
+  readonly zone: string
+  /** Some list of posts ended at 100: what is missing from it can't be told from what does not exist. */
+  readonly cutOff: boolean
+}
+
+/** Days ahead within which a campaign or an empty balance is near. */
+const near = 7
+const runningLow = 14
+
+/** What needs a person, the most pressing first. */
+export function needs(input: NeedsInput): Need[] {
+  return [...failed(input), ...credits(input), ...campaigns(input), ...silent(input)]
+}
+
+function failed({ posts }: NeedsInput): Need[] {
+  return posts
+    .filter(({ status }) => status === 'failed')
+    .sort((a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''))
+    .map((post) => ({
+      key: `failed ${post.id}`,
+      title: postTitle(post.content.text),
+      detail: failureWords(post),
+      settle: { kind: 'post', postId: post.id },
+    }))
+}
+
+function credits({ runway, zone }: NeedsInput): Need[] {
+  if (!runway) return []
+  const { balance, forecast, today, planned } = runway
+  const lacking = uncovered(planned, balance)
+  const [first] = lacking
+  if (first) {
+    const day = zonedDay(first.at, zone)
+    return [
+      {
+        key: 'credits',
+        title: `Credits lack for ${counted(lacking.length, 'planned post')}`,
+        detail: `From ${dayText(day, 'weekday')} ${dayText(day, 'date')} on, “${postTitle(first.post.content.text, 40)}” first. You have ${balance}.`,
+        settle: { kind: 'credits' },
+      },
+    ]
+  }
+  const short = forecast.shortOn
+  if (short === undefined || daysBetween(today, short) > runningLow) return []
+  const plan = Math.round(forecast.planned)
+  const pace = Math.round(forecast.pace)
+  return [
+    {
+      key: 'credits',
+      title: `Credits run short on ${dayText(short, 'weekday')} ${dayText(short, 'date')}`,
+      detail: `Planned posts take up to ${plan}, pictures about ${pace} a day. You have ${balance}.`,
+      settle: { kind: 'credits' },
+    },
+  ]
+}
+
+function campaigns({ posts, campaigns: all, today, zone }: NeedsInput): Need[] {
+  return all.flatMap((campaign): Need[] => {
+    if (campaign.status === 'archived' || campaign.status === 'published') return []
+    const own = posts.filter((post) => post.campaignId === campaign.id)
+    const drafts = own.filter(({ status }) => status === 'draft').length
+    const begins = own
+      .flatMap((post) =>
+        post.status === 'scheduled' || post.status === 'queued' ? (placedAt(post) ?? []) : [],
+      )
+      .map((at) => zonedDay(at, zone))
+      .sort()[0]
+    if (drafts === 0 || begins === undefined || daysBetween(today, begins) > near) return []
+    const out = own.some(({ status }) => status === 'published')
+    const when = begins === today ? 'today' : `on ${dayText(begins, 'weekday')}`
+    const timed = own.length - drafts
+    return [
+      {
+        key: `campaign ${campaign.id}`,
+        title: `${campaign.name ?? 'A campaign'} is ${counted(drafts, 'post')} short`,
+        detail: `It ${out ? 'goes on' : 'begins'} ${when}. ${capital(countWord(timed))} of its ${countWord(own.length)} posts ${timed === 1 ? 'has' : 'have'} a time, the rest are drafts.`,
+        settle: { kind: 'campaign', campaignId: campaign.id, date: begins },
+      },
+    ]
+  })
+}
+
+function silent({ posts, accounts, today, zone, cutOff }: NeedsInput): Need[] {
+  if (cutOff || posts.length === 0) return []
+  const week = new Set(thisWeek(today))
+  const heard = new Set(
+    posts.flatMap((post) => {
+      const at = placedAt(post)
+      return at !== undefined && week.has(zonedDay(at, zone))
+        ? post.targets.map(({ accountId }) => accountId)
+        : []
+    }),
+  )
+  const quiet = accounts.filter(({ id }) => !heard.has(id))
+  if (quiet.length === 0) return []
+  const names = [
+    ...new Set(
+      quiet.map(({ platform, name }) => (platform ? platformName(platform) : (name ?? 'An account'))),
+    ),
+  ]
+  const until = dayText(addDays(thisWeek(today)[6] ?? today, 1), 'weekday')
+  return [
+    {
+      key: 'silent',
+      title: `${names.length > 2 ? capital(counted(names.length, 'account')) : listed(names)} ${names.length === 1 ? 'is' : 'are'} silent this week`,
+      detail: `${listed(quiet.map(({ handle, name, id }) => handle ?? name ?? id))}: nothing went out, and nothing is planned before ${until}.`,
+      settle: { kind: 'write' },
+    },
+  ]
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { type Loadable, QueryState } from '~/src/modules/query-state'
+import { RunwayChart } from '~/src/modules/runway/runway-chart'
+import { assumptions, lasting } from '~/src/modules/runway/runway-words'
+import type { Runway } from '~/src/modules/runway/use-runway'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { SectionHead } from './section-head'
+
+const box = { width: 340, height: 111 }
+
+/** How long the credits last. */
+export function RunwaySection({ query }: { query: Loadable<Runway> }) {
+  return (
+    <section aria-labelledby="home-runway">
+      <SectionHead id="home-runway" title="Credit runway" more={<Link to="/credits">Transactions</Link>} />
+      <QueryState query={query} failed="The credits did not load." loading={<Waiting />}>
+        {(runway) => (
+          <>
+            <p className="flex items-baseline gap-2">
+              <span className="tnum text-28 font-medium tracking-[-0.02em]">
+                {runway.balance.toLocaleString('en')}
+              </span>
+              <span className="truncate text-ink-2">{lasting(runway)}</span>
+            </p>
+            <div className="mt-1.5">
+              <RunwayChart runway={runway} box={box} />
+            </div>
+            <p className="mt-1.5 min-h-8 text-12 text-ink-3">{assumptions(runway)}</p>
+          </>
+        )}
+      </QueryState>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading the credits">
+      <span className="flex h-9 items-center gap-2">
+        <Block className="h-6 w-16" />
+        <Block className="h-[9px] w-36" />
+      </span>
+      <span className="mt-1.5 block aspect-[340/150] w-full border-b border-line" />
+      <span className="mt-1.5 block h-8">
+        <Block className="h-[9px] w-9/12" />
+      </span>
+    </Skeleton>
+  )
+}

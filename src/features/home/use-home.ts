@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { zonedDay } from '~/domain/calendar/zoned'
+import { useAllPosts } from '~/src/api/queries/all-posts'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { mediaListQuery } from '~/src/api/queries/media'
+import { accountListQuery } from '~/src/api/queries/social'
+import { useMinute } from '~/src/modules/clock'
+import { deviceZone } from '~/src/modules/post-actions/zone'
+import { useRunway } from '~/src/modules/runway/use-runway'
+import { campaignProgress } from './campaigns/progress'
+import { needs } from './needs/needs'
+import { stillToGo, weekStrip } from './week/week'
+
+/** Everything that Home shows, all of it from queries that other screens read too. */
+export function useHome(workspaceId: string) {
+  const now = useMinute()
+  const zone = deviceZone()
+  const today = zonedDay(new Date(now).toISOString(), zone)
+  const all = useAllPosts(workspaceId)
+  const { posts, isPending } = all
+  const campaigns = useQuery(campaignListQuery(workspaceId))
+  const accounts = useQuery(accountListQuery(workspaceId))
+  const media = useQuery(mediaListQuery(workspaceId))
+  const runway = useRunway(workspaceId, now, zone)
+
+  const days = useMemo(() => weekStrip(posts, today, zone), [posts, today, zone])
+  const toGo = useMemo(() => stillToGo(posts, today, zone), [posts, today, zone])
+  const progress = useMemo(
+    () => (isPending ? undefined : campaigns.data && campaignProgress(campaigns.data, posts, zone)),
+    [isPending, campaigns.data, posts, zone],
+  )
+  // What could not be read needs nobody here: its own section says so.
+  const settled = !isPending && !campaigns.isPending && !accounts.isPending && (runway.data ?? runway.error)
+  const waiting = useMemo(
+    () =>
+      settled
+        ? needs({
+            posts,
+            campaigns: campaigns.data ?? [],
+            accounts: accounts.data ?? [],
+            runway: runway.data,
+            today,
+            zone,
+            cutOff: all.cutOff.length > 0,
+          })
+        : undefined,
+    [settled, posts, campaigns.data, accounts.data, runway.data, today, zone, all.cutOff.length],
+  )
+  return { today, all, days, toGo, waiting, runway, progress, campaigns, media }
+}

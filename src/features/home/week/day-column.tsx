@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/posts/post-title'
+import { dayText } from '~/src/modules/day-text'
+import { cx } from '~/src/ui/class-names'
+import { PlatformMarks } from '~/src/ui/platform-mark'
+import { Block } from '~/src/ui/skeleton'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { LeadPicture } from './lead-picture'
+import { LineTile } from './line-tile'
+import { platformsOf, postLabel, statusOf, timeOfDay } from './post-words'
+import type { WeekDay } from './week'
+
+export interface DayColumnProps {
+  workspaceId: string
+  column: WeekDay
+  loading: boolean
+}
+
+/** One day of the strip. Every part has its room before anything is known, so nothing moves when it is. */
+export function DayColumn({ workspaceId, column, loading }: DayColumnProps) {
+  const { day, phase, lead, lines, more } = column
+  const today = phase === 'today'
+  return (
+    <li
+      data-today={today || undefined}
+      className={cx(
+        'flex min-w-0 snap-start flex-col gap-2.5',
+        today ? 'border-t-2 border-iris pt-[7px]' : 'border-t border-line-2 pt-2',
+        phase === 'past' && 'text-ink-2',
+      )}
+    >
+      <h3 className={cx('flex items-baseline gap-1.5 font-medium', today && 'text-iris')}>
+        {dayText(day, 'shortWeekday')}
+        <span className={cx('tnum font-normal', !today && 'text-ink-3')}>{Number(day.slice(-2))}</span>
+        {today && <span className="ms-auto text-12 font-normal">today</span>}
+      </h3>
+      {loading ? (
+        <Block className="h-59 animate-late rounded" />
+      ) : lead ? (
+        <Lead post={lead} workspaceId={workspaceId} eager={phase !== 'past'} />
+      ) : (
+        <Free workspaceId={workspaceId} day={day} past={phase === 'past'} />
+      )}
+      {(lines.length > 0 || more > 0) && (
+        <div className="grid gap-[3px]">
+          {lines.map((post) => (
+            <LineTile key={post.id} post={post} workspaceId={workspaceId} />
+          ))}
+          {more > 0 && (
+            <Link
+              to="/w/$workspaceId/calendar"
+              params={{ workspaceId }}
+              search={{ view: 'day', date: day }}
+              className="flex h-6 items-center px-1.5 text-12 font-medium text-ink-2 hover:text-ink max-md:h-8"
+            >
+              +{more} more
+            </Link>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Lead({ post, workspaceId, eager }: { post: Post; workspaceId: string; eager: boolean }) {
+  const status = statusOf(post)
+  const words = post.content.mediaUrls.length === 0
+  return (
+    <Link
+      to="/w/$workspaceId/posts/$postId"
+      params={{ workspaceId, postId: post.id }}
+      aria-label={postLabel(post)}
+      className="block min-w-0 rounded"
+    >
+      <LeadPicture post={post} eager={eager} />
+      <span className="mt-1.5 flex items-center gap-1 text-12 font-medium">
+        <StatusGlyph status={status} />
+        <time>{timeOfDay(post)}</time>
+        {status === 'failed' && <span className="text-red">failed</span>}
+        <span className="ms-auto">
+          <PlatformMarks platforms={platformsOf(post)} max={3} />
+        </span>
+      </span>
+      {!words && (
+        <span className="mt-0.5 line-clamp-2 h-8 text-12 text-ink-2">{postTitle(post.content.text)}</span>
+      )}
+    </Link>
+  )
+}
+
+const slot = 'grid h-59 place-items-center rounded border border-dashed border-line-2 text-12 text-ink-3'
+
+function Free({ workspaceId, day, past }: { workspaceId: string; day: string; past: boolean }) {
+  if (past) return <p className={slot}>Nothing went out</p>
+  return (
+    <Link
+      to="/w/$workspaceId/posts/new"
+      params={{ workspaceId }}
+      search={{ date: day }}
+      aria-label={`Plan a post for ${dayText(day, 'weekday')} ${Number(day.slice(-2))}`}
+      className={`${slot} hover:border-edge hover:text-ink`}
+    >
+      Nothing planned
+    </Link>
+  )
+}

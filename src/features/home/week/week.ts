@@ -1,0 +1,53 @@
+import type { Post } from '~/contract/post'
+import { bucketByDay } from '~/domain/calendar/bucket-by-day'
+import type { Day } from '~/domain/calendar/day'
+import { weekDays } from '~/domain/calendar/view-days'
+import { isVideoUrl } from '~/domain/media/video-url'
+
+/** One day of the strip: a post shown large, the others as lines. */
+export interface WeekDay {
+  readonly day: Day
+  readonly phase: 'past' | 'today' | 'coming'
+  readonly lead: Post | undefined
+  readonly lines: readonly Post[]
+  /** Posts beyond the lines; never 1. */
+  readonly more: number
+}
+
+/** The studio's week begins on Monday, as its dates are written. */
+const weekStart = 1
+
+/** The days of this week. */
+export const thisWeek = (today: Day): Day[] => weekDays(today, weekStart)
+
+/** The strip of the week: each day led by what failed, else by its first picture, else by its first post. */
+export function weekStrip(posts: readonly Post[], today: Day, zone: string): WeekDay[] {
+  const buckets = bucketByDay(posts, zone)
+  return thisWeek(today).map((day) => {
+    const own = buckets.get(day) ?? []
+    const lead = own.find((post) => post.status === 'failed') ?? own.find(hasPicture) ?? own[0]
+    const rest = own.filter((post) => post !== lead)
+    // Four or more: two, then "+n more", so that it never reads "+1 more" (LANGUAGE.md, "Tile").
+    const shown = rest.length <= 2 ? rest : rest.slice(0, 1)
+    return {
+      day,
+      phase: day === today ? 'today' : day < today ? 'past' : 'coming',
+      lead,
+      lines: shown,
+      more: rest.length - shown.length,
+    }
+  })
+}
+
+const hasPicture = ({ content }: Post): boolean => {
+  const [first] = content.mediaUrls
+  return first !== undefined && !isVideoUrl(first)
+}
+
+/** Posts of this week that are still to go out. */
+export function stillToGo(posts: readonly Post[], today: Day, zone: string): number {
+  const buckets = bucketByDay(posts, zone)
+  return thisWeek(today)
+    .flatMap((day) => buckets.get(day) ?? [])
+    .filter(({ status }) => status === 'scheduled' || status === 'queued').length
+}
