@@ -46,8 +46,9 @@ export function TagsInput(props: TagsInputProps) {
       onInputValueChange={(change) => {
         setRefused(undefined)
         const parts = change.inputValue.split(separator)
-        if (parts.length > 1) add(parts)
-        else setTyped(change.inputValue)
+        setTyped(change.inputValue)
+        // A whole list can come in one go (autofill, dictation): it has to be in the field before it can leave it.
+        if (parts.length > 1) queueMicrotask(() => add(parts))
       }}
       onValueChange={(change) => {
         // Ark's own additions come at the end; taking one away or changing one keeps the order.

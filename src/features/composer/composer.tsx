@@ -140,7 +140,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
           )}
         >
           <div id="side-problems" className={cx('mb-4', side !== 'problems' && 'max-md:hidden')}>
-            <MatterList matters={shown} onCut={(_, length) => cut(length)} />
+            {begun && <MatterList matters={shown} onCut={(_, length) => cut(length)} />}
           </div>
           <div id="side-preview" className={cx(side !== 'preview' && 'max-md:hidden')}>
             <PreviewList values={values} accounts={accounts} all={all} />

@@ -31,7 +31,7 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
   const at = instantOf(value)
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Field label="Date" error={error} className="w-40">
+      <Field label="Date" error={error} className="w-40 max-md:w-44">
         <TextInput
           type="date"
           value={value.date}
@@ -39,7 +39,7 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
           onBlur={onBlur}
         />
       </Field>
-      <Field label="Time" className="w-28">
+      <Field label="Time" className="w-28 max-md:w-36">
         <TextInput
           type="time"
           value={value.time}

@@ -36,7 +36,9 @@ export function ZonePicker({ value, onChange, at }: Props) {
       onClick={() => setOpen(true)}
     >
       {cityOf(value)}{' '}
-      <span className="font-normal text-ink-3">{offsetLabel(offsetAt(at, value) / 60_000)}</span>
+      <span className="font-normal text-ink-3">
+        {value === 'UTC' ? '' : offsetLabel(offsetAt(at, value) / 60_000)}
+      </span>
     </Button>
   )
 }

@@ -15,7 +15,11 @@ export type PostPictureProps = {
 export function PostPicture({ url, size = 40, className }: PostPictureProps) {
   const box = { width: size, height: size }
   if (url !== undefined && !isVideoUrl(url))
-    return <Picture src={url} alt="" {...box} className={cx('flex-none rounded', className)} />
+    return (
+      <span style={box} className={cx('block flex-none overflow-hidden rounded', className)}>
+        <Picture src={url} alt="" {...box} className="size-full" />
+      </span>
+    )
   return (
     <span
       aria-hidden="true"

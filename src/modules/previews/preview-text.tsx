@@ -27,7 +27,7 @@ export function PreviewText({ post, platform, overAt, text = post.text }: Props)
   const over = overAt !== undefined && overAt < text.length ? overAt : undefined
   return (
     <span className="break-words whitespace-pre-wrap">
-      <Runs text={shown} overAt={over} textEnd={text.length} />
+      <Runs text={cut ? shown.replace(/[.,;:]+$/, '') : shown} overAt={over} textEnd={text.length} />
       {cut && <span className="text-pv-2">… {cuts[platform]?.more}</span>}
     </span>
   )

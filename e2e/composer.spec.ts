@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { expect, test } from './fixtures/test'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const account = (page: Page, platform: string) =>
+  page.getByRole('checkbox', { name: new RegExp(`^${platform}: `) }).first()
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('saves a draft with accounts, tags, a link and a campaign', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('A draft')
+  await account(page, 'X').check()
+  await account(page, 'LinkedIn').check()
+  await text(page).fill(said)
+  await page.getByLabel('Hashtags').fill('#frost #roastery #frost ')
+  await page.getByLabel('Mentions').fill('@ines ')
+  await page.getByRole('textbox', { name: 'Link' }).fill('https://fernhollow.example/frost')
+  await act(page, 'Save draft').click()
+  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
+  await expect(page).toHaveURL(/\/posts\/(?!new)[^/?]+/)
+  const [post] = await postsSaying(studio, workspaceId, said, 'draft')
+  expect(post?.content).toMatchObject({
+    hashtags: ['frost', 'roastery'],
+    mentions: ['ines'],
+    link: 'https://fernhollow.example/frost',
+  })
+  expect(post?.targets.map(({ platform }) => platform).sort()).toEqual(['linkedin', 'twitter'])
+})
+
+test('tells what is missing at its field', async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts/new')
+  await account(page, 'X').check()
+  await act(page, 'Save draft').click()
+  await expect(page.getByText('A post needs a text.').first()).toBeVisible()
+  await text(page).fill('Now it has one')
+  await page.getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
+  await act(page, 'Save draft').click()
+  await expect(page.getByText(/full http or https address/)).toBeVisible()
+  await expect(page).toHaveURL(/\/posts\/new/)
+})
+
+test('official limits stop scheduling, with their source at hand, and a draft can be saved all the same', async ({
+  page,
+  studio,
+}) => {
+  await openScreen(page, studio, 'posts/new')
+  await account(page, 'X').check()
+  await text(page).fill('a'.repeat(295))
+  const problems = page.getByRole('list', { name: 'Problems' })
+  await expect(problems).toContainText('15 characters over 280')
+  await expect(problems.getByRole('link', { name: /Counting characters/ })).toHaveAttribute(
+    'href',
+    /docs\.x\.com/,
+  )
+  await page.getByRole('radio', { name: 'Schedule' }).check()
+  await expect(act(page, 'Schedule')).toHaveAttribute('aria-disabled', 'true')
+  await expect(act(page, 'Save draft')).not.toHaveAttribute('aria-disabled', 'true')
+  await problems.getByRole('button', { name: 'Trim for X' }).click()
+  await expect(text(page)).toHaveValue('a'.repeat(280))
+  await expect(act(page, 'Schedule')).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('schedules at the time given, in the zone shown', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new?date=2031-12-03&time=14:30')
+  const said = words('On time')
+  await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  await act(page, 'Schedule').click()
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  const [post] = await postsSaying(studio, workspaceId, said, 'scheduled')
+  const expected = await page.evaluate(() => new Date('2031-12-03T14:30').toISOString())
+  expect(new Date(post?.scheduledAt ?? '').toISOString()).toBe(expected)
+})
+
+test('adds to the queue', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('In line')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  await page.getByRole('radio', { name: 'Next free slot' }).check()
+  await act(page, 'Add to queue').click()
+  await expect(page.getByText(/^Queued/).first()).toBeVisible()
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'queued')).toHaveLength(1)
+})
+
+test('publishes once, after asking with the cost and the balance after', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('Going out')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  await page.getByRole('radio', { name: 'Publish now' }).check()
+  await act(page, 'Publish').click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('At most')
+  await expect(dialog).toContainText('Balance after')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).dblclick()
+  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'published')).toHaveLength(1)
+  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
+})
+
+test('is kept while one types: across a reload, beside other unfinished posts', async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts/new')
+  const [first, second] = [words('Unfinished'), words('Another')]
+  await account(page, 'X').check()
+  await text(page).fill(first)
+  await page.reload()
+  await expect(text(page)).toHaveValue(first)
+  await expect(account(page, 'X')).toBeChecked()
+  const address = page.url()
+  await page.getByRole('link', { name: 'New post' }).first().click()
+  await expect(page).not.toHaveURL(address)
+  await expect(text(page)).toHaveValue('')
+  await text(page).fill(second)
+  await page.getByRole('button', { name: /^Unfinished/ }).click()
+  await page.getByRole('link', { name: new RegExp(first) }).click()
+  await expect(text(page)).toHaveValue(first)
+})
+
+test('a save whose answer is lost is looked up, not repeated', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('Lost answer')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  await page.route('**/v1/workspaces/*/posts', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await act(page, 'Save draft').click()
+  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
+  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+})
+
+test('a save that never arrived says so, and the next try makes one post', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('Never arrived')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  const posts = '**/v1/workspaces/*/posts'
+  await page.route(posts, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await act(page, 'Save draft').click()
+  await expect(page.getByText('It was not saved, as far as the posts show.')).toBeVisible({ timeout: 15_000 })
+  await page.unroute(posts)
+  await act(page, 'Save draft').click()
+  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
+  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+})
+
+test('editing puts the new text in the old one’s place', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Before')
+  const post = await makePost(studio, workspaceId, said)
+  await openScreen(page, studio, `posts/${post.id}?status=draft`)
+  await page.getByRole('complementary', { name: 'Post' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(text(page)).toHaveValue(said)
+  await text(page).fill(`${said}, and after`)
+  await act(page, 'Save draft').click()
+  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText('and after')
+  const kept = await postsSaying(studio, workspaceId, said, 'draft')
+  expect(kept.map(({ content }) => content.text)).toEqual([`${said}, and after`])
+})
+
+test('previews every chosen platform, and turns into tabs on a phone', async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
+  await openScreen(page, studio, 'posts/new')
+  const platforms = ['X', 'Instagram', 'Facebook', 'YouTube', 'TikTok', 'LinkedIn', 'Reddit']
+  for (const platform of platforms) await account(page, platform).check()
+  await text(page).fill('The first frost bag is here.\nIt opens Thursday.')
+  for (const platform of platforms)
+    await expect(page.getByRole('figure', { name: `Preview for ${platform}`, exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(text(page)).toBeVisible()
+  await page.getByRole('tab', { name: 'Write' }).press('ArrowRight')
+  await expect(page.getByRole('figure', { name: 'Preview for X', exact: true })).toBeVisible()
+  await expect(text(page)).toBeHidden()
+  await page.getByRole('tab', { name: /Problems/ }).click()
+  await expect(page.getByRole('list', { name: 'Problems' })).toBeVisible()
+})

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { getPost } from '~/contract/endpoints'
+import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { expect, test } from './fixtures/test'
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
+const act = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
+const row = (page: Page, said: string) => page.getByRole('link', { name: new RegExp(said) })
+
+test('lists posts by status, in the address, and searches them', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Findable')
+  await makePost(studio, workspaceId, said)
+  await openScreen(page, studio, 'posts')
+  await expect(page.getByRole('tab', { name: /^Drafts/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('searchbox', { name: 'Search posts' }).fill(said.toUpperCase())
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.getByRole('tab', { name: /^Scheduled/ }).click()
+  await expect(page).toHaveURL(/status=scheduled/)
+  await expect(page.getByText('No post like that here')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: /^Scheduled/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+})
+
+test('works by keyboard: arrows walk, Enter opens, Escape closes and gives the focus back', async ({
+  page,
+  studio,
+}) => {
+  await openScreen(page, studio, 'posts?status=scheduled')
+  const rows = page.locator('[data-row]')
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(rows.nth(1)).toBeFocused()
+})
+
+test('schedules, reschedules and unschedules, each with Undo', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const post = await makePost(studio, workspaceId, words('Movable'))
+  const read = () => studio.call(getPost, { params: { workspaceId, postId: post.id } })
+  await openScreen(page, studio, `posts/${post.id}`)
+  await act(page, 'Schedule').click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule the post' })
+  await dialog.getByLabel('Date').fill('2001-01-01')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByText('That time is over.')).toBeVisible()
+  await dialog.getByLabel('Date').fill('2031-12-03')
+  await dialog.getByLabel('Time', { exact: true }).fill('14:30')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  expect((await read()).status).toBe('scheduled')
+  await act(page, 'Unschedule').click()
+  await expect(page.getByText('Back with the drafts.')).toBeVisible()
+  expect((await read()).status).toBe('draft')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(async () => (await read()).status).toBe('scheduled')
+})
+
+test('queues', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Queueable')
+  const post = await makePost(studio, workspaceId, said)
+  await openScreen(page, studio, `posts/${post.id}`)
+  await act(page, 'Add to queue').click()
+  const dialog = page.getByRole('dialog', { name: 'Add to a queue' })
+  await expect(dialog.or(page.getByText(/^Queued/).first())).toBeVisible()
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Add to queue' }).click()
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'queued')).toHaveLength(1)
+})
+
+test('publishes after asking, and shows each account’s result', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Publishable')
+  const post = await makePost(studio, workspaceId, said, { on: ['twitter', 'linkedin'] })
+  await openScreen(page, studio, `posts/${post.id}`)
+  await act(page, 'Publish now').click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Balance after')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(panel(page).getByText('Published', { exact: true }).first()).toBeVisible()
+  await expect(panel(page).getByText(/Sandbox: delivered/)).toHaveCount(2)
+  await expect(act(page, 'Delete')).toHaveAttribute('aria-disabled', 'true')
+  await expect(act(page, 'Delete')).toHaveAccessibleDescription(/A published post stays/)
+})
+
+test('deletes only after its Undo has passed', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Deletable')
+  const post = await makePost(studio, workspaceId, said)
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()))
+  await openScreen(page, studio, `posts/${post.id}?status=draft`)
+  await act(page, 'Delete').click()
+  await expect(row(page, said)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, said)).toBeVisible()
+  expect(calls).toEqual([])
+  await row(page, said).click()
+  await act(page, 'Delete').click()
+  await expect.poll(() => calls.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
+})
+
+test('a publish whose answer is lost is read back, not sent again', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Lost publish')
+  const post = await makePost(studio, workspaceId, said)
+  let publishes = 0
+  await page.route('**/posts/*/publish', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    publishes++
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await openScreen(page, studio, `posts/${post.id}`)
+  await act(page, 'Publish now').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(panel(page).getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  expect(publishes).toBe(1)
+  expect(await postsSaying(studio, workspaceId, said, 'published')).toHaveLength(1)
+})
+
+test('says what failed, and tries again', async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await studio.faults({
+    method: 'GET',
+    path: '/workspaces/*/posts',
+    times: 9,
+    effect: { kind: 'status', status: 500 },
+  })
+  await page.reload()
+  await expect(page.getByText('The posts did not load.')).toBeVisible({ timeout: 20_000 })
+  await studio.faults()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+})
+
+test('is accessible, light and dark, wide and narrow', async ({ page, studio, expectAccessible }) => {
+  await openScreen(page, studio, 'posts?status=failed')
+  await page.locator('[data-row]').first().click()
+  await expect(panel(page).getByRole('heading', { name: 'Accounts' })).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(act(page, 'Close')).toBeVisible()
+  await expectAccessible(page)
+})
