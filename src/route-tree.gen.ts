@@ -28,6 +28,8 @@ import { Route as ShellWWorkspaceIdMediaMediaIdRouteImport } from './routes/_she
 import { Route as ShellWWorkspaceIdPostsPostIdRouteImport } from './routes/_shell/w/$workspaceId/posts/$postId'
 import { Route as ShellWWorkspaceIdPostsNewRouteImport } from './routes/_shell/w/$workspaceId/posts_/new'
 import { Route as ShellWWorkspaceIdProductsProductIdRouteImport } from './routes/_shell/w/$workspaceId/products/$productId'
+import { Route as ShellWWorkspaceIdProductsImportRouteImport } from './routes/_shell/w/$workspaceId/products/import'
+import { Route as ShellWWorkspaceIdProductsNewRouteImport } from './routes/_shell/w/$workspaceId/products/new'
 import { Route as ShellWWorkspaceIdStudioIndexRouteImport } from './routes/_shell/w/$workspaceId/studio/index'
 import { Route as ShellWWorkspaceIdStudioCopyRouteImport } from './routes/_shell/w/$workspaceId/studio/copy'
 import { Route as ShellWWorkspaceIdStudioImageRouteImport } from './routes/_shell/w/$workspaceId/studio/image'
@@ -138,6 +140,18 @@ const ShellWWorkspaceIdProductsProductIdRoute =
     path: '/$productId',
     getParentRoute: () => ShellWWorkspaceIdProductsRouteRoute,
   } as any)
+const ShellWWorkspaceIdProductsImportRoute =
+  ShellWWorkspaceIdProductsImportRouteImport.update({
+    id: '/import',
+    path: '/import',
+    getParentRoute: () => ShellWWorkspaceIdProductsRouteRoute,
+  } as any)
+const ShellWWorkspaceIdProductsNewRoute =
+  ShellWWorkspaceIdProductsNewRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => ShellWWorkspaceIdProductsRouteRoute,
+  } as any)
 const ShellWWorkspaceIdStudioIndexRoute =
   ShellWWorkspaceIdStudioIndexRouteImport.update({
     id: '/studio/',
@@ -182,6 +196,8 @@ export interface FileRoutesByFullPath {
   '/w/$workspaceId/posts/$postId': typeof ShellWWorkspaceIdPostsPostIdRoute
   '/w/$workspaceId/posts/new': typeof ShellWWorkspaceIdPostsNewRoute
   '/w/$workspaceId/products/$productId': typeof ShellWWorkspaceIdProductsProductIdRoute
+  '/w/$workspaceId/products/import': typeof ShellWWorkspaceIdProductsImportRoute
+  '/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
   '/w/$workspaceId/studio/preset': typeof ShellWWorkspaceIdStudioPresetRoute
@@ -205,6 +221,8 @@ export interface FileRoutesByTo {
   '/w/$workspaceId/posts/$postId': typeof ShellWWorkspaceIdPostsPostIdRoute
   '/w/$workspaceId/posts/new': typeof ShellWWorkspaceIdPostsNewRoute
   '/w/$workspaceId/products/$productId': typeof ShellWWorkspaceIdProductsProductIdRoute
+  '/w/$workspaceId/products/import': typeof ShellWWorkspaceIdProductsImportRoute
+  '/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
   '/w/$workspaceId/studio/preset': typeof ShellWWorkspaceIdStudioPresetRoute
@@ -231,6 +249,8 @@ export interface FileRoutesById {
   '/_shell/w/$workspaceId/posts/$postId': typeof ShellWWorkspaceIdPostsPostIdRoute
   '/_shell/w/$workspaceId/posts_/new': typeof ShellWWorkspaceIdPostsNewRoute
   '/_shell/w/$workspaceId/products/$productId': typeof ShellWWorkspaceIdProductsProductIdRoute
+  '/_shell/w/$workspaceId/products/import': typeof ShellWWorkspaceIdProductsImportRoute
+  '/_shell/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
   '/_shell/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/_shell/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
   '/_shell/w/$workspaceId/studio/preset': typeof ShellWWorkspaceIdStudioPresetRoute
@@ -257,6 +277,8 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/posts/$postId'
     | '/w/$workspaceId/posts/new'
     | '/w/$workspaceId/products/$productId'
+    | '/w/$workspaceId/products/import'
+    | '/w/$workspaceId/products/new'
     | '/w/$workspaceId/studio/copy'
     | '/w/$workspaceId/studio/image'
     | '/w/$workspaceId/studio/preset'
@@ -280,6 +302,8 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/posts/$postId'
     | '/w/$workspaceId/posts/new'
     | '/w/$workspaceId/products/$productId'
+    | '/w/$workspaceId/products/import'
+    | '/w/$workspaceId/products/new'
     | '/w/$workspaceId/studio/copy'
     | '/w/$workspaceId/studio/image'
     | '/w/$workspaceId/studio/preset'
@@ -305,6 +329,8 @@ export interface FileRouteTypes {
     | '/_shell/w/$workspaceId/posts/$postId'
     | '/_shell/w/$workspaceId/posts_/new'
     | '/_shell/w/$workspaceId/products/$productId'
+    | '/_shell/w/$workspaceId/products/import'
+    | '/_shell/w/$workspaceId/products/new'
     | '/_shell/w/$workspaceId/studio/copy'
     | '/_shell/w/$workspaceId/studio/image'
     | '/_shell/w/$workspaceId/studio/preset'
@@ -452,6 +478,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWWorkspaceIdProductsProductIdRouteImport
       parentRoute: typeof ShellWWorkspaceIdProductsRouteRoute
     }
+    '/_shell/w/$workspaceId/products/import': {
+      id: '/_shell/w/$workspaceId/products/import'
+      path: '/import'
+      fullPath: '/w/$workspaceId/products/import'
+      preLoaderRoute: typeof ShellWWorkspaceIdProductsImportRouteImport
+      parentRoute: typeof ShellWWorkspaceIdProductsRouteRoute
+    }
+    '/_shell/w/$workspaceId/products/new': {
+      id: '/_shell/w/$workspaceId/products/new'
+      path: '/new'
+      fullPath: '/w/$workspaceId/products/new'
+      preLoaderRoute: typeof ShellWWorkspaceIdProductsNewRouteImport
+      parentRoute: typeof ShellWWorkspaceIdProductsRouteRoute
+    }
     '/_shell/w/$workspaceId/studio/': {
       id: '/_shell/w/$workspaceId/studio/'
       path: '/studio'
@@ -528,12 +568,16 @@ const ShellWWorkspaceIdPostsRouteRouteWithChildren =
 
 interface ShellWWorkspaceIdProductsRouteRouteChildren {
   ShellWWorkspaceIdProductsProductIdRoute: typeof ShellWWorkspaceIdProductsProductIdRoute
+  ShellWWorkspaceIdProductsImportRoute: typeof ShellWWorkspaceIdProductsImportRoute
+  ShellWWorkspaceIdProductsNewRoute: typeof ShellWWorkspaceIdProductsNewRoute
 }
 
 const ShellWWorkspaceIdProductsRouteRouteChildren: ShellWWorkspaceIdProductsRouteRouteChildren =
   {
     ShellWWorkspaceIdProductsProductIdRoute:
       ShellWWorkspaceIdProductsProductIdRoute,
+    ShellWWorkspaceIdProductsImportRoute: ShellWWorkspaceIdProductsImportRoute,
+    ShellWWorkspaceIdProductsNewRoute: ShellWWorkspaceIdProductsNewRoute,
   }
 
 const ShellWWorkspaceIdProductsRouteRouteWithChildren =

@@ -79,3 +79,20 @@ export const upstreamOf = (env: Reader): UpstreamConfig | undefined => {
   const url = env.url('STUDIO_API_URL')
   return url === undefined ? undefined : { url, token: env.text('STUDIO_API_TOKEN') }
 }
+
+/**
+ * Where imports may read although it is no public address: a test's own page server, by `address:port`. It opens the
+ * guard against private addresses, so it stands only beside the switchboard of test runs, and is never on by itself.
+ */
+export const allowedPagesOf = (env: Reader): readonly string[] => {
+  const text = env.text('STUDIO_ALLOW_PAGES')
+  if (text === undefined) return []
+  if (!env.toggle('STUDIO_FAULTS', false)) {
+    env.problem('STUDIO_ALLOW_PAGES is for test runs alone: it needs STUDIO_FAULTS=on.')
+  }
+  const pairs = text.split(',').map((pair) => pair.trim())
+  if (!pairs.every((pair) => /^[\d.]+:\d{1,5}$/.test(pair))) {
+    env.problem('STUDIO_ALLOW_PAGES must be address:port pairs, such as 127.0.0.1:8080.')
+  }
+  return pairs
+}

@@ -25,7 +25,18 @@ describe('readConfig', () => {
       upstream: undefined,
       sample: true,
       faults: false,
+      allowedPages: [],
     })
+  })
+
+  it('opens private pages to test runs alone', () => {
+    const env = { STUDIO_ALLOW_PAGES: '127.0.0.1:8080, 127.0.0.1:8081' }
+    expect(problemsOf(env)).toEqual(['STUDIO_ALLOW_PAGES is for test runs alone: it needs STUDIO_FAULTS=on.'])
+    expect(readConfig({ ...env, STUDIO_FAULTS: 'on' }, '/').allowedPages).toEqual([
+      '127.0.0.1:8080',
+      '127.0.0.1:8081',
+    ])
+    expect(problemsOf({ STUDIO_ALLOW_PAGES: 'localhost', STUDIO_FAULTS: 'on' })).toHaveLength(1)
   })
 
   it('takes an empty variable for one that is not set', () => {

@@ -5,6 +5,7 @@ import {
   type S3Config,
   type UpstreamConfig,
   aiOf,
+  allowedPagesOf,
   databaseOf,
   originOf,
   s3Of,
@@ -37,6 +38,8 @@ export type Config = {
   sample: boolean
   /** Whether the switchboard for faults on demand exists; for test runs only. */
   faults: boolean
+  /** Private `address:port` pairs that imports may read all the same; for test runs only. */
+  allowedPages: readonly string[]
 }
 
 const portOf = (env: Reader): number => {
@@ -73,6 +76,7 @@ export const readConfig = (variables: Env = process.env, cwd = process.cwd()): C
     upstream: upstreamOf(env),
     sample: env.toggle('STUDIO_SAMPLE', true),
     faults: env.toggle('STUDIO_FAULTS', false),
+    allowedPages: allowedPagesOf(env),
   }
   if (env.problems.length > 0) throw new ConfigError(env.problems)
   return config

@@ -61,7 +61,12 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
   const { db, close } = await openDatabase(config)
   const media = path.join(config.dataDir, 'media')
   if (lock) await clearDrafts(media)
-  const pages = createSafeFetch()
+  const { allowedPages } = config
+  const pages = createSafeFetch({
+    ...(allowedPages.length > 0 && {
+      allowAddress: ({ address, port }) => allowedPages.includes(`${address}:${String(port)}`),
+    }),
+  })
   const generators = createNodeTemplateGenerators()
   const clock = Date.now
   const deps: Dependencies = {

@@ -26,7 +26,7 @@ const ACCEPT: Record<PageKind, string> = {
 export type SafeFetchOptions = {
   /** DNS: every address of a host name. Defaults to the system's resolver. */
   resolve?: Resolve
-  /** Lets an address through that is not public. For tests alone; never set from the environment. */
+  /** Lets an address through that is not public. For tests alone (`STUDIO_ALLOW_PAGES`). */
   allowAddress?: AllowAddress
   limits?: Partial<FetchLimits>
 }

@@ -1,45 +1,187 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
+import type { Product } from '~/contract/product'
+import { isCutOff } from '~/src/api/queries/limit'
 import { productListQuery } from '~/src/api/queries/products'
-import { RecordList } from '~/src/modules/record-list'
+import { useMay } from '~/src/api/scopes'
+import { GoLink } from '~/src/modules/catalogue/go-link'
+import { QueryState } from '~/src/modules/query-state'
+import { statusWord } from '~/src/modules/catalogue/record-status'
 import { EmptyState } from '~/src/ui/empty-state'
+import { Globe, Plus } from '~/src/ui/icons'
+import { linkClass } from '~/src/ui/link-class'
+import { NewestNotice } from '~/src/ui/newest-notice'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { WithPanel } from '~/src/ui/side-panel'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { BulkNotice } from './bulk-notice'
+import { findProducts } from './find-products'
+import { ProductCard } from './product-card'
+import type { ProductItemProps } from './product-item'
+import { ProductTable } from './product-table'
+import { keptView, ProductsFilters } from './products-filters'
 import type { ProductsSearch } from './products-search'
+import { ProductsSkeleton } from './products-skeleton'
+import { SelectionBar } from './selection-bar'
+import { useBulkStatus } from './use-bulk-status'
+import { useChangeProduct } from './use-change-product'
 
 export interface ProductsScreenProps {
   workspaceId: string
   search: ProductsSearch
   onSearch: (change: Partial<ProductsSearch>) => void
   panel: ReactNode
+  /** The product that the panel shows. */
+  openId: string | undefined
 }
 
 /** The workspace's products. */
-export function ProductsScreen({ workspaceId, panel }: ProductsScreenProps) {
+export function ProductsScreen(props: ProductsScreenProps) {
+  const { workspaceId, search, onSearch, panel } = props
   const query = useQuery(productListQuery(workspaceId))
+  const view = search.view ?? keptView.read() ?? 'grid'
   return (
     <WithPanel panel={panel}>
-      <PageHeader title="Products" />
+      <PageHeader
+        title="Products"
+        say={query.data && sentence(query.data)}
+        actions={<Acts workspaceId={workspaceId} primary />}
+        filters={<ProductsFilters search={search} view={view} onSearch={onSearch} />}
+      />
       <PageBody>
-        <RecordList
+        <QueryState
           query={query}
-          what="products"
-          empty={<EmptyState title="No products yet">The workspace’s products stand here.</EmptyState>}
-          keyOf={(record) => record.id}
+          failed="The products did not load."
+          loading={view === 'grid' ? <ProductsSkeleton /> : <SkeletonRows label="Loading products" />}
+          empty={
+            <EmptyState title="No products yet" actions={<Acts workspaceId={workspaceId} />}>
+              What you sell stands here, to be picked for campaigns, pictures and posts.
+            </EmptyState>
+          }
         >
-          {(record) => (
-            <Link
-              to="/w/$workspaceId/products/$productId"
-              params={{ workspaceId, productId: record.id }}
-              search={true}
-              className="block truncate py-3 hover:bg-hover"
-            >
-              {record.name ?? record.id}
-            </Link>
-          )}
-        </RecordList>
+          {(products) => <Catalogue {...props} view={view} products={products} />}
+        </QueryState>
       </PageBody>
     </WithPanel>
+  )
+}
+
+function sentence(products: readonly Product[]): string {
+  const active = products.filter(({ status }) => status === 'active').length
+  return isCutOff(products)
+    ? `The newest 100; ${active} of them active.`
+    : `${products.length} in all, ${active} active.`
+}
+
+function Acts({ workspaceId, primary = false }: { workspaceId: string; primary?: boolean }) {
+  const mayCreate = useMay(createProduct)
+  const mayImport = useMay(importProduct)
+  return (
+    <>
+      <GoLink
+        to="/w/$workspaceId/products/import"
+        params={{ workspaceId }}
+        icon={<Globe />}
+        notAllowed={mayImport}
+      >
+        Import from URL
+      </GoLink>
+      <GoLink
+        to="/w/$workspaceId/products/new"
+        params={{ workspaceId }}
+        icon={<Plus />}
+        variant={primary ? 'primary' : 'plain'}
+        notAllowed={mayCreate}
+      >
+        New product
+      </GoLink>
+    </>
+  )
+}
+
+type CatalogueProps = ProductsScreenProps & { products: readonly Product[]; view: 'grid' | 'table' }
+
+function Catalogue({ workspaceId, search, openId, products, view }: CatalogueProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const change = useChangeProduct(workspaceId)
+  const { bulk, run, dismiss } = useBulkStatus(workspaceId)
+  const notAllowed = useMay(updateProduct)
+  const found = findProducts(products, search)
+  const picked = found.filter(({ id }) => chosen.has(id))
+  const choose = (ids: readonly string[]) => setChosen(new Set(ids))
+  const items = found.map(
+    (product): ProductItemProps => ({
+      workspaceId,
+      product,
+      chosen: chosen.has(product.id),
+      current: product.id === openId,
+      notAllowed,
+      onChoose: (on) =>
+        choose(on ? [...chosen, product.id] : [...chosen].filter((other) => other !== product.id)),
+      onStatus: (status) => void change(product, { status }, `Now ${statusWord(status).toLowerCase()}.`),
+      onRename: (name) => void change(product, { name }, 'Renamed.'),
+    }),
+  )
+  return (
+    <>
+      {bulk && (
+        <BulkNotice
+          bulk={bulk}
+          onRetry={() =>
+            void run(
+              bulk.failures.map(({ product }) => product),
+              bulk.status,
+            )
+          }
+          onDismiss={dismiss}
+        />
+      )}
+      {found.length === 0 && <NothingFound workspaceId={workspaceId} />}
+      {found.length > 0 && view === 'grid' && (
+        <ul
+          aria-label="Products"
+          className="grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-x-4 gap-y-5 pt-1 max-md:grid-cols-2"
+        >
+          {items.map((item) => (
+            <ProductCard key={item.product.id} {...item} />
+          ))}
+        </ul>
+      )}
+      {found.length > 0 && view === 'table' && (
+        <ProductTable
+          items={items}
+          allChosen={picked.length === found.length}
+          onChooseAll={(on) => choose(on ? found.map(({ id }) => id) : [])}
+        />
+      )}
+      {isCutOff(products) && <NewestNotice />}
+      {picked.length > 0 && (
+        <SelectionBar
+          count={picked.length}
+          busy={bulk?.running ?? false}
+          notAllowed={notAllowed}
+          onStatus={(status) => void run(picked, status)}
+          onAll={() => choose(found.map(({ id }) => id))}
+          onClear={() => choose([])}
+        />
+      )}
+    </>
+  )
+}
+
+function NothingFound({ workspaceId }: { workspaceId: string }) {
+  return (
+    <EmptyState
+      title="Nothing matches"
+      actions={
+        <Link to="/w/$workspaceId/products" params={{ workspaceId }} search={{}} className={linkClass}>
+          Show all products
+        </Link>
+      }
+    >
+      No product has these words and this status.
+    </EmptyState>
   )
 }

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { productStatuses } from '~/contract/product'
-import { flagField, textField, wordField } from '~/src/modules/search-fields'
+import { textField, wordField } from '~/src/modules/search-fields'
+
+export const productSorts = ['newest', 'changed', 'name', 'status'] as const
+export const productViews = ['grid', 'table'] as const
 
 /** What stands in the screen's address. */
 export const ProductsSearch = z.object({
-  view: wordField(['grid', 'table']),
+  view: wordField(productViews),
   q: textField(),
   status: wordField(productStatuses),
-  sort: wordField(['name', 'newest', 'changed']),
-  /** The form for a new product is open. */
-  new: flagField(),
+  sort: wordField(productSorts),
 })
 export type ProductsSearch = z.output<typeof ProductsSearch>

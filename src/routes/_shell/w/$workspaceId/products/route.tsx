@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useChildMatches } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { productListQuery } from '~/src/api/queries/products'
 import { ProductsScreen } from '~/src/features/products/products-screen'
@@ -15,13 +15,16 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/products')({
 
 function Products() {
   const navigate = Route.useNavigate()
-  const open = useMatch({ from: '/_shell/w/$workspaceId/products/$productId', shouldThrow: false })
+  const [panel] = useChildMatches()
   return (
     <ProductsScreen
       workspaceId={Route.useParams().workspaceId}
       search={Route.useSearch()}
-      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-      panel={open && <Outlet />}
+      onSearch={(change) =>
+        void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
+      }
+      panel={panel && <Outlet />}
+      openId={panel && 'productId' in panel.params ? panel.params.productId : undefined}
     />
   )
 }

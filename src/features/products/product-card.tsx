@@ -1,0 +1,56 @@
+import { productStatuses } from '~/contract/product'
+import { StatusMenu } from '~/src/modules/catalogue/status-menu'
+import { Checkbox } from '~/src/ui/checkbox'
+import { cx } from '~/src/ui/class-names'
+import { Picture } from '~/src/ui/picture'
+import { coverOf, type ProductItemProps } from './product-item'
+import { ProductName } from './product-name'
+
+/** A product as a picture with its name and status. */
+export function ProductCard(props: ProductItemProps) {
+  const { product, chosen, current, onChoose, onStatus, notAllowed } = props
+  const name = product.name ?? product.id
+  return (
+    <li className="group/card grid content-start gap-1.5">
+      <div className="relative">
+        <Picture
+          src={coverOf(product)}
+          alt=""
+          width={240}
+          height={240}
+          className={cx(
+            'aspect-square w-full rounded',
+            (chosen || current) && 'outline-2 outline-offset-2 outline-iris',
+          )}
+        />
+        <span
+          className={cx(
+            'absolute top-2 left-2 rounded-sm bg-lift p-0.5',
+            !chosen &&
+              'opacity-0 group-hover/card:opacity-100 has-focus-visible:opacity-100 max-md:opacity-100',
+          )}
+        >
+          <Checkbox
+            hideLabel
+            label={`Choose ${name}`}
+            checked={chosen}
+            onChange={(event) => onChoose(event.target.checked)}
+            className="-mt-0.5"
+          />
+        </span>
+      </div>
+      <div className="grid min-w-0">
+        <ProductName {...props} />
+        <div>
+          <StatusMenu
+            name={name}
+            value={product.status}
+            options={productStatuses}
+            onChange={onStatus}
+            notAllowed={notAllowed}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}

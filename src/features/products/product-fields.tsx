@@ -1,0 +1,71 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type Product, ProductCreate, productStatuses } from '~/contract/product'
+import { maxCharacters } from '~/contract/bounds'
+import { FormSelect } from '~/src/form/form-select'
+import { FormText, FormTextArea } from '~/src/form/form-text'
+import { RecordStatusGlyph, statusWord } from '~/src/modules/catalogue/record-status'
+import { FormImage } from '~/src/modules/image-field/form-image'
+import { FormImages } from '~/src/modules/image-field/form-images'
+import { coverFor, type ProductValues } from './product-values'
+
+const { shape } = ProductCreate
+const mostImages = 20
+
+type Props<Body extends FieldValues> = {
+  form: UseFormReturn<ProductValues, unknown, Body>
+  workspaceId: string
+  /** The product as it is saved, where it is. */
+  saved?: Product | undefined
+}
+
+const statusOptions = productStatuses.map((value) => ({
+  value,
+  label: statusWord(value),
+  icon: <RecordStatusGlyph status={value} />,
+}))
+
+/** Every field of a product. */
+export function ProductFields<Body extends FieldValues>({ form, workspaceId, saved }: Props<Body>) {
+  const { control } = form
+  return (
+    <div className="grid gap-4">
+      <FormText control={control} name="name" label="Name" required limit={maxCharacters(shape.name)} />
+      <FormTextArea
+        control={control}
+        name="description"
+        label="Description"
+        limit={maxCharacters(shape.description)}
+      />
+      <FormSelect control={control} name="status" label="Status" options={statusOptions} />
+      <FormImage
+        control={control}
+        name="imageUrl"
+        label="Image"
+        hint="The cover. It follows the first of the images until you choose another."
+        workspaceId={workspaceId}
+        clearable={!saved?.imageUrl}
+      />
+      <FormImages
+        control={control}
+        name="images"
+        label="Images"
+        aside={`${form.getValues('images').length} of ${mostImages}`}
+        workspaceId={workspaceId}
+        max={mostImages}
+        onChanged={(urls, before) => {
+          const cover = form.getValues('imageUrl')
+          const next = coverFor(cover, before, urls)
+          if (next !== cover) form.setValue('imageUrl', next, { shouldDirty: true })
+        }}
+      />
+      <FormText
+        control={control}
+        name="sourceUrl"
+        label="Source URL"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+      />
+    </div>
+  )
+}

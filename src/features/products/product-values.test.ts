@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { ProductCreate, ProductUpdate } from '~/contract/product'
+import { coverFor, createBody, productValues, updateBody } from './product-values'
+
+it('creates without what was left empty', () => {
+  const body = createBody({ ...productValues(), name: 'Bag' })
+  expect(ProductCreate.parse(body)).toEqual({ name: 'Bag', images: [], status: 'active' })
+})
+
+it('changes nothing but what was changed', () => {
+  const before = productValues({ id: 'p', name: 'Bag', images: ['https://a.example/1.png'] })
+  expect(ProductUpdate.parse(updateBody(before)({ ...before, name: 'Sack' }))).toEqual({ name: 'Sack' })
+  expect(updateBody(before)({ ...before, images: [] })).toEqual({ images: [] })
+})
+
+it('lets the cover follow the first picture unless it was set apart', () => {
+  expect(coverFor('', [], ['a'])).toBe('a')
+  expect(coverFor('a', ['a', 'b'], ['b', 'a'])).toBe('b')
+  expect(coverFor('x', ['a', 'b'], ['b', 'a'])).toBe('x')
+  expect(coverFor('a', ['a'], [])).toBe('a')
+})

@@ -1,0 +1,40 @@
+import { useId, useState } from 'react'
+import { type Product, ProductUpdate } from '~/contract/product'
+import { useUpdateProduct } from '~/src/api/mutations/products'
+import { useBodyForm } from '~/src/form/use-body-form'
+import { useFormValues } from '~/src/form/use-form-values'
+import { takeSaved, useServerValues } from '~/src/form/use-server-values'
+import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
+import { toast } from '~/src/ui/toast'
+import { productFields, productValues, updateBody } from './product-values'
+
+/** The form of a product that exists: sends what was changed, and nothing else. */
+export function useProductEditor(workspaceId: string, product: Product) {
+  const formId = useId()
+  const update = useUpdateProduct(workspaceId)
+  const [failure, setFailure] = useState<Failure>()
+  const server = productValues(product)
+  const bodyOf = updateBody(server)
+  const form = useBodyForm(ProductUpdate, { defaultValues: server, bodyOf })
+  useServerValues(form, server, update.isPending)
+  const values = useFormValues(form)
+  const changed = Object.keys(bodyOf(values)).length
+
+  const save = form.handleSubmit(async (body) => {
+    if (Object.keys(body).length === 0 || update.isPending) return
+    setFailure(undefined)
+    const sent = structuredClone(form.getValues())
+    try {
+      const saved = await update.mutateAsync({ productId: product.id, changes: body })
+      takeSaved(form, sent, productValues(saved))
+      toast.show({ title: 'Saved.', detail: saved.name })
+    } catch (error) {
+      setFailure(landFailure(form.setError, error, productFields))
+    }
+  })
+  const discard = () => {
+    setFailure(undefined)
+    form.reset(server)
+  }
+  return { form, formId, changed, failure, saving: update.isPending, save, discard }
+}

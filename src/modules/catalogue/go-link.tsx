@@ -1,0 +1,31 @@
+import { createLink, type LinkComponent } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '~/src/ui/button'
+import { type ButtonLook, buttonClass } from '~/src/ui/button-class'
+
+type Props = Omit<ComponentProps<'a'>, 'className'> &
+  Pick<ButtonLook, 'variant' | 'size'> & {
+    icon?: ReactNode
+    /** Why the way is closed: it is then a button that says so. */
+    notAllowed?: string | undefined
+  }
+
+function ButtonAnchor({ variant, size, icon, notAllowed, children, ...rest }: Props) {
+  if (notAllowed !== undefined)
+    return (
+      <Button variant={variant} size={size} icon={icon} notAllowed={notAllowed}>
+        {children}
+      </Button>
+    )
+  return (
+    <a {...rest} className={buttonClass({ variant, size })}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+const Created = createLink(ButtonAnchor)
+
+/** A button that leads to another address. */
+export const GoLink: LinkComponent<typeof ButtonAnchor> = (props) => <Created {...props} />

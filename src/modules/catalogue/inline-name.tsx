@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { characterCount } from '~/contract/bounds'
+import { FieldError } from '~/src/ui/field'
+import { IconButton } from '~/src/ui/icon-button'
+import { PenLine } from '~/src/ui/icons'
+import { TextInput } from '~/src/ui/text-input'
+
+export type InlineNameProps = {
+  name: string | undefined
+  /** Characters (code points). */
+  max: number
+  /** The name as it is read: a link. */
+  children: ReactNode
+  onRename: (name: string) => void
+  notAllowed?: string | undefined
+}
+
+/** A name that is changed where it stands: Enter keeps it, Esc lets it be. */
+export function InlineName({ name, max, children, onRename, notAllowed }: InlineNameProps) {
+  const [typed, setTyped] = useState<string>()
+  if (typed === undefined)
+    return (
+      <span className="group flex min-w-0 items-center gap-1">
+        {children}
+        <IconButton
+          label={`Rename ${name ?? 'this'}`}
+          size="sm"
+          icon={<PenLine className="size-3.5" />}
+          notAllowed={notAllowed}
+          className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-md:opacity-100"
+          onClick={() => setTyped(name ?? '')}
+        />
+      </span>
+    )
+  const text = typed.trim()
+  const length = characterCount(text)
+  const refusal = length < 1 || length > max ? `Needs 1 to ${max} characters.` : undefined
+  const keep = () => {
+    if (refusal !== undefined) return
+    if (text !== name) onRename(text)
+    setTyped(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      keep()
+    }
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    setTyped(undefined)
+  }
+  return (
+    <span className="block min-w-0 flex-1">
+      <TextInput
+        autoFocus
+        aria-label="New name"
+        aria-invalid={refusal !== undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => (refusal === undefined ? keep() : setTyped(undefined))}
+      />
+      {refusal && <FieldError>{refusal}</FieldError>}
+    </span>
+  )
+}

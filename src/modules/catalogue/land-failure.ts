@@ -1,0 +1,27 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { landDetails, type RefusedField } from '~/src/form/land-details'
+import { ApiError, codeOf, isAborted, requestIdOf } from '~/src/api/errors'
+
+/** What a form shows of a refused save, beside what its fields say. */
+export interface Failure {
+  readonly message: string
+  readonly code: string | undefined
+  readonly requestId: string | undefined
+  readonly homeless: readonly RefusedField[]
+}
+
+/** Puts a refusal beside the fields concerned; answers what is left to say, `undefined` when the fields say it all. */
+export function landFailure<Values extends FieldValues>(
+  setError: UseFormSetError<Values>,
+  error: unknown,
+  fields: readonly FieldPath<Values>[],
+): Failure | undefined {
+  if (isAborted(error)) return undefined
+  const details = error instanceof ApiError ? error.details : []
+  const homeless = landDetails(setError, details, (path) =>
+    fields.find((field) => path === field || path.startsWith(`${field}.`)),
+  )
+  if (details.length > 0 && homeless.length === 0) return undefined
+  const message = error instanceof Error ? error.message : 'The call failed.'
+  return { message, code: codeOf(error), requestId: requestIdOf(error), homeless }
+}

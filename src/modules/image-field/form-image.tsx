@@ -1,0 +1,66 @@
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { FormField, type FormFieldProps } from '~/src/form/form-field'
+import { IconButton } from '~/src/ui/icon-button'
+import { X } from '~/src/ui/icons'
+import { Picture } from '~/src/ui/picture'
+import { TextInput } from '~/src/ui/text-input'
+import { ImageSources } from './image-sources'
+
+type Props<V extends FieldValues, N extends FieldPath<V>> = Omit<FormFieldProps<V, N>, 'label'> & {
+  label: string
+  workspaceId: string
+  /** Whether the field may be left empty again: the API takes no empty address in place of one it has. */
+  clearable: boolean
+}
+
+/** One picture by its address: typed, from media, or by upload. */
+export function FormImage<V extends FieldValues, N extends FieldPath<V>>(props: Props<V, N>) {
+  const { workspaceId, clearable, ...field } = props
+  return (
+    <FormField {...field}>
+      {({ value, onChange, onBlur, ref, name }) => {
+        const url: string = value ?? ''
+        return (
+          <div className="flex gap-3">
+            <Picture
+              src={url || undefined}
+              alt=""
+              width={72}
+              height={72}
+              className="size-18 flex-none rounded"
+            />
+            <div className="grid min-w-0 flex-1 content-start gap-2">
+              <TextInput
+                ref={ref}
+                name={name}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                value={url}
+                onChange={onChange}
+                onBlur={onBlur}
+                suffix={
+                  url !== '' &&
+                  clearable && (
+                    <IconButton
+                      label={`Clear ${field.label}`}
+                      size="sm"
+                      icon={<X />}
+                      onClick={() => onChange('')}
+                    />
+                  )
+                }
+              />
+              <ImageSources
+                workspaceId={workspaceId}
+                what={field.label}
+                room={1}
+                onPick={([picked]) => picked !== undefined && onChange(picked)}
+              />
+            </div>
+          </div>
+        )
+      }}
+    </FormField>
+  )
+}

@@ -1,0 +1,21 @@
+/** A choice of how things are shown, kept on this device under `key`; a browser that refuses its storage forgets it. */
+export function rememberedChoice<const Words extends readonly string[]>(key: string, words: Words) {
+  const name = `studio.${key}`
+  return {
+    read(): Words[number] | undefined {
+      try {
+        const kept = localStorage.getItem(name)
+        return words.find((word) => word === kept)
+      } catch {
+        return undefined
+      }
+    },
+    keep(word: Words[number]): void {
+      try {
+        localStorage.setItem(name, word)
+      } catch {
+        // Refused: the address still says it.
+      }
+    },
+  }
+}

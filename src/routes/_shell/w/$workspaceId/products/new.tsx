@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewProductPanel } from '~/src/features/products/new-product-panel'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/products/new')({
+  staticData: { title: 'New product' },
+  component: NewProduct,
+})
+
+function NewProduct() {
+  const { workspaceId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <NewProductPanel
+      workspaceId={workspaceId}
+      onClose={() => void navigate({ to: '..', search: true })}
+      onMade={({ id }) => void navigate({ to: '../$productId', params: { productId: id }, search: true })}
+    />
+  )
+}

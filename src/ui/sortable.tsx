@@ -1,0 +1,117 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable'
+import type { ReactNode } from 'react'
+import { cx } from './class-names'
+import { GripVertical } from './icons'
+
+export type SortableProps = {
+  label: string
+  ids: readonly string[]
+  /** How an item is called aloud. */
+  nameOf: (id: string) => string
+  onMove: (from: number, to: number) => void
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A list whose items are put in order by mouse, touch and keyboard: Space picks up, arrows move, Space drops. */
+export function Sortable({ label, ids, nameOf, onMove, children, className }: SortableProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const name = (id: UniqueIdentifier) => nameOf(String(id))
+  const place = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const end = ({ active, over }: DragEndEvent) => {
+    const from = ids.indexOf(String(active.id))
+    const to = over ? ids.indexOf(String(over.id)) : -1
+    if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
+          onDragOver: ({ active, over }) =>
+            over ? `${name(active.id)} goes to ${place(over.id)}.` : undefined,
+          onDragEnd: ({ active, over }) =>
+            over ? `${name(active.id)} is now ${place(over.id)}.` : undefined,
+          onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+        },
+      }}
+    >
+      <SortableContext items={[...ids]} strategy={rectSortingStrategy}>
+        <ul aria-label={label} className={className}>
+          {children}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+export type SortableItemProps = {
+  id: string
+  className?: string | undefined
+  /** Gets the handle, to be placed where it fits. */
+  children: (handle: ReactNode) => ReactNode
+  /** Names the handle: "Move Forest". */
+  handleLabel: string
+  handleClassName?: string | undefined
+}
+
+export function SortableItem({ id, className, children, handleLabel, handleClassName }: SortableItemProps) {
+  const item = useSortable({ id })
+  const { transform, transition, isDragging } = item
+  const handle = (
+    <button
+      type="button"
+      ref={item.setActivatorNodeRef}
+      {...item.attributes}
+      {...item.listeners}
+      aria-label={handleLabel}
+      className={cx(
+        'grid size-7 flex-none cursor-grab touch-none place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink max-md:size-10',
+        handleClassName,
+      )}
+    >
+      <GripVertical />
+    </button>
+  )
+  return (
+    <li
+      ref={item.setNodeRef}
+      className={cx(className, isDragging && 'relative z-2 opacity-80')}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition,
+      }}
+    >
+      {children(handle)}
+    </li>
+  )
+}
+
+/** `list` with the item at `from` put at `to`. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const item = list.slice(from, from + 1)
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...item)
+}
