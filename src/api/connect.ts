@@ -1,6 +1,6 @@
 import type { Principal, Workspace } from '~/contract/account'
 import { getMe, listWorkspaces } from '~/contract/endpoints'
-import { parseAddress } from './address'
+import { ownAddress, parseAddress } from './address'
 import { ApiError, ContractError, NetworkError } from './errors'
 import { decodeFailure, decodeSuccess } from './decode'
 import { exchange } from './exchange'
@@ -24,7 +24,8 @@ export type ConnectProblem =
 
 export interface Connected {
   readonly address: string
-  readonly token: string
+  /** Missing where the server that serves this page keeps it. */
+  readonly token: string | undefined
   readonly principal: Principal
   readonly workspaces: readonly Workspace[]
 }
@@ -33,7 +34,10 @@ export type ConnectResult =
   | { connected: Connected; problem?: never }
   | { connected?: never; problem: ConnectProblem }
 
-/** Tries address and token out, without opening a session. Rejects only when `signal` aborts. */
+/**
+ * Tries address and token out, without opening a session. Without a token only the server of this very page is asked:
+ * before a hosted API it keeps one itself (design.md, `STUDIO_API_TOKEN`). Rejects only when `signal` aborts.
+ */
 export async function tryConnect(
   typedAddress: string,
   typedToken: string,
@@ -41,10 +45,10 @@ export async function tryConnect(
 ): Promise<ConnectResult> {
   const { address, problem } = parseAddress(typedAddress)
   if (address === undefined) return { problem: { kind: 'address', message: problem } }
-  const token = typedToken.trim()
-  if (!token) return { problem: { kind: 'token', message: 'Enter the access token.' } }
+  const token = typedToken.trim() || undefined
+  if (token === undefined && address !== ownAddress()) return { problem: noToken }
   // A header takes no other characters, and a failed fetch would be told as a failed connection.
-  if (!/^[\x21-\x7e]+$/.test(token)) {
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
     return {
       problem: { kind: 'token', message: 'A token has no spaces and only plain letters, digits and signs.' },
     }
@@ -53,12 +57,19 @@ export async function tryConnect(
     return { connected: await ask(address, token, signal) }
   } catch (error) {
     if (error instanceof NetworkError && error.kind === 'aborted') throw error
+    if (token === undefined && error instanceof ApiError && error.status === 401) return { problem: noToken }
     return { problem: await problemOf(error, address, signal) }
   }
 }
 
-async function ask(address: string, token: string, signal: AbortSignal | undefined): Promise<Connected> {
-  const session = { address, token, remembered: false }
+const noToken: ConnectProblem = { kind: 'token', message: 'Enter the access token.' }
+
+async function ask(
+  address: string,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Connected> {
+  const session = { address, token }
   const [me, workspaces] = await Promise.all(
     [getMe, listWorkspaces].map((endpoint) =>
       exchange(browserSurroundings, session, endpoint, {}, { signal, cause: 'Connect' }),

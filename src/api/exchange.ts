@@ -29,7 +29,7 @@ const timeoutMs = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 30_000 : 
  */
 export async function exchange(
   wire: Wire,
-  session: Session,
+  session: Pick<Session, 'address' | 'token'>,
   endpoint: Endpoint,
   input: LooseInput,
   options: CallOptions & { attempt?: number } = {},
@@ -84,7 +84,7 @@ export async function exchange(
   }
 }
 
-function addressOf(session: Session, endpoint: Endpoint, input: LooseInput): string {
+function addressOf(session: Pick<Session, 'address'>, endpoint: Endpoint, input: LooseInput): string {
   try {
     return callUrl(session.address, endpoint.path, input.params, input.query)
   } catch (error) {
@@ -92,10 +92,10 @@ function addressOf(session: Session, endpoint: Endpoint, input: LooseInput): str
   }
 }
 
-function headersOf(session: Session, body: string | undefined): Record<string, string> {
+function headersOf(session: Pick<Session, 'token'>, body: string | undefined): Record<string, string> {
   return {
     Accept: 'application/json',
-    Authorization: `Bearer ${session.token}`,
+    ...(session.token !== undefined && { Authorization: `Bearer ${session.token}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   }
 }

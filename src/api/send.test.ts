@@ -57,6 +57,13 @@ const broken = () => new TypeError('fetch failed')
 beforeEach(clearRequestLog)
 
 describe('a call', () => {
+  test('has no Authorization where the server in front keeps the token', async () => {
+    const { send, session, calls } = setUp([posts()])
+    session.signIn({ address: 'https://api.test/v1', token: undefined, remembered: false })
+    await send(listPosts, read)
+    expect(calls[0]?.headers).not.toHaveProperty('Authorization')
+  })
+
   test('carries the token in its header alone, and follows nothing', async () => {
     const { send, calls } = setUp([posts()])
     await send(listPosts, read)

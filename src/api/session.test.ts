@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAddress } from './address'
+import { ownAddress, parseAddress } from './address'
 import { keptBody } from './request-log'
 import { retryAfterMs } from './retry-after'
 import { createSession } from './session'
@@ -22,6 +22,14 @@ test('stays on the device only when asked, and leaves nothing at sign-out', () =
   expect([tab.size(), device.size()]).toEqual([1, 0])
   session.signOut()
   expect([tab.size(), device.size()]).toEqual([0, 0])
+})
+
+test('is without a token only at this page’s own server', () => {
+  const kept = drawer()
+  createSession(kept, drawer()).signIn({ address: ownAddress(), token: undefined, remembered: false })
+  expect(createSession(kept, drawer()).store.get().session).toMatchObject({ address: ownAddress() })
+  createSession(kept, drawer()).signIn({ ...open, token: undefined })
+  expect(createSession(kept, drawer()).store.get().session).toBeUndefined()
 })
 
 test('lives in memory where storage is refused, and ignores what it can’t read', () => {

@@ -6,7 +6,8 @@ import { createStore, type Store, useStore } from './store'
 export interface Session {
   /** Ends in `/v1`, without a slash behind it. */
   readonly address: string
-  readonly token: string
+  /** Missing where the server in front of the API keeps it (design.md `STUDIO_API_TOKEN`): no header is sent then. */
+  readonly token: string | undefined
   /** Kept on the device, not only in this tab. */
   readonly remembered: boolean
 }
@@ -15,6 +16,8 @@ export interface SessionState {
   readonly session: Session | undefined
   /** The token was refused (401): calls wait until another one is given. */
   readonly needsToken: boolean
+  /** A person has signed out on this page: nothing opens a session again without them. */
+  readonly left: boolean
 }
 
 type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -26,13 +29,14 @@ export function createSession(tab: Drawer, device: Drawer) {
   const store: Store<SessionState> = createStore<SessionState>({
     session: stored(tab, device),
     needsToken: false,
+    left: false,
   })
-  const waiting = new Set<(token: string | undefined) => void>()
+  const waiting = new Set<(session: Session | undefined) => void>()
 
-  function settle(token: string | undefined) {
+  function settle(session: Session | undefined) {
     const all = [...waiting]
     waiting.clear()
-    for (const resume of all) resume(token)
+    for (const resume of all) resume(session)
   }
 
   return {
@@ -42,30 +46,30 @@ export function createSession(tab: Drawer, device: Drawer) {
       put(tab, session)
       if (session.remembered) put(device, session)
       else remove(device)
-      store.set({ session, needsToken: false })
-      settle(session.token)
+      store.set({ session, needsToken: false, left: false })
+      settle(session)
     },
     /** Closes the session; calls that wait for a token reject with 401. */
     signOut() {
       remove(tab)
       remove(device)
-      store.set({ session: undefined, needsToken: false })
+      store.set({ session: undefined, needsToken: false, left: true })
       settle(undefined)
     },
     /**
-     * The token to go on with after `refused` got a 401: at once when another has been given meanwhile, else when a
-     * person gives one. Rejects when they sign out, or when `signal` aborts.
+     * Resolves when there is something to go on with after the token `refused` got a 401: at once when another has been
+     * given meanwhile, else when a person gives one. Rejects when they sign out, or when `signal` aborts.
      */
-    nextToken(refused: string, signal?: AbortSignal): Promise<string> {
+    nextToken(refused: string | undefined, signal?: AbortSignal): Promise<void> {
       const { session } = store.get()
-      if (session && session.token !== refused) return Promise.resolve(session.token)
+      if (session && session.token !== refused) return Promise.resolve()
       if (!session) return Promise.reject(signedOut())
-      store.set({ session, needsToken: true })
+      store.set({ session, needsToken: true, left: false })
       return new Promise((resolve, reject) => {
-        const resume = (token: string | undefined) => {
+        const resume = (next: Session | undefined) => {
           signal?.removeEventListener('abort', abort)
-          if (token === undefined) reject(signedOut())
-          else resolve(token)
+          if (next === undefined) reject(signedOut())
+          else resolve()
         }
         const abort = () => {
           waiting.delete(resume)
@@ -90,10 +94,13 @@ function read(drawer: Drawer): Session | undefined {
   try {
     const value: unknown = JSON.parse(drawer.getItem(key) ?? 'null')
     if (typeof value !== 'object' || value === null) return undefined
-    if (!('address' in value && 'token' in value && 'remembered' in value)) return undefined
-    const { address, token, remembered } = value
-    if (typeof address !== 'string' || typeof token !== 'string' || !parseAddress(address).address)
-      return undefined
+    if (!('address' in value && 'remembered' in value)) return undefined
+    const { address, remembered } = value
+    const token = 'token' in value ? value.token : undefined
+    if (typeof address !== 'string' || !parseAddress(address).address) return undefined
+    if (token !== undefined && typeof token !== 'string') return undefined
+    // Only this page's own server keeps a token for us.
+    if (token === undefined && address !== ownAddress()) return undefined
     return { address, token, remembered: remembered === true }
   } catch {
     return undefined

@@ -19,6 +19,9 @@ export function consumeSignInLink(): void {
   if (token) consumed = { token, address: fragment.get('api') ?? undefined }
 }
 
+/** Whether a link that nobody has taken yet opened this page. */
+export const hasSignInLink = (): boolean => consumed !== undefined
+
 /** The link that opened this page, once. */
 export function takeSignInLink(): SignInLink | undefined {
   const link = consumed

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { wipeDrafts } from './drafts'
+import { formDrafts } from './form-drafts'
 import { wipeKnown } from './known'
 import { clearRequestLog } from './request-log'
 import { session } from './session'
@@ -12,5 +13,6 @@ export async function signOut(client: QueryClient): Promise<void> {
   session.signOut()
   client.clear()
   clearRequestLog()
+  formDrafts.wipe()
   await Promise.all([wipeKnown(), wipeDrafts()])
 }

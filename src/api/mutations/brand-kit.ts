@@ -28,12 +28,15 @@ export function useUpdateBrandKit(workspaceId: string) {
   })
 }
 
-/** Reads the brand kit out of a website; the answer is what is to be reviewed. Costs no credits. */
+/**
+ * Reads the brand kit out of a website; the answer is what is to be reviewed. Costs no credits. `signal` stops the
+ * waiting: the server may have merged what it read all the same.
+ */
 export function useImportBrandKit(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof importBrandKit>) =>
-      send(importBrandKit, { params: { workspaceId }, body }, { cause: 'Import from website' }),
+    mutationFn: ({ signal, ...body }: BodyOf<typeof importBrandKit> & { signal?: AbortSignal }) =>
+      send(importBrandKit, { params: { workspaceId }, body }, { signal, cause: 'Import from website' }),
     onSettled: () => refresh(client, [brandKitQuery(workspaceId).queryKey]),
   })
 }

@@ -18,10 +18,12 @@ function firstValues() {
 
 export interface ConnectFormProps {
   onConnected: (connected: Connected, remembered: boolean) => void
+  /** This page's own server has a token: none is needed for its API. */
+  keepsToken: boolean
 }
 
 /** Asks for address and token, and tells every way of not getting in apart. */
-export function ConnectForm({ onConnected }: ConnectFormProps) {
+export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
   const client = useQueryClient()
   const [first] = useState(firstValues)
   const [address, setAddress] = useState(first.address)
@@ -69,7 +71,11 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       <Field
         label="Access token"
         error={at('token')}
-        hint="Made in the developer settings, or printed by the studio when it first starts."
+        hint={
+          keepsToken
+            ? 'This server keeps one for the API behind it: leave this empty.'
+            : 'Made in the developer settings, or printed by the studio when it first starts.'
+        }
       >
         <TextInput
           ref={tokenField}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Connected } from '~/src/api/connect'
 import { session } from '~/src/api/session'
 import { useDocumentTitle } from '~/src/modules/document-title'
 import { useDismissBoot } from '~/src/ui/boot'
 import { ConnectForm } from './connect-form'
+import { useServerToken } from './server-token'
 import { WhoYouAre } from './who-you-are'
 
 export interface ConnectScreenProps {
@@ -18,10 +19,12 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
   useDismissBoot()
   useDocumentTitle('Connect')
   const [connected, setConnected] = useState<Connected>()
+  const serverToken = useServerToken(useCallback(() => onOpen(undefined), [onOpen]))
   const connect = (next: Connected, remembered: boolean) => {
     session.signIn({ address: next.address, token: next.token, remembered })
     setConnected(next)
   }
+  if (serverToken === 'asking') return <main id="main" className="min-h-dvh bg-desk" />
   return (
     <main id="main" className="grid min-h-dvh place-items-center bg-desk p-4">
       <div className="w-full max-w-[420px] rounded-lg border border-line bg-sheet p-6 max-md:p-4">
@@ -32,7 +35,7 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
             onOpen={onOpen}
           />
         ) : (
-          <ConnectForm onConnected={connect} />
+          <ConnectForm onConnected={connect} keepsToken={serverToken === 'kept'} />
         )}
       </div>
     </main>

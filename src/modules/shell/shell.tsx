@@ -13,6 +13,7 @@ import { Notices } from './notices'
 import { Rail } from './rail'
 import { TabBar } from './tab-bar'
 import { ThemeMenu } from './theme-menu'
+import { ThroughServer } from './through-server'
 import { useLedger } from './use-ledger'
 import { useShortcuts } from './use-shortcuts'
 import { WorkspaceMenu } from './workspace-menu'
@@ -48,9 +49,17 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
             find={<FindButton onClick={actions.palette} />}
             credits={<CreditsLink />}
             calls={
-              <Button variant="quiet" icon={<SquareTerminal />} aria-pressed={calls} onClick={actions.calls}>
-                API calls
-              </Button>
+              <>
+                <ThroughServer />
+                <Button
+                  variant="quiet"
+                  icon={<SquareTerminal />}
+                  aria-pressed={calls}
+                  onClick={actions.calls}
+                >
+                  API calls
+                </Button>
+              </>
             }
             theme={<ThemeMenu />}
             newPost={

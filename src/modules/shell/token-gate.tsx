@@ -5,16 +5,19 @@ import { useSession } from '~/src/api/session'
 import { signOut } from '~/src/api/sign-out'
 
 const TokenDialog = lazy(() => import('./token-dialog'))
+const ServerTokenDialog = lazy(() => import('./server-token-dialog'))
 
 /** Opens the token dialog for as long as calls wait for a token. */
 export function TokenGate() {
-  const { needsToken } = useSession()
+  const { needsToken, session } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
   if (!needsToken) return null
+  const leave = () => void signOut(client).then(() => navigate({ to: '/connect' }))
+  const Ask = session?.token === undefined ? ServerTokenDialog : TokenDialog
   return (
     <Suspense>
-      <TokenDialog onSignOut={() => void signOut(client).then(() => navigate({ to: '/connect' }))} />
+      <Ask onSignOut={leave} />
     </Suspense>
   )
 }

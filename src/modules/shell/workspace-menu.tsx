@@ -7,6 +7,7 @@ import { LazyMenu } from '~/src/ui/lazy-menu'
 import { useTheme } from '~/src/ui/theme'
 import { WorkspaceButton } from '~/src/ui/top-bar'
 import { themeEntries } from './theme-menu'
+import { useThroughServer } from './through-server'
 
 /** The switcher: other workspaces, the theme, and the way out. */
 export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
@@ -14,6 +15,7 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
   const principal = useQuery(meQuery()).data
   const client = useQueryClient()
   const navigate = useNavigate()
+  const through = useThroughServer()
   const [theme] = useTheme()
   const current = workspaces.find((workspace) => workspace.workspaceId === workspaceId)
   const who = principal?.name ?? principal?.email
@@ -42,6 +44,7 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
         { id: 'rule', rule: true },
         ...themeEntries(theme),
         { id: 'rule-2', rule: true },
+        ...(through ? [{ id: 'through', heading: 'Hosted API, through this server' }] : []),
         {
           id: 'sign-out',
           label: 'Sign out',

@@ -1,0 +1,35 @@
+import { currentSession } from './session'
+
+const prefix = 'studio.form '
+const keyOf = (workspaceId: string, form: string) =>
+  `${prefix}${currentSession()?.address ?? ''} ${workspaceId} ${form}`
+
+/** Runs on the device's storage; what the browser refuses is not kept. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What was changed in a form and not saved yet, on this device. Written at once with each key, so that neither a reload
+ * nor a crash loses any; read it tolerantly, an older version may have written it. Deleted at sign-out.
+ */
+export const formDrafts = {
+  read(workspaceId: string, form: string): unknown {
+    return attempt((): unknown => JSON.parse(localStorage.getItem(keyOf(workspaceId, form)) ?? 'null')) ?? undefined
+  },
+  write(workspaceId: string, form: string, changes: unknown): void {
+    attempt(() => localStorage.setItem(keyOf(workspaceId, form), JSON.stringify(changes)))
+  },
+  remove(workspaceId: string, form: string): void {
+    attempt(() => localStorage.removeItem(keyOf(workspaceId, form)))
+  },
+  wipe(): void {
+    attempt(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    })
+  },
+}

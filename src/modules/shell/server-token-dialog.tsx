@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { tryConnect } from '~/src/api/connect'
+import { session, useSession } from '~/src/api/session'
+import { Banner } from '~/src/ui/banner'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+
+/** After a 401 where the token is the server's own (`STUDIO_API_TOKEN`): nobody here can give another one. */
+export default function ServerTokenDialog({ onSignOut }: { onSignOut: () => void }) {
+  const open = useSession().session
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  if (!open) return null
+
+  const again = async () => {
+    setBusy(true)
+    const result = await tryConnect(open.address, '')
+    setBusy(false)
+    if (result.connected) return session.signIn(open)
+    const refused = result.problem.kind === 'token'
+    setProblem(refused ? 'The API still does not accept it.' : result.problem.message)
+  }
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      onClose={() => undefined}
+      title="The server’s token is no longer accepted"
+      description="Whoever runs this server can give it another one (STUDIO_API_TOKEN). Everything here stays as it is and goes on after that."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onSignOut}>
+            Sign out
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void again()}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <Banner tone="red" role="alert">
+          {problem}
+        </Banner>
+      )}
+    </Dialog>
+  )
+}
