@@ -24,8 +24,12 @@ export default function PlatformFit({ file }: { file: DraftMedia }) {
           <div className="min-w-0">
             <span className="sr-only">{platformNames[platform]}: </span>
             {problems.map(({ rule, sentence, severity }) => (
-              <p key={rule.id} className={severity === 'block' ? 'text-red' : 'text-ink-2'}>
-                {severity === 'block' && <StatusGlyph status="failed" label="Refused" />} {sentence}
+              <p
+                key={rule.id}
+                className={severity === 'block' ? 'flex items-baseline gap-1.5 text-red' : 'text-ink-2'}
+              >
+                {severity === 'block' && <StatusGlyph status="failed" label="Refused" />}
+                <span>{sentence}</span>
               </p>
             ))}
           </div>

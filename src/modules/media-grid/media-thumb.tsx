@@ -17,7 +17,7 @@ export interface MediaThumbProps {
 export const isVideo = ({ type, mimeType, url }: Media): boolean =>
   type ? type === 'video' : (mimeType?.startsWith('video/') ?? isVideoUrl(url ?? ''))
 
-/** An item in a box: a picture cropped, a video by one of its first frames with its length. */
+/** An item in a box: a picture cropped, a video by one of its first frames with its length; it plays under the mouse. */
 export function MediaThumb({ media, width, height }: MediaThumbProps) {
   if (isVideo(media)) return <VideoFrame key={media.url} media={media} />
   return <Picture src={safeHref(media.url)} alt="" width={width} height={height} className="size-full" />
@@ -42,7 +42,12 @@ function VideoFrame({ media }: { media: Media }) {
           playsInline
           tabIndex={-1}
           aria-hidden="true"
-          className="pointer-events-none size-full bg-well object-cover"
+          className="size-full bg-well object-cover"
+          loop
+          onPointerEnter={({ currentTarget: video }) => {
+            if (!matchMedia('(prefers-reduced-motion: reduce)').matches) video.play().catch(() => undefined)
+          }}
+          onPointerLeave={({ currentTarget: video }) => video.pause()}
           onLoadedMetadata={({ currentTarget: video }) => {
             learnRatio(media.id, video.videoWidth, video.videoHeight)
             if (Number.isFinite(video.duration)) setSeconds(video.duration)

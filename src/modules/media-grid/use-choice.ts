@@ -33,11 +33,18 @@ export function useChoice({ items, rows, selected, onSelect, max, onOpen, reveal
     else wanted.current = id
   }
   const attach = (id: string, element: HTMLElement | null) => {
-    if (!element) return void elements.current.delete(id)
+    if (!element) {
+      // A new width draws the tile anew in another row: the focus goes with it.
+      if (document.activeElement === elements.current.get(id)) wanted.current = id
+      elements.current.delete(id)
+      return
+    }
     elements.current.set(id, element)
     if (wanted.current !== id) return
     wanted.current = undefined
-    element.focus({ preventScroll: true })
+    const focused = document.activeElement
+    const elsewhere = focused && focused !== document.body && !focused.closest('[role=listbox]')
+    if (!elsewhere) element.focus({ preventScroll: true })
   }
   const toggle = (id: string) => {
     anchor.current = id

@@ -21,7 +21,7 @@ export default function UploadBarCard({ hidden }: { hidden: boolean }) {
   const share = going.length === 0 ? 1 : bytes > 0 ? sent / bytes : 0
   return (
     <section
-      aria-label="Uploads"
+      aria-label="All uploads"
       className="fixed end-4 bottom-4 z-20 grid w-[min(340px,calc(100vw-32px))] animate-settle gap-1.5 rounded-lg bg-lift px-3.5 py-2 shadow-float max-md:bottom-[68px]"
     >
       <div className="flex min-h-7 items-center gap-2">
@@ -46,7 +46,7 @@ export default function UploadBarCard({ hidden }: { hidden: boolean }) {
           />
         )}
       </div>
-      <ProgressBar label="All uploads" value={share} tone={failed > 0 ? 'red' : 'plain'} />
+      <ProgressBar label="Uploaded" value={share} tone={failed > 0 ? 'red' : 'plain'} />
     </section>
   )
 }
