@@ -35,29 +35,34 @@ export const AgendaRow = memo(function AgendaRow({ post, zone, open, notAllowed,
           open && 'bg-iris-tint',
         )}
       >
-        <PostPicture url={post.content.mediaUrls[0]} size={44} />
+        <PostPicture url={post.content.mediaUrls[0]} size={44} className="size-11" />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5 text-14">
             <StatusGlyph status={status} />
             <span className="tnum font-medium">{clockOf(post, zone)}</span>
             <span className="text-12 text-ink-2">{status}</span>
-            <span className="ms-auto">
+            <span className="ms-auto md:hidden">
               <PlatformMarks platforms={platformsOf(post)} size="md" />
             </span>
           </span>
           <span className="block truncate text-14 text-ink-2">{postTitle(post.content.text)}</span>
         </span>
+        <span className="max-md:hidden">
+          <PlatformMarks platforms={platformsOf(post)} max={7} size="md" />
+        </span>
         <span id={described} className="sr-only">
           {describePost(post)}
         </span>
       </button>
-      <IconButton
-        label="Move…"
-        aria-label={`Move “${postTitle(post.content.text, 40)}”…`}
-        icon={<CalendarClock />}
-        notAllowed={moveRefusal(post, notAllowed)}
-        onClick={() => onMove(post)}
-      />
+      {status !== 'published' && (
+        <IconButton
+          label="Move…"
+          aria-label={`Move “${postTitle(post.content.text, 40)}”…`}
+          icon={<CalendarClock />}
+          notAllowed={moveRefusal(post, notAllowed)}
+          onClick={() => onMove(post)}
+        />
+      )}
     </li>
   )
 })

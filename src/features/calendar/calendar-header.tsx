@@ -7,6 +7,7 @@ import { PageHeader } from '~/src/ui/page-header'
 import type { CalendarSearch } from './calendar-search'
 import { chooseSettings } from './device-settings'
 import { FilterRow, type FilterRowProps, Legend } from './filter-row'
+import { useIsPhone } from './is-phone'
 import { periodTitle } from './period-title'
 import { Say } from './say'
 import { DraftCount } from './tray'
@@ -31,6 +32,13 @@ export function CalendarHeader({
   ...lists
 }: CalendarHeaderProps) {
   const { view, day, weekStart, zone } = calendar
+  const phone = useIsPhone()
+  const drafts = (
+    <Button icon={<PanelRight />} aria-pressed={trayOpen} onClick={onTray}>
+      Drafts
+      <DraftCount calendar={calendar} />
+    </Button>
+  )
   return (
     <PageHeader
       title={periodTitle(view, day, weekStart)}
@@ -39,14 +47,12 @@ export function CalendarHeader({
         <>
           <Steps calendar={calendar} onSearch={onSearch} />
           <ViewTabs view={view} onView={(next: CalendarView) => onSearch({ view: next })} />
-          <Button icon={<PanelRight />} aria-pressed={trayOpen} onClick={onTray}>
-            Drafts
-            <DraftCount calendar={calendar} />
-          </Button>
+          {!phone && drafts}
         </>
       }
       filters={
         <>
+          {phone && drafts}
           <FilterRow search={search} onSearch={onSearch} {...lists} />
           <Legend />
           <ZoneChoice

@@ -17,14 +17,16 @@ export type DayColumnProps = {
   openPost: string | undefined
   marked: boolean
   loading: boolean
+  /** It has the whole width. */
+  wide: boolean
   /** Minutes since midnight, on the day that is today. */
   now: number | undefined
 }
 
 /** One day on the time grid. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { day, posts, zone, openPost, marked, loading, now } = props
-  const cards = useMemo(() => layOutCards(posts, zone), [posts, zone])
+  const { day, posts, zone, openPost, marked, loading, now, wide } = props
+  const cards = useMemo(() => layOutCards(posts, zone, wide), [posts, zone, wide])
   return (
     <div
       role="group"

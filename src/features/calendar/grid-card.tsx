@@ -3,16 +3,16 @@ import { postTitle } from '~/domain/posts/post-title'
 import { cx } from '~/src/ui/class-names'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { type Card, cardHeight } from './lay-out-cards'
+import type { Card } from './lay-out-cards'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
-import { tileLook } from './tile-look'
+import { cardLook } from './tile-look'
 import { TilePicture } from './tile-picture'
 
 export type GridCardProps = { card: Card; zone: string; open: boolean }
 
 /** A post on the time grid, hanging from its minute. Handled by the calendar's one set of listeners, as tiles are. */
 export const GridCard = memo(function GridCard({ card, zone, open }: GridCardProps) {
-  const { post, picture, top, column, columns } = card
+  const { post, picture, top, height, column, columns } = card
   const described = useId()
   const share = 100 / columns
   return (
@@ -25,18 +25,16 @@ export const GridCard = memo(function GridCard({ card, zone, open }: GridCardPro
       aria-expanded={open || undefined}
       style={{
         top,
-        height: picture ? cardHeight.picture : cardHeight.words,
+        height,
         left: `calc(${column * share}% + 5px)`,
         width: `calc(${share}% - ${columns > 1 ? 7 : 12}px)`,
       }}
-      className={cx('absolute z-1 flex flex-col bg-lift', tileLook(post.status, open))}
+      className={cx('absolute z-1 flex', picture !== 'beside' && 'flex-col', cardLook(post.status, open))}
     >
       {picture && (
-        <span className="flex h-[60px] w-full flex-none">
-          <TilePicture post={post} width={240} className="w-full!" />
-        </span>
+        <TilePicture post={post} className={picture === 'above' ? 'h-[60px] w-full' : 'w-[76px]'} />
       )}
-      <span className="block w-full min-w-0 px-[7px] pt-[3px]">
+      <span className="block w-full min-w-0 flex-1 px-[7px] pt-[3px]">
         <span className="flex h-4 items-center gap-1 text-12 font-medium">
           <StatusGlyph status={statusOf(post)} className="size-[11px]" />
           <span className="tnum">{clockOf(post, zone)}</span>

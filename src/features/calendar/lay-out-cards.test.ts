@@ -16,9 +16,9 @@ it('hangs posts from their minutes, with a picture where there is room', () => {
     [post('a', '08:00'), post('b', '14:00'), post('c', '14:30')],
     'UTC',
   )
-  expect(alone).toMatchObject({ top: topOf(480), picture: true, columns: 1 })
-  expect(first).toMatchObject({ picture: false, column: 0, columns: 2 })
-  expect(second).toMatchObject({ picture: false, column: 1, columns: 2 })
+  expect(alone).toMatchObject({ top: topOf(480), picture: 'above', columns: 1 })
+  expect(first).toMatchObject({ picture: undefined, column: 0, columns: 2 })
+  expect(second).toMatchObject({ picture: undefined, column: 1, columns: 2 })
 })
 
 it('keeps what hangs from the evening inside the day', () => {

@@ -46,7 +46,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       aria-label={cellName(day, posts.length, cost)}
       aria-current={props.today ? 'date' : undefined}
       className={cx(
-        'relative flex min-h-0 min-w-0 flex-col gap-0.5 border-e border-b border-line px-1 pb-[3px] last:border-e-0 focus-visible:-outline-offset-2',
+        '@container relative flex min-h-0 min-w-0 flex-col gap-0.5 border-e border-b border-line px-1 pb-[3px] last:border-e-0 focus-visible:-outline-offset-2',
         isWeekend(day) && 'bg-well',
       )}
     >

@@ -37,7 +37,7 @@ export function MonthView({ calendar, openPost, onDay }: MonthViewProps) {
           </div>
         ))}
       </div>
-      <div role="rowgroup" className="grid min-h-0 flex-1 auto-rows-[minmax(132px,auto)] *:last:*:border-b-0">
+      <div role="rowgroup" className="grid min-h-0 flex-1 auto-rows-[minmax(137px,auto)] *:last:*:border-b-0">
         {weeks.map((week) => (
           <div key={week[0]} role="row" className={grid}>
             {week.map((each) => {

@@ -17,3 +17,9 @@ const base =
 /** A tile's colours, by status first. */
 export const tileLook = (status: PostStatus | undefined, open?: boolean): string =>
   cx(base, open ? 'border-iris bg-lift inset-ring inset-ring-iris' : looks[status ?? 'scheduled'])
+
+/** The same on the time grid, whose lines must not show through. */
+export const cardLook = (status: PostStatus | undefined, open?: boolean): string =>
+  status === 'published' && !open
+    ? cx(base, 'border-line bg-well hover:border-line-2')
+    : tileLook(status, open)

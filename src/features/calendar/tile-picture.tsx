@@ -4,20 +4,20 @@ import { cx } from '~/src/ui/class-names'
 import { Film } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 
-/** A tile's picture at its start, as high as the tile; nothing for a post of words alone. */
-export function TilePicture({ post, width, className }: { post: Post; width: number; className?: string }) {
+/** A tile's picture, as high as the tile and as wide as `className` has it; nothing for a post of words alone. */
+export function TilePicture({ post, className }: { post: Post; className: string }) {
   const url = post.content.mediaUrls[0]
   if (url === undefined) return null
-  const box = cx('h-full flex-none', className)
+  const box = cx('flex-none self-stretch', className)
   if (isVideoUrl(url))
     return (
-      <span style={{ width }} className={cx('grid place-items-center bg-well text-ink-3', box)}>
+      <span className={cx('grid place-items-center bg-well text-ink-3', box)}>
         <Film className="size-3.5" />
       </span>
     )
   return (
-    <span style={{ width }} className={cx('pointer-events-none', box)}>
-      <Picture src={url} alt="" width={width} height={width} className="size-full" />
+    <span className={cx('pointer-events-none', box)}>
+      <Picture src={url} alt="" width={40} height={40} className="size-full" />
     </span>
   )
 }

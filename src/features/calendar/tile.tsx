@@ -17,6 +17,8 @@ export type TileProps = {
   open?: boolean | undefined
 }
 
+// Where columns are narrow (the rail wide, the tray open), the words keep their room.
+const pictures = { tall: 'w-10 @max-[150px]:w-7', mid: 'w-8 @max-[150px]:w-7', line: '' }
 const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
 
 /**
@@ -35,7 +37,7 @@ export const Tile = memo(function Tile({ post, size, zone, open }: TileProps) {
       aria-expanded={open || undefined}
       className={cx('relative flex w-full flex-none', boxes[size], tileLook(post.status, open))}
     >
-      {size !== 'line' && <TilePicture post={post} width={size === 'tall' ? 40 : 32} />}
+      {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
       <TileWords post={post} size={size} zone={zone} />
       <span id={described} className="sr-only">
         {describePost(post)}
@@ -51,7 +53,7 @@ function TileWords({ post, size, zone }: Omit<TileProps, 'open'>) {
       <span className={cx('tnum', post.status === 'published' && 'text-ink-2')}>{clockOf(post, zone)}</span>
       {size !== 'line' && (
         <span className="ms-auto">
-          <PlatformMarks platforms={platformsOf(post)} max={3} />
+          <PlatformMarks platforms={platformsOf(post)} max={post.content.mediaUrls.length > 0 ? 2 : 3} />
         </span>
       )}
     </span>
@@ -66,7 +68,12 @@ function TileWords({ post, size, zone }: Omit<TileProps, 'open'>) {
       </span>
     )
   return (
-    <span className={cx('min-w-0 flex-1 ps-[7px] pe-1.5', size === 'tall' ? 'pt-px' : 'pt-[3px]')}>
+    <span
+      className={cx(
+        'min-w-0 flex-1 ps-[7px] pe-1.5 @max-[150px]:px-1',
+        size === 'tall' ? 'pt-px' : 'pt-[3px]',
+      )}
+    >
       {first}
       <span className={cx('text-12', ink, size === 'tall' ? 'line-clamp-2' : 'block truncate')}>{title}</span>
     </span>

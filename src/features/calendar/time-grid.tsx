@@ -78,6 +78,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
             posts={split.get(each)?.grid ?? none}
             zone={zone}
             openPost={openPost}
+            wide={days.length === 1}
             marked={each === day}
             loading={all.isPending}
             now={each === line.day ? line.minutes : undefined}

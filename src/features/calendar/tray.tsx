@@ -83,7 +83,7 @@ function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
               data-post={post.id}
               className="flex w-full items-center gap-2 rounded p-1 text-12 select-none hover:bg-hover data-held:opacity-40"
             >
-              <PostPicture url={post.content.mediaUrls[0]} size={24} />
+              <PostPicture url={post.content.mediaUrls[0]} size={24} className="size-6" />
               <span className="min-w-0 flex-1 truncate">{postTitle(post.content.text)}</span>
             </button>
           </li>

@@ -1,0 +1,295 @@
+import type { Locator, Page } from '@playwright/test'
+import { getPost } from '~/contract/endpoints'
+import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { expect, test } from './fixtures/test'
+
+const zone = 'Europe/Berlin'
+const year = new Date().getUTCFullYear() + 1
+
+/** The last Sunday of October, on which clocks in Europe go back; the days around it are free of sample posts. */
+const change = (() => {
+  const last = new Date(Date.UTC(year, 9, 31))
+  return 31 - last.getUTCDay()
+})()
+const october = (day: number) => `${year}-10-${String(day).padStart(2, '0')}`
+const dayName = (day: number) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .format(Date.UTC(year, 9, day))
+    .replace(',', '')
+
+const path = (view: string, day: number) => `calendar?view=${view}&date=${october(day)}&zone=${zone}`
+const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const cell = (page: Page, day: number) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${dayName(day)},`) })
+const tray = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' })
+
+/** Takes one thing by its middle and drops it on the middle of another; `over` looks at what is shown meanwhile. */
+async function drag(page: Page, from: Locator, to: Locator, over?: () => Promise<void>) {
+  await from.hover()
+  await page.mouse.down()
+  const at = await to.boundingBox()
+  if (!at) throw new Error('There is nowhere to drop.')
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2, { steps: 8 })
+  await over?.()
+  await page.mouse.up()
+}
+
+test('a drag to another day keeps the time of day, across a change of clocks, and can be undone', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Frost')
+  const scheduledAt = `${october(change - 2)}T12:30:00.000Z`
+  const { id: postId } = await makePost(studio, workspaceId, said, { scheduledAt })
+  await openScreen(page, studio, path('month', change))
+  const name = `14:30 ${said}`
+  await expect(cell(page, change - 2).getByRole('button', { name, exact: true })).toBeVisible()
+
+  await drag(page, tile(page, name), cell(page, change + 1), async () => {
+    await expect(page.getByText('Mon 14:30· keeps time')).toBeVisible()
+  })
+  await expect(cell(page, change + 1).getByRole('button', { name, exact: true })).toBeVisible()
+  const stored = async () =>
+    Date.parse((await studio.call(getPost, { params: { workspaceId, postId } })).scheduledAt ?? '')
+  await expect.poll(stored).toBe(Date.parse(`${october(change + 1)}T13:30:00Z`))
+
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, change - 2).getByRole('button', { name, exact: true })).toBeVisible()
+  await expect.poll(stored).toBe(Date.parse(scheduledAt))
+})
+
+test('a post is moved by keyboard alone, and the move is announced', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Kettle')
+  const scheduledAt = `${october(6)}T07:15:00.000Z`
+  const { id: postId } = await makePost(studio, workspaceId, said, { scheduledAt })
+  await openScreen(page, studio, path('month', 6))
+  const name = `09:15 ${said}`
+  await tile(page, name).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`Picked up ${name}.`)).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: '09:15, keeps time' })).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 14).getByRole('button', { name, exact: true })).toBeFocused()
+  await expect
+    .poll(async () => (await studio.call(getPost, { params: { workspaceId, postId } })).scheduledAt)
+    .toContain(`${october(14)}T07:15`)
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 14).getByRole('button', { name, exact: true })).toBeFocused()
+})
+
+test('arrows walk the days and their posts, Enter opens a post beside them, Escape goes back', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Walk')
+  await makePost(studio, workspaceId, said, { scheduledAt: `${october(20)}T07:15:00.000Z` })
+  await openScreen(page, studio, path('month', 19))
+  await expect(tile(page, `09:15 ${said}`)).toBeVisible()
+  await cell(page, 19).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(page, 20)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(tile(page, `09:15 ${said}`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Post' })
+  await expect(panel).toBeVisible()
+  await expect(page).toHaveURL(/post=/)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(tile(page, `09:15 ${said}`)).toBeFocused()
+})
+
+test('a move that the API refuses goes back, and says so', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Refused')
+  await makePost(studio, workspaceId, said, { scheduledAt: `${october(7)}T12:30:00.000Z` })
+  await openScreen(page, studio, path('month', 7))
+  const name = `14:30 ${said}`
+  await expect(tile(page, name)).toBeVisible()
+  await studio.faults({
+    method: 'POST',
+    path: '/v1/workspaces/*/posts/*/schedule',
+    effect: { kind: 'status', status: 400, code: 'invalid_state', message: 'Not that day.' },
+  })
+  await drag(page, tile(page, name), cell(page, 9))
+  await expect(page.getByText('was not moved. Not that day.')).toBeVisible()
+  await expect(cell(page, 7).getByRole('button', { name, exact: true })).toBeVisible()
+})
+
+test('days that are over and published posts refuse in the drag itself', async ({ page, studio }) => {
+  await openScreen(page, studio, `calendar?view=list&zone=${zone}`)
+  const published = page.getByRole('button', { name: /^\d\d:\d\d/ }).filter({ hasText: 'published' })
+  await drag(page, published.first(), tray(page), async () => {
+    await expect(page.getByText('The post is already published.').first()).toBeVisible()
+  })
+
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Past')
+  const soon = new Date(Date.now() + 86_400_000 * 2)
+  await makePost(studio, workspaceId, said, { scheduledAt: soon.toISOString() })
+  await page.goto(
+    `${studio.origin}/w/${workspaceId}/calendar?view=week&zone=UTC&date=${soon.toISOString().slice(0, 10)}`,
+  )
+  const held = page.getByRole('button', { name: new RegExp(`${said}$`) })
+  await held.focus()
+  await page.keyboard.press('Space')
+  for (let day = 0; day < 4; day++) await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('status').filter({ hasText: 'is over' })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(held).toBeFocused()
+})
+
+test('a draft goes from the tray to a day, and back', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Draft')
+  const { id: postId } = await makePost(studio, workspaceId, said)
+  await openScreen(page, studio, path('month', 12))
+  const card = tray(page).locator('[data-post]').filter({ hasText: said })
+  await drag(page, card, cell(page, 12))
+  const placed = cell(page, 12).getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d ${said}$`) })
+  await expect(placed).toBeVisible()
+  await expect(card).toBeHidden()
+  await expect
+    .poll(async () => (await studio.call(getPost, { params: { workspaceId, postId } })).status)
+    .toBe('scheduled')
+  await drag(page, placed, tray(page))
+  await expect(card).toBeVisible()
+  await expect
+    .poll(async () => (await studio.call(getPost, { params: { workspaceId, postId } })).status)
+    .toBe('draft')
+})
+
+test('in a week, a drag sets the time by the clock; S types one', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Clock')
+  const { id: postId } = await makePost(studio, workspaceId, said, {
+    scheduledAt: `${october(13)}T07:00:00.000Z`,
+  })
+  await openScreen(page, studio, path('week', 13))
+  const card = tile(page, `09:00 ${said}`)
+  await card.hover()
+  const box = await card.boundingBox()
+  if (!box) throw new Error('The card is not on screen.')
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 20, box.y + box.height / 2 + 60, { steps: 4 })
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 48, { steps: 4 })
+  await page.mouse.up()
+  const moved = tile(page, `10:00 ${said}`)
+  await expect(moved).toBeVisible()
+
+  await moved.focus()
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: `Move “${said}”` })
+  await dialog.getByLabel('Time').fill('16:45')
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect(tile(page, `16:45 ${said}`)).toBeVisible()
+  await expect
+    .poll(async () => (await studio.call(getPost, { params: { workspaceId, postId } })).scheduledAt)
+    .toContain(`${october(13)}T14:45`)
+})
+
+test('month, week, day and list show the same posts on a day, by the zone that is chosen', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Midnight')
+  await makePost(studio, workspaceId, said, { scheduledAt: `${october(15)}T21:30:00.000Z` })
+  await makePost(studio, workspaceId, `${said} late`, { scheduledAt: `${october(15)}T22:30:00.000Z` })
+  await openScreen(page, studio, path('month', 15))
+  for (const view of ['Month', 'Week', 'Day', 'List']) {
+    await page.getByRole('tab', { name: view }).click()
+    await expect(
+      page.locator(`[data-drop="${october(15)}"]`).getByRole('button', { name: `23:30 ${said}` }),
+    ).toHaveCount(1)
+    await expect(
+      page.locator(`[data-drop="${october(15)}"]`).getByRole('button', { name: `${said} late` }),
+    ).toHaveCount(0)
+  }
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('London')
+  await page.getByRole('option', { name: /^London/ }).click()
+  await expect(page).toHaveURL(/zone=Europe\/London|zone=Europe%2FLondon/)
+  for (const view of ['Month', 'Week', 'Day', 'List']) {
+    await page.getByRole('tab', { name: view }).click()
+    await expect(
+      page.locator(`[data-drop="${october(15)}"]`).getByRole('button', { name: `23:30 ${said} late` }),
+    ).toHaveCount(1)
+  }
+})
+
+test('a crowded day opens in place', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Crowd')
+  for (const hour of ['06', '08', '10', '12'])
+    await makePost(studio, workspaceId, `${said} ${hour}`, {
+      scheduledAt: `${october(2)}T${hour}:00:00.000Z`,
+    })
+  await openScreen(page, studio, path('month', 2))
+  const more = page.getByRole('button', { name: `+2 more on ${dayName(2)}` })
+  await more.click()
+  await expect(cell(page, 2).getByRole('button', { name: new RegExp(said) })).toHaveCount(4)
+  await page.getByRole('button', { name: 'Show fewer' }).click()
+  await expect(more).toBeVisible()
+})
+
+test('filters are in the address, and tabs go by arrow keys', async ({ page, studio }) => {
+  await openScreen(page, studio, path('month', 1))
+  await page.getByRole('button', { name: 'Platform' }).click()
+  await page.getByRole('menuitemradio', { name: 'LinkedIn' }).click()
+  await expect(page).toHaveURL(/platform=linkedin/)
+  await page.getByRole('button', { name: 'Clear Platform' }).click()
+  await expect(page).not.toHaveURL(/platform=/)
+  await page.getByRole('tab', { name: 'Month' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Week' })).toBeFocused()
+  await expect(page).toHaveURL(/view=week/)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(new RegExp(`date=${october(8)}`))
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page).not.toHaveURL(/date=/)
+})
+
+test('on a phone, the month is marks and an agenda, and a post is moved by its dialog', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Phone')
+  const { id: postId } = await makePost(studio, workspaceId, said, {
+    scheduledAt: `${october(21)}T07:00:00.000Z`,
+  })
+  await openScreen(page, studio, path('month', 21))
+  await expect(tile(page, `09:00 ${said}`)).toBeVisible()
+  await page.getByRole('button', { name: `Move “${said}”…` }).click()
+  const dialog = page.getByRole('dialog', { name: `Move “${said}”` })
+  await dialog.getByLabel('Date').fill(october(23))
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect
+    .poll(async () => (await studio.call(getPost, { params: { workspaceId, postId } })).scheduledAt)
+    .toContain(`${october(23)}T07:00`)
+  await page.getByRole('button', { name: 'Drafts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Unscheduled' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`has no accessibility violations, ${colorScheme}`, async ({ page, studio, expectAccessible }) => {
+    await page.emulateMedia({ colorScheme })
+    await openScreen(page, studio, 'calendar')
+    for (const view of ['Month', 'Week', 'Day', 'List']) {
+      await page.getByRole('tab', { name: view }).click()
+      await expect(page.getByRole('status', { name: /loading/ })).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('tab', { name: 'Month' }).click()
+    await expectAccessible(page)
+  })
