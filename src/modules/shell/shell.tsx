@@ -14,6 +14,7 @@ import { Rail } from './rail'
 import { TabBar } from './tab-bar'
 import { ThemeMenu } from './theme-menu'
 import { ThroughServer } from './through-server'
+import { useDuePosts } from './use-due-posts'
 import { useLedger } from './use-ledger'
 import { useShortcuts } from './use-shortcuts'
 import { WorkspaceMenu } from './workspace-menu'
@@ -40,6 +41,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
   )
   useShortcuts(actions)
   useLedger(workspaceId)
+  useDuePosts(workspaceId)
   return (
     <>
       <AppFrame

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getPost, listPosts } from '~/contract/endpoints'
+import type { Post } from '~/contract/post'
+import { keyFor } from './query'
+import { creditsQuery, transactionListQuery } from './queries/credits'
+
+/** What a post needs to be waited for. */
+export type Timed = Pick<Post, 'status' | 'scheduledAt'>
+
+/** Milliseconds after its time at which a post is first looked at: the worker needs a moment. */
+const grace = 1200
+/** The longest pause between looks at a post that should have gone out, in milliseconds. */
+const longestPause = 60_000
+/** Timers hold no more than this, in milliseconds. */
+const longestTimer = 2 ** 31 - 1
+
+/**
+ * Milliseconds until the next look at posts that go out by themselves: shortly after the next one is due; ever more
+ * rarely for one that is overdue. `undefined` when none is waited for.
+ */
+export function untilNextLook(posts: readonly Timed[], now: number): number | undefined {
+  const waits = posts.flatMap(({ status, scheduledAt }) => {
+    if ((status !== 'scheduled' && status !== 'queued') || scheduledAt === undefined) return []
+    const due = Date.parse(scheduledAt)
+    if (Number.isNaN(due)) return []
+    return due > now ? due - now + grace : Math.min(longestPause, Math.max(grace, now - due))
+  })
+  return waits.length === 0 ? undefined : Math.min(longestTimer, ...waits)
+}
+
+const keys = (workspaceId: string) =>
+  [listPosts, getPost].map((endpoint) => keyFor(endpoint, { params: { workspaceId } }))
+
+const postsIn = (data: unknown): Timed[] =>
+  Array.isArray(data) ? (data as Timed[]) : data === undefined ? [] : [data as Timed]
+
+/** Reads what is on screen of a workspace's posts again around the times at which they go out; answers how to stop. */
+export function watchDuePosts(client: QueryClient, workspaceId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    // Nobody sees it; coming back reads it again anyway.
+    if (!document.hidden) {
+      const also = [creditsQuery().queryKey, transactionListQuery().queryKey]
+      for (const queryKey of [...keys(workspaceId), ...also]) void client.invalidateQueries({ queryKey })
+    }
+    plan()
+  }
+  const plan = () => {
+    clearTimeout(timer)
+    const cached = keys(workspaceId).flatMap((queryKey) =>
+      client.getQueriesData({ queryKey, type: 'active' }).flatMap(([, data]) => postsIn(data)),
+    )
+    const wait = untilNextLook(cached, Date.now())
+    if (wait !== undefined) timer = setTimeout(look, wait)
+  }
+  const paths = new Set<unknown>([listPosts.path, getPost.path])
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    const changed = type === 'updated' || type === 'observerAdded' || type === 'observerRemoved'
+    if (changed && paths.has(query.queryKey[3])) plan()
+  })
+  plan()
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
