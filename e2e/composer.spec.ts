@@ -187,3 +187,87 @@ test('previews every chosen platform, and turns into tabs on a phone', async ({
   await page.getByRole('tab', { name: /Problems/ }).click()
   await expect(page.getByRole('list', { name: 'Problems' })).toBeVisible()
 })
+
+/** A picture of one pixel, as a file. */
+const pixel = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+})
+
+test('takes pictures by upload, and puts them in order by keyboard', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('With pictures')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  const chooser = page.waitForEvent('filechooser')
+  await act(page, 'Upload').click()
+  await (await chooser).setFiles([pixel('first.png'), pixel('second.png')])
+  const strip = page.getByRole('list', { name: 'Media, in order' })
+  const files = strip.getByRole('listitem')
+  await expect(files).toHaveCount(2)
+  const names = () =>
+    strip
+      .getByRole('button', { name: /picture \d$/ })
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.split(',')[0]))
+  const [one, two] = await names()
+  await strip.getByRole('button', { name: /picture 1$/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/file 1 of 2\.$/)).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/file 2 of 2\.$/)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(names).toEqual([two, one])
+  await page.getByRole('button', { name: `Remove ${one}` }).click()
+  await expect(files).toHaveCount(1)
+  await act(page, 'Save draft').click()
+  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
+  const [post] = await postsSaying(studio, workspaceId, said, 'draft')
+  expect(post?.content.mediaUrls).toHaveLength(1)
+  expect(post?.content.mediaType).toBe('image')
+})
+
+test('what the server refuses lands at its field, and nothing is lost', async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts/new')
+  const said = words('Refused')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  const error = {
+    code: 'invalid_request',
+    message: 'Invalid request.',
+    details: [{ path: 'content.text', message: 'Too frosty for this server.' }],
+  }
+  await page.route('**/v1/workspaces/*/posts', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { error, requestId: 'req_frosty' } })
+      : route.fallback(),
+  )
+  await act(page, 'Save draft').click()
+  await expect(page.getByText('Too frosty for this server.').first()).toBeVisible()
+  await expect(page.getByText('req_frosty')).toBeVisible()
+  await expect(text(page)).toHaveValue(said)
+})
+
+test('a post can be written and saved by keyboard alone', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('By keyboard')
+  await account(page, 'X').focus()
+  await page.keyboard.press('Space')
+  await text(page).focus()
+  await page.keyboard.type(said)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('frost,roastery,')
+  await page.getByRole('radio', { name: 'Draft' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await expect(act(page, 'Save draft')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
+  const [post] = await postsSaying(studio, workspaceId, said, 'draft')
+  expect(post?.content.hashtags).toEqual(['frost', 'roastery'])
+})

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { defaultQueueId, type Post } from '~/contract/post'
@@ -30,14 +30,17 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
   const navigate = useNavigate()
   const refusals = usePostRefusals(post)
   const unsettled = useUnsettled(post.id)
+  const client = useQueryClient()
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
   const place = usePlacePost(workspaceId)
   const remove = useRemovePost(workspaceId)
   const compose = (search: { edit: string } | { copy: string }) =>
     void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
-  const queue = () => {
-    if (queues.length > 1) return setAsking('queue')
-    void place(post, { kind: 'queue', queueId: queues[0]?.id ?? defaultQueueId })
+  const queue = async () => {
+    // Which queues there are has to be known first, or a second one would never be offered.
+    const known = await client.fetchQuery(queueListQuery(workspaceId)).catch(() => [])
+    if (known.length > 1) return setAsking('queue')
+    await place(post, { kind: 'queue', queueId: known[0]?.id ?? defaultQueueId })
   }
   const close = () => setAsking(undefined)
   const timed = post.status === 'scheduled' || post.status === 'queued'
@@ -64,7 +67,7 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
           Unschedule
         </Button>
       ) : (
-        <Button notAllowed={unsettled ?? refusals.queue} onClick={queue}>
+        <Button notAllowed={unsettled ?? refusals.queue} onClick={() => void queue()}>
           Add to queue
         </Button>
       )}
@@ -89,7 +92,7 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
                   id: 'queue',
                   label: 'Add to queue',
                   notAllowed: unsettled ?? refusals.queue,
-                  onSelect: queue,
+                  onSelect: () => void queue(),
                 },
               ]
             : []),

@@ -42,11 +42,17 @@ function Result({ result }: { result: TargetResult | undefined }) {
           word={status === 'pending' ? 'On its way' : undefined}
         />
         {at && <Time at={at} shape="dayTime" />}
-        {cost !== undefined && <Cost spent={cost} />}
+        {cost !== undefined && status === 'published' && <Cost spent={cost} />}
         {url && <SafeLink href={url}>See it</SafeLink>}
       </p>
       {message && <p className={status === 'failed' ? 'text-red' : 'text-ink-2'}>{message}</p>}
-      {sandbox && <p className="text-ink-3">Sandbox: delivered to the local outbox, not to the platform.</p>}
+      {sandbox && (
+        <p className="text-ink-3">
+          {status === 'failed'
+            ? 'Sandbox: nothing was sent to the platform itself.'
+            : 'Sandbox: delivered to the local outbox, not to the platform.'}
+        </p>
+      )}
     </div>
   )
 }
