@@ -151,6 +151,16 @@ test('a connection that is cut during the upload is made again by itself', async
   expect(await named(studio, workspaceId, 'cut.png')).toHaveLength(1)
 })
 
+test('without a network an upload waits, and goes on when it is back', async ({ page, studio, context }) => {
+  await openMedia(page, studio)
+  await context.setOffline(true)
+  await upload(page, await picture('offline.png'))
+  const row = card(page, 'offline.png')
+  await expect(row).toContainText('Connection lost. Goes on by itself.')
+  await context.setOffline(false)
+  await expect(row).toContainText('In your library')
+})
+
 test('a file that arrived but was not registered is registered alone, once', async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   const calls = countCalls(page)

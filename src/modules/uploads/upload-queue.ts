@@ -110,18 +110,18 @@ function pause(id: string, error: Error) {
     return update(id, { state: { kind: 'failed', error } })
   }
   update(id, { state: { kind: 'paused' } })
-  const goOn = () => {
+  // Offline time does not use up the attempts.
+  const online = navigator.onLine
+  if (online) lost.set(id, times + 1)
+  const timer = online ? setTimeout(goOn, ms) : undefined
+  window.addEventListener('online', goOn)
+  function goOn() {
     window.removeEventListener('online', goOn)
     clearTimeout(timer)
     if (find(id)?.state.kind !== 'paused') return
     update(id, { state: { kind: 'waiting' } })
     begin()
   }
-  window.addEventListener('online', goOn)
-  // Offline time does not use up the attempts.
-  if (!navigator.onLine) return
-  lost.set(id, times + 1)
-  const timer = setTimeout(goOn, ms)
 }
 
 let guarded = false
