@@ -11,7 +11,8 @@ const change = (() => {
   const last = new Date(Date.UTC(year, 9, 31))
   return 31 - last.getUTCDay()
 })()
-const october = (day: number) => `${year}-10-${String(day).padStart(2, '0')}`
+/** A day of October, or past its end of November. */
+const october = (day: number) => new Date(Date.UTC(year, 9, day)).toISOString().slice(0, 10)
 const dayName = (day: number) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
     .format(Date.UTC(year, 9, day))
@@ -25,6 +26,7 @@ const tray = (page: Page) => page.getByRole('complementary', { name: 'Unschedule
 
 /** Takes one thing by its middle and drops it on the middle of another; `over` looks at what is shown meanwhile. */
 async function drag(page: Page, from: Locator, to: Locator, over?: () => Promise<void>) {
+  await to.scrollIntoViewIfNeeded()
   await from.hover()
   await page.mouse.down()
   const at = await to.boundingBox()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Day } from '~/domain/calendar/day'
 import { monthGrid } from '~/domain/calendar/view-days'
 import { costOf } from './day-cost'
@@ -19,11 +19,17 @@ export type MonthViewProps = {
 export function MonthView({ calendar, openPost, onDay }: MonthViewProps) {
   const { day, weekStart, buckets, accounts, zone, today, all } = calendar
   const [expanded, setExpanded] = useState<Day>()
+  const scroller = useRef<HTMLDivElement>(null)
+  // Six weeks may be higher than the window: the day that the address names is in it all the same.
+  useLayoutEffect(() => {
+    scroller.current?.querySelector(`[data-cell="${day}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [day])
   const weeks = monthGrid(day, weekStart)
   const first = weeks[0]?.[0]
   const grid = 'grid grid-cols-[repeat(7,minmax(0,1fr))]'
   return (
     <div
+      ref={scroller}
       role="grid"
       aria-label={dayName(day, 'month')}
       data-roving=""
@@ -37,9 +43,9 @@ export function MonthView({ calendar, openPost, onDay }: MonthViewProps) {
           </div>
         ))}
       </div>
-      <div role="rowgroup" className="grid min-h-0 flex-1 auto-rows-[minmax(137px,auto)] *:last:*:border-b-0">
+      <div role="rowgroup" className="grid flex-[1_0_auto] *:last:*:border-b-0">
         {weeks.map((week) => (
-          <div key={week[0]} role="row" className={grid}>
+          <div key={week[0]} role="row" className={`min-h-[137px] ${grid}`}>
             {week.map((each) => {
               const posts = buckets.get(each) ?? none
               return (

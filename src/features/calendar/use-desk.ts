@@ -25,13 +25,15 @@ export function useDesk({ workspaceId, calendar, onSearch }: DeskOptions) {
     workspaceId,
     calendar,
     onShow: show,
-    onPutDown: (post) => focusNext({ post: post.id }),
+    onPutDown: (post) => focusNext.ask({ post: post.id }),
   })
   const pointer = usePointerCarry({
     store: carry.store,
     zone,
     postOf: (id) => byId.get(id),
-    onDrop: carry.drop,
+    onDrop: (post, target) => {
+      if (carry.drop(post, target)) focusNext.ask({ post: post.id })
+    },
   })
   const onFocus = useRovingFocus(root)
   const postAt = (target: EventTarget): Post | undefined => {
@@ -52,6 +54,7 @@ export function useDesk({ workspaceId, calendar, onSearch }: DeskOptions) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
+    focusNext.forget()
     if (!(target instanceof HTMLElement) || !root.current || event.defaultPrevented) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const post = target.matches('[data-post]') ? postAt(target) : undefined
@@ -61,7 +64,7 @@ export function useDesk({ workspaceId, calendar, onSearch }: DeskOptions) {
     if (key === 'PageUp' || key === 'PageDown') {
       event.preventDefault()
       const date = stepView(view, cell ?? day, key === 'PageUp' ? -1 : 1)
-      focusNext({ day: date })
+      focusNext.ask({ day: date })
       return show(date)
     }
     if (key === 'Enter' && cell !== undefined) return onSearch({ view: 'day', date: cell })
@@ -69,7 +72,7 @@ export function useDesk({ workspaceId, calendar, onSearch }: DeskOptions) {
     event.preventDefault()
     const away = moveFocus(root.current, target, key, view)
     if (away === undefined || view === 'list') return
-    focusNext({ day: away })
+    focusNext.ask({ day: away })
     show(away)
   }
   return {
@@ -77,7 +80,7 @@ export function useDesk({ workspaceId, calendar, onSearch }: DeskOptions) {
     carry,
     moving,
     setMoving,
-    handlers: { ...pointer, onClick, onKeyDown, onFocus },
+    handlers: { ...pointer, onClick, onKeyDown, onFocus, onPointerDownCapture: focusNext.forget },
   }
 }
 
@@ -86,21 +89,34 @@ interface Wanted {
   readonly day?: Day
 }
 
-/** Focuses what is not there yet, as soon as it is: a tile that was put down elsewhere, a day of another month. */
+/**
+ * Focuses what is not there yet, as soon as it is: a tile that was put down elsewhere, a day of another month. A tile
+ * is followed while it moves (put down, taken back, refused) until a hand or a key does something else.
+ */
 function useFocusNext(root: { current: HTMLElement | null }) {
   const wanted = useRef<Wanted>(undefined)
-  const [, ask] = useState(0)
+  const followed = useRef(false)
+  const [, render] = useState(0)
   useEffect(() => {
     const { post, day } = wanted.current ?? {}
     const grid = root.current
     if (!grid || (post === undefined && day === undefined)) return
-    const tile =
-      post === undefined ? undefined : grid.querySelector<HTMLElement>(`[data-post="${CSS.escape(post)}"]`)
-    tile?.focus()
-    if (tile || (day !== undefined && focusDay(grid, day))) wanted.current = undefined
+    if (day !== undefined && focusDay(grid, day)) wanted.current = undefined
+    if (post === undefined) return
+    const tile = grid.querySelector<HTMLElement>(`[data-post="${CSS.escape(post)}"]`)
+    const lost = document.activeElement === null || document.activeElement === document.body
+    if (!tile || (followed.current && !lost)) return
+    followed.current = true
+    tile.focus({ preventScroll: true })
   })
-  return (next: Wanted) => {
-    wanted.current = next
-    ask((count) => count + 1)
+  return {
+    ask: (next: Wanted) => {
+      wanted.current = next
+      followed.current = false
+      render((count) => count + 1)
+    },
+    forget: () => {
+      wanted.current = undefined
+    },
   }
 }

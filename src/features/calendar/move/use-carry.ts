@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { schedulePost } from '~/contract/endpoints'
 import type { Day } from '~/domain/calendar/day'
@@ -26,6 +26,7 @@ export interface CarryOptions {
 export function useCarry({ workspaceId, calendar, onShow, onPutDown }: CarryOptions) {
   const { zone, queues, all, view, days, today, day } = calendar
   const [store] = useState(createCarryStore)
+  const pickedUpOn = useRef(day)
   const notAllowed = useMay(schedulePost)
   const move = usePlannedMove(workspaceId, zone)
 
@@ -53,6 +54,7 @@ export function useCarry({ workspaceId, calendar, onShow, onPutDown }: CarryOpti
     const refusal = moveRefusal(post, notAllowed)
     if (refusal) return void toast.show({ title: sentence(refusal) })
     const target = firstTarget(post)
+    pickedUpOn.current = day
     store.set({ post, by: 'keyboard', target })
     store.say(
       `Picked up ${nameOf(post, zone)}. Arrows move it, Enter puts it down, U puts it with the drafts, Escape leaves it where it was.`,
@@ -71,12 +73,15 @@ export function useCarry({ workspaceId, calendar, onShow, onPutDown }: CarryOpti
     }
   }
 
+  /** `said`: why it was not moved; then the calendar shows again what it showed when it was picked up. */
   const putDown = (said?: string) => {
     const carried = store.get()
     store.set(undefined)
     if (carried?.by !== 'keyboard') return
-    if (said) store.say(said)
     onPutDown(carried.post)
+    if (said === undefined) return
+    store.say(said)
+    if (pickedUpOn.current !== day) onShow(pickedUpOn.current)
   }
 
   const onHeldKey = (event: KeyboardEvent) => {
