@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import { createToken } from '~/contract/extensions'
+import { getMe } from '~/contract/endpoints'
+import { listenWith } from './fixtures/listener'
+import { openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { startStudio } from './fixtures/server'
+import { expect, test } from './fixtures/test'
+
+const address = (page: Page) => page.getByRole('textbox', { name: 'API address' })
+const token = (page: Page) => page.getByLabel('Access token')
+const press = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true }).click()
+
+/** What is kept of this page's visit: both storages and the whole of IndexedDB, as text. */
+const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '')
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(new Error(opening.error?.message))
+      })
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll()
+        kept.push(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result))))
+      }
+      database.close()
+    }
+    return JSON.stringify(kept)
+  })
+
+test('every way of not getting in has its own sentence', async ({ page, studio, context }) => {
+  const silent = await listenWith((_request, response) => response.end('{}'))
+  const website = await listenWith((request, response) => {
+    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    const status = request.url?.startsWith('/gone') ? 404 : 200
+    response.writeHead(request.method === 'OPTIONS' ? 204 : status, { ...cors, 'content-type': 'text/html' })
+    response.end('<!doctype html><title>A website</title>')
+  })
+  const { token: writer = '' } = await studio.call(createToken, {
+    body: { name: words('Writer'), scopes: ['write'] },
+  })
+  await page.goto(`${studio.origin}/connect`)
+  const own = `${studio.origin}/v1`
+  await expect(address(page)).toHaveValue(own)
+
+  const cases: [typed: string, token: string, says: RegExp][] = [
+    ['', 'x', /Enter the address of the API/],
+    ['ht tp://x', 'x', /This is not an address/],
+    ['ftp://example.com', 'x', /needs to begin with https/],
+    ['https://me:secret@example.com/v1', 'x', /Leave the name and password out/],
+    [own, '', /Enter the access token/],
+    [own, 'two words', /A token has no spaces/],
+    [own, 'scs_nobodys', /does not know this token/],
+    [own, writer, /lacks the read scope/],
+    ['http://127.0.0.1:9/v1', 'x', /does not answer/],
+    [silent.origin, 'x', /no CORS headers.*STUDIO_API_URL/],
+    [website.origin, 'x', /answers, but not as a studio API does/],
+    [`${website.origin}/gone`, 'x', /answers, but not as a studio API does|There is no studio API/],
+  ]
+  const seen = new Set<string>()
+  for (const [typed, secret, says] of cases) {
+    await address(page).fill(typed)
+    await token(page).fill(secret)
+    await press(page)
+    await expect(page.getByText(says)).toBeVisible({ timeout: 20_000 })
+    seen.add(await page.getByText(says).innerText())
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(cases.length - 1)
+
+  await address(page).fill('https://api.example.com/v1')
+  await context.setOffline(true)
+  await press(page)
+  await expect(page.getByText('This device is offline.')).toBeVisible()
+  await context.setOffline(false)
+
+  await address(page).fill(own)
+  await token(page).fill(studio.ownerToken)
+  await studio.faults({ path: '/v1/me', times: 1, effect: { kind: 'status', status: 429 } })
+  await press(page)
+  await expect(page.getByText(/limiting calls/)).toBeVisible()
+  await studio.faults({ path: '/v1/me', times: 1, effect: { kind: 'status', status: 500, message: 'Oh.' } })
+  await press(page)
+  await expect(page.getByText('The API answered: Oh.')).toBeVisible()
+  // Half a minute is long: the page's clock is set forward.
+  await page.clock.install()
+  await studio.faults({ path: '/v1/me', effect: { kind: 'hang' } })
+  await press(page)
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await page.clock.fastForward(31_000)
+  await expect(page.getByText(/took longer than 30 seconds/)).toBeVisible()
+  await silent.close()
+  await website.close()
+})
+
+test('a sign-in link leaves no token behind it, and the tab’s session ends with the tab', async ({
+  page,
+  studio,
+  context,
+}) => {
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)
+  await expect(token(page)).toHaveValue(studio.ownerToken)
+  expect(page.url()).toBe(`${studio.origin}/connect`)
+  await press(page)
+  const me = await studio.call(getMe)
+  await expect(page.getByRole('heading', { name: `You are ${me.name}` })).toBeVisible()
+  for (const scope of me.scopes) await expect(page.getByText(scope, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /Fernhollow/ }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+
+  await page.goBack()
+  expect(page.url()).not.toContain('token')
+  await page.goForward()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(studio.ownerToken)
+  expect(await page.content()).not.toContain(studio.ownerToken)
+  expect([...lines, ...asked].join('\n')).not.toContain(studio.ownerToken)
+
+  const other = await context.newPage()
+  await other.goto(studio.origin)
+  await expect(token(other)).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('remembered on the device only when asked; signing out wipes what the device kept', async ({
+  page,
+  studio,
+  context,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)
+  await page.getByRole('checkbox', { name: 'Remember on this device' }).check()
+  await press(page)
+  await page.getByRole('button', { name: /Fernhollow/ }).click()
+  const other = await context.newPage()
+  await other.goto(`${studio.origin}/w/${workspaceId}/posts/new`)
+  const said = words('Nobody else may read this')
+  await other.getByRole('textbox', { name: 'Text', exact: true }).fill(said)
+  await expect.poll(() => keptOnDevice(other)).toContain(said)
+  expect(await keptOnDevice(other)).toContain(studio.ownerToken)
+  await other.close()
+
+  await page.goto(`${studio.origin}/w/${workspaceId}/posts?status=published`)
+  await page.getByRole('button', { name: /^Workspace: / }).click()
+  await page.getByRole('menuitem', { name: /^Sign out/ }).click()
+  await expect(token(page)).toHaveValue('')
+  await expect.poll(() => keptOnDevice(page)).not.toContain(said)
+  const kept = await keptOnDevice(page)
+  for (const secret of [studio.ownerToken, 'Fernhollow', 'post_', 'media_'])
+    expect(kept).not.toContain(secret)
+  await page.goto(`${studio.origin}/w/${workspaceId}/posts`)
+  await expect(token(page)).toHaveValue('')
+  expect(page.url()).toContain('/connect?from=')
+})
+
+test('the token goes to its own API and to nobody else', async ({ page, studio }) => {
+  const other = await listenWith((request, response) => {
+    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    response.writeHead(request.method === 'OPTIONS' ? 204 : 200, cors)
+    response.end('{}')
+  })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (origin !== studio.origin && request.headers().authorization) sent.push(request.url())
+  })
+  await openScreen(page, studio, '')
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  // A link to elsewhere, an address within the studio that is another site's, another API with another token.
+  await page.goto(`${studio.origin}/connect?from=${encodeURIComponent(`//${new URL(other.origin).host}/x`)}`)
+  await address(page).fill(other.origin)
+  await token(page).fill('scs_other')
+  await press(page)
+  await expect(page.getByText(/not as a studio API does/)).toBeVisible()
+  await address(page).fill(`${studio.origin}/v1`)
+  await token(page).fill(studio.ownerToken)
+  await press(page)
+  await expect(page.getByText(/^Opening /)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`^${studio.origin}/w/`), { timeout: 15_000 })
+  expect(other.requests.length).toBeGreaterThan(0)
+  for (const { headers } of other.requests)
+    expect(headers.authorization ?? '').not.toContain(studio.ownerToken)
+  expect(sent.filter((url) => !url.startsWith(other.origin))).toEqual([])
+  await other.close()
+})
+
+test('before a hosted API the server keeps the token: the studio opens without asking for one', async ({
+  page,
+  studio,
+  context,
+}) => {
+  const front = await startStudio({
+    STUDIO_API_URL: `${studio.origin}/v1`,
+    STUDIO_API_TOKEN: studio.ownerToken,
+  })
+  try {
+    const carried: string[] = []
+    context.on('request', (request) => {
+      if (request.headers().authorization) carried.push(request.url())
+    })
+    await page.goto(front.origin)
+    await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
+    await expect(page.getByText('Hosted API', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Hosted API', { exact: true })).toBeVisible()
+
+    // Pictures live on the hosted server, and a signed upload goes straight to it.
+    const workspaceId = await sampleWorkspace(studio)
+    await page.goto(`${front.origin}/w/${workspaceId}/media`)
+    await expect(page.getByRole('listbox', { name: 'Media' }).getByRole('option').first()).toBeVisible()
+
+    // The server's token is refused in mid-work: nobody is asked for one, and it goes on when it works again.
+    await studio.faults({ path: '/v1/**', effect: { kind: 'status', status: 401 } })
+    await page.getByRole('link', { name: 'Products' }).first().click()
+    const dialog = page.getByRole('alertdialog', { name: /server’s token/ })
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('still does not accept it')
+    await studio.faults()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+
+    await page.getByRole('button', { name: /^Workspace: / }).click()
+    await page.getByRole('menuitem', { name: /^Sign out/ }).click()
+    await expect(page.getByText(/leave this empty/)).toBeVisible()
+    await press(page)
+    await expect(page.getByText(/^Opening /)).toBeVisible()
+    expect(carried).toEqual([])
+    expect(await keptOnDevice(page)).not.toContain(studio.ownerToken)
+  } finally {
+    await front.dispose()
+  }
+})
