@@ -19,7 +19,10 @@ function attempt<T>(work: () => T): T | undefined {
  */
 export const formDrafts = {
   read(workspaceId: string, form: string): unknown {
-    return attempt((): unknown => JSON.parse(localStorage.getItem(keyOf(workspaceId, form)) ?? 'null')) ?? undefined
+    return (
+      attempt((): unknown => JSON.parse(localStorage.getItem(keyOf(workspaceId, form)) ?? 'null')) ??
+      undefined
+    )
   },
   write(workspaceId: string, form: string, changes: unknown): void {
     attempt(() => localStorage.setItem(keyOf(workspaceId, form), JSON.stringify(changes)))

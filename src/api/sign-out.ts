@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { wipeDrafts } from './drafts'
 import { formDrafts } from './form-drafts'
+import { wipeRuns } from './kept-runs'
 import { wipeKnown } from './known'
 import { clearRequestLog } from './request-log'
 import { session } from './session'
@@ -14,5 +15,5 @@ export async function signOut(client: QueryClient): Promise<void> {
   client.clear()
   clearRequestLog()
   formDrafts.wipe()
-  await Promise.all([wipeKnown(), wipeDrafts()])
+  await Promise.all([wipeKnown(), wipeDrafts(), wipeRuns()])
 }

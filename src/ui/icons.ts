@@ -66,6 +66,7 @@ export {
   PanelRight,
   Pause,
   PenLine,
+  Pipette,
   Play,
   Plus,
   Quote,

@@ -1,35 +1,168 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { BrandKit } from '~/contract/brand-kit'
+import { importBrandKit, updateBrandKit } from '~/contract/endpoints'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { useMay } from '~/src/api/scopes'
+import { FormFailure } from '~/src/form/form-failure'
+import { OtherFields } from '~/src/modules/catalogue/other-fields'
+import { LeaveGuard } from '~/src/modules/leave-guard/leave-guard'
 import { QueryState } from '~/src/modules/query-state'
-import { PageBody, PageHeader } from '~/src/ui/page-header'
-import { SkeletonRows } from '~/src/ui/skeleton'
+import { Banner } from '~/src/ui/banner'
+import { Button } from '~/src/ui/button'
+import { Globe, History } from '~/src/ui/icons'
+import { PageHeader } from '~/src/ui/page-header'
+import { Time } from '~/src/ui/time'
+import type { BrandSearch } from './brand-search'
+import { CompletenessList } from './completeness-list'
+import { ContrastTable } from './contrast-table'
+import { FontsEditor } from './fonts-editor'
+import { ImportDialog } from './import-dialog'
+import { KitSkeleton } from './kit-skeleton'
+import { kitFields } from './kit-values'
+import { LiveSample } from './live-sample'
+import { LogoFields } from './logo-fields'
+import { PaletteEditor } from './palette-editor'
+import { IdentityFields, VoiceFields } from './text-fields'
+import { type BrandForm, useBrandForm } from './use-brand-form'
 
-/** The brand kit's fields. */
-export function BrandKitScreen({ workspaceId }: { workspaceId: string }) {
+export interface BrandKitScreenProps {
+  workspaceId: string
+  search: BrandSearch
+  onSearch: (change: Partial<BrandSearch>) => void
+}
+
+/** The brand kit: every field of it, and how it looks. */
+export function BrandKitScreen({ workspaceId, search, onSearch }: BrandKitScreenProps) {
   const query = useQuery(brandKitQuery(workspaceId))
+  const notAllowed = useMay(importBrandKit)
+  const savedAt = query.data?.updatedAt
   return (
     <>
-      <PageHeader title="Brand kit" />
-      <PageBody>
-        <QueryState
-          query={query}
-          failed="The brand kit did not load."
-          loading={<SkeletonRows label="Loading the brand kit" />}
-        >
-          {(kit) => (
-            <dl className="grid max-w-2xl grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-              {(
-                ['name', 'tagline', 'description', 'domain', 'businessOverview', 'primaryColor'] as const
-              ).map((field) => (
-                <div key={field} className="contents">
-                  <dt className="text-ink-3">{field}</dt>
-                  <dd>{kit[field] ?? '—'}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </QueryState>
-      </PageBody>
+      <PageHeader
+        title="Brand kit"
+        say={
+          <>
+            What Studio reads before it draws or writes.
+            {savedAt !== undefined && (
+              <>
+                {' '}
+                Saved <Time at={savedAt} />.
+              </>
+            )}
+          </>
+        }
+        actions={
+          <Button icon={<Globe />} notAllowed={notAllowed} onClick={() => onSearch({ import: true })}>
+            Import from website
+          </Button>
+        }
+      />
+      <QueryState query={query} failed="The brand kit did not load." loading={<KitSkeleton />}>
+        {(kit) => <Editor workspaceId={workspaceId} kit={kit} />}
+      </QueryState>
+      <ImportDialog
+        workspaceId={workspaceId}
+        open={search.import === true}
+        domain={query.data?.domain ?? ''}
+        onClose={() => onSearch({ import: undefined })}
+      />
     </>
+  )
+}
+
+function Editor({ workspaceId, kit }: { workspaceId: string; kit: BrandKit }) {
+  const brand = useBrandForm(workspaceId, kit)
+  const { values, failure, changed, form } = brand
+  const addColour = (hex: string, name: string) =>
+    form.setValue(
+      'colors',
+      [...values.colors, { hex, name: [...name].slice(0, 64).join(''), role: 'text' }],
+      {
+        shouldDirty: true,
+      },
+    )
+  return (
+    <form
+      aria-label="Brand kit"
+      noValidate
+      onSubmit={(event) => void brand.save(event)}
+      className="flex min-h-0 flex-1 flex-col border-t border-line"
+    >
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(300px,26vw,360px)] overflow-auto max-lg:block">
+        <div className="grid content-start gap-7 px-8 py-5 max-md:px-4">
+          {failure && <FormFailure title="The brand kit was not saved." {...failure} />}
+          {brand.restored && <Restored />}
+          <IdentityFields brand={brand} />
+          <VoiceFields brand={brand} />
+          <PaletteEditor brand={brand} />
+          <LogoFields brand={brand} workspaceId={workspaceId} />
+          <Section id="kit-contrast" title="What reads on what" aside="text across, ground down">
+            <ContrastTable colours={values.colors} onAdd={addColour} full={values.colors.length >= 24} />
+          </Section>
+          <FontsEditor brand={brand} />
+          <OtherFields record={kit} known={['id', 'updatedAt', 'createdAt', ...kitFields]} />
+        </div>
+        <div className="border-s border-line px-6 py-5 max-lg:border-s-0 max-lg:border-t max-md:px-4">
+          <div className="sticky top-5 grid content-start gap-7">
+            <LiveSample values={values} />
+            <CompletenessList values={values} />
+          </div>
+        </div>
+      </div>
+      <SaveBar brand={brand} />
+      <LeaveGuard when={changed > 0 && !brand.saving} title="Leave the brand kit?" onLeave={brand.forget}>
+        What you changed has not been saved.
+      </LeaveGuard>
+    </form>
+  )
+}
+
+function Section({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string
+  title: string
+  aside: string
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <div className="flex items-baseline gap-2">
+        <h2 id={id}>{title}</h2>
+        <span className="text-12 text-ink-3">{aside}</span>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Restored() {
+  return (
+    <Banner icon={<History />} title="Your unsaved changes are back.">
+      They were kept on this device. Save them, or discard them.
+    </Banner>
+  )
+}
+
+function SaveBar({ brand }: { brand: BrandForm }) {
+  const notAllowed = useMay(updateBrandKit)
+  const { changed, saving, discard } = brand
+  const nothing = changed === 0 && 'Nothing has been changed.'
+  return (
+    <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-8 py-2.5 max-md:px-4">
+      <Button type="submit" variant="primary" busy={saving} notAllowed={notAllowed ?? nothing}>
+        Save changes
+      </Button>
+      <Button notAllowed={nothing} onClick={discard}>
+        Discard
+      </Button>
+      <span role="status" className="tnum text-12 text-ink-3">
+        {changed > 0 && `${changed} ${changed === 1 ? 'field' : 'fields'} changed, kept on this device.`}
+      </span>
+    </footer>
   )
 }

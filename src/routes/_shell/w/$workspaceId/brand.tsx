@@ -1,14 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
 import { BrandKitScreen } from '~/src/features/brand-kit/brand-kit-screen'
+import { BrandSearch } from '~/src/features/brand-kit/brand-search'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/brand')({
   staticData: { title: 'Brand kit' },
+  validateSearch: (search): BrandSearch => z.parse(BrandSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => prefetch(client, brandKitQuery(workspaceId)),
   component: Screen,
 })
 
 function Screen() {
-  return <BrandKitScreen workspaceId={Route.useParams().workspaceId} />
+  const navigate = Route.useNavigate()
+  return (
+    <BrandKitScreen
+      workspaceId={Route.useParams().workspaceId}
+      search={Route.useSearch()}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  )
 }

@@ -1,0 +1,35 @@
+import { differenceEuclidean, modeOklab, modeRgb, useMode } from 'culori/fn'
+
+useMode(modeRgb)
+useMode(modeOklab)
+const distance = differenceEuclidean('oklab')
+
+const hexOf = (...channels: number[]) =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
+/**
+ * The colours that a picture is mostly made of, most first, as `#rrggbb`; near shades count as one. `pixels` are RGBA
+ * bytes as a canvas tells them; what is see-through does not count.
+ */
+export function dominantColours(pixels: ArrayLike<number>, most = 6): string[] {
+  const cells = new Map<number, { sum: [number, number, number]; count: number }>()
+  let solid = 0
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const [r = 0, g = 0, b = 0, a = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]]
+    if (a < 200) continue
+    solid++
+    const key = ((r >> 4) << 8) | ((g >> 4) << 4) | (b >> 4)
+    const cell = cells.get(key) ?? { sum: [0, 0, 0], count: 0 }
+    cell.sum = [cell.sum[0] + r, cell.sum[1] + g, cell.sum[2] + b]
+    cell.count++
+    cells.set(key, cell)
+  }
+  const found: string[] = []
+  // Edges between two colours make shades that nobody chose: what is less than a hundredth is left out.
+  for (const { sum, count } of [...cells.values()].toSorted((one, other) => other.count - one.count)) {
+    if (count < solid / 100 || found.length >= most) break
+    const hex = hexOf(...sum.map((channel) => channel / count))
+    if (found.every((other) => distance(hex, other) > 0.08)) found.push(hex)
+  }
+  return found
+}

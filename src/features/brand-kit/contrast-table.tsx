@@ -1,0 +1,133 @@
+import { contrastMatrix, type ContrastCell } from '~/domain/colour/contrast-matrix'
+import { Button } from '~/src/ui/button'
+import { DataTable } from '~/src/ui/data-table'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import type { ColourValue } from './kit-values'
+import { colourName, drawable } from './palette'
+
+const most = 6
+type Drawn = ReturnType<typeof drawable>[number]
+
+const byRole = (colours: readonly Drawn[], roles: readonly string[]) => {
+  const rank = ({ role }: Drawn) => (roles.includes(role) ? roles.indexOf(role) : roles.length)
+  return colours.toSorted((one, other) => rank(one) - rank(other)).slice(0, most)
+}
+
+const grade = ({ ratio, passes }: ContrastCell) =>
+  ratio >= 7 ? 'AAA' : passes === 'text' ? 'AA' : passes === 'large' ? 'large' : undefined
+
+/** Rounded down, so that 4.49 is never shown as the 4.5 that it misses. */
+const ratioText = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
+
+type Props = { colours: readonly ColourValue[]; onAdd: (hex: string, name: string) => void; full: boolean }
+
+/** Which colour reads on which, and for the pairs that matter and don't, the nearest that would. */
+export function ContrastTable({ colours, onAdd, full }: Props) {
+  const drawn = drawable(colours)
+  if (drawn.length < 2) return <p className="text-ink-3">Two colours are needed to compare.</p>
+  const inks = byRole(drawn, ['text', 'primary', 'accent', 'secondary'])
+  const grounds = byRole(drawn, ['background', 'other', 'primary', 'accent'])
+  const rows = contrastMatrix(
+    inks.map(({ drawn: hex }) => hex),
+    grounds.map(({ drawn: hex }) => hex),
+  )
+  return (
+    <>
+      <DataTable label="Contrast, text across, ground down">
+        <thead>
+          <tr>
+            <td />
+            {inks.map((ink) => (
+              <th key={ink.drawn} scope="col">
+                {colourName(ink)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grounds.map((ground, row) => (
+            <tr key={ground.drawn}>
+              <th scope="row">{colourName(ground)}</th>
+              {(rows[row] ?? []).map((cell) => (
+                <td key={cell.ink}>
+                  <Pair cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+      <Suggestions drawn={drawn} rows={rows} onAdd={onAdd} full={full} />
+    </>
+  )
+}
+
+function Pair({ cell }: { cell: ContrastCell }) {
+  if (cell.ink === cell.ground) return <span className="text-12 text-ink-3">same</span>
+  const passes = grade(cell)
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
+      <span
+        aria-hidden="true"
+        className="grid h-7 w-8 place-items-center rounded-sm font-semi ring ring-line"
+        style={{ backgroundColor: cell.ground, color: cell.ink }}
+      >
+        Aa
+      </span>
+      <b className="tnum">{ratioText(cell.ratio)}</b>
+      {passes ? (
+        <span className="text-12 text-ink-2">{passes}</span>
+      ) : (
+        <StatusGlyph status="failed" label="Does not read" />
+      )}
+    </span>
+  )
+}
+
+type SuggestionProps = Pick<Props, 'onAdd' | 'full'> & { drawn: readonly Drawn[]; rows: ContrastCell[][] }
+
+/** Text, primary and accent have to read on every background. */
+function Suggestions({ drawn, rows, onAdd, full }: SuggestionProps) {
+  const named = new Map(drawn.map((colour) => [colour.drawn, colour]))
+  const failing = rows.flat().filter(({ ink, ground, passes }) => {
+    const role = named.get(ink)?.role ?? ''
+    return (
+      passes !== 'text' &&
+      ink !== ground &&
+      named.get(ground)?.role === 'background' &&
+      ['text', 'primary', 'accent', 'secondary'].includes(role)
+    )
+  })
+  if (failing.length === 0) return null
+  return (
+    <ul aria-label="Suggestions" className="mt-2 grid gap-1.5">
+      {failing.slice(0, 4).map(({ ink, ground, ratio, suggestion }) => {
+        const name = colourName(named.get(ink) ?? { name: '', hex: ink })
+        return (
+          <li key={`${ink}${ground}`} className="flex flex-wrap items-center gap-2">
+            <span className="min-w-0 flex-1">
+              {name} on {colourName(named.get(ground) ?? { name: '', hex: ground })} is {ratioText(ratio)};
+              text needs 4.5.
+            </span>
+            {suggestion !== undefined && !named.has(suggestion) && (
+              <Button
+                size="sm"
+                notAllowed={full && 'The palette is full.'}
+                icon={
+                  <span
+                    aria-hidden="true"
+                    className="size-3.5 rounded-sm ring ring-line"
+                    style={{ backgroundColor: suggestion }}
+                  />
+                }
+                onClick={() => onAdd(suggestion, `${name}, readable`)}
+              >
+                Add {suggestion}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

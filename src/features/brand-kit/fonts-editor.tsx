@@ -1,0 +1,135 @@
+import { fontRoles } from '~/contract/brand-kit'
+import { Button } from '~/src/ui/button'
+import { FieldError } from '~/src/ui/field'
+import { IconButton } from '~/src/ui/icon-button'
+import { Plus, X } from '~/src/ui/icons'
+import { Select } from '~/src/ui/select'
+import { moved, Sortable, SortableItem } from '~/src/ui/sortable'
+import { TextInput } from '~/src/ui/text-input'
+import { hasFont } from './has-font'
+import type { FontValue } from './kit-values'
+import type { BrandForm } from './use-brand-form'
+import { useRowKeys } from './use-row-keys'
+
+const mostFonts = 12
+const roles = [
+  { value: 'none', label: 'No role' },
+  ...fontRoles.map((role) => ({ value: role, label: role.charAt(0).toUpperCase() + role.slice(1) })),
+]
+
+/** Fonts with their roles, each with a specimen. */
+export function FontsEditor({ brand: { form, values } }: { brand: BrandForm }) {
+  const { fonts, tagline, name, description } = values
+  const { keys, setKeys } = useRowKeys(fonts.length)
+  const put = (next: readonly FontValue[]) =>
+    form.setValue('fonts', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  return (
+    <section aria-labelledby="kit-fonts" className="grid content-start gap-3">
+      <div className="flex items-center gap-2">
+        <h2 id="kit-fonts">Fonts</h2>
+        <span className="tnum text-12 text-ink-3">
+          {fonts.length} of {mostFonts}
+        </span>
+        <span className="ms-auto">
+          <Button
+            size="sm"
+            icon={<Plus />}
+            notAllowed={fonts.length >= mostFonts && `The API takes at most ${mostFonts} fonts.`}
+            onClick={() => put([...fonts, { family: '', role: '' }])}
+          >
+            Add font
+          </Button>
+        </span>
+      </div>
+      {fonts.length === 0 && <p className="text-ink-3">No fonts yet.</p>}
+      <Sortable
+        label="Fonts in order"
+        ids={keys}
+        nameOf={(key) => fonts[keys.indexOf(key)]?.family || 'a font'}
+        onMove={(from, to) => {
+          setKeys(moved(keys, from, to))
+          put(moved(fonts, from, to))
+        }}
+        className="grid gap-3"
+      >
+        {fonts.map((font, index) => (
+          <FontRow
+            key={keys[index]}
+            id={keys[index] ?? ''}
+            place={index + 1}
+            font={font}
+            sample={font.role === 'body' ? description || tagline : tagline || name}
+            error={form.formState.errors.fonts?.[index]?.family?.message}
+            onChange={(changed) => put(fonts.with(index, changed))}
+            onBlur={() => void form.trigger('fonts')}
+            onRemove={() => {
+              setKeys(keys.toSpliced(index, 1))
+              put(fonts.toSpliced(index, 1))
+            }}
+          />
+        ))}
+      </Sortable>
+    </section>
+  )
+}
+
+type RowProps = {
+  id: string
+  place: number
+  font: FontValue
+  sample: string
+  error: string | undefined
+  onChange: (font: FontValue) => void
+  onBlur: () => void
+  onRemove: () => void
+}
+
+function FontRow({ id, place, font, sample, error, onChange, onBlur, onRemove }: RowProps) {
+  const name = font.family || `font ${place}`
+  return (
+    <SortableItem id={id} handleLabel={`Move ${name}`} className="bg-sheet">
+      {(handle) => (
+        <>
+          <div className="flex items-center gap-1.5">
+            {handle}
+            <TextInput
+              aria-label={`Family of font ${place}`}
+              placeholder="Family"
+              value={font.family}
+              aria-invalid={error !== undefined}
+              onBlur={onBlur}
+              onChange={(event) => onChange({ ...font, family: event.target.value })}
+            />
+            <Select
+              label={`Role of font ${place}`}
+              options={roles}
+              value={font.role || 'none'}
+              onChange={(value) =>
+                onChange({ ...font, role: fontRoles.find((role) => role === value) ?? '' })
+              }
+              className="w-32 flex-none"
+            />
+            <IconButton label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
+          </div>
+          {error !== undefined && <FieldError>{error}</FieldError>}
+          <Specimen font={font} sample={sample} />
+        </>
+      )}
+    </SortableItem>
+  )
+}
+
+function Specimen({ font: { family, role }, sample }: { font: FontValue; sample: string }) {
+  if (family.trim() === '') return null
+  const text = sample || 'Good water, fresh grind, patience.'
+  if (!hasFont(family))
+    return <p className="ms-8 mt-1 text-12 text-ink-3">{family} is not available on this device.</p>
+  return (
+    <p
+      className={`ms-8 mt-1 line-clamp-2 ${role === 'body' ? 'text-14' : 'text-20'}`}
+      style={{ fontFamily: `"${family.replace(/["\\]/g, '')}"` }}
+    >
+      {text}
+    </p>
+  )
+}

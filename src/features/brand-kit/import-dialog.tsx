@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from 'react'
+import { importBrandKit } from '~/contract/endpoints'
+import { useMay } from '~/src/api/scopes'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { ErrorNotice } from '~/src/ui/error-notice'
+import { Field } from '~/src/ui/field'
+import { ProgressBar } from '~/src/ui/progress-bar'
+import { TextInput } from '~/src/ui/text-input'
+import { ImportReview } from './import-review'
+import { useImportKit } from './use-import-kit'
+import { websiteRefusal } from './website'
+
+export type ImportDialogProps = { workspaceId: string; open: boolean; domain: string; onClose: () => void }
+
+/** Reads the kit out of a website, and shows field by field what that changed. */
+export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialogProps) {
+  const formId = useId()
+  const notAllowed = useMay(importBrandKit)
+  const kit = useImportKit(workspaceId)
+  const { step } = kit
+  const [typed, setTyped] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const website = typed ?? domain
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (step.kind === 'reading' || notAllowed !== undefined) return
+    const refusal = websiteRefusal(website)
+    setRefused(refusal)
+    if (refusal === undefined) void kit.start(website.trim())
+  }
+  const close = () => {
+    kit.cancel()
+    kit.again()
+    onClose()
+  }
+  if (step.kind === 'review')
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        size="lg"
+        title={step.fields.length === 0 ? 'Nothing new was found' : 'What the website changed'}
+        description={
+          step.fields.length === 0
+            ? 'The kit already says what the website does.'
+            : 'It is in your kit now. Keep what you had wherever that is better.'
+        }
+        footer={
+          <>
+            {step.fields.length > 0 && (
+              <Button busy={kit.busy} onClick={() => void kit.undo()}>
+                Undo all
+              </Button>
+            )}
+            <Button variant="primary" onClick={close}>
+              Done
+            </Button>
+          </>
+        }
+      >
+        <ImportReview review={step} kit={kit} />
+      </Dialog>
+    )
+  const isReading = step.kind === 'reading'
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Import from website"
+      description="Name, colours, fonts, logo and words are read from the page. Free. You review each change."
+      footer={
+        <>
+          {isReading ? (
+            <Button onClick={kit.cancel}>Cancel</Button>
+          ) : (
+            <Button variant="quiet" onClick={close}>
+              Close
+            </Button>
+          )}
+          <Button type="submit" form={formId} variant="primary" busy={isReading} notAllowed={notAllowed}>
+            Import
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
+        {step.kind === 'failed' && <ErrorNotice title="The website was not read." {...step} />}
+        <Field label="Website" error={refused} hint="A full address, or a bare domain.">
+          <TextInput
+            inputMode="url"
+            autoComplete="url"
+            value={website}
+            placeholder="fernhollow.example"
+            onChange={(event) => {
+              setRefused(undefined)
+              setTyped(event.target.value)
+            }}
+          />
+        </Field>
+        {isReading && <ProgressBar label={`Reading ${step.url}`} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { FormImage } from '~/src/modules/image-field/form-image'
+import { Picture } from '~/src/ui/picture'
+import { normaliseHex } from '~/domain/colour/hex'
+import { primaryOf } from './palette'
+import type { BrandForm } from './use-brand-form'
+
+/** Logo and icon, and how they stand on light, dark and the brand's own ground. */
+export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspaceId: string }) {
+  const { form, server, values } = brand
+  const primary = normaliseHex(values.primaryColor || (primaryOf(values.colors) ?? ''))?.slice(0, 7)
+  return (
+    <section aria-labelledby="kit-logo" className="grid gap-4">
+      <h2 id="kit-logo">Logo and icon</h2>
+      <div className="grid grid-cols-2 gap-6 max-lg:grid-cols-1">
+        <FormImage
+          control={form.control}
+          name="logoUrl"
+          label="Logo"
+          workspaceId={workspaceId}
+          clearable={server.logoUrl === ''}
+        />
+        <FormImage
+          control={form.control}
+          name="iconUrl"
+          label="Icon"
+          workspaceId={workspaceId}
+          clearable={server.iconUrl === ''}
+        />
+      </div>
+      {values.logoUrl !== '' && (
+        <div className="flex overflow-clip rounded ring ring-line max-md:flex-wrap">
+          <Ground name="light" url={values.logoUrl} scheme="light" />
+          <Ground name="dark" url={values.logoUrl} scheme="dark" />
+          {primary !== undefined && (
+            <Ground name="the brand’s ground" url={values.logoUrl} ground={primary} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type GroundProps = {
+  name: string
+  url: string
+  /** Paper or lamp, whichever theme the page is in. */
+  scheme?: 'light' | 'dark'
+  ground?: string
+}
+
+function Ground({ name, url, scheme, ground }: GroundProps) {
+  return (
+    <div
+      className="grid h-24 min-w-28 flex-1 place-items-center bg-sheet"
+      style={{ colorScheme: scheme, backgroundColor: ground }}
+    >
+      <Picture
+        src={url}
+        alt={`Logo on ${name}`}
+        width={64}
+        height={64}
+        className="size-16 bg-transparent! object-contain!"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { normaliseHex } from '~/domain/colour/hex'
+import { ColourPicker } from '~/src/ui/colour-picker'
+import { Switch } from '~/src/ui/switch'
+import { TextInput } from '~/src/ui/text-input'
+import { isApart, primaryOf } from './palette'
+import type { BrandForm } from './use-brand-form'
+
+/** The colour that leads: the palette's primary one, unless it is set apart. */
+export function PrimaryColour({ brand: { form, values } }: { brand: BrandForm }) {
+  const primary = primaryOf(values.colors)
+  const [wantsOwn, setWantsOwn] = useState(false)
+  const apart = wantsOwn || isApart(values.primaryColor, values.colors)
+  const put = (hex: string) => form.setValue('primaryColor', hex, { shouldDirty: true })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Switch
+        label="Follows the palette’s primary role"
+        hint={primary === undefined ? 'No colour has that role yet.' : undefined}
+        checked={!apart}
+        onChange={(event) => {
+          setWantsOwn(!event.target.checked)
+          if (event.target.checked) put(primary ?? '')
+        }}
+      />
+      {apart && (
+        <span className="flex items-center gap-1.5">
+          <ColourPicker
+            label="the primary colour"
+            value={normaliseHex(values.primaryColor)?.slice(0, 7) ?? '#808080'}
+            onChange={put}
+          />
+          <TextInput
+            aria-label="Hex of the primary colour"
+            value={values.primaryColor}
+            onChange={(event) => put(event.target.value)}
+            onBlur={() => void form.trigger('primaryColor')}
+            className="w-28! font-mono"
+          />
+        </span>
+      )}
+    </div>
+  )
+}

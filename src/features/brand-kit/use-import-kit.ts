@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { BrandKit } from '~/contract/brand-kit'
+import { codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import { useImportBrandKit, useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
+import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { tellFailure } from '~/src/modules/post-actions/failure-toast'
+import { toast } from '~/src/ui/toast'
+import {
+  emptyRefusal,
+  kitBody,
+  type KitField,
+  kitFields,
+  kitLabels,
+  kitValues,
+  type KitValues,
+} from './kit-values'
+
+export type ImportStep =
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'reading'; readonly url: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly code?: string; readonly requestId?: string }
+  | {
+      readonly kind: 'review'
+      readonly before: KitValues
+      readonly after: KitValues
+      readonly fields: readonly KitField[]
+    }
+
+/** The fields that an import changed and that can be written back. */
+const restorable = (before: KitValues, fields: readonly KitField[]) =>
+  fields.filter((field) => emptyRefusal(field, before[field]) === undefined)
+
+/** Reads a kit out of a website, tells what it changed, and takes any of it back. */
+export function useImportKit(workspaceId: string) {
+  const client = useQueryClient()
+  const query = brandKitQuery(workspaceId)
+  const reading = useImportBrandKit(workspaceId)
+  const update = useUpdateBrandKit(workspaceId)
+  const [step, setStep] = useState<ImportStep>({ kind: 'ask' })
+  const [kept, setKept] = useState<readonly KitField[]>([])
+  const stop = useRef<AbortController>(undefined)
+  const read = async (): Promise<BrandKit> => client.fetchQuery({ ...query, staleTime: 0 })
+
+  /** Writes `fields` as they stand in `to` over the kit that stands as in `from`. */
+  const write = (from: KitValues, to: KitValues, fields: readonly KitField[]) => {
+    const wanted = Object.fromEntries(fields.map((field) => [field, to[field]]))
+    return update.mutateAsync(kitBody(from)({ ...from, ...wanted }))
+  }
+  async function undoAll(before: KitValues, after: KitValues, fields: readonly KitField[]) {
+    const back = restorable(before, fields)
+    const left = fields.filter((field) => !back.includes(field))
+    try {
+      if (back.length > 0) await write(after, before, back)
+      setKept(back)
+      const detail =
+        left.length > 0
+          ? `Not emptied again: ${left.map((field) => kitLabels[field]).join(', ')}.`
+          : undefined
+      toast.show({ title: 'The brand kit is as it was.', detail })
+    } catch (error) {
+      tellFailure('The import was not taken back.', error)
+    }
+  }
+  function review(before: KitValues, after: KitValues) {
+    const fields = kitFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    setKept([])
+    setStep({ kind: 'review', before, after, fields })
+    if (fields.length === 0) return
+    toast.show({
+      title: `${fields.length} ${fields.length === 1 ? 'field' : 'fields'} imported.`,
+      duration: 12_000,
+      undo: () => void undoAll(before, after, fields),
+    })
+  }
+  async function start(url: string) {
+    const controller = new AbortController()
+    stop.current = controller
+    setStep({ kind: 'reading', url })
+    const before = kitValues(await read().catch(() => client.getQueryData(query.queryKey) ?? {}))
+    try {
+      await reading.mutateAsync({ url, signal: controller.signal })
+      review(before, kitValues(await read()))
+    } catch (error) {
+      await afterFailure(before, error)
+    }
+  }
+  /** An import that was stopped, or whose answer was lost, may have been made all the same: the kit itself tells. */
+  async function afterFailure(before: KitValues, error: unknown) {
+    const unsure = isAborted(error) || outcomeUnknown(error)
+    const now = unsure ? await read().catch(() => undefined) : undefined
+    if (now && JSON.stringify(kitValues(now)) !== JSON.stringify(before))
+      return review(before, kitValues(now))
+    if (isAborted(error)) return setStep({ kind: 'ask' })
+    const [code, requestId] = [codeOf(error), requestIdOf(error)]
+    const message = error instanceof Error ? error.message : 'The call failed.'
+    setStep({ kind: 'failed', message, ...(code && { code }), ...(requestId && { requestId }) })
+  }
+  /** Writes the earlier value of a field back, or the website's again. */
+  async function keepMine(field: KitField, mine: boolean) {
+    if (step.kind !== 'review') return
+    const [from, to] = mine ? [step.after, step.before] : [step.before, step.after]
+    try {
+      await write(from, to, [field])
+      setKept(mine ? [...kept, field] : kept.filter((other) => other !== field))
+    } catch (error) {
+      tellFailure(`${kitLabels[field]} was not changed.`, error)
+    }
+  }
+  return {
+    step,
+    kept,
+    busy: update.isPending,
+    start,
+    cancel: () => stop.current?.abort(),
+    keepMine,
+    undo: () => (step.kind === 'review' ? undoAll(step.before, step.after, step.fields) : Promise.resolve()),
+    again: () => setStep({ kind: 'ask' }),
+  }
+}
+export type ImportKit = ReturnType<typeof useImportKit>

@@ -1,0 +1,77 @@
+import { type Color, ColorPicker as Ark, parseColor } from '@ark-ui/react/color-picker'
+import { Portal } from '@ark-ui/react/portal'
+import { useState } from 'react'
+import { buttonClass } from './button-class'
+import { menuClass } from './float-class'
+import { Pipette } from './icons'
+import { inputClass } from './input-class'
+
+export type ColourPickerProps = {
+  /** "Forest": names the swatch that opens it. */
+  label: string
+  /** `#rrggbb`. */
+  value: string
+  onChange: (hex: string) => void
+  className?: string | undefined
+}
+
+const slider = 'relative h-4 flex-1 rounded'
+const thumb =
+  'absolute size-4 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-pic-ink shadow-float outline-offset-2'
+
+/** A swatch that opens area, hue, hex, and the eyedropper where the browser has one; all by keyboard too. */
+export function ColourPicker({ label, value, onChange, className }: ColourPickerProps) {
+  // Its own colour while it is open: hex alone would lose the hue of greys.
+  const [colour, setColour] = useState<Color>()
+  const shown = colour ?? parseColor(value)
+  return (
+    <Ark.Root
+      value={shown}
+      format="hsba"
+      onValueChange={(change) => {
+        setColour(change.value)
+        onChange(change.value.toString('hex').toLowerCase())
+      }}
+      onOpenChange={() => setColour(undefined)}
+      positioning={{ placement: 'bottom-start', gutter: 4 }}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Control>
+        <Ark.Trigger
+          aria-label={`Change ${label}`}
+          className={`block rounded border border-edge ${className ?? 'size-8 max-md:size-10'}`}
+          style={{ backgroundColor: value }}
+        />
+      </Ark.Control>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content aria-label={`Colour of ${label}`} className={`${menuClass} w-64 p-3`}>
+            <Ark.Area className="relative mb-3 h-36 w-full rounded">
+              <Ark.AreaBackground className="size-full rounded" />
+              <Ark.AreaThumb aria-label="Saturation and brightness" className={thumb} />
+            </Ark.Area>
+            <div className="mb-3 flex items-center gap-2">
+              <Ark.ChannelSlider channel="hue" className={slider}>
+                <Ark.ChannelSliderTrack className="size-full rounded" />
+                <Ark.ChannelSliderThumb aria-label="Hue" className={`${thumb} top-1/2`} />
+              </Ark.ChannelSlider>
+            </div>
+            <div className="flex items-center gap-2">
+              <Ark.ChannelInput channel="hex" aria-label="Hex" className={inputClass(false, 'font-mono')} />
+              {'EyeDropper' in globalThis && (
+                <Ark.EyeDropperTrigger
+                  aria-label="Pick from the screen"
+                  className={buttonClass({ square: true })}
+                >
+                  <Pipette />
+                </Ark.EyeDropperTrigger>
+              )}
+            </div>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+      <Ark.HiddenInput />
+    </Ark.Root>
+  )
+}

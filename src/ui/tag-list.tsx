@@ -1,0 +1,155 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { useFieldControl } from './field-context'
+import { X } from './icons'
+import { inputClass } from './input-class'
+import { moved, Sortable, SortableItem } from './sortable'
+import { addTags, listSeparator, type TagRules } from './tags'
+
+export type TagListProps = TagRules & {
+  /** What the tags are: "Values". */
+  label: string
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  onBlur?: (() => void) | undefined
+  placeholder?: string | undefined
+}
+
+/** Tags in an order of their own: typed, pasted as a list, edited where they stand, moved by hand or by keyboard. */
+export function TagList(props: TagListProps) {
+  const { label, value, onChange, onBlur, placeholder } = props
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const wiring = useFieldControl()
+  const add = (incoming: readonly string[]) => {
+    const result = addTags(value, incoming, props)
+    setRefused(result.refused)
+    if (result.refused === undefined || result.tags.length > value.length) setTyped('')
+    if (result.tags.length !== value.length) onChange(result.tags)
+  }
+  const edit = (index: number, text: string) => {
+    const result = addTags(value.toSpliced(index, 1), [text], props)
+    setRefused(result.refused)
+    if (result.refused === undefined && text.trim() !== '') onChange(value.with(index, text.trim()).slice())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    event.preventDefault()
+    add([typed])
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const parts = event.clipboardData.getData('text').split(listSeparator)
+    if (parts.length < 2) return
+    event.preventDefault()
+    add([typed, ...parts])
+  }
+  return (
+    <div>
+      {value.length > 0 && (
+        <Sortable
+          label={`${label} in order`}
+          ids={value}
+          nameOf={(tag) => tag}
+          onMove={(from, to) => onChange(moved(value, from, to))}
+          className="mb-1.5 flex flex-wrap gap-1"
+        >
+          {value.map((tag, index) => (
+            <Tag
+              key={tag}
+              tag={tag}
+              onEdit={(text) => edit(index, text)}
+              onRemove={() => onChange(value.filter((other) => other !== tag))}
+            />
+          ))}
+        </Sortable>
+      )}
+      <input
+        {...wiring}
+        value={typed}
+        placeholder={placeholder}
+        onChange={(event) => {
+          setRefused(undefined)
+          const parts = event.target.value.split(listSeparator)
+          if (parts.length > 1) add(parts)
+          else setTyped(event.target.value)
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => {
+          if (typed.trim() !== '') add([typed])
+          onBlur?.()
+        }}
+        className={inputClass(Boolean(wiring['aria-invalid']))}
+      />
+      <p role="status" className={refused ? 'mt-1.5 text-12 text-ink-2' : 'sr-only'}>
+        {refused}
+      </p>
+    </div>
+  )
+}
+
+function Tag({
+  tag,
+  onEdit,
+  onRemove,
+}: {
+  tag: string
+  onEdit: (text: string) => void
+  onRemove: () => void
+}) {
+  const [draft, setDraft] = useState<string>()
+  const end = () => {
+    if (draft !== undefined && draft.trim() !== tag) onEdit(draft)
+    setDraft(undefined)
+  }
+  return (
+    <SortableItem
+      id={tag}
+      handleLabel={`Move ${tag}`}
+      handleClassName="h-6! w-5! max-md:h-8! max-md:w-8! [&>svg]:size-3"
+      className="flex h-6 max-w-full items-center rounded-sm bg-press font-book max-md:h-8"
+    >
+      {(handle) => (
+        <>
+          {handle}
+          {draft === undefined ? (
+            <button
+              type="button"
+              aria-label={`Edit ${tag}`}
+              onClick={() => setDraft(tag)}
+              className="h-full min-w-0 truncate rounded-sm px-0.5"
+            >
+              {tag}
+            </button>
+          ) : (
+            <input
+              autoFocus
+              aria-label={`Edit ${tag}`}
+              value={draft}
+              onChange={(event) => setDraft(event.target.value)}
+              onBlur={end}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') {
+                  event.preventDefault()
+                  end()
+                }
+                if (event.key !== 'Escape') return
+                event.preventDefault()
+                event.stopPropagation()
+                setDraft(undefined)
+              }}
+              className="h-full w-32 rounded-sm bg-lift px-1"
+            />
+          )}
+          <button
+            type="button"
+            aria-label={`Remove ${tag}`}
+            onClick={onRemove}
+            className="grid h-full w-6 place-items-center rounded-sm text-ink-3 hover:text-ink max-md:w-9"
+          >
+            <X className="size-3" />
+          </button>
+        </>
+      )}
+    </SortableItem>
+  )
+}
