@@ -5,13 +5,13 @@ import type { Attempt } from './kept'
 
 /** What creating a post needs of its surroundings. */
 export interface CreateHands {
-  create(body: PostCreate): Promise<Post>
+  create: (body: PostCreate) => Promise<Post>
   /** The newest posts of the status in which the new one will turn up. */
-  list(status: 'draft' | 'scheduled'): Promise<readonly Post[]>
+  list: (status: 'draft' | 'scheduled') => Promise<readonly Post[]>
   /** Keeps the attempt on the device; the call is made only after. */
-  keep(attempt: Attempt): Promise<void>
+  keep: (attempt: Attempt) => Promise<void>
   /** Milliseconds. */
-  sleep(ms: number): Promise<void>
+  sleep: (ms: number) => Promise<void>
 }
 
 /** `absent`: it is not there, as far as the lists show. `unsure`: the lists could not be read either. */

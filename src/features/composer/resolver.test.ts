@@ -10,7 +10,7 @@ const resolve = async (values: Partial<ReturnType<typeof emptyValues>>) => {
     ...values,
   }
   const { errors } = await composerResolver(all, undefined, { fields: {}, shouldUseNativeValidation: false })
-  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]))
 }
 
 describe('composerResolver', () => {

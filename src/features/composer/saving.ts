@@ -11,8 +11,8 @@ import { instantOf } from '~/src/modules/post-actions/when-fields'
 
 /** What saving needs of its surroundings. */
 export interface SavingHands extends CreateHands {
-  replace(post: Post, values: ComposerValues, to: Placement): Promise<Result>
-  place(post: Post, to: Placement): Promise<Post>
+  replace: (post: Post, values: ComposerValues, to: Placement) => Promise<Result>
+  place: (post: Post, to: Placement) => Promise<Post>
 }
 
 /** `kept`: it is a post now, but not yet where it was to stand. `lost`: whether it was saved has to be looked up. */

@@ -31,9 +31,9 @@ async function asked(client: QueryClient, workspaceId: string, search: ComposerS
   const postId = search.edit ?? search.copy
   if (postId === undefined) return { values: await prefilled(client, workspaceId, search) }
   const [post, media] = await Promise.all([
-    client.fetchQuery({ ...postQuery(workspaceId, postId), staleTime: 0 }),
+    client.query({ ...postQuery(workspaceId, postId), staleTime: 0 }),
     // What is known of the files helps the rules; without it the post can be edited all the same.
-    client.fetchQuery(mediaListQuery(workspaceId)).catch((): Media[] => []),
+    client.query(mediaListQuery(workspaceId)).catch((): Media[] => []),
   ])
   const values = valuesOfPost(post, media)
   return search.edit === undefined ? { values: { ...values, when: 'draft' } } : { values, editing: post }
@@ -46,7 +46,7 @@ async function prefilled(
 ): Promise<ComposerValues> {
   const { date, time, campaignId = '', text = '', mediaId = [], productId } = search
   const blank = emptyValues()
-  const found = await Promise.allSettled(mediaId.map((id) => client.fetchQuery(mediaQuery(workspaceId, id))))
+  const found = await Promise.allSettled(mediaId.map((id) => client.query(mediaQuery(workspaceId, id))))
   const media = found.flatMap((each) =>
     each.status === 'fulfilled' ? (composerMedia(each.value) ?? []) : [],
   )
@@ -68,7 +68,7 @@ async function ofProduct(
   workspaceId: string,
   productId: string,
 ): Promise<{ link?: string; media?: ComposerMedia[] }> {
-  const product = await client.fetchQuery(productQuery(workspaceId, productId)).catch(() => undefined)
+  const product = await client.query(productQuery(workspaceId, productId)).catch(() => undefined)
   if (!product) return {}
   return {
     link: product.sourceUrl ?? '',

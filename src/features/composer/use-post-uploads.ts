@@ -6,8 +6,8 @@ import { toast } from '~/src/ui/toast'
 
 export interface PostUploads {
   readonly rows: readonly Upload[]
-  add(files: readonly File[]): void
-  drop(id: string): void
+  add: (files: readonly File[]) => void
+  drop: (id: string) => void
 }
 
 /** The uploads begun for this post: each goes into it once it is done. Leaving the page lets them go on into media. */

@@ -27,8 +27,7 @@ export function useResume(
     if (attempt === undefined || begun.current) return
     begun.current = true
     void look(attempt)
-    // What the sheet began with: later attempts are looked after where they are made.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the sheet began with: later attempts are looked after where they are made
   }, [])
   return { looking, look }
 }

@@ -18,7 +18,7 @@ export function useSavingHands(workspaceId: string, keep: (attempt: Attempt) => 
   return {
     create,
     keep,
-    list: (status) => client.fetchQuery({ ...postListQuery(workspaceId, { status }), staleTime: 0 }),
+    list: (status) => client.query({ ...postListQuery(workspaceId, { status }), staleTime: 0 }),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     place: (post, to) => move({ post, to }),
     async replace(post, values, to) {

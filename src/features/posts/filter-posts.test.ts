@@ -11,7 +11,7 @@ const ids = (posts: readonly Post[]) => posts.map(({ id }) => id)
 describe('filterPosts', () => {
   it('searches words whatever their case and accents', () => {
     const posts = [post('a', { text: 'Café crème' }), post('b', { text: 'Frost' })]
-    expect(ids(filterPosts(posts, { q: ' CREME ' } as never))).toEqual(['a'])
+    expect(ids(filterPosts(posts, { q: ' CREME ' }))).toEqual(['a'])
   })
 })
 

@@ -38,7 +38,7 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
     void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
   const queue = async () => {
     // Which queues there are has to be known first, or a second one would never be offered.
-    const known = await client.fetchQuery(queueListQuery(workspaceId)).catch(() => [])
+    const known = await client.query(queueListQuery(workspaceId)).catch(() => [])
     if (known.length > 1) return setAsking('queue')
     await place(post, { kind: 'queue', queueId: known[0]?.id ?? defaultQueueId })
   }

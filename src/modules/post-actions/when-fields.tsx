@@ -49,7 +49,7 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
       </Field>
       <ZonePicker
         value={value.zone}
-        at={at === undefined ? Date.now() : Date.parse(at)}
+        at={at === undefined ? undefined : Date.parse(at)}
         onChange={(zone) => onChange({ ...value, zone })}
       />
     </div>

@@ -8,8 +8,8 @@ import { Button } from '~/src/ui/button'
 type Props = {
   value: string
   onChange: (zone: string) => void
-  /** The instant whose offset is told, ms. */
-  at: number
+  /** The instant whose offset is told, ms; now where there is none. */
+  at: number | undefined
 }
 
 const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
@@ -17,6 +17,7 @@ const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_'
 /** The zone that date and time are meant in: said always, changed on demand, as the list of all takes a moment. */
 export function ZonePicker({ value, onChange, at }: Props) {
   const [open, setOpen] = useState(false)
+  const [now] = useState(() => Date.now())
   if (open)
     return (
       <ZoneList
@@ -37,7 +38,7 @@ export function ZonePicker({ value, onChange, at }: Props) {
     >
       {cityOf(value)}{' '}
       <span className="font-normal text-ink-3">
-        {value === 'UTC' ? '' : offsetLabel(offsetAt(at, value) / 60_000)}
+        {value === 'UTC' ? '' : offsetLabel(offsetAt(at ?? now, value) / 60_000)}
       </span>
     </Button>
   )
