@@ -32,11 +32,13 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-function errorAnswer({ status, code, message, purchaseUrl, retryAfter }: FaultEffect & { kind: 'status' }) {
+function errorAnswer(effect: FaultEffect & { kind: 'status' }) {
+  const { status, code, message, purchaseUrl, details, retryAfter } = effect
   const error = {
     code: code ?? `fault_${status}`,
     message: message ?? 'A test asked for this failure.',
     ...(purchaseUrl !== undefined && { purchaseUrl }),
+    ...(details !== undefined && { details }),
   }
   const requestId = newId('req')
   return Response.json(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ErrorDetail } from '~/contract'
 
 /** What happens to a request (design.md, "Faults on demand"). */
 export const FaultEffect = z.discriminatedUnion('kind', [
@@ -9,6 +10,8 @@ export const FaultEffect = z.discriminatedUnion('kind', [
     code: z.optional(z.string()),
     message: z.optional(z.string()),
     purchaseUrl: z.optional(z.string()),
+    /** As a 400 carries them. */
+    details: z.optional(z.array(ErrorDetail)),
     /** Seconds. */
     retryAfter: z.optional(z.int().check(z.gte(0))),
   }),

@@ -1,0 +1,327 @@
+import type { Page } from '@playwright/test'
+import { getPost, listCreditTransactions, listWorkspaces } from '~/contract/endpoints'
+import { addMember, createToken } from '~/contract/extensions'
+import type { Scope } from '~/contract/endpoint'
+import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { expect, type Studio, test } from './fixtures/test'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const posts = '/v1/workspaces/*/posts'
+
+async function compose(page: Page, studio: Studio, said: string): Promise<string> {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  await page.getByRole('checkbox', { name: /^X: / }).first().check()
+  await text(page).fill(said)
+  return workspaceId
+}
+
+async function newToken(studio: Studio, scopes: Scope[], principalId?: string): Promise<string> {
+  const body = { name: words('Token'), scopes, ...(principalId !== undefined && { principalId }) }
+  const { token } = await studio.call(createToken, { body })
+  return token ?? ''
+}
+
+/** Debits of one post, as the ledger has them. */
+async function debits(studio: Studio, postId: string) {
+  const all = await studio.call(listCreditTransactions, { query: { limit: '100' } })
+  return all.filter((entry) => entry.postId === postId && (entry.amount ?? 0) < 0)
+}
+
+test('a refused save says why where it belongs, loses nothing, and goes through afterwards', async ({
+  page,
+  studio,
+}) => {
+  const said = words('Refused')
+  const workspaceId = await compose(page, studio, said)
+  const refuse = (status: number, more: object = {}) =>
+    studio.faults({ method: 'POST', path: posts, times: 1, effect: { kind: 'status', status, ...more } })
+
+  await test.step('400 lands on its field', async () => {
+    await refuse(400, {
+      code: 'invalid_request',
+      message: 'The body is not valid.',
+      details: [{ path: 'content.text', message: 'Say it another way.' }],
+    })
+    await button(page, 'Save draft').click()
+    await expect(text(page)).toHaveAccessibleDescription(/Say it another way\./)
+    await expect(text(page)).toBeFocused()
+    await text(page).press('End')
+    await text(page).pressSequentially('!')
+  })
+  await test.step('402 offers the purchase link', async () => {
+    const purchaseUrl = 'https://credits.example.com/buy'
+    await refuse(402, { code: 'insufficient_credits', message: 'Not enough credits.', purchaseUrl })
+    await button(page, 'Save draft').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Not enough credits.' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Buy credits/ })).toHaveAttribute('href', purchaseUrl)
+  })
+  await test.step('403 is said in the API’s words', async () => {
+    await refuse(403, { code: 'missing_scope', message: 'This token lacks the write scope.' })
+    await button(page, 'Save draft').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'lacks the write scope' })).toBeVisible()
+    await expect(page.getByText('missing_scope')).toBeVisible()
+    await expect(page.getByText(/^Request req_/)).toBeVisible()
+  })
+  await test.step('429 waits visibly, and goes on by itself', async () => {
+    await refuse(429, { retryAfter: 2 })
+    await button(page, 'Save draft').click()
+    await expect(page.getByText(/limiting calls.*One call goes on by itself/)).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(`${said}!`)
+    await expect(page.getByText(/limiting calls/)).toHaveCount(0)
+  })
+  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+})
+
+test('401 in mid-work asks for a token over what stands there, and goes on with it', async ({
+  page,
+  studio,
+}) => {
+  const said = words('Revoked while writing')
+  const workspaceId = await compose(page, studio, said)
+  const member = await studio.call(addMember, {
+    params: { workspaceId },
+    body: { name: words('Someone'), role: 'editor' },
+  })
+  await studio.faults({ method: 'POST', path: posts, times: 1, effect: { kind: 'status', status: 401 } })
+  await button(page, 'Save draft').click()
+  const dialog = page.getByRole('alertdialog', { name: /token is no longer accepted/ })
+  const field = dialog.getByLabel('Access token')
+  await expect(field).toBeFocused()
+  await expect(text(page)).toHaveValue(said)
+  await field.fill('scs_wrong')
+  await field.press('Enter')
+  await expect(dialog.getByText(/does not know this token/)).toBeVisible()
+  await field.fill(await newToken(studio, ['read', 'write'], member.id))
+  await field.press('Enter')
+  await expect(dialog.getByText(/belongs to someone else/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await field.fill(await newToken(studio, ['read', 'write', 'publish']))
+  await field.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
+  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+})
+
+test('402 on publishing offers the purchase link, and the post stays', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const post = await makePost(studio, workspaceId, words('Too dear'))
+  await openScreen(page, studio, `posts/${post.id}`)
+  const purchaseUrl = 'https://credits.example.com/buy'
+  await studio.faults({
+    method: 'POST',
+    path: `${posts}/*/publish`,
+    effect: {
+      kind: 'status',
+      status: 402,
+      code: 'insufficient_credits',
+      message: 'No credits.',
+      purchaseUrl,
+    },
+  })
+  await button(page, 'Publish now').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog.getByText('It was not published.')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /Buy credits/ })).toHaveAttribute('href', purchaseUrl)
+  const params = { workspaceId, postId: post.id }
+  expect((await studio.call(getPost, { params })).status).toBe('draft')
+  await studio.faults()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published to the sandbox.')).toBeVisible()
+  expect(await debits(studio, post.id)).toHaveLength(1)
+})
+
+test('what the token’s scopes do not allow is disabled, and names the scope', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const post = await makePost(studio, workspaceId, words('Only to look at'))
+  const reader = await newToken(studio, ['read'])
+  const session = { address: `${studio.origin}/v1`, token: reader, remembered: false }
+  await page.addInitScript((kept) => sessionStorage.setItem('studio.session', JSON.stringify(kept)), session)
+  const cases: [path: string, scope: string, ...buttons: string[]][] = [
+    ['posts/new', 'write', 'Save draft'],
+    [`posts/${post.id}`, 'publish', 'Publish now', 'Schedule', 'Add to queue'],
+    [`posts/${post.id}`, 'write', 'Edit', 'Delete'],
+    ['media', 'write', 'Upload'],
+    ['products', 'write', 'New product', 'Import from URL'],
+    ['campaigns', 'write', 'New campaign'],
+    ['brand', 'write', 'Save changes', 'Import from website'],
+    ['studio/image', 'generate', 'Generate'],
+  ]
+  for (const [path, scope, ...names] of cases) {
+    await page.goto(`${studio.origin}/w/${workspaceId}/${path}`)
+    for (const name of names) {
+      const act = page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
+      await expect.soft(act, `${name} on ${path}`).toHaveAttribute('aria-disabled', 'true')
+      await expect.soft(act, `${name} on ${path}`).toHaveAccessibleDescription(new RegExp(`${scope} scope`))
+    }
+  }
+})
+
+test('404: unknown workspaces, records and addresses each say so, with a way on', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openScreen(page, studio, 'posts/post_gone')
+  await expect(page.getByText('This post is not there')).toBeVisible()
+  for (const path of ['products/product_gone', 'campaigns/campaign_gone', 'media/media_gone']) {
+    await page.goto(`${studio.origin}/w/${workspaceId}/${path}`)
+    await expect.soft(page.getByText(/not there|no such|is gone/i).first(), path).toBeVisible()
+    await expect.soft(page.getByRole('navigation', { name: 'Main' }).first(), path).toBeVisible()
+  }
+  await page.goto(`${studio.origin}/w/ws_nobodys/calendar`)
+  await expect(page.getByRole('heading', { name: 'This workspace is not yours to open' })).toBeVisible()
+  await page.getByRole('link', { name: /^Open Fernhollow/ }).click()
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.goto(`${studio.origin}/nowhere/at/all`)
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(new RegExp(`/w/${workspaceId}`))
+})
+
+/** Each screen, and the read without which it has nothing to show. */
+const reads: readonly [screen: string, path: string][] = [
+  ['posts', '/v1/workspaces/*/posts'],
+  ['calendar?view=month', '/v1/workspaces/*/posts'],
+  ['posts/new', '/v1/workspaces/*/social-accounts'],
+  ['media', '/v1/workspaces/*/media'],
+  ['campaigns', '/v1/workspaces/*/campaigns'],
+  ['products', '/v1/workspaces/*/products'],
+  ['brand', '/v1/workspaces/*/brand-kit'],
+  ['accounts', '/v1/workspaces/*/social-accounts'],
+  ['studio/preset', '/v1/presets'],
+  ['credits', '/v1/credits/transactions'],
+]
+
+for (const half of [0, 1])
+  test(`what could not be read says so with its request, and Retry reads it (${half + 1})`, async ({
+    page,
+    studio,
+  }) => {
+    test.setTimeout(120_000)
+    await openScreen(page, studio, '')
+    const [workspace] = await studio.call(listWorkspaces)
+    for (const [screen, path] of reads.filter((_, index) => index % 2 === half)) {
+      await test.step(screen, async () => {
+        await studio.faults({ method: 'GET', path, effect: { kind: 'status', status: 500, message: 'Oh.' } })
+        const under = screen === 'credits' ? '' : `/w/${workspace?.workspaceId}`
+        await page.goto(`${studio.origin}${under}/${screen}`)
+        const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Oh.' }).first()
+        await expect(alert).toBeVisible({ timeout: 20_000 })
+        await expect(page.getByText(/^Request req_/).first()).toBeVisible()
+        await expect(page.getByText('fault_500').first()).toBeVisible()
+        await studio.faults()
+        await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click()
+        await expect(alert).toHaveCount(0)
+      })
+    }
+  })
+
+test('a cut and a silent connection are told from each other, and reading goes on when it is back', async ({
+  page,
+  studio,
+  context,
+}) => {
+  await page.clock.install()
+  const path = '/v1/workspaces/*/products'
+  await studio.faults({ method: 'GET', path, effect: { kind: 'cut' } })
+  await openScreen(page, studio, 'products')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(alert).toContainText('The API did not answer.', { timeout: 300 })
+  }).toPass({ timeout: 20_000 })
+  await studio.faults({ method: 'GET', path, effect: { kind: 'hang' } })
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+  await expect(async () => {
+    await page.clock.runFor(31_000)
+    await expect(alert).toContainText('The API took too long to answer.', { timeout: 300 })
+  }).toPass({ timeout: 30_000 })
+  await studio.faults()
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+  await expect(alert).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
+test('a publish whose answer is lost is settled by reading back: one delivery, one debit', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const post = await makePost(studio, workspaceId, words('Lost on the way'), { on: ['twitter', 'linkedin'] })
+  let publishes = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/publish')) publishes++
+  })
+  await openScreen(page, studio, `posts/${post.id}`)
+  await studio.faults({ method: 'POST', path: `${posts}/*/publish`, effect: { kind: 'lost' } })
+  await button(page, 'Publish now').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Post' })
+  await expect(panel.getByText(/^Sandbox:/)).toHaveCount(2, { timeout: 20_000 })
+  expect(publishes).toBe(1)
+  const { status, results = [] } = await studio.call(getPost, { params: { workspaceId, postId: post.id } })
+  expect([status, results.length]).toEqual(['published', 2])
+  const spent = (await debits(studio, post.id)).reduce((sum, { amount = 0 }) => sum + amount, 0)
+  expect(spent).toBe(-results.reduce((sum, { cost = 0 }) => sum + cost, 0))
+})
+
+test('a publish in the middle of which the page dies is settled by the next one, without a second', async ({
+  page,
+  studio,
+  context,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const post = await makePost(studio, workspaceId, words('The page dies'))
+  const publish = `${posts}/*/publish`
+  let publishes = 0
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/publish')) publishes++
+  })
+  await openScreen(page, studio, `posts/${post.id}`)
+  await studio.faults({ method: 'POST', path: publish, effect: { kind: 'slow', ms: 3000 } })
+  await button(page, 'Publish now').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.poll(() => publishes).toBe(1)
+  await page.close({ runBeforeUnload: false })
+  const next = await context.newPage()
+  await openScreen(next, studio, `posts/${post.id}`)
+  const panel = next.getByRole('complementary', { name: 'Post' })
+  const params = { workspaceId, postId: post.id }
+  // The call may have reached the server or not; what the server knows is what is shown, and nothing is sent again.
+  await expect(async () => {
+    const { status } = await studio.call(getPost, { params })
+    const settled =
+      status === 'published' ? panel.getByText(/^Sandbox:/) : panel.getByText(/It is not sure|not known/)
+    await expect(settled.first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 25_000 })
+  expect(publishes).toBe(1)
+  expect((await debits(studio, post.id)).length).toBeLessThanOrEqual(1)
+})
+
+test('what is being written survives a lost connection, and a crash of the page', async ({
+  page,
+  studio,
+  context,
+}) => {
+  const said = words('Half a thought')
+  await compose(page, studio, said)
+  await context.setOffline(true)
+  await text(page).press('End')
+  await text(page).pressSequentially(', and the rest')
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await button(page, 'Save draft').click()
+  await expect(page.getByText(/No answer came|offline/i).first()).toBeVisible()
+  await expect(text(page)).toHaveValue(`${said}, and the rest`)
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await openScreen(next, studio, 'posts')
+  await next.getByRole('button', { name: /^Unfinished/ }).click()
+  await next.getByRole('link', { name: new RegExp(said) }).click()
+  await expect(text(next)).toHaveValue(`${said}, and the rest`)
+})
