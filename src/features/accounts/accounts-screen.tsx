@@ -1,29 +1,100 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountListQuery } from '~/src/api/queries/social'
-import { RecordList } from '~/src/modules/record-list'
+import { useMemo } from 'react'
+import { useAllPosts } from '~/src/api/queries/all-posts'
+import { isCutOff } from '~/src/api/queries/limit'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
+import { useMinute } from '~/src/modules/clock'
+import { capital, counted } from '~/src/modules/count-words'
+import { QueryState } from '~/src/modules/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
+import { NewestNotice } from '~/src/ui/newest-notice'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { accountFacts } from './account-facts'
+import { AccountTable } from './account-table'
+import { QueueSection } from './queues/queue-section'
 
-/** The connected accounts. */
+/** The connected accounts with what their posts tell of them, and the queues with what fills them. */
 export function AccountsScreen({ workspaceId }: { workspaceId: string }) {
+  const accounts = useQuery(accountListQuery(workspaceId))
+  const queues = useQuery(queueListQuery(workspaceId))
+  const { posts, isPending, cutOff, error } = useAllPosts(workspaceId)
+  const now = useMinute()
+  const facts = useMemo(
+    () => (isPending ? undefined : accounts.data && accountFacts(accounts.data, posts, now)),
+    [isPending, accounts.data, posts, now],
+  )
+  const free = accounts.data?.filter(({ connection }) => connection === 'agent_session').length ?? 0
   return (
     <>
-      <PageHeader title="Accounts" />
+      <PageHeader title="Accounts" say={accounts.data && summary(accounts.data.length, free)} />
       <PageBody>
-        <RecordList
-          query={useQuery(accountListQuery(workspaceId))}
-          what="accounts"
-          empty={<EmptyState title="No accounts yet">Connected social accounts stand here.</EmptyState>}
-          keyOf={(account) => account.id}
-        >
-          {(account) => (
-            <p className="flex gap-4 py-3">
-              <span className="w-24 text-ink-3">{account.platform ?? '—'}</span>
-              {account.handle ?? account.name ?? account.id}
-            </p>
-          )}
-        </RecordList>
+        <section aria-labelledby="accounts-connected">
+          <h2 id="accounts-connected" className="sr-only">
+            Connected accounts
+          </h2>
+          <QueryState
+            query={{ ...accounts, data: facts, error: accounts.error ?? error }}
+            failed="The accounts did not load."
+            loading={<SkeletonRows label="Loading accounts" rows={7} />}
+            empty={
+              <EmptyState title="No account is connected">
+                Accounts are connected in the studio that runs this API. They are listed here as soon as it
+                tells of them.
+              </EmptyState>
+            }
+          >
+            {(known) => (
+              <>
+                <AccountTable facts={known} workspaceId={workspaceId} />
+                {isCutOff(accounts.data) && <NewestNotice />}
+                {cutOff.length > 0 && (
+                  <p className="pt-2 text-12 text-ink-3">
+                    Counted from the newest 100 posts of each status; the API lists no more.
+                  </p>
+                )}
+              </>
+            )}
+          </QueryState>
+        </section>
+        <section aria-labelledby="accounts-queues" className="mt-8">
+          <h2 id="accounts-queues" className="mb-2">
+            Queues
+          </h2>
+          <QueryState
+            query={isPending ? { ...queues, data: undefined } : queues}
+            failed="The queues did not load."
+            loading={<SkeletonRows label="Loading queues" rows={4} />}
+            empty={
+              <EmptyState title="No queue yet">
+                A queue gives posts its next free slot. The API lists none for this workspace.
+              </EmptyState>
+            }
+          >
+            {(known) => (
+              <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-lg:grid-cols-1">
+                {known.map((queue) => (
+                  <QueueSection
+                    key={queue.id}
+                    queue={queue}
+                    posts={posts}
+                    now={now}
+                    workspaceId={workspaceId}
+                  />
+                ))}
+              </div>
+            )}
+          </QueryState>
+        </section>
       </PageBody>
     </>
   )
+}
+
+function summary(count: number, free: number): string | undefined {
+  if (count === 0) return undefined
+  const connected = `${capital(counted(count, 'account'))} connected.`
+  return free === 0
+    ? connected
+    : `${connected} ${capital(counted(free, 'agent session'))} ${free === 1 ? 'publishes' : 'publish'} free of charge.`
 }

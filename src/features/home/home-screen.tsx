@@ -55,7 +55,7 @@ export function HomeScreen({ workspaceId }: { workspaceId: string }) {
               code={codeOf(all.error)}
               requestId={requestIdOf(all.error)}
               retrying={all.isFetching}
-              onRetry={all.refetch}
+              onRetry={() => all.refetch()}
             />
           </div>
         )}
@@ -67,7 +67,7 @@ export function HomeScreen({ workspaceId }: { workspaceId: string }) {
         <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,1fr)] gap-10 border-t border-line px-8 pt-4 pb-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-6 max-md:px-4">
           <NeedsSection
             workspaceId={workspaceId}
-            query={{ data: waiting, error: null, isFetching: false, refetch: all.refetch }}
+            query={{ data: waiting, error: null, isFetching: false, refetch: () => all.refetch() }}
           />
           <RunwaySection query={runway} />
           <CampaignsSection

@@ -9,7 +9,7 @@ import { doneSteps, type StepId } from './steps'
 
 export interface FirstRun {
   readonly done: ReadonlySet<StepId>
-  skip(): void
+  skip: () => void
 }
 
 /**

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { allPostsQueries } from '~/src/api/queries/posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
 import { AccountsScreen } from '~/src/features/accounts/accounts-screen'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/accounts')({
   staticData: { title: 'Accounts' },
-  loader: ({ context: { client }, params: { workspaceId } }) =>
-    prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId)),
+  loader: ({ context: { client }, params: { workspaceId } }) => {
+    prefetchAll(client, allPostsQueries(workspaceId))
+    prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId))
+  },
   component: Screen,
 })
 

@@ -1,0 +1,72 @@
+import { listWorkspaces } from '~/contract/endpoints'
+import { expect, type Studio, test } from './fixtures/test'
+
+async function sample(studio: Studio): Promise<string> {
+  const found = (await studio.call(listWorkspaces)).find(({ name }) => name === 'Fernhollow Coffee')
+  if (!found) throw new Error('There is no sample workspace.')
+  return found.workspaceId
+}
+
+for (const [scheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`accounts and queues (${scheme}, ${width})`, async ({ page, studio, signIn, expectAccessible }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page)
+    await page.goto(`${studio.origin}/w/${await sample(studio)}/accounts`)
+    const table = page.getByRole('table', { name: 'Accounts by platform' })
+    await expect(table.getByRole('row')).toHaveCount(8)
+    await expect(
+      page.getByText('Seven accounts connected. One agent session publishes free of charge.'),
+    ).toBeVisible()
+    await expect(
+      table.getByRole('row', { name: /TikTok/ }).getByRole('link', { name: '1 failed' }),
+    ).toBeVisible()
+    const queue = page.getByRole('region', { name: 'Default', exact: true })
+    await expect(queue.getByText(/Mon, Wed, Fri 18:30/)).toBeVisible()
+    await expect(queue.getByRole('link', { name: /^Free slot/ }).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`credits (${scheme}, ${width})`, async ({ page, studio, signIn, expectAccessible }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page)
+    await page.goto(`${studio.origin}/credits`)
+    await expect(page.getByText('412 credits left, for all your workspaces.')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Balance from .* projected to/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Credits spent by day/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('rel', /noopener/)
+    await expect(page.getByText('1 credit for each image', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+
+    const rows = page.getByRole('table', { name: 'Transactions, newest first' }).getByRole('row')
+    await page.getByRole('button', { name: 'Kind' }).click()
+    await page
+      .getByRole('menuitemradio', { name: 'Given back' })
+      .or(page.getByRole('menuitem', { name: 'Given back' }))
+      .first()
+      .click()
+    await expect(page).toHaveURL(/kind=refund/)
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: 'Clear Kind' }).click()
+    await expect(page).toHaveURL(/\/credits$/)
+  })
+}
+
+test('a balance that could not be read says so, and Retry reads it', async ({ page, studio, signIn }) => {
+  await signIn(page)
+  await studio.faults({
+    method: 'GET',
+    path: '/v1/credits/transactions',
+    effect: { kind: 'status', status: 500, code: 'internal_error', message: 'It broke.' },
+  })
+  await page.goto(`${studio.origin}/credits`)
+  const transactions = page.getByRole('region', { name: 'Transactions' })
+  await expect(transactions.getByRole('alert')).toContainText('The transactions did not load.')
+  await studio.faults()
+  await transactions.getByRole('button', { name: 'Retry' }).click()
+  await expect(transactions.getByRole('table', { name: 'Transactions, newest first' })).toBeVisible()
+})

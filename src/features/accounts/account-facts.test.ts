@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { Post } from '~/contract/post'
+import { SocialAccount } from '~/contract/social'
+import { accountFacts } from './account-facts'
+
+const now = Date.parse('2026-10-15T12:00:00Z')
+const account = (id: string, platform: string) => SocialAccount.parse({ id, platform })
+const targets = [{ accountId: 'ig' }, { accountId: 'tw' }]
+const post = (id: string, day: string, status: string, more: object = {}) =>
+  Post.parse({ id, status, targets, scheduledAt: `2026-${day}T08:00:00Z`, ...more })
+
+it('tells last, next, and what went out or failed at each account in 30 days', () => {
+  const posts = [
+    post('old', '08-01', 'published'),
+    post('recent', '10-10', 'published'),
+    post('half', '10-12', 'failed', {
+      results: [
+        { accountId: 'ig', status: 'published' },
+        { accountId: 'tw', status: 'failed' },
+      ],
+    }),
+    post('later', '10-20', 'scheduled'),
+    post('soon', '10-16', 'queued'),
+  ]
+  const facts = accountFacts([account('ig', 'instagram'), account('tw', 'twitter')], posts, now)
+  const told = facts.map(({ account: { id }, last, next, out, failed }) => [
+    id,
+    last?.id,
+    next?.id,
+    out,
+    failed,
+  ])
+  expect(told).toEqual([
+    ['tw', 'recent', 'soon', 1, 1],
+    ['ig', 'half', 'soon', 2, 0],
+  ])
+})

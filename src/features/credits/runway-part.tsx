@@ -1,0 +1,62 @@
+import { QueryState } from '~/src/modules/query-state'
+import { deviceZone } from '~/src/modules/post-actions/zone'
+import { RunwayChart } from '~/src/modules/runway/runway-chart'
+import { assumptions, lasting } from '~/src/modules/runway/runway-words'
+import { type Runway, useRunway } from '~/src/modules/runway/use-runway'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+
+export interface RunwayPartProps {
+  workspace: { readonly id: string; readonly name: string }
+  /** ms since 1970. */
+  now: number
+}
+
+/** How long the balance lasts, drawn and in words. */
+export function RunwayPart({ workspace, now }: RunwayPartProps) {
+  const query = useRunway(workspace.id, now, deviceZone())
+  return (
+    <QueryState query={query} failed="The balance did not load." loading={<RunwayWaiting />}>
+      {(runway) => (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="tnum text-28 font-medium tracking-[-0.02em]">
+              {runway.balance.toLocaleString('en')}
+            </span>
+            <span className="text-ink-2">credits, {lasting(runway)}</span>
+          </p>
+          <div className="mt-2 max-w-[720px]">
+            <RunwayChart runway={runway} box={{ width: 720, height: 140 }} />
+          </div>
+          <Reckoned runway={runway} workspace={workspace.name} />
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) {
+  const { planned, basis } = runway.forecast
+  return (
+    <p className="mt-2 max-w-[720px] text-12 text-ink-2">
+      {assumptions(runway)} Posts of {workspace} with a time in the next {runway.forecast.days.length - 1}{' '}
+      days take up to {planned.toLocaleString('en')}.{' '}
+      {basis > 0 && `The pace is the mean of the last ${basis} ${basis === 1 ? 'day' : 'days'}. `}
+      Other workspaces spend from the same balance; their plans are not in it.
+    </p>
+  )
+}
+
+export function RunwayWaiting() {
+  return (
+    <Skeleton label="Loading the balance" className="max-w-[720px]">
+      <span className="flex h-9 items-center gap-2">
+        <Block className="h-6 w-16" />
+        <Block className="h-[9px] w-44" />
+      </span>
+      <span className="mt-2 block aspect-[720/179] w-full border-b border-line" />
+      <span className="mt-2 block h-8">
+        <Block className="h-[9px] w-9/12" />
+      </span>
+    </Skeleton>
+  )
+}

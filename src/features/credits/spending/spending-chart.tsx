@@ -1,0 +1,73 @@
+import { dayText } from '~/src/modules/day-text'
+import { roundUp } from '~/src/modules/runway/chart-shape'
+import { type SpendingDay, type SpendingPart, spendingParts } from './by-day'
+
+const width = 720
+const height = 120
+
+const looks: Record<SpendingPart, string> = {
+  publishing: 'fill-ink',
+  pictures: 'fill-edge',
+  other: 'fill-line-2',
+}
+const names: Record<SpendingPart, string> = { publishing: 'Publishing', pictures: 'Pictures', other: 'Other' }
+
+/** Credits spent by day, in parts. */
+export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
+  const top = roundUp(Math.max(1, ...days.map(({ total }) => total)))
+  const step = width / Math.max(days.length, 1)
+  const bar = Math.min(28, step * 0.66)
+  const used = spendingParts.filter((part) => days.some(({ parts }) => parts[part] > 0))
+  return (
+    <figure>
+      <svg
+        viewBox={`0 -14 ${width} ${height + 38}`}
+        role="img"
+        aria-label={inWords(days)}
+        className="block w-full max-w-[720px] overflow-visible"
+      >
+        <path d={`M0 0H${width}M0 ${height}H${width}`} className="stroke-line" fill="none" />
+        {days.map(({ day, parts }, index) => {
+          const x = index * step + (step - bar) / 2
+          let y = height
+          return used.map((part) => {
+            const tall = (parts[part] / top) * height
+            y -= tall
+            return tall > 0 ? (
+              <rect key={`${day}${part}`} x={x} y={y} width={bar} height={tall} className={looks[part]} />
+            ) : null
+          })
+        })}
+        <g className="tnum fill-ink-3 text-12">
+          <text x={width} y="-4" textAnchor="end">
+            {top}
+          </text>
+          <text x="0" y={height + 18}>
+            {days[0] && dayText(days[0].day, 'shortDate')}
+          </text>
+          <text x={width} y={height + 18} textAnchor="end">
+            today
+          </text>
+        </g>
+      </svg>
+      <figcaption className="mt-1 flex flex-wrap gap-4 text-12 text-ink-2">
+        {used.map((part) => (
+          <span key={part} className="inline-flex items-center gap-1.5">
+            <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5">
+              <rect width="10" height="10" rx="2" className={looks[part]} />
+            </svg>
+            {names[part]}
+          </span>
+        ))}
+        <span className="text-ink-3">What was given back is taken off its day.</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function inWords(days: readonly SpendingDay[]): string {
+  const total = days.reduce((sum, day) => sum + day.total, 0)
+  const most = days.toSorted((a, b) => b.total - a.total)[0]
+  const peak = most && most.total > 0 ? `, most on ${dayText(most.day, 'date')}: ${most.total}` : ''
+  return `Credits spent by day over ${days.length} days: ${total} in all${peak}`
+}

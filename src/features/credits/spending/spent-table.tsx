@@ -1,0 +1,44 @@
+import type { CreditTransaction } from '~/contract/credits'
+import { DataTable } from '~/src/ui/data-table'
+import { spendingByWorkspace } from './by-day'
+
+export interface SpentTableProps {
+  transactions: readonly CreditTransaction[]
+  nameOf: (workspaceId: string | undefined) => string
+}
+
+/** What each workspace spent, and on what. */
+export function SpentTable({ transactions, nameOf }: SpentTableProps) {
+  const spent = spendingByWorkspace(transactions)
+  if (spent.length === 0) return <p className="text-ink-2">Nothing was spent in these transactions.</p>
+  return (
+    <DataTable label="Spent by workspace">
+      <thead>
+        <tr>
+          <th scope="col">Workspace</th>
+          <th scope="col" data-number>
+            Publishing
+          </th>
+          <th scope="col" data-number>
+            Pictures
+          </th>
+          <th scope="col" data-number>
+            In all
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {spent.map(({ workspaceId, parts, total }) => (
+          <tr key={workspaceId ?? ''}>
+            <td>{nameOf(workspaceId)}</td>
+            <td data-number>{parts.publishing}</td>
+            <td data-number>{parts.pictures}</td>
+            <td data-number className="font-medium">
+              {total}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import type { CreditTransaction } from '~/contract/credits'
+import { cx } from '~/src/ui/class-names'
+import { DataTable } from '~/src/ui/data-table'
+import { linkClass } from '~/src/ui/link-class'
+import { Time } from '~/src/ui/time'
+import { kindName, signed } from './kinds'
+
+export interface TransactionTableProps {
+  transactions: readonly CreditTransaction[]
+  nameOf: (workspaceId: string | undefined) => string
+}
+
+/** Every transaction that is listed, newest first as the API has them. */
+export function TransactionTable({ transactions, nameOf }: TransactionTableProps) {
+  return (
+    <DataTable label="Transactions, newest first">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Kind</th>
+          <th scope="col">What for</th>
+          <th scope="col" className="max-md:hidden">
+            Workspace
+          </th>
+          <th scope="col" data-number>
+            Credits
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {transactions.map((transaction) => (
+          <tr key={transaction.id}>
+            <td className="whitespace-nowrap text-ink-2">
+              <Time at={transaction.createdAt} shape="dayTime" />
+            </td>
+            <td className="whitespace-nowrap">{kindName(transaction.kind)}</td>
+            <td className="max-md:min-w-44">
+              <WhatFor transaction={transaction} />
+            </td>
+            <td className="whitespace-nowrap text-ink-2 max-md:hidden">{nameOf(transaction.workspaceId)}</td>
+            <td data-number className={cx('font-medium', (transaction.amount ?? 0) > 0 && 'text-green')}>
+              {signed(transaction.amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}
+
+function WhatFor({ transaction }: { transaction: CreditTransaction }) {
+  const { description = '—', postId, workspaceId } = transaction
+  if (postId === undefined || workspaceId === undefined) return <span>{description}</span>
+  return (
+    <Link to="/w/$workspaceId/posts/$postId" params={{ workspaceId, postId }} className={linkClass}>
+      {description}
+    </Link>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type CreditTransaction, transactionKinds } from '~/contract/credits'
+import type { Workspace } from '~/contract/account'
+import { zonedDay } from '~/domain/calendar/zoned'
+import { workspaceListQuery } from '~/src/api/queries/account'
+import { transactionListQuery } from '~/src/api/queries/credits'
+import { isCutOff } from '~/src/api/queries/limit'
+import { deviceZone } from '~/src/modules/post-actions/zone'
+import { QueryState } from '~/src/modules/query-state'
+import { EmptyState } from '~/src/ui/empty-state'
+import { FilterChip } from '~/src/ui/filter-chip'
+import { NewestNotice } from '~/src/ui/newest-notice'
+import { Block, Skeleton, SkeletonRows } from '~/src/ui/skeleton'
+import type { CreditsSearch } from '../credits-search'
+import { spendingByDay } from './by-day'
+import { kindName } from './kinds'
+import { SpendingChart } from './spending-chart'
+import { SpentTable } from './spent-table'
+import { TransactionTable } from './transaction-table'
+
+export interface TransactionsSectionProps {
+  search: CreditsSearch
+  onSearch: (change: Partial<CreditsSearch>) => void
+  /** ms since 1970. */
+  now: number
+}
+
+/** What moved the balance: by day, by workspace, one by one. */
+export function TransactionsSection({ search, onSearch, now }: TransactionsSectionProps) {
+  const query = useQuery(transactionListQuery())
+  const workspaces = useQuery(workspaceListQuery()).data ?? []
+  return (
+    <section aria-labelledby="credits-transactions" className="mt-8">
+      <h2 id="credits-transactions" className="mb-3">
+        Transactions
+      </h2>
+      <QueryState
+        query={query}
+        failed="The transactions did not load."
+        loading={<Waiting />}
+        empty={
+          <EmptyState title="No transactions yet">What is bought, granted and spent stands here.</EmptyState>
+        }
+      >
+        {(transactions) => (
+          <Listed
+            transactions={transactions}
+            workspaces={workspaces}
+            search={search}
+            onSearch={onSearch}
+            now={now}
+          />
+        )}
+      </QueryState>
+    </section>
+  )
+}
+
+interface ListedProps extends TransactionsSectionProps {
+  transactions: readonly CreditTransaction[]
+  workspaces: readonly Workspace[]
+}
+
+function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps) {
+  const zone = deviceZone()
+  const days = useMemo(
+    () => spendingByDay(transactions, zonedDay(new Date(now).toISOString(), zone), zone),
+    [transactions, now, zone],
+  )
+  const shown = transactions.filter(
+    ({ kind, workspaceId }) =>
+      (search.kind === undefined || kind === search.kind) &&
+      (search.workspace === undefined || workspaceId === search.workspace),
+  )
+  const kinds = transactionKinds.filter((kind) => transactions.some((each) => each.kind === kind))
+  const own = workspaces.filter((each) =>
+    transactions.some(({ workspaceId }) => workspaceId === each.workspaceId),
+  )
+  const nameOf = (id: string | undefined) =>
+    workspaces.find(({ workspaceId }) => workspaceId === id)?.name ?? id ?? '—'
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-10 max-lg:grid-cols-1 max-lg:gap-6">
+        <SpendingChart days={days} />
+        <SpentTable transactions={transactions} nameOf={nameOf} />
+      </div>
+      <div className="mt-5 mb-2 flex flex-wrap items-center gap-1.5">
+        <FilterChip
+          label="Kind"
+          options={kinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
+          value={search.kind}
+          onChange={(kind) => onSearch({ kind })}
+        />
+        {own.length > 1 && (
+          <FilterChip
+            label="Workspace"
+            options={own.map(({ workspaceId, name }) => ({ value: workspaceId, label: name ?? workspaceId }))}
+            value={search.workspace}
+            onChange={(workspace) => onSearch({ workspace })}
+          />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title="None of that kind">
+          Among the transactions that the API lists, none matches the filter.
+        </EmptyState>
+      ) : (
+        <TransactionTable transactions={shown} nameOf={nameOf} />
+      )}
+      {isCutOff(transactions) && <NewestNotice />}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton label="Loading transactions">
+        <Block className="h-44 max-w-[720px] rounded" />
+      </Skeleton>
+      <SkeletonRows label="Loading the list" rows={5} />
+    </>
+  )
+}
