@@ -18,7 +18,10 @@ import { UseInPost } from './selection-bar'
 import { UseAs } from './use-as'
 import { useMediaList } from './use-media-list'
 
-const PlatformFit = lazy(() => import('./platform-fit'))
+// Without a network the rest of the panel stays.
+const PlatformFit = lazy(() =>
+  import('./platform-fit').catch(() => ({ default: () => <p>The rulings did not load.</p> })),
+)
 
 export interface MediaItemPanelProps {
   workspaceId: string

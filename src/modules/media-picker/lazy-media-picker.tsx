@@ -1,18 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { toast } from '~/src/ui/toast'
 import type { MediaPickerProps } from './media-picker'
 
 const load = () => import('./media-picker')
-const Picker = lazy(load)
 
 /** Has the picker's code fetched before it is opened: on pointer or focus. */
-export const preloadMediaPicker = (): void => void load()
+export const preloadMediaPicker = (): void => void load().catch(() => undefined)
 
-/** The picker, whose code comes when it is first opened. */
+/** The picker, whose code comes when it is first opened. Without a network it says so, and can be opened again. */
 export function MediaPicker(props: MediaPickerProps) {
-  if (!props.open) return null
-  return (
-    <Suspense>
-      <Picker {...props} />
-    </Suspense>
-  )
+  const { open } = props
+  const [Picker, setPicker] = useState<ComponentType<MediaPickerProps>>()
+  const giveUp = useEffectEvent(() => {
+    toast.show({ title: 'The media did not open.', detail: 'Is this device offline?', tone: 'failed' })
+    props.onClose()
+  })
+  useEffect(() => {
+    if (open) load().then((module) => setPicker(() => module.default), giveUp)
+  }, [open])
+  return open && Picker ? <Picker {...props} /> : null
 }

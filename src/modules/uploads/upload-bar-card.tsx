@@ -8,14 +8,14 @@ import { uploads } from './upload-queue'
 import { isGoing, shareOf, uploadStore } from './upload-store'
 import { useUploadsCache } from './use-uploads-cache'
 
-/** One slim bar for all uploads. The media screen shows each by itself, so there it is hidden. */
-export default function UploadBarCard({ hidden }: { hidden: boolean }) {
+/** One slim bar for all uploads. The media screen shows each by itself instead. */
+export default function UploadBarCard() {
   useUploadsCache()
   const all = useStore(uploadStore)
   const going = all.filter(isGoing)
   const failed = all.filter(({ state }) => state.kind === 'failed').length
   const [first] = all
-  if (hidden || !first) return null
+  if (!first) return null
   const bytes = all.reduce((sum, { file }) => sum + file.size, 0)
   const sent = all.reduce((sum, upload) => sum + shareOf(upload) * upload.file.size, 0)
   const share = going.length === 0 ? 1 : bytes > 0 ? sent / bytes : 0

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Button } from '~/src/ui/button'
+import { loadUploadBar } from './upload-bar'
 import { UploadCard } from './upload-card'
 import { isGoing, uploads, useUploads } from './upload-queue'
 import { useUploadsCache } from './use-uploads-cache'
@@ -7,6 +9,8 @@ import { useUploadsCache } from './use-uploads-cache'
 export function UploadTray({ workspaceId }: { workspaceId: string }) {
   const all = useUploads(workspaceId)
   useUploadsCache()
+  // Whoever leaves this screen sees the bar, even if the network has gone by then.
+  useEffect(() => void loadUploadBar(), [])
   if (all.length === 0) return null
   const ended = all.filter((upload) => !isGoing(upload))
   const going = all.length - ended.length
