@@ -4,7 +4,6 @@ import type { Day } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
 import { AgendaRow } from './agenda-row'
-import { costOf } from './day-cost'
 import { dayName } from './day-names'
 import { HiddenMark, mayHide } from './hidden-posts'
 import { DropMark } from './move/drop-mark'
@@ -56,8 +55,8 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
 }
 
 function AgendaHead({ day, calendar }: { day: Day; calendar: Calendar }) {
-  const { buckets, accounts, today, all } = calendar
-  const cost = costOf(buckets.get(day) ?? none, accounts)
+  const { buckets, costOfDay, today, all } = calendar
+  const cost = costOfDay(buckets.get(day) ?? none)
   return (
     <div className="relative flex items-center gap-2 pb-1.5">
       <h2

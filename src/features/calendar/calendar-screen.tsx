@@ -106,7 +106,7 @@ export function CalendarScreen({ workspaceId, search, onSearch, panel }: Calenda
           </WithPanel>
         </div>
         {phone && (
-          <Drawer open={sheet} onClose={() => setSheet(false)} title="Unscheduled">
+          <Drawer open={sheet && !panel} onClose={() => setSheet(false)} title="Unscheduled">
             <div data-drop="tray" className="p-4">
               <TrayList {...cards} />
             </div>

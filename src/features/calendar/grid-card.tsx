@@ -39,7 +39,12 @@ export const GridCard = memo(function GridCard({ card, zone, open }: GridCardPro
           <StatusGlyph status={statusOf(post)} className="size-[11px]" />
           <span className="tnum">{clockOf(post, zone)}</span>
           <span className="ms-auto flex min-w-0 overflow-hidden">
-            {columns < 3 && <PlatformMarks platforms={platformsOf(post)} max={columns > 1 ? 1 : 3} />}
+            {columns < 3 && (
+              <PlatformMarks
+                platforms={platformsOf(post)}
+                max={picture === 'beside' ? 7 : columns > 1 ? 1 : 2}
+              />
+            )}
           </span>
         </span>
         <span className="mt-px line-clamp-2 text-12 text-ink-2">{postTitle(post.content.text)}</span>

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Day } from '~/domain/calendar/day'
 import { monthGrid } from '~/domain/calendar/view-days'
-import { costOf } from './day-cost'
 import { dayName } from './day-names'
 import { mayHide } from './hidden-posts'
 import { MonthDay } from './month-day'
@@ -17,7 +16,7 @@ export type MonthViewProps = {
 
 /** The month as a grid of whole weeks. */
 export function MonthView({ calendar, openPost, onDay }: MonthViewProps) {
-  const { day, weekStart, buckets, accounts, zone, today, all } = calendar
+  const { day, weekStart, buckets, costOfDay, zone, today, all } = calendar
   const [expanded, setExpanded] = useState<Day>()
   const scroller = useRef<HTMLDivElement>(null)
   // Six weeks may be higher than the window: the day that the address names is in it all the same.
@@ -53,7 +52,7 @@ export function MonthView({ calendar, openPost, onDay }: MonthViewProps) {
                   key={each}
                   day={each}
                   posts={posts}
-                  cost={costOf(posts, accounts)}
+                  cost={costOfDay(posts)}
                   zone={zone}
                   today={each === today}
                   inMonth={each.slice(0, 7) === day.slice(0, 7)}

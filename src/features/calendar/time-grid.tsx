@@ -5,7 +5,6 @@ import { nowLine } from '~/domain/calendar/now-line'
 import { localMinutes } from '~/domain/calendar/zoned'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
-import { costOf } from './day-cost'
 import { DayColumn } from './day-column'
 import { dayName, dayOfMonth } from './day-names'
 import { HiddenMark, mayHide } from './hidden-posts'
@@ -95,8 +94,8 @@ const bandAndGrid = (posts: readonly Post[]) => ({
 })
 
 function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; onDay: (day: Day) => void }) {
-  const { today, buckets, accounts, all } = calendar
-  const cost = costOf(buckets.get(day) ?? none, accounts)
+  const { today, buckets, costOfDay, all } = calendar
+  const cost = costOfDay(buckets.get(day) ?? none)
   const isToday = day === today
   return (
     <div className="flex min-w-0 items-baseline gap-1.5 border-s border-line px-2.5 py-2">

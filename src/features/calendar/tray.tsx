@@ -43,8 +43,10 @@ export function Tray({ calendar, openPost, onClose, ...card }: TrayProps) {
 
 /** A number that the API's list of 100 bears out, else none: totals above it are not known. */
 export function DraftCount({ calendar: { drafts, all } }: { calendar: Calendar }) {
-  if (all.isPending || all.cutOff.includes('draft')) return null
-  return <span className="tnum text-12 font-normal text-ink-3">{drafts.length}</span>
+  if (all.cutOff.includes('draft')) return null
+  return (
+    <span className="tnum min-w-2 text-12 font-normal text-ink-3">{all.isPending ? '' : drafts.length}</span>
+  )
 }
 
 /** The tray's content, beside the days or, on phones, in a sheet. */

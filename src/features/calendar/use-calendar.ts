@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { bucketByDay, unplaced } from '~/domain/calendar/bucket-by-day'
 import { isZone } from '~/domain/calendar/offset'
@@ -10,10 +10,12 @@ import { useAllPosts } from '~/src/api/queries/all-posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
 import type { CalendarSearch } from './calendar-search'
 import { useMinute } from './clock'
+import { type DayCost, costOf } from './day-cost'
 import { useDeviceSettings } from './device-settings'
 import { matches } from './filters'
 
 const none: readonly never[] = []
+const unknownCost: DayCost = { credits: 0, atMost: false }
 
 /** This device's own time zone. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -30,7 +32,12 @@ export function useCalendar(workspaceId: string, search: CalendarSearch) {
   const days = useMemo(() => viewDays(view, day, weekStart), [view, day, weekStart])
 
   const all = useAllPosts(workspaceId)
-  const accounts = useQuery(accountListQuery(workspaceId)).data ?? none
+  const { data: accounts = none, isPending: pricesPending } = useQuery(accountListQuery(workspaceId))
+  // Until the accounts are known, nothing is said of costs: "free" would become a number under one's eyes.
+  const costOfDay = useCallback(
+    (posts: readonly Post[]) => (pricesPending ? unknownCost : costOf(posts, accounts)),
+    [pricesPending, accounts],
+  )
   const queues = useQuery(queueListQuery(workspaceId)).data ?? none
 
   const { platform, status, campaign, account } = search
@@ -45,7 +52,22 @@ export function useCalendar(workspaceId: string, search: CalendarSearch) {
   }, [all.posts, platform, status, campaign, account, zone])
   const byId = useMemo(() => new Map(all.posts.map((post) => [post.id, post])), [all.posts])
 
-  return { ...placed, all, byId, accounts, queues, zone, weekStart, now, today, view, day, days }
+  return {
+    ...placed,
+    all,
+    byId,
+    accounts,
+    pricesPending,
+    costOfDay,
+    queues,
+    zone,
+    weekStart,
+    now,
+    today,
+    view,
+    day,
+    days,
+  }
 }
 export type Calendar = ReturnType<typeof useCalendar>
 

@@ -3,6 +3,7 @@ import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { stepView } from '~/domain/calendar/view-days'
 import type { CalendarSearch } from './calendar-search'
+import { useIsPhone } from './is-phone'
 import { useCarry } from './move/use-carry'
 import { usePointerCarry } from './move/use-pointer-carry'
 import { focusDay, moveFocus, useRovingFocus } from './roving-focus'
@@ -19,6 +20,7 @@ export function useDesk({ workspaceId, calendar, onSearch }: DeskOptions) {
   const { zone, view, day, byId } = calendar
   const root = useRef<HTMLDivElement>(null)
   const [moving, setMoving] = useState<Post>()
+  const phone = useIsPhone()
   const focusNext = useFocusNext(root)
   const show = (date: Day) => onSearch({ date })
   const carry = useCarry({
@@ -31,6 +33,7 @@ export function useDesk({ workspaceId, calendar, onSearch }: DeskOptions) {
     store: carry.store,
     zone,
     postOf: (id) => byId.get(id),
+    refuses: (post, target) => carry.planFor(post, target).refusal !== undefined,
     onDrop: (post, target) => {
       if (carry.drop(post, target)) focusNext.ask({ post: post.id })
     },
@@ -38,7 +41,7 @@ export function useDesk({ workspaceId, calendar, onSearch }: DeskOptions) {
   const onFocus = useRovingFocus(root)
   const postAt = (target: EventTarget): Post | undefined => {
     const tile = target instanceof Element ? target.closest<HTMLElement>('[data-post]') : null
-    return tile && root.current?.contains(tile) ? byId.get(tile.dataset.post ?? '') : undefined
+    return tile ? byId.get(tile.dataset.post ?? '') : undefined
   }
 
   const onClick = (event: MouseEvent) => {
@@ -46,8 +49,9 @@ export function useDesk({ workspaceId, calendar, onSearch }: DeskOptions) {
     if (post) onSearch({ post: post.id })
   }
   const onTileKey = (event: KeyboardEvent, post: Post): boolean => {
-    if (event.key === ' ') carry.pickUp(post)
-    else if (event.key === 's' || event.key === 'S') setMoving(post)
+    // A phone's month has no cells to carry a tile over.
+    if (event.key === 's' || event.key === 'S' || (phone && event.key === ' ')) setMoving(post)
+    else if (event.key === ' ') carry.pickUp(post)
     else if (event.key === 'u' || event.key === 'U') carry.drop(post, { kind: 'tray' })
     else return false
     return true

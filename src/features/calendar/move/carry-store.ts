@@ -8,6 +8,8 @@ export interface Carried {
   readonly by: 'pointer' | 'keyboard'
   /** Undefined where dropping does nothing: over the header, outside the window. */
   readonly target: Target | undefined
+  /** Dropping it there is refused. */
+  readonly refused: boolean
 }
 
 /** Where the pointer is; outside React, as it changes with every frame. */
@@ -68,10 +70,14 @@ export function useCarried(): Carried | undefined {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** Whether what is carried is over `day`, or over the tray. */
-export function useIsTarget(place: string): boolean {
+/** Whether what is carried is over a day, or over the tray, and may be dropped there. */
+export function useTargetState(place: string): 'open' | 'refused' | undefined {
   const store = useContext(CarryContext)
-  return useSyncExternalStore(store.subscribe, () => placeOf(store.get()?.target) === place)
+  return useSyncExternalStore(store.subscribe, () => {
+    const carried = store.get()
+    if (!carried || placeOf(carried.target) !== place) return undefined
+    return carried.refused ? 'refused' : 'open'
+  })
 }
 
 export const placeOf = (target: Target | undefined): string | undefined =>

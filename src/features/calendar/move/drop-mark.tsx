@@ -1,14 +1,16 @@
 import { cx } from '~/src/ui/class-names'
-import { useIsTarget } from './carry-store'
+import { useTargetState } from './carry-store'
 
-/** The iris that marks the place which a held post is over; a cell renders it beside its tiles, not around them. */
+/** Marks the place that a held post is over, in iris where it may be dropped; a cell renders it beside its tiles, not around them. */
 export function DropMark({ place }: { place: string }) {
+  const state = useTargetState(place)
   return (
     <span
       aria-hidden="true"
       className={cx(
         'pointer-events-none absolute inset-0 z-0',
-        useIsTarget(place) && 'bg-iris-tint inset-ring-2 inset-ring-iris',
+        state === 'open' && 'bg-iris-tint inset-ring-2 inset-ring-iris',
+        state === 'refused' && 'bg-press inset-ring-2 inset-ring-line-2',
       )}
     />
   )
@@ -16,7 +18,7 @@ export function DropMark({ place }: { place: string }) {
 
 /** Where it will lie: a dashed slot after a day's tiles. */
 export function DropSlot({ place }: { place: string }) {
-  if (!useIsTarget(place)) return null
+  if (useTargetState(place) !== 'open') return null
   return (
     <span
       aria-hidden="true"

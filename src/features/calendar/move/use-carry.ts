@@ -55,7 +55,7 @@ export function useCarry({ workspaceId, calendar, onShow, onPutDown }: CarryOpti
     if (refusal) return void toast.show({ title: sentence(refusal) })
     const target = firstTarget(post)
     pickedUpOn.current = day
-    store.set({ post, by: 'keyboard', target })
+    store.set({ post, by: 'keyboard', target, refused: false })
     store.say(
       `Picked up ${nameOf(post, zone)}. Arrows move it, Enter puts it down, U puts it with the drafts, Escape leaves it where it was.`,
     )
@@ -108,8 +108,8 @@ export function useCarry({ workspaceId, calendar, onShow, onPutDown }: CarryOpti
   }
 
   const over = (carried: Carried, target: Target) => {
-    store.set({ ...carried, target })
     const plan = planFor(carried.post, target)
+    store.set({ ...carried, target, refused: plan.refusal !== undefined })
     store.say(plan.refusal ?? [plan.where, plan.note].filter(Boolean).join(', '))
     if (target.kind === 'day' && !days.includes(target.day)) onShow(target.day)
   }

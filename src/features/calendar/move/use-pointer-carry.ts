@@ -14,14 +14,16 @@ export interface PointerCarryOptions {
   readonly store: CarryStore
   readonly zone: string
   readonly postOf: (id: string) => Post | undefined
+  /** Whether dropping there is refused: the place is marked otherwise then. */
+  readonly refuses: (post: Post, target: Target) => boolean
   readonly onDrop: (post: Post, target: Target | undefined) => void
 }
 
 /**
- * Drags tiles by mouse, pen and finger. One listener for all tiles: nothing is mounted per post, and while a tile moves
- * only its transform changes (docs/decisions/0007-calendar-drag.md).
+ * Drags tiles by mouse, pen and finger. Pointer events and not @dnd-kit: its hooks would be mounted with every tile and
+ * run with every move, while here one listener serves all and only the held tile's transform changes.
  */
-export function usePointerCarry({ store, zone, postOf, onDrop }: PointerCarryOptions) {
+export function usePointerCarry({ store, zone, postOf, refuses, onDrop }: PointerCarryOptions) {
   const release = useRef<(() => void) | undefined>(undefined)
   const dropped = useRef(0)
   useEffect(() => () => release.current?.(), [])
@@ -46,7 +48,7 @@ export function usePointerCarry({ store, zone, postOf, onDrop }: PointerCarryOpt
       held = true
       tile.dataset.held = ''
       store.moveGrip({ ...grip, dx: Math.min(grip.dx, grip.width - 12), x, y })
-      store.set({ post, by: 'pointer', target: undefined })
+      store.set({ post, by: 'pointer', target: undefined, refused: false })
     }
     const rest = touch ? setTimeout(() => take(down.clientX, down.clientY), restMs) : undefined
 
@@ -63,7 +65,9 @@ export function usePointerCarry({ store, zone, postOf, onDrop }: PointerCarryOpt
       scrollAtEdge(x, y)
       const target = dropPoint(post, zone, { x, y, dy: grip.dy }, fromGrid)
       const carried = store.get()
-      if (carried && !sameTarget(carried.target, target)) store.set({ ...carried, target })
+      if (carried && !sameTarget(carried.target, target)) {
+        store.set({ ...carried, target, refused: target !== undefined && refuses(post, target) })
+      }
     }
     const up = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== down.pointerId) return
