@@ -153,6 +153,7 @@ test('a connection that is cut during the upload is made again by itself', async
 
 test('without a network an upload waits, and goes on when it is back', async ({ page, studio, context }) => {
   await openMedia(page, studio)
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await upload(page, await picture('offline.png'))
   const row = card(page, 'offline.png')
