@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listPosts } from '~/contract/endpoints'
+import { getPost, listPosts } from '~/contract/endpoints'
 import type { Post, PostStatus } from '~/contract/post'
 import { keyFor } from './query'
 import { postListQuery, postQuery } from './queries/posts'
@@ -62,11 +62,17 @@ export function dropPost(client: QueryClient, workspaceId: string, postId: strin
   client.removeQueries({ queryKey: postQuery(workspaceId, postId).queryKey })
 }
 
-/** Has the lists of posts read again, those on screen at once. Resolves without waiting for them. */
+/**
+ * Has the lists of posts read again, and the record of one post or, without `postId`, of all: those on screen at once.
+ * Waits for none of them.
+ */
 export function refreshPosts(client: QueryClient, workspaceId: string, postId?: string): void {
   void client.invalidateQueries({ queryKey: listsKey(workspaceId) })
-  if (postId !== undefined)
-    void client.invalidateQueries({ queryKey: postQuery(workspaceId, postId).queryKey })
+  const records =
+    postId === undefined
+      ? keyFor(getPost, { params: { workspaceId } })
+      : postQuery(workspaceId, postId).queryKey
+  void client.invalidateQueries({ queryKey: records })
 }
 
 /** A post as it is cached, from its own record or from the list of its status. */

@@ -1,8 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { wipeDrafts } from './drafts'
 import { formDrafts } from './form-drafts'
-import { wipeRuns } from './kept-runs'
-import { wipeKnown } from './known'
 import { clearRequestLog } from './request-log'
 import { session } from './session'
 
@@ -15,5 +12,6 @@ export async function signOut(client: QueryClient): Promise<void> {
   client.clear()
   clearRequestLog()
   formDrafts.wipe()
-  await Promise.all([wipeKnown(), wipeDrafts(), wipeRuns()])
+  const { wipeDevice } = await import('./wipe-device')
+  await wipeDevice()
 }

@@ -2,8 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Post } from '~/contract/post'
 import type { Placement } from '../placement'
+import type { Send } from '../send'
 import type { Intent } from './intent'
 import { memoryIntents } from './intent-store'
+import { createLedger } from './ledger'
 import { type Hands, type Result, run } from './run'
 import { type Fate, simulatedPosts } from './test-posts'
 
@@ -150,5 +152,17 @@ describe('publishing', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  test('is not begun again while an earlier publish of the post has no end', async () => {
+    const store = memoryIntents()
+    await store.save({ ...publish(post('draft')), address: '', step: 'sent' } as Intent)
+    const sent: string[] = []
+    const send = async (endpoint: { method: string }) => {
+      sent.push(endpoint.method)
+      return { ...post('draft'), status: 'published' }
+    }
+    const result = await createLedger(store, send as unknown as Send).publishPost('w', post('draft'))
+    expect([result.kind, sent, await store.list()]).toEqual(['done', ['GET'], []])
   })
 })

@@ -40,6 +40,15 @@ export function createLedger(store: IntentStore, send: Send) {
     return result
   }
 
+  const unfinishedPublish = async (workspaceId: string, post: Post) =>
+    (await store.list()).find(
+      (intent) =>
+        intent.kind === 'publish' &&
+        intent.address === (currentSession()?.address ?? '') &&
+        intent.workspaceId === workspaceId &&
+        intent.post.id === post.id,
+    )
+
   const intended = (workspaceId: string, post: Post) => ({
     id: crypto.randomUUID(),
     address: currentSession()?.address ?? '',
@@ -51,8 +60,14 @@ export function createLedger(store: IntentStore, send: Send) {
   return {
     /** Intents whose end is not reached: pending ones, and those that a person has to look at. */
     open,
-    /** Publishes a post, once. After a lost answer the post is read back until it shows what became of it. */
+    /**
+     * Publishes a post, once. After a lost answer the post is read back until it shows what became of it; so it is where
+     * an earlier publish of it has no end yet, instead of publishing again.
+     */
     async publishPost(workspaceId: string, post: Post): Promise<Result> {
+      const earlier = await unfinishedPublish(workspaceId, post)
+      if (earlier?.unknown) return { kind: 'unknown', failure: earlier.unknown }
+      if (earlier) return (await act(earlier, true)) ?? busy
       const intent: Intent = { ...intended(workspaceId, post), kind: 'publish', step: 'publish', looks: 0 }
       return (await act(intent, true)) ?? busy
     },

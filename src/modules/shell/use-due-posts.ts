@@ -1,9 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { watchDuePosts } from '~/src/api/due-posts'
 
 /** Posts go out by themselves: whoever watches a screen sees it, and the balance fall, without reloading. */
 export function useDuePosts(workspaceId: string): void {
   const client = useQueryClient()
-  useEffect(() => watchDuePosts(client, workspaceId), [client, workspaceId])
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    const start = async () => {
+      const { watchDuePosts } = await import('~/src/api/due-posts')
+      if (!isGone) stop = watchDuePosts(client, workspaceId)
+    }
+    // After the first screen, which is sent without it.
+    const timer = setTimeout(() => void start(), 1500)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [client, workspaceId])
 }

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { listCampaigns, listMedia, listPosts, listProducts, listWorkspaces } from '~/contract/endpoints'
+import { settled, sidewaysOn, violationsOn } from './fixtures/accessible'
+import { openScreen, sampleWorkspace } from './fixtures/posts'
+import { expect, type Studio, test } from './fixtures/test'
+
+/** Every screen of screens.md, under its workspace where it has one. */
+const screens = [
+  '',
+  'calendar?view=month',
+  'calendar?view=week',
+  'calendar?view=day',
+  'calendar?view=list',
+  'posts?status=scheduled',
+  'posts/new',
+  'media',
+  'campaigns',
+  'products',
+  'brand',
+  'accounts',
+  'studio/image',
+  'studio/copy',
+  'studio/preset',
+  '/credits',
+  '/developer',
+] as const
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+/** What a window of 1440 leaves at 200 % zoom (WCAG 1.4.4). */
+const zoomed = { width: 720, height: 450 }
+
+async function expectClean(
+  page: Page,
+  what: string,
+  ways: readonly (readonly ['light' | 'dark', typeof desk])[],
+) {
+  for (const [colorScheme, size] of ways) {
+    const where = `${what}, ${colorScheme}, ${size.width}`
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    await settled(page)
+    expect.soft(await violationsOn(page), `axe: ${where}`).toBe('')
+    expect.soft(await sidewaysOn(page), `sideways: ${where}`).toBe('')
+  }
+}
+
+const go = (page: Page, studio: Studio, workspaceId: string, screen: string) =>
+  page.goto(`${studio.origin}${screen.startsWith('/') ? screen : `/w/${workspaceId}/${screen}`}`)
+
+const everyWay = [
+  ['light', desk],
+  ['dark', desk],
+  ['dark', phone],
+  ['light', phone],
+] as const
+
+for (const third of [0, 1, 2])
+  test(`every screen is accessible in both themes, on desk and phone (${third + 1})`, async ({
+    page,
+    studio,
+  }) => {
+    test.setTimeout(180_000)
+    const workspaceId = await openScreen(page, studio, '')
+    for (const screen of screens.filter((_, index) => index % 3 === third)) {
+      await page.setViewportSize(desk)
+      await go(page, studio, workspaceId, screen)
+      await expectClean(page, screen || 'Home', everyWay)
+      await page.setViewportSize(zoomed)
+      await settled(page)
+      expect.soft(await sidewaysOn(page), `sideways: ${screen} at 200 %`).toBe('')
+    }
+  })
+
+test('every screen of an empty workspace is accessible', async ({ page, studio }) => {
+  test.setTimeout(180_000)
+  await openScreen(page, studio, '')
+  const empty = (await studio.call(listWorkspaces)).find(({ name }) => !/Fernhollow/.test(name ?? ''))
+  for (const [index, screen] of screens.entries()) {
+    if (screen.startsWith('/')) continue
+    await go(page, studio, empty?.workspaceId ?? '', screen)
+    await expectClean(page, `${screen || 'Home'} (empty)`, [index % 2 ? ['dark', desk] : ['light', phone]])
+  }
+})
+
+test('panels, dialogs and menus are accessible, too', async ({ page, studio }) => {
+  test.setTimeout(180_000)
+  const workspaceId = await openScreen(page, studio, '')
+  const input = { params: { workspaceId }, query: { limit: '1' } }
+  const firsts = await Promise.all([
+    studio.call(listPosts, { ...input, query: { limit: '1', status: 'failed' } }),
+    studio.call(listProducts, input),
+    studio.call(listCampaigns, input),
+    studio.call(listMedia, input),
+  ])
+  const [post, product, campaign, media] = firsts.map(([first]) => first?.id ?? '')
+  const button = (name: RegExp) => page.getByRole('button', { name }).first().click()
+  const cases: [screen: string, open?: () => Promise<unknown>][] = [
+    [`posts/${post}?status=failed`],
+    [`posts/${post}?status=failed`, () => button(/^Schedule/)],
+    [`products/${product}`],
+    ['products/new'],
+    [`campaigns/${campaign}`],
+    [`media/${media}`],
+    [`calendar?view=month&post=${post}`],
+    ['', () => button(/^Search or run/)],
+    ['', () => button(/^API calls/)],
+    ['', () => button(/^Workspace: /)],
+    ['', () => button(/^Theme/)],
+    ['', () => page.keyboard.press('?')],
+    ['brand', () => button(/^Import from website/)],
+    ['posts/new', () => button(/^Add from media/)],
+  ]
+  for (const [index, [screen, open]] of cases.entries()) {
+    await page.setViewportSize(desk)
+    await go(page, studio, workspaceId, screen)
+    await settled(page)
+    await open?.()
+    if (open) await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
+    await expectClean(page, `${screen} ${open ?? 'panel'}`, [
+      [index % 2 ? 'dark' : 'light', desk],
+      ...(open ? [] : ([['light', phone]] as const)),
+    ])
+  }
+})
+
+test('/connect is accessible in both themes, on desk and phone', async ({ page, studio }) => {
+  await page.goto(`${studio.origin}/connect`)
+  await expectClean(page, '/connect', everyWay)
+  await page.getByLabel('Access token').fill('scs_wrong')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByText(/does not know this token/)).toBeVisible()
+  await expectClean(page, '/connect refused', [['dark', phone]])
+})
+
+test('nothing moves for those who asked for less motion', async ({ page, studio }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const workspaceId = await openScreen(page, studio, 'calendar?view=month')
+  const moving = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
+          const seconds = (text: string) =>
+            Math.max(...text.split(',').map((part) => Number.parseFloat(part)))
+          // A spinner turns all the same, slowly: it says that something is under way.
+          const turns =
+            animationName !== 'none' && animationName !== 'turn' && seconds(animationDuration) > 0.01
+          return seconds(transitionDuration) > 0 || turns
+        })
+        .map((element) => element.outerHTML.slice(0, 120)),
+    )
+  await settled(page)
+  expect(await moving()).toEqual([])
+  await page.getByRole('button', { name: 'API calls' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await moving()).toEqual([])
+  await go(page, studio, workspaceId, 'posts/new')
+  await settled(page)
+  expect(await moving()).toEqual([])
+})
+
+test('in forced colours, what is chosen, current and focused can still be told', async ({ page, studio }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openScreen(page, studio, 'posts/new')
+  await settled(page)
+  /** Computed colours and lines of an element, to tell one state from the other. */
+  const look = (selector: string) =>
+    page.evaluate((found) => {
+      const element = document.querySelector(found)
+      if (!element) return ''
+      const {
+        color,
+        backgroundColor,
+        borderColor,
+        borderStyle,
+        outlineStyle,
+        textDecorationLine,
+        fontWeight,
+      } = getComputedStyle(element)
+      return [
+        color,
+        backgroundColor,
+        borderColor,
+        borderStyle,
+        outlineStyle,
+        textDecorationLine,
+        fontWeight,
+      ].join(' ')
+    }, selector)
+  const link = 'nav[aria-label=Main] a'
+  expect(await look(`${link}[aria-current=page]`)).not.toBe(await look(`${link}:not([aria-current])`))
+  const chip = 'label:has(input[type=checkbox])'
+  const plain = await look(`${chip}:not(:has(:checked))`)
+  await page.getByRole('checkbox', { name: /^X: / }).first().check()
+  expect(await look(`${chip}:has(:checked)`)).not.toBe(plain)
+  await page.getByRole('button', { name: 'Save draft' }).focus()
+  const outline = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
+    return [outlineStyle, Number.parseFloat(outlineWidth) >= 1]
+  })
+  expect(outline).toEqual(['solid', true])
+})

@@ -1,0 +1,196 @@
+import type { Locator, Page } from '@playwright/test'
+import { getPost } from '~/contract/endpoints'
+import { picture } from './fixtures/picture'
+import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { expect, test } from './fixtures/test'
+
+const focused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until `target` has the focus; fails where it is not reached. */
+async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+  await target.waitFor()
+  for (let step = 0; step < most && !(await focused(target)); step++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+/** Presses an arrow until `target` has the focus. */
+async function arrowTo(page: Page, key: string, target: Locator, most = 12): Promise<void> {
+  for (let step = 0; step < most && !(await focused(target)); step++) await page.keyboard.press(key)
+  await expect(target).toBeFocused()
+}
+
+/** Tab goes round within the dialog; Esc closes it, and the focus is back where it was. */
+async function expectTrap(page: Page, dialog: Locator, opener: Locator): Promise<void> {
+  await expect(dialog).toBeVisible()
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await expect
+      .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), key)
+      .toBe(true)
+    await page.keyboard.press(key)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+}
+
+test('skip link, rail, switcher, palette and shortcuts by keyboard alone', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, '')
+  await page.getByRole('region', { name: 'This week' }).waitFor()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.reload()
+  await page.getByRole('region', { name: 'This week' }).waitFor()
+  const switcher = page.getByRole('button', { name: /^Workspace: / })
+  await tabTo(page, switcher, 5)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(switcher).toBeFocused()
+
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }),
+    30,
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('campai')
+  await expect(page.getByRole('option', { name: /^Campaigns/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('First Frost')
+  await expect(page.getByRole('option', { name: /^First Frost Campaigns/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(shortcuts).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toHaveCount(0)
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(new RegExp(`/w/${workspaceId}/posts/new`))
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await tabTo(page, text)
+  await page.keyboard.type('c ? and C are letters here')
+  await expect(text).toHaveValue('c ? and C are letters here')
+})
+
+test('dialogs, drawers and menus hold the focus, and give it back', async ({ page, studio }) => {
+  const post = await makePost(studio, await sampleWorkspace(studio), words('To be asked about'))
+  await openScreen(page, studio, `posts/${post.id}`)
+  const opened: [opener: Locator, role: 'dialog' | 'alertdialog'][] = [
+    [page.getByRole('button', { name: 'Search or run a command' }), 'dialog'],
+    [page.getByRole('button', { name: 'API calls' }), 'dialog'],
+    [page.getByRole('button', { name: 'Publish now' }), 'alertdialog'],
+    [page.getByRole('button', { name: 'Schedule', exact: true }), 'dialog'],
+  ]
+  for (const [opener, role] of opened) {
+    await tabTo(page, opener)
+    await page.keyboard.press('Enter')
+    await expectTrap(page, page.getByRole(role), opener)
+  }
+  const theme = page.getByRole('button', { name: 'Theme' })
+  await tabTo(page, theme)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(theme).toBeFocused()
+  // Esc closes a panel, and the focus goes to the row that it belongs to.
+  await tabTo(page, page.getByRole('button', { name: 'Edit', exact: true }))
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/posts(\?|$)/)
+})
+
+test('the whole way by keyboard alone', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)
+  await tabTo(page, page.getByRole('button', { name: 'Connect', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^You are / })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: /Fernhollow/ }))
+  await page.keyboard.press('Enter')
+
+  const name = `${words('by-keyboard')}.png`
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox', { name: 'Media' }).getByRole('option').first().waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, page.getByRole('button', { name: 'Upload' }).first())
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(await picture(name))
+  await expect(page.getByRole('option', { name: new RegExp(name) })).toBeVisible()
+
+  await page.keyboard.press('c')
+  const said = words('By keyboard alone')
+  await tabTo(page, page.getByRole('checkbox', { name: /^X: / }).first())
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('textbox', { name: 'Text', exact: true }))
+  await page.keyboard.type(said)
+  await tabTo(page, page.getByRole('button', { name: 'Add from media' }))
+  await page.keyboard.press('Enter')
+  const picker = page.getByRole('dialog')
+  const mine = picker.getByRole('option', { name: new RegExp(name) })
+  await tabTo(page, mine)
+  await page.keyboard.press('Space')
+  await tabTo(page, picker.getByRole('button', { name: /^(Add|Use)/ }))
+  await page.keyboard.press('Enter')
+  await expect(picker).toHaveCount(0)
+  await tabTo(page, page.getByRole('radio', { name: 'Draft' }))
+  await arrowTo(page, 'ArrowDown', page.getByRole('radio', { name: 'Schedule' }))
+  await tabTo(page, page.getByLabel('Date', { exact: true }))
+  await page.keyboard.type('04132032')
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2032-04-13')
+  await tabTo(page, page.getByLabel('Time', { exact: true }))
+  await page.keyboard.type('0905AM')
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:05')
+  await tabTo(page, page.getByRole('button', { name: 'Schedule', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  const [post] = await postsSaying(studio, workspaceId, said, 'scheduled')
+  const params = { workspaceId, postId: post?.id ?? '' }
+
+  await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=month&date=2032-04-13`)
+  const tile = page.getByRole('button', { name: `09:05 ${said}`, exact: true })
+  await tile.waitFor()
+  await tabTo(page, page.getByRole('gridcell', { name: /13 April/ }))
+  await arrowTo(page, 'ArrowDown', tile, 2)
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`Picked up 09:05 ${said}.`)).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('gridcell', { name: /15 April/ }).getByRole('button', { name: said }),
+  ).toBeFocused()
+  const moved = await page.evaluate(() => new Date('2032-04-15T09:05').toISOString())
+  await expect
+    .poll(async () => new Date((await studio.call(getPost, { params })).scheduledAt ?? 0).toISOString())
+    .toBe(moved)
+
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Post' })
+  await tabTo(page, panel.getByRole('button', { name: 'Publish now' }))
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true })
+  await expect(page.getByRole('alertdialog')).toContainText('Balance after')
+  await tabTo(page, confirm, 6)
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText(/^Sandbox: delivered/)).toBeVisible()
+  expect((await studio.call(getPost, { params })).status).toBe('published')
+})

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { createProduct } from '~/contract/endpoints'
+import { createWorkspace } from '~/contract/extensions'
+import { openScreen, words } from './fixtures/posts'
+import { expect, type Studio, test } from './fixtures/test'
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** A workspace of its own, so that what is made there is nobody else's. */
+const newWorkspace = async (studio: Studio, name: string): Promise<string> =>
+  (await studio.call(createWorkspace, { body: { name } })).workspaceId
+
+test('the switcher changes the workspace, and the next visit begins there', async ({ page, studio }) => {
+  const name = words('Second roastery')
+  const other = await newWorkspace(studio, name)
+  await openScreen(page, studio, 'products')
+  await expect(page.getByRole('main').getByText('Ridgeline').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Workspace: Fernhollow/ }).click()
+  await page.getByRole('menuitem', { name: new RegExp(name) }).click()
+  await expect(page).toHaveURL(new RegExp(`/w/${other}$`))
+  await expect(page.getByRole('button', { name: `Workspace: ${name}` })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^Home.*${name}`))
+  await expect(page.getByText('Ridgeline')).toHaveCount(0)
+  await page.goto(studio.origin)
+  await expect(page).toHaveURL(new RegExp(`/w/${other}`))
+})
+
+test('light, dark, or as the system: chosen once, there before the first paint', async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () =>
+      Object.assign(window, { first: getComputedStyle(document.documentElement).colorScheme }),
+    )
+  })
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  const first = () => page.evaluate(() => ('first' in window ? window.first : undefined))
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openScreen(page, studio, 'credits')
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).click()
+  }
+  const light = await ground()
+  await choose('Dark')
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.reload()
+  await rail(page).first().waitFor()
+  expect([await first(), await scheme()]).toEqual(['dark', 'dark'])
+  await choose('As the system')
+  await expect.poll(ground).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground).toBe(dark)
+  await choose('Light')
+  await expect.poll(ground).toBe(light)
+  await page.reload()
+  expect(await first()).toBe('light')
+})
+
+test('API calls shows each request of this session, and never the token', async ({ page, studio }) => {
+  await openScreen(page, studio, 'products')
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'API calls' }).click()
+  const drawer = page.getByRole('dialog', { name: 'API calls' })
+  const row = drawer
+    .getByRole('button', { name: /GET.*\/workspaces\/\{workspaceId\}\/products.*200/ })
+    .first()
+  await row.click()
+  await expect(drawer.getByText(/^req_/)).toBeVisible()
+  await expect(drawer.getByRole('region', { name: 'As curl' })).toContainText('Authorization: Bearer')
+  await expect(drawer.getByRole('region', { name: 'Answered' })).toContainText('requestId')
+  expect(await drawer.innerHTML()).not.toContain(studio.ownerToken)
+  await studio.faults({ method: 'GET', path: '/v1/credits', effect: { kind: 'status', status: 403 } })
+  await page.keyboard.press('Escape')
+  await rail(page).getByRole('link', { name: 'Credits' }).click()
+  await page.getByRole('button', { name: 'API calls' }).click()
+  await expect(drawer.getByRole('button', { name: /GET.*\/credits .*403/ }).first()).toBeVisible()
+  await drawer.getByRole('button', { name: 'Clear' }).click()
+  await expect(drawer.getByText('No calls yet')).toBeVisible()
+})
+
+test('at 100 rows a list says that the API shows no more', async ({ page, studio }) => {
+  const workspaceId = await newWorkspace(studio, words('Full shelves'))
+  const add = (index: number) =>
+    studio.call(createProduct, { params: { workspaceId }, body: { name: `Bag ${index}` } })
+  for (let index = 0; index < 99; index++) await add(index)
+  await openScreen(page, studio, '')
+  const products = `${studio.origin}/w/${workspaceId}/products`
+  await page.goto(products)
+  await expect(page.getByText('Bag 98', { exact: true })).toBeVisible()
+  await expect(page.getByText('Showing the newest 100')).toHaveCount(0)
+  await Promise.all([add(99), add(100)])
+  await page.goto(products)
+  await expect(page.getByText(/Showing the newest 100/)).toBeVisible()
+})
+
+test('each screen names itself: in the tab, in its title, and to those who hear it', async ({
+  page,
+  studio,
+}) => {
+  await openScreen(page, studio, '')
+  const names = ['Calendar', 'Posts', 'Studio', 'Media', 'Campaigns', 'Products', 'Brand kit', 'Accounts']
+  for (const name of [...names, 'Credits', 'Developer', 'Home']) {
+    const link = rail(page).getByRole('link', { name: new RegExp(`^${name}`) })
+    await link.click()
+    await expect(page).toHaveTitle(new RegExp(`^${name} · .*Fernhollow|^${name}`))
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tabs = rail(page)
+  for (const name of ['Calendar', 'New post', 'Studio', 'Home'])
+    await expect(tabs.getByRole('link', { name, exact: true })).toBeVisible()
+  await tabs.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Brand kit' }).click()
+  await expect(page).toHaveTitle(/^Brand kit/)
+})
+
+const odd = [
+  'view=%00&date=9999-99-99&zone=Mars%2FPhobos&post=%F0%9F%98%80&platform=,,,&status=none&account=..&campaign=%2e%2e',
+  'view=week&date=0000-00-00&time=99:99&edit=../x&copy=a%2Fb&media=,,javascript:1&text=%3Cscript%3E&when=never',
+  'q=%25&type=audio&size=[]&selected=%7B%7D&sort=-&page=-1&limit=1e9&tab=constructor&__proto__=1&from=//x&prompt=%0A',
+  'view=month&view=day&date=2024-02-30&date=&status=published&status=draft&zone=&size=null&preset=__proto__',
+]
+const routes = [
+  '',
+  'calendar',
+  'posts',
+  'posts/new',
+  'media',
+  'campaigns',
+  'products',
+  'products/new',
+  'products/import',
+  'brand',
+  'accounts',
+  'studio',
+  'studio/image',
+  'studio/copy',
+  'studio/preset',
+  '/credits',
+  '/developer',
+  '/connect',
+]
+
+test('no hand-written address leaves a blank or broken screen', async ({ page, studio }) => {
+  test.setTimeout(150_000)
+  const workspaceId = await openScreen(page, studio, '')
+  for (const route of routes) {
+    for (const search of odd) {
+      const path = route.startsWith('/') ? route : `/w/${workspaceId}/${route}`
+      await page.goto(`${studio.origin}${path}?${search}`)
+      await expect.soft(page.getByRole('heading').first(), `${route}?${search}`).toBeVisible()
+      const broken = page.getByRole('heading', { name: 'This screen could not be shown' })
+      await expect.soft(broken, `${route}?${search}`).toHaveCount(0)
+    }
+  }
+})
