@@ -284,6 +284,8 @@ test('on a phone, the month is marks and an agenda, and a post is moved by its d
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`has no accessibility violations, ${colorScheme}`, async ({ page, studio, expectAccessible }) => {
+    // Five looks at a page of some thousand elements.
+    test.slow()
     await page.emulateMedia({ colorScheme })
     await openScreen(page, studio, 'calendar')
     for (const view of ['Month', 'Week', 'Day', 'List']) {
