@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Media } from '~/contract/media'
 import { recall, remember, withKnown } from '~/src/api/known'
 import { meQuery } from '~/src/api/queries/account'
 import { isCutOff } from '~/src/api/queries/limit'
@@ -50,4 +49,3 @@ export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch,
   )
   return { query, items, seenAt, cutOff: isCutOff(query.data) }
 }
-export type MediaList = { readonly items: readonly Media[]; readonly seenAt: ReadonlyMap<string, number> }

@@ -1,9 +1,3 @@
-export interface Keys {
-  readonly shift: boolean
-  /** Ctrl, or ⌘. */
-  readonly ctrl: boolean
-}
-
 /** Adds `id` at the end of what is chosen, or takes it out. Beyond `max` nothing is added; of one, it is exchanged. */
 export function toggled(chosen: readonly string[], id: string, max: number): readonly string[] {
   if (chosen.includes(id)) return chosen.filter((other) => other !== id)
