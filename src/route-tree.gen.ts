@@ -24,6 +24,7 @@ import { Route as ShellWWorkspaceIdMediaRouteRouteImport } from './routes/_shell
 import { Route as ShellWWorkspaceIdPostsRouteRouteImport } from './routes/_shell/w/$workspaceId/posts/route'
 import { Route as ShellWWorkspaceIdProductsRouteRouteImport } from './routes/_shell/w/$workspaceId/products/route'
 import { Route as ShellWWorkspaceIdCampaignsCampaignIdRouteImport } from './routes/_shell/w/$workspaceId/campaigns/$campaignId'
+import { Route as ShellWWorkspaceIdCampaignsNewRouteImport } from './routes/_shell/w/$workspaceId/campaigns/new'
 import { Route as ShellWWorkspaceIdMediaMediaIdRouteImport } from './routes/_shell/w/$workspaceId/media/$mediaId'
 import { Route as ShellWWorkspaceIdPostsPostIdRouteImport } from './routes/_shell/w/$workspaceId/posts/$postId'
 import { Route as ShellWWorkspaceIdPostsNewRouteImport } from './routes/_shell/w/$workspaceId/posts_/new'
@@ -34,6 +35,7 @@ import { Route as ShellWWorkspaceIdStudioIndexRouteImport } from './routes/_shel
 import { Route as ShellWWorkspaceIdStudioCopyRouteImport } from './routes/_shell/w/$workspaceId/studio/copy'
 import { Route as ShellWWorkspaceIdStudioImageRouteImport } from './routes/_shell/w/$workspaceId/studio/image'
 import { Route as ShellWWorkspaceIdStudioPresetRouteImport } from './routes/_shell/w/$workspaceId/studio/preset'
+import { Route as ShellWWorkspaceIdCampaignsCampaignIdPlanRouteImport } from './routes/_shell/w/$workspaceId/campaigns/$campaignId_.plan'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -116,6 +118,12 @@ const ShellWWorkspaceIdCampaignsCampaignIdRoute =
     path: '/$campaignId',
     getParentRoute: () => ShellWWorkspaceIdCampaignsRouteRoute,
   } as any)
+const ShellWWorkspaceIdCampaignsNewRoute =
+  ShellWWorkspaceIdCampaignsNewRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => ShellWWorkspaceIdCampaignsRouteRoute,
+  } as any)
 const ShellWWorkspaceIdMediaMediaIdRoute =
   ShellWWorkspaceIdMediaMediaIdRouteImport.update({
     id: '/$mediaId',
@@ -176,6 +184,12 @@ const ShellWWorkspaceIdStudioPresetRoute =
     path: '/studio/preset',
     getParentRoute: () => ShellWWorkspaceIdRouteRoute,
   } as any)
+const ShellWWorkspaceIdCampaignsCampaignIdPlanRoute =
+  ShellWWorkspaceIdCampaignsCampaignIdPlanRouteImport.update({
+    id: '/$campaignId_/plan',
+    path: '/$campaignId/plan',
+    getParentRoute: () => ShellWWorkspaceIdCampaignsRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -192,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/w/$workspaceId/calendar': typeof ShellWWorkspaceIdCalendarRoute
   '/w/$workspaceId/': typeof ShellWWorkspaceIdIndexRoute
   '/w/$workspaceId/campaigns/$campaignId': typeof ShellWWorkspaceIdCampaignsCampaignIdRoute
+  '/w/$workspaceId/campaigns/new': typeof ShellWWorkspaceIdCampaignsNewRoute
   '/w/$workspaceId/media/$mediaId': typeof ShellWWorkspaceIdMediaMediaIdRoute
   '/w/$workspaceId/posts/$postId': typeof ShellWWorkspaceIdPostsPostIdRoute
   '/w/$workspaceId/posts/new': typeof ShellWWorkspaceIdPostsNewRoute
@@ -202,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
   '/w/$workspaceId/studio/preset': typeof ShellWWorkspaceIdStudioPresetRoute
   '/w/$workspaceId/studio/': typeof ShellWWorkspaceIdStudioIndexRoute
+  '/w/$workspaceId/campaigns/$campaignId/plan': typeof ShellWWorkspaceIdCampaignsCampaignIdPlanRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -217,6 +233,7 @@ export interface FileRoutesByTo {
   '/w/$workspaceId/calendar': typeof ShellWWorkspaceIdCalendarRoute
   '/w/$workspaceId': typeof ShellWWorkspaceIdIndexRoute
   '/w/$workspaceId/campaigns/$campaignId': typeof ShellWWorkspaceIdCampaignsCampaignIdRoute
+  '/w/$workspaceId/campaigns/new': typeof ShellWWorkspaceIdCampaignsNewRoute
   '/w/$workspaceId/media/$mediaId': typeof ShellWWorkspaceIdMediaMediaIdRoute
   '/w/$workspaceId/posts/$postId': typeof ShellWWorkspaceIdPostsPostIdRoute
   '/w/$workspaceId/posts/new': typeof ShellWWorkspaceIdPostsNewRoute
@@ -227,6 +244,7 @@ export interface FileRoutesByTo {
   '/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
   '/w/$workspaceId/studio/preset': typeof ShellWWorkspaceIdStudioPresetRoute
   '/w/$workspaceId/studio': typeof ShellWWorkspaceIdStudioIndexRoute
+  '/w/$workspaceId/campaigns/$campaignId/plan': typeof ShellWWorkspaceIdCampaignsCampaignIdPlanRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -245,6 +263,7 @@ export interface FileRoutesById {
   '/_shell/w/$workspaceId/calendar': typeof ShellWWorkspaceIdCalendarRoute
   '/_shell/w/$workspaceId/': typeof ShellWWorkspaceIdIndexRoute
   '/_shell/w/$workspaceId/campaigns/$campaignId': typeof ShellWWorkspaceIdCampaignsCampaignIdRoute
+  '/_shell/w/$workspaceId/campaigns/new': typeof ShellWWorkspaceIdCampaignsNewRoute
   '/_shell/w/$workspaceId/media/$mediaId': typeof ShellWWorkspaceIdMediaMediaIdRoute
   '/_shell/w/$workspaceId/posts/$postId': typeof ShellWWorkspaceIdPostsPostIdRoute
   '/_shell/w/$workspaceId/posts_/new': typeof ShellWWorkspaceIdPostsNewRoute
@@ -255,6 +274,7 @@ export interface FileRoutesById {
   '/_shell/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
   '/_shell/w/$workspaceId/studio/preset': typeof ShellWWorkspaceIdStudioPresetRoute
   '/_shell/w/$workspaceId/studio/': typeof ShellWWorkspaceIdStudioIndexRoute
+  '/_shell/w/$workspaceId/campaigns/$campaignId_/plan': typeof ShellWWorkspaceIdCampaignsCampaignIdPlanRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -273,6 +293,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/calendar'
     | '/w/$workspaceId/'
     | '/w/$workspaceId/campaigns/$campaignId'
+    | '/w/$workspaceId/campaigns/new'
     | '/w/$workspaceId/media/$mediaId'
     | '/w/$workspaceId/posts/$postId'
     | '/w/$workspaceId/posts/new'
@@ -283,6 +304,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/studio/image'
     | '/w/$workspaceId/studio/preset'
     | '/w/$workspaceId/studio/'
+    | '/w/$workspaceId/campaigns/$campaignId/plan'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -298,6 +320,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/calendar'
     | '/w/$workspaceId'
     | '/w/$workspaceId/campaigns/$campaignId'
+    | '/w/$workspaceId/campaigns/new'
     | '/w/$workspaceId/media/$mediaId'
     | '/w/$workspaceId/posts/$postId'
     | '/w/$workspaceId/posts/new'
@@ -308,6 +331,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/studio/image'
     | '/w/$workspaceId/studio/preset'
     | '/w/$workspaceId/studio'
+    | '/w/$workspaceId/campaigns/$campaignId/plan'
   id:
     | '__root__'
     | '/'
@@ -325,6 +349,7 @@ export interface FileRouteTypes {
     | '/_shell/w/$workspaceId/calendar'
     | '/_shell/w/$workspaceId/'
     | '/_shell/w/$workspaceId/campaigns/$campaignId'
+    | '/_shell/w/$workspaceId/campaigns/new'
     | '/_shell/w/$workspaceId/media/$mediaId'
     | '/_shell/w/$workspaceId/posts/$postId'
     | '/_shell/w/$workspaceId/posts_/new'
@@ -335,6 +360,7 @@ export interface FileRouteTypes {
     | '/_shell/w/$workspaceId/studio/image'
     | '/_shell/w/$workspaceId/studio/preset'
     | '/_shell/w/$workspaceId/studio/'
+    | '/_shell/w/$workspaceId/campaigns/$campaignId_/plan'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -450,6 +476,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWWorkspaceIdCampaignsCampaignIdRouteImport
       parentRoute: typeof ShellWWorkspaceIdCampaignsRouteRoute
     }
+    '/_shell/w/$workspaceId/campaigns/new': {
+      id: '/_shell/w/$workspaceId/campaigns/new'
+      path: '/new'
+      fullPath: '/w/$workspaceId/campaigns/new'
+      preLoaderRoute: typeof ShellWWorkspaceIdCampaignsNewRouteImport
+      parentRoute: typeof ShellWWorkspaceIdCampaignsRouteRoute
+    }
     '/_shell/w/$workspaceId/media/$mediaId': {
       id: '/_shell/w/$workspaceId/media/$mediaId'
       path: '/$mediaId'
@@ -520,17 +553,29 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWWorkspaceIdStudioPresetRouteImport
       parentRoute: typeof ShellWWorkspaceIdRouteRoute
     }
+    '/_shell/w/$workspaceId/campaigns/$campaignId_/plan': {
+      id: '/_shell/w/$workspaceId/campaigns/$campaignId_/plan'
+      path: '/$campaignId/plan'
+      fullPath: '/w/$workspaceId/campaigns/$campaignId/plan'
+      preLoaderRoute: typeof ShellWWorkspaceIdCampaignsCampaignIdPlanRouteImport
+      parentRoute: typeof ShellWWorkspaceIdCampaignsRouteRoute
+    }
   }
 }
 
 interface ShellWWorkspaceIdCampaignsRouteRouteChildren {
   ShellWWorkspaceIdCampaignsCampaignIdRoute: typeof ShellWWorkspaceIdCampaignsCampaignIdRoute
+  ShellWWorkspaceIdCampaignsNewRoute: typeof ShellWWorkspaceIdCampaignsNewRoute
+  ShellWWorkspaceIdCampaignsCampaignIdPlanRoute: typeof ShellWWorkspaceIdCampaignsCampaignIdPlanRoute
 }
 
 const ShellWWorkspaceIdCampaignsRouteRouteChildren: ShellWWorkspaceIdCampaignsRouteRouteChildren =
   {
     ShellWWorkspaceIdCampaignsCampaignIdRoute:
       ShellWWorkspaceIdCampaignsCampaignIdRoute,
+    ShellWWorkspaceIdCampaignsNewRoute: ShellWWorkspaceIdCampaignsNewRoute,
+    ShellWWorkspaceIdCampaignsCampaignIdPlanRoute:
+      ShellWWorkspaceIdCampaignsCampaignIdPlanRoute,
   }
 
 const ShellWWorkspaceIdCampaignsRouteRouteWithChildren =

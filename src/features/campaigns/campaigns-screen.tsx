@@ -1,12 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Campaign } from '~/contract/campaign'
+import { createCampaign, updateCampaign } from '~/contract/endpoints'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
-import { RecordList } from '~/src/modules/record-list'
+import { isCutOff } from '~/src/api/queries/limit'
+import { useMay } from '~/src/api/scopes'
+import { GoLink } from '~/src/modules/catalogue/go-link'
+import { statusWord } from '~/src/modules/catalogue/record-status'
+import { QueryState } from '~/src/modules/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
+import { Plus } from '~/src/ui/icons'
+import { linkClass } from '~/src/ui/link-class'
+import { NewestNotice } from '~/src/ui/newest-notice'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { WithPanel } from '~/src/ui/side-panel'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { BoardSkeleton } from './board-skeleton'
+import { CampaignBoard } from './campaign-board'
+import type { CampaignItemProps } from './campaign-item'
+import { CampaignTable } from './campaign-table'
+import { CampaignsFilters, keptView } from './campaigns-filters'
 import type { CampaignsSearch } from './campaigns-search'
+import { findCampaigns } from './find-campaigns'
+import { useChangeCampaign } from './use-change-campaign'
 
 export interface CampaignsScreenProps {
   workspaceId: string
@@ -16,30 +33,101 @@ export interface CampaignsScreenProps {
 }
 
 /** The workspace's campaigns. */
-export function CampaignsScreen({ workspaceId, panel }: CampaignsScreenProps) {
+export function CampaignsScreen(props: CampaignsScreenProps) {
+  const { workspaceId, search, onSearch, panel } = props
   const query = useQuery(campaignListQuery(workspaceId))
+  const view = search.view ?? keptView.read() ?? 'board'
   return (
     <WithPanel panel={panel}>
-      <PageHeader title="Campaigns" />
+      <PageHeader
+        title="Campaigns"
+        say={query.data && sentence(query.data)}
+        actions={<NewCampaign workspaceId={workspaceId} primary />}
+        filters={
+          <CampaignsFilters workspaceId={workspaceId} search={search} view={view} onSearch={onSearch} />
+        }
+      />
       <PageBody>
-        <RecordList
+        <QueryState
           query={query}
-          what="campaigns"
-          empty={<EmptyState title="No campaigns yet">The workspace’s campaigns stand here.</EmptyState>}
-          keyOf={(record) => record.id}
+          failed="The campaigns did not load."
+          loading={view === 'board' ? <BoardSkeleton /> : <SkeletonRows label="Loading campaigns" />}
+          empty={
+            <EmptyState title="No campaigns yet" actions={<NewCampaign workspaceId={workspaceId} />}>
+              A campaign gathers the posts, the pictures and the dates of one thing you have to say.
+            </EmptyState>
+          }
         >
-          {(record) => (
-            <Link
-              to="/w/$workspaceId/campaigns/$campaignId"
-              params={{ workspaceId, campaignId: record.id }}
-              search={true}
-              className="block truncate py-3 hover:bg-hover"
-            >
-              {record.name ?? record.id}
-            </Link>
+          {(campaigns) => (
+            <Found workspaceId={workspaceId} search={search} view={view} campaigns={campaigns} />
           )}
-        </RecordList>
+        </QueryState>
       </PageBody>
     </WithPanel>
+  )
+}
+
+function sentence(campaigns: readonly Campaign[]): string {
+  const active = campaigns.filter(({ status }) => status === 'active').length
+  return isCutOff(campaigns)
+    ? `The newest 100; ${active} of them active.`
+    : `${campaigns.length} in all, ${active} active.`
+}
+
+function NewCampaign({ workspaceId, primary = false }: { workspaceId: string; primary?: boolean }) {
+  return (
+    <GoLink
+      to="/w/$workspaceId/campaigns/new"
+      params={{ workspaceId }}
+      search={true}
+      icon={<Plus />}
+      variant={primary ? 'primary' : 'plain'}
+      notAllowed={useMay(createCampaign)}
+    >
+      New campaign
+    </GoLink>
+  )
+}
+
+type FoundProps = Pick<CampaignsScreenProps, 'workspaceId' | 'search'> & {
+  view: 'board' | 'table'
+  campaigns: readonly Campaign[]
+}
+
+function Found({ workspaceId, search, view, campaigns }: FoundProps) {
+  const change = useChangeCampaign(workspaceId)
+  const notAllowed = useMay(updateCampaign)
+  const found = findCampaigns(campaigns, search)
+  const items = found.map(
+    (campaign): CampaignItemProps => ({
+      workspaceId,
+      campaign,
+      notAllowed,
+      onStatus: (status) => void change(campaign, { status }, `Now ${statusWord(status).toLowerCase()}.`),
+      onRename: (name) => void change(campaign, { name }, 'Renamed.'),
+    }),
+  )
+  return (
+    <>
+      {found.length === 0 && <NothingFound workspaceId={workspaceId} />}
+      {found.length > 0 &&
+        (view === 'board' ? <CampaignBoard items={items} /> : <CampaignTable items={items} />)}
+      {isCutOff(campaigns) && <NewestNotice />}
+    </>
+  )
+}
+
+function NothingFound({ workspaceId }: { workspaceId: string }) {
+  return (
+    <EmptyState
+      title="Nothing matches"
+      actions={
+        <Link to="/w/$workspaceId/campaigns" params={{ workspaceId }} search={{}} className={linkClass}>
+          Show all campaigns
+        </Link>
+      }
+    >
+      No campaign passes these filters.
+    </EmptyState>
   )
 }

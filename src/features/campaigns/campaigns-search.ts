@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
-import { campaignStatuses } from '~/contract/campaign'
-import { flagField, textField, wordField } from '~/src/modules/search-fields'
+import { campaignStatuses, channels, contentTypes } from '~/contract/campaign'
+import { textField, wordField } from '~/src/modules/search-fields'
+
+export const campaignViews = ['board', 'table'] as const
 
 /** What stands in the screen's address. */
 export const CampaignsSearch = z.object({
-  view: wordField(['board', 'table']),
+  view: wordField(campaignViews),
   q: textField(),
   status: wordField(campaignStatuses),
-  /** The form for a new campaign is open. */
-  new: flagField(),
+  channel: wordField(channels),
+  type: wordField(contentTypes),
+  /** A product's id: filters the list, and is what a new campaign begins with. */
+  product: textField(),
 })
 export type CampaignsSearch = z.output<typeof CampaignsSearch>

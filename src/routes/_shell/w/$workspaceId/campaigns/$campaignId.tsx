@@ -1,24 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { campaignQuery } from '~/src/api/queries/campaigns'
-import { CampaignPanel } from '~/src/features/campaigns/campaign-panel'
+import { mediaListQuery } from '~/src/api/queries/media'
+import { CampaignPage } from '~/src/features/campaigns/campaign-page'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns/$campaignId')({
   staticData: { title: 'Campaign' },
   loader: ({ context: { client }, params: { workspaceId, campaignId } }) =>
-    prefetch(client, campaignQuery(workspaceId, campaignId)),
-  component: CampaignDetails,
+    prefetch(client, campaignQuery(workspaceId, campaignId), mediaListQuery(workspaceId)),
+  component: Campaign,
 })
 
-function CampaignDetails() {
+function Campaign() {
   const { workspaceId, campaignId } = Route.useParams()
-  const navigate = Route.useNavigate()
-  return (
-    <CampaignPanel
-      key={campaignId}
-      workspaceId={workspaceId}
-      campaignId={campaignId}
-      onClose={() => void navigate({ to: '..', search: true })}
-    />
-  )
+  return <CampaignPage key={campaignId} workspaceId={workspaceId} campaignId={campaignId} />
 }

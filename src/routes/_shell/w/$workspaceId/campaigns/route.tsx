@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatch, useMatchRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { CampaignsScreen } from '~/src/features/campaigns/campaigns-screen'
@@ -13,15 +13,22 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
   component: Campaigns,
 })
 
+/** The list, with a new campaign beside it; a campaign itself is a page of its own. */
 function Campaigns() {
+  const { workspaceId } = Route.useParams()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const open = useMatch({ from: '/_shell/w/$workspaceId/campaigns/$campaignId', shouldThrow: false })
+  const isList = useMatchRoute()({ to: '/w/$workspaceId/campaigns' })
+  const isNew = useMatch({ from: '/_shell/w/$workspaceId/campaigns/new', shouldThrow: false }) !== undefined
+  if (isList === false && !isNew) return <Outlet />
   return (
     <CampaignsScreen
-      workspaceId={Route.useParams().workspaceId}
-      search={Route.useSearch()}
-      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-      panel={open && <Outlet />}
+      workspaceId={workspaceId}
+      search={isNew ? { ...search, product: undefined } : search}
+      onSearch={(change) =>
+        void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
+      }
+      panel={isNew && <Outlet />}
     />
   )
 }

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { transactionListQuery } from '~/src/api/queries/credits'
+import { isCutOff } from '~/src/api/queries/limit'
+import { QueryState } from '~/src/modules/query-state'
+import { Cost } from '~/src/ui/cost'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { spentOn } from './campaign-summary'
+
+/** What a campaign has cost so far, as far as the transactions say. */
+export function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: ReadonlySet<string> }) {
+  const query = useQuery(transactionListQuery())
+  return (
+    <QueryState
+      query={query}
+      failed="The transactions did not load."
+      loading={
+        <Skeleton label="Loading transactions">
+          <Block className="h-5 w-24" />
+        </Skeleton>
+      }
+    >
+      {(transactions) => (
+        <p>
+          <b>
+            <Cost spent={spentOn(transactions, campaignId, postIds)} />
+          </b>{' '}
+          <span className="text-ink-2">
+            {isCutOff(transactions) ? 'in the newest 100 transactions.' : 'so far, as the transactions say.'}
+          </span>
+        </p>
+      )}
+    </QueryState>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { Campaign } from '~/contract/campaign'
+import { FormFailure } from '~/src/form/form-failure'
+import { OtherFields } from '~/src/modules/catalogue/other-fields'
+import { LeaveGuard } from '~/src/modules/leave-guard/leave-guard'
+import { Button } from '~/src/ui/button'
+import { linkClass } from '~/src/ui/link-class'
+import { CampaignFields } from './campaign-fields'
+import { campaignFields } from './campaign-values'
+import { useCampaignEditor } from './use-campaign-editor'
+
+type Props = { workspaceId: string; campaign: Campaign; notAllowed: string | undefined }
+
+/** A campaign's fields, to be changed. */
+export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
+  const editor = useCampaignEditor(workspaceId, campaign)
+  const { form, values, changed, failure } = editor
+  const nothing = changed === 0 && 'Nothing has been changed.'
+  return (
+    <div className="grid gap-4">
+      {failure && <FormFailure title="The campaign was not saved." {...failure} />}
+      <form
+        id={editor.formId}
+        aria-label="Campaign"
+        noValidate
+        onSubmit={(event) => void editor.save(event)}
+        className="grid gap-4"
+      >
+        <CampaignFields form={form} values={values} workspaceId={workspaceId} saved={campaign} />
+        {campaign.productId && (
+          <Link
+            to="/w/$workspaceId/products/$productId"
+            params={{ workspaceId, productId: campaign.productId }}
+            className={`${linkClass} justify-self-start`}
+          >
+            Open its product
+          </Link>
+        )}
+        <div className="sticky bottom-0 flex gap-2 border-t border-line bg-sheet py-3">
+          <Button type="submit" variant="primary" busy={editor.saving} notAllowed={notAllowed ?? nothing}>
+            Save changes
+          </Button>
+          <Button notAllowed={nothing} onClick={editor.discard}>
+            Discard
+          </Button>
+        </div>
+      </form>
+      <OtherFields record={campaign} known={['id', 'createdAt', 'updatedAt', ...campaignFields]} />
+      <LeaveGuard when={changed > 0 && !editor.saving} closing title="Leave this campaign?">
+        What you changed in it has not been saved.
+      </LeaveGuard>
+    </div>
+  )
+}

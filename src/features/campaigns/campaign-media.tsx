@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Campaign } from '~/contract/campaign'
+import { displayName } from '~/domain/media/display-name'
+import { isCutOff } from '~/src/api/queries/limit'
+import { mediaListQuery } from '~/src/api/queries/media'
+import { QueryState } from '~/src/modules/query-state'
+import { Button } from '~/src/ui/button'
+import { Picture } from '~/src/ui/picture'
+import { SkeletonGrid } from '~/src/ui/skeleton'
+import { useChangeCampaign } from './use-change-campaign'
+
+type Props = { workspaceId: string; campaign: Campaign; notAllowed: string | undefined }
+
+/** What was made for a campaign; any of its pictures can become the hero. */
+export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
+  const query = useQuery(mediaListQuery(workspaceId))
+  const change = useChangeCampaign(workspaceId)
+  return (
+    <QueryState
+      query={query}
+      failed="The media did not load."
+      loading={<SkeletonGrid label="Loading media" cells={3} />}
+    >
+      {(media) => {
+        const own = media.filter(({ campaignId }) => campaignId === campaign.id)
+        return (
+          <>
+            {own.length === 0 && <p className="text-ink-3">Nothing was made for it yet.</p>}
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3">
+              {own.map(({ id, url, name, type, prompt }) => (
+                <li key={id} className="grid content-start gap-1">
+                  <Link to="/w/$workspaceId/media/$mediaId" params={{ workspaceId, mediaId: id }}>
+                    <Picture
+                      src={type === 'video' ? undefined : url}
+                      alt={name ? displayName(name) : (prompt ?? 'Made for this campaign')}
+                      width={160}
+                      height={160}
+                      className="aspect-square w-full rounded"
+                    />
+                  </Link>
+                  {type !== 'video' && url !== undefined && (
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      notAllowed={
+                        notAllowed ?? (campaign.heroImageUrl === url && 'It is the hero image already.')
+                      }
+                      onClick={() => void change(campaign, { heroImageUrl: url }, 'Hero image set.')}
+                    >
+                      Use as hero image
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {isCutOff(media) && <p className="text-12 text-ink-3">Among the newest 100 files.</p>}
+          </>
+        )
+      }}
+    </QueryState>
+  )
+}

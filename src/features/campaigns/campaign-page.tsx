@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Campaign } from '~/contract/campaign'
+import { generateCopy, updateCampaign } from '~/contract/endpoints'
+import { useAllPosts } from '~/src/api/queries/all-posts'
+import { campaignQuery } from '~/src/api/queries/campaigns'
+import { useMay } from '~/src/api/scopes'
+import { GoLink } from '~/src/modules/catalogue/go-link'
+import { RecordState } from '~/src/modules/catalogue/record-state'
+import { RecordStatus } from '~/src/modules/catalogue/record-status'
+import { QueryState } from '~/src/modules/query-state'
+import { ArrowLeft, CalendarDays, ImagePlus, PenLine } from '~/src/ui/icons'
+import { linkClass } from '~/src/ui/link-class'
+import { NewestNotice } from '~/src/ui/newest-notice'
+import { PageHeader } from '~/src/ui/page-header'
+import { platformName } from '~/src/ui/platform-mark'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { CampaignCost } from './campaign-cost'
+import { CampaignEditor } from './campaign-editor'
+import { CampaignMedia } from './campaign-media'
+import { CampaignNext } from './campaign-next'
+import { CampaignPosts } from './campaign-posts'
+import { contentTypeNames } from './channel-ratios'
+
+export interface CampaignPageProps {
+  workspaceId: string
+  campaignId: string
+}
+
+/** One campaign: its posts in time, what was made for it, what it cost, what is next, and its fields. */
+export function CampaignPage({ workspaceId, campaignId }: CampaignPageProps) {
+  const query = useQuery(campaignQuery(workspaceId, campaignId))
+  if (query.data) return <Loaded workspaceId={workspaceId} campaign={query.data} />
+  return (
+    <>
+      <PageHeader title="Campaign" />
+      <div className="px-8 max-md:px-4">
+        <RecordState
+          query={query}
+          kind="campaign"
+          loading={<SkeletonRows label="Loading the campaign" />}
+          back={<Back workspaceId={workspaceId} />}
+        >
+          {() => null}
+        </RecordState>
+      </div>
+    </>
+  )
+}
+
+export function Back({ workspaceId }: { workspaceId: string }) {
+  return (
+    <Link
+      to="/w/$workspaceId/campaigns"
+      params={{ workspaceId }}
+      search={true}
+      className={`${linkClass} inline-flex items-center gap-1 text-13`}
+    >
+      <ArrowLeft className="size-3.5" />
+      All campaigns
+    </Link>
+  )
+}
+
+function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
+  const all = useAllPosts(workspaceId)
+  const posts = all.posts.filter(({ campaignId }) => campaignId === campaign.id)
+  const query = { ...all, data: all.isPending ? undefined : posts }
+  const notAllowed = useMay(updateCampaign)
+  return (
+    <>
+      <div className="flex-none px-8 pt-4 max-md:px-4">
+        <Back workspaceId={workspaceId} />
+      </div>
+      <PageHeader
+        title={campaign.name ?? '—'}
+        say={<Facts campaign={campaign} />}
+        actions={<Acts {...{ workspaceId, campaign }} />}
+      />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(320px,28vw,400px)] overflow-auto border-t border-line max-lg:block">
+        <div className="grid content-start gap-7 px-8 py-5 max-md:px-4">
+          <Part id="campaign-next" title="What is next">
+            <CampaignNext campaign={campaign} posts={posts} />
+          </Part>
+          <Part id="campaign-posts" title="Posts">
+            <QueryState
+              query={query}
+              failed="The posts did not load."
+              loading={<SkeletonRows label="Loading posts" rows={3} />}
+              empty={<p className="text-ink-3">No posts yet.</p>}
+            >
+              {(own) => <CampaignPosts workspaceId={workspaceId} posts={own} />}
+            </QueryState>
+            {all.cutOff.length > 0 && (
+              <NewestNotice>
+                <span className="text-12 text-ink-3">Of {all.cutOff.join(', ')} posts.</span>
+              </NewestNotice>
+            )}
+          </Part>
+          <Part id="campaign-media" title="Made for it">
+            <CampaignMedia workspaceId={workspaceId} campaign={campaign} notAllowed={notAllowed} />
+          </Part>
+          <Part id="campaign-cost" title="Cost">
+            <CampaignCost campaignId={campaign.id} postIds={new Set(posts.map(({ id }) => id))} />
+          </Part>
+        </div>
+        <div className="border-s border-line px-6 py-5 max-lg:border-s-0 max-lg:border-t max-md:px-4">
+          <CampaignEditor workspaceId={workspaceId} campaign={campaign} notAllowed={notAllowed} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Facts({ campaign }: { campaign: Campaign }) {
+  const { status, targetChannel, contentType, aspectRatio } = campaign
+  const facts = [
+    targetChannel && platformName(targetChannel),
+    contentType && contentTypeNames[contentType],
+    aspectRatio,
+  ].filter(Boolean)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      <RecordStatus status={status} />
+      {facts.length > 0 && <span>{facts.join(', ')}</span>}
+    </span>
+  )
+}
+
+function Acts({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
+  return (
+    <>
+      <GoLink
+        to="/w/$workspaceId/studio/image"
+        params={{ workspaceId }}
+        search={{ campaign: campaign.id }}
+        icon={<ImagePlus />}
+      >
+        Make a picture
+      </GoLink>
+      <GoLink
+        to="/w/$workspaceId/posts/new"
+        params={{ workspaceId }}
+        search={{ campaignId: campaign.id }}
+        icon={<PenLine />}
+      >
+        Write a post
+      </GoLink>
+      <GoLink
+        to="/w/$workspaceId/campaigns/$campaignId/plan"
+        params={{ workspaceId, campaignId: campaign.id }}
+        variant="primary"
+        icon={<CalendarDays />}
+        notAllowed={useMay(generateCopy)}
+      >
+        Plan posts
+      </GoLink>
+    </>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

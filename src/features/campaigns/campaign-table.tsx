@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { campaignStatuses } from '~/contract/campaign'
+import { InlineName } from '~/src/modules/catalogue/inline-name'
+import { StatusMenu } from '~/src/modules/catalogue/status-menu'
+import { DataTable } from '~/src/ui/data-table'
+import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import { Time } from '~/src/ui/time'
+import type { CampaignItemProps } from './campaign-item'
+import { contentTypeNames } from './channel-ratios'
+
+/** Campaigns as rows. */
+export function CampaignTable({ items }: { items: readonly CampaignItemProps[] }) {
+  return (
+    <DataTable label="Campaigns" className="min-w-[720px]">
+      <thead>
+        <tr>
+          {['Name', 'Status', 'Channel', 'Content type', 'Aspect ratio', 'Product', 'Changed'].map(
+            (title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <CampaignRow key={item.campaign.id} {...item} />
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}
+
+function CampaignRow({ workspaceId, campaign, onStatus, onRename, notAllowed }: CampaignItemProps) {
+  const { id, name, status, targetChannel, contentType, aspectRatio, productId, productName } = campaign
+  return (
+    <tr>
+      <td>
+        <InlineName name={name} max={200} onRename={onRename} notAllowed={notAllowed}>
+          <Link
+            to="/w/$workspaceId/campaigns/$campaignId"
+            params={{ workspaceId, campaignId: id }}
+            search={true}
+            className="min-w-0 truncate font-medium hover:underline"
+          >
+            {name ?? '—'}
+          </Link>
+        </InlineName>
+      </td>
+      <td>
+        <StatusMenu
+          name={name ?? id}
+          value={status}
+          options={campaignStatuses}
+          onChange={onStatus}
+          notAllowed={notAllowed}
+        />
+      </td>
+      <td>
+        {targetChannel ? (
+          <span className="flex items-center gap-1.5">
+            <PlatformMark platform={targetChannel} silent />
+            {platformName(targetChannel)}
+          </span>
+        ) : (
+          '—'
+        )}
+      </td>
+      <td>{contentType ? contentTypeNames[contentType] : '—'}</td>
+      <td className="tnum">{aspectRatio || '—'}</td>
+      <td className="max-w-40 truncate">
+        {productId ? (
+          <Link
+            to="/w/$workspaceId/products/$productId"
+            params={{ workspaceId, productId }}
+            className="hover:underline"
+          >
+            {productName || productId}
+          </Link>
+        ) : (
+          productName || '—'
+        )}
+      </td>
+      <td className="whitespace-nowrap">
+        <Time at={campaign.updatedAt ?? campaign.createdAt} shape="date" />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Channel, ContentType } from '~/contract/campaign'
+
+/** Shapes that suit each channel's own feed and stories, the usual one first (shared notes on platforms). */
+const ratios: Record<Channel, readonly string[]> = {
+  instagram: ['4:5', '1:1', '9:16', '3:4'],
+  facebook: ['1:1', '4:5', '16:9', '9:16'],
+  tiktok: ['9:16', '3:4', '1:1'],
+  twitter: ['16:9', '1:1', '4:3'],
+  linkedin: ['1:1', '16:9', '4:5'],
+  youtube: ['16:9', '9:16', '1:1'],
+}
+
+/** The shapes to offer for a channel. */
+export const ratiosFor = (channel: Channel): readonly string[] => ratios[channel]
+
+/** Width over height of "4:5"; undefined for what is no such pair. */
+export function ratioValue(text: string): number | undefined {
+  const [, wide, high] = /^\s*(\d+(?:\.\d+)?)\s*[:x×/]\s*(\d+(?:\.\d+)?)\s*$/.exec(text) ?? []
+  const value = Number(wide) / Number(high)
+  return Number.isFinite(value) && value > 0.05 && value < 20 ? value : undefined
+}
+
+export const contentTypeNames: Record<ContentType, string> = {
+  product_promotion: 'Product promotion',
+  engagement: 'Engagement',
+}

@@ -1,0 +1,125 @@
+import { createPost } from '~/contract/endpoints'
+import { useMay } from '~/src/api/scopes'
+import { Banner } from '~/src/ui/banner'
+import { Button } from '~/src/ui/button'
+import { ProgressBar } from '~/src/ui/progress-bar'
+import { RadioGroup } from '~/src/ui/radio-group'
+import { ProposalCard } from './proposal-card'
+import type { Brief, Plan } from './use-plan'
+
+const many = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+
+/** What is proposed, to be reviewed; what was made of it, and what was not. */
+export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; plan: Plan; brief: Brief }) {
+  const { proposals, progress, trouble } = plan
+  const made = proposals.filter(({ state }) => state.kind === 'made')
+  const missed = proposals.filter(({ state }) => state.kind === 'failed' || state.kind === 'creating')
+  const creating = progress?.kind === 'creating'
+  return (
+    <section aria-label="Proposals" className="grid content-start gap-4">
+      {progress && (
+        <div role="status" className="flex items-center gap-3">
+          <div className="grid flex-1 gap-1">
+            <span className="tnum text-12 text-ink-2">
+              {progress.done} of {progress.total} {creating ? 'made' : 'written'}
+            </span>
+            <ProgressBar
+              label={creating ? 'Creating posts' : 'Writing proposals'}
+              value={progress.total === 0 ? 1 : progress.done / progress.total}
+            />
+          </div>
+          {!creating && (
+            <Button size="sm" onClick={plan.stop}>
+              Stop
+            </Button>
+          )}
+        </div>
+      )}
+      {trouble !== undefined && (
+        <Banner tone="red" role="alert">
+          {trouble}
+        </Banner>
+      )}
+      {!creating && made.length + missed.length > 0 && (
+        <Banner
+          role={missed.length > 0 ? 'alert' : 'status'}
+          tone={missed.length > 0 ? 'red' : 'plain'}
+          title={
+            missed.length > 0
+              ? `${made.length} made, ${missed.length} not.`
+              : `${many(made.length, 'post')} made.`
+          }
+          action={
+            missed.length > 0 ? (
+              <Button size="sm" onClick={() => void plan.createAll()}>
+                Retry
+              </Button>
+            ) : (
+              <Button size="sm" onClick={plan.clear}>
+                Done
+              </Button>
+            )
+          }
+        >
+          {missed.length > 0 && 'Those that were not made say why below. Nothing is made twice.'}
+        </Banner>
+      )}
+      <ul>
+        {proposals.map((proposal) => (
+          <ProposalCard
+            key={proposal.id}
+            workspaceId={workspaceId}
+            proposal={proposal}
+            busy={progress !== undefined || plan.rewriting}
+            onEdit={(text) => plan.edit(proposal.id, text)}
+            onDrop={() => plan.drop(proposal.id)}
+            onRewrite={() => void plan.rewrite(proposal, brief)}
+          />
+        ))}
+      </ul>
+      {proposals.length > made.length && <CreateBar plan={plan} count={proposals.length - made.length} />}
+    </section>
+  )
+}
+
+function CreateBar({ plan, count }: { plan: Plan; count: number }) {
+  const notAllowed = useMay(createPost)
+  const begun = plan.proposals.some(({ state }) => state.kind === 'made' || state.kind === 'creating')
+  const settled = begun && 'Some are made already.'
+  return (
+    <div className="sticky bottom-0 grid gap-3 border-t border-line bg-sheet py-3">
+      <RadioGroup
+        label="Make them"
+        value={plan.asScheduled ? 'scheduled' : 'draft'}
+        onChange={(value) => plan.setAsScheduled(value === 'scheduled')}
+        options={[
+          {
+            value: 'draft',
+            label: 'Drafts',
+            hint: 'Without a time: a draft has none.',
+            notAllowed: plan.asScheduled && settled,
+          },
+          {
+            value: 'scheduled',
+            label: 'Scheduled posts',
+            hint: 'At the times above.',
+            notAllowed: !plan.asScheduled && settled,
+          },
+        ]}
+      />
+      <div className="flex gap-2">
+        <Button
+          variant="primary"
+          busy={plan.progress !== undefined}
+          notAllowed={notAllowed}
+          onClick={() => void plan.createAll()}
+        >
+          {plan.asScheduled ? `Schedule ${many(count, 'post')}` : `Create ${many(count, 'draft')}`}
+        </Button>
+        <Button variant="quiet" busy={plan.progress !== undefined} onClick={plan.clear}>
+          Throw away
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Campaign } from '~/contract/campaign'
+import { campaignQuery } from '~/src/api/queries/campaigns'
+import { accountListQuery } from '~/src/api/queries/social'
+import { GoLink } from '~/src/modules/catalogue/go-link'
+import { RecordState } from '~/src/modules/catalogue/record-state'
+import { QueryState } from '~/src/modules/query-state'
+import { EmptyState } from '~/src/ui/empty-state'
+import { ArrowLeft } from '~/src/ui/icons'
+import { linkClass } from '~/src/ui/link-class'
+import { PageBody, PageHeader } from '~/src/ui/page-header'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { PlanForm } from './plan-form'
+import { PlanResult } from './plan-result'
+import { type Brief, usePlan } from './use-plan'
+
+export interface PlanScreenProps {
+  workspaceId: string
+  campaignId: string
+}
+
+/** Proposes a campaign's posts over a period from free copy; nothing is created before it was reviewed. */
+export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
+  const query = useQuery(campaignQuery(workspaceId, campaignId))
+  return (
+    <>
+      <div className="flex-none px-8 pt-4 max-md:px-4">
+        <Link
+          to="/w/$workspaceId/campaigns/$campaignId"
+          params={{ workspaceId, campaignId }}
+          className={`${linkClass} inline-flex items-center gap-1`}
+        >
+          <ArrowLeft className="size-3.5" />
+          {query.data?.name ?? 'The campaign'}
+        </Link>
+      </div>
+      <PageHeader
+        title="Plan posts"
+        say="Drafts are proposed from free copy. Nothing is created before you say so."
+      />
+      <PageBody>
+        <RecordState
+          query={query}
+          kind="campaign"
+          loading={<SkeletonRows label="Loading the campaign" rows={3} />}
+          back={
+            <GoLink to="/w/$workspaceId/campaigns" params={{ workspaceId }}>
+              All campaigns
+            </GoLink>
+          }
+        >
+          {(campaign) => <Planner workspaceId={workspaceId} campaign={campaign} />}
+        </RecordState>
+      </PageBody>
+    </>
+  )
+}
+
+function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
+  const accounts = useQuery(accountListQuery(workspaceId))
+  const plan = usePlan(workspaceId, campaign.id)
+  const [brief, setBrief] = useState<Brief>(() => ({
+    topic: [campaign.name, campaign.productName].filter(Boolean).join(': '),
+    tone: '',
+    includeHashtags: true,
+  }))
+  const begun = plan.proposals.length > 0 || plan.progress !== undefined || plan.trouble !== undefined
+  return (
+    <div className="grid grid-cols-[minmax(0,360px)_minmax(0,1fr)] gap-8 pt-2 max-lg:grid-cols-1">
+      <QueryState
+        query={accounts}
+        failed="The accounts did not load."
+        loading={<SkeletonRows label="Loading accounts" rows={3} />}
+        empty={
+          <EmptyState
+            title="No accounts yet"
+            actions={
+              <GoLink to="/w/$workspaceId/accounts" params={{ workspaceId }}>
+                Accounts
+              </GoLink>
+            }
+          >
+            Posts are planned for connected accounts.
+          </EmptyState>
+        }
+      >
+        {(all) => (
+          <PlanForm
+            accounts={all}
+            busy={plan.progress !== undefined}
+            brief={brief}
+            onBrief={setBrief}
+            onPropose={(slots, chosen) => void plan.propose(slots, chosen, brief)}
+          />
+        )}
+      </QueryState>
+      {begun ? (
+        <PlanResult workspaceId={workspaceId} plan={plan} brief={brief} />
+      ) : (
+        <EmptyState title="Nothing is proposed yet">
+          Choose a period, accounts and a topic: the proposals stand here, to be changed or dropped.
+        </EmptyState>
+      )}
+    </div>
+  )
+}

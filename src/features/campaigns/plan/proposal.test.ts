@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { PostCreate } from '~/contract/post'
+import { hashtagsOf, postBody, proposalsFor } from './proposal'
+
+const accounts = [
+  { id: 'i1', platform: 'instagram' as const },
+  { id: 'x1', platform: 'twitter' as const },
+  { id: 'i2', platform: 'instagram' as const },
+]
+let count = 0
+const made = proposalsFor(
+  '2026-11-24T10:00:00Z',
+  accounts,
+  [
+    { platform: 'instagram', text: 'Slow.', hashtags: ['#coffee'] },
+    { platform: 'twitter', text: 'Slower.' },
+  ],
+  () => String(++count),
+)
+
+it('proposes one post for each platform, to all its accounts', () => {
+  expect(made.map(({ platform, accountIds, text }) => [platform, accountIds, text])).toEqual([
+    ['instagram', ['i1', 'i2'], 'Slow.'],
+    ['twitter', ['x1'], 'Slower.'],
+  ])
+})
+
+it('makes bodies that the contract takes', () => {
+  for (const proposal of made) {
+    expect(PostCreate.safeParse(postBody(proposal, 'c', false)).success).toBe(true)
+    expect(PostCreate.parse(postBody(proposal, 'c', true)).scheduledAt).toBe(proposal.at)
+  }
+})
+
+it('leaves out hashtags that the text has', () => {
+  expect(hashtagsOf({ text: 'Hi #Coffee', hashtags: ['#coffee', 'beans', '#beans', ' '] })).toEqual(['beans'])
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { CopyVariant } from '~/contract/generation'
+import type { PostCreate } from '~/contract/post'
+import { type Platform, platforms, type SocialAccount } from '~/contract/social'
+
+const State = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('proposed') }),
+  /** A call that may have been made: what was listed before it is noted, so that its post can be told apart. */
+  z.object({
+    kind: z.literal('creating'),
+    seen: z.array(z.string()),
+    /** Why it is not known. */
+    message: z.optional(z.string()),
+  }),
+  z.object({ kind: z.literal('made'), postId: z.string() }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+])
+export type ProposalState = z.output<typeof State>
+
+/** One post that is proposed: nothing exists of it before `Create`. */
+export const Proposal = z.object({
+  id: z.string(),
+  /** ISO. */
+  at: z.string(),
+  platform: z.enum(platforms),
+  accountIds: z.array(z.string()),
+  text: z.string(),
+  hashtags: z.array(z.string()),
+  state: State,
+})
+export type Proposal = z.output<typeof Proposal>
+
+/** What the device keeps of a plan. */
+export const KeptPlan = z.object({ proposals: z.array(Proposal), asScheduled: z.boolean() })
+export type KeptPlan = z.output<typeof KeptPlan>
+
+type Account = Pick<SocialAccount, 'id' | 'platform'>
+
+/** The platforms of the chosen accounts, each once. */
+export const platformsOf = (accounts: readonly Account[]): Platform[] => [
+  ...new Set(accounts.flatMap(({ platform }) => platform ?? [])),
+]
+
+/** The proposals that a copy generation makes for one time: one for each platform, with its own text. */
+export function proposalsFor(
+  at: string,
+  accounts: readonly Account[],
+  variants: readonly CopyVariant[],
+  newId: () => string,
+): Proposal[] {
+  return platformsOf(accounts).flatMap((platform) => {
+    const variant =
+      variants.find((each) => each.platform === platform) ?? variants.find((each) => !each.platform)
+    if (!variant) return []
+    return [
+      {
+        id: newId(),
+        at,
+        platform,
+        accountIds: accounts.filter((account) => account.platform === platform).map(({ id }) => id),
+        text: variant.text,
+        hashtags: hashtagsOf(variant),
+        state: { kind: 'proposed' as const },
+      },
+    ]
+  })
+}
+
+/** Bare tags, without those that the text already has. */
+export function hashtagsOf({ text, hashtags = [] }: CopyVariant): string[] {
+  const bare = hashtags.map((tag) => tag.replace(/^#+/, '').trim()).filter(Boolean)
+  return [...new Set(bare)]
+    .filter((tag) => !text.toLowerCase().includes(`#${tag.toLowerCase()}`))
+    .slice(0, 30)
+}
+
+/** The body that creates a proposal's post. */
+export function postBody(proposal: Proposal, campaignId: string, asScheduled: boolean): PostCreate {
+  return {
+    content: { text: proposal.text, mediaUrls: [], hashtags: proposal.hashtags, mentions: [] },
+    targets: proposal.accountIds.map((accountId) => ({ platform: proposal.platform, accountId })),
+    campaignId,
+    ...(asScheduled && { scheduledAt: proposal.at }),
+  }
+}

@@ -1,0 +1,39 @@
+import { useId, useState } from 'react'
+import { type Campaign, CampaignUpdate } from '~/contract/campaign'
+import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
+import { useBodyForm } from '~/src/form/use-body-form'
+import { useFormValues } from '~/src/form/use-form-values'
+import { takeSaved, useServerValues } from '~/src/form/use-server-values'
+import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
+import { toast } from '~/src/ui/toast'
+import { campaignFields, campaignValues, updateBody } from './campaign-values'
+
+/** The form of a campaign that exists: sends what was changed, and nothing else. */
+export function useCampaignEditor(workspaceId: string, campaign: Campaign) {
+  const formId = useId()
+  const update = useUpdateCampaign(workspaceId)
+  const [failure, setFailure] = useState<Failure>()
+  const server = campaignValues(campaign)
+  const bodyOf = updateBody(server)
+  const form = useBodyForm(CampaignUpdate, { defaultValues: server, bodyOf })
+  useServerValues(form, server, update.isPending)
+  const values = useFormValues(form)
+  const changed = Object.keys(bodyOf(values)).length
+  const save = form.handleSubmit(async (body) => {
+    if (Object.keys(body).length === 0 || update.isPending) return
+    setFailure(undefined)
+    const sent = structuredClone(form.getValues())
+    try {
+      const saved = await update.mutateAsync({ campaignId: campaign.id, changes: body })
+      takeSaved(form, sent, campaignValues(saved))
+      toast.show({ title: 'Saved.', detail: saved.name })
+    } catch (error) {
+      setFailure(landFailure(form.setError, error, campaignFields))
+    }
+  })
+  const discard = () => {
+    setFailure(undefined)
+    form.reset(server)
+  }
+  return { form, formId, values, changed, failure, saving: update.isPending, save, discard }
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { campaignQuery } from '~/src/api/queries/campaigns'
+import { accountListQuery } from '~/src/api/queries/social'
+import { PlanScreen } from '~/src/features/campaigns/plan/plan-screen'
+import { prefetch } from '~/src/routes/-prefetch'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns/$campaignId_/plan')({
+  staticData: { title: 'Plan posts' },
+  loader: ({ context: { client }, params: { workspaceId, campaignId } }) =>
+    prefetch(client, campaignQuery(workspaceId, campaignId), accountListQuery(workspaceId)),
+  component: Plan,
+})
+
+function Plan() {
+  const { workspaceId, campaignId } = Route.useParams()
+  return <PlanScreen key={campaignId} workspaceId={workspaceId} campaignId={campaignId} />
+}

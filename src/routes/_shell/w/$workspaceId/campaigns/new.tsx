@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewCampaignPanel } from '~/src/features/campaigns/new-campaign-panel'
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns/new')({
+  staticData: { title: 'New campaign' },
+  component: NewCampaign,
+})
+
+function NewCampaign() {
+  const { workspaceId } = Route.useParams()
+  const { product } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <NewCampaignPanel
+      workspaceId={workspaceId}
+      productId={product}
+      onClose={() => void navigate({ to: '..', search: (before) => ({ ...before, product: undefined }) })}
+      onMade={({ id }) => void navigate({ to: '../$campaignId', params: { campaignId: id } })}
+    />
+  )
+}

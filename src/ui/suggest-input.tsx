@@ -1,0 +1,82 @@
+import { createListCollection, Combobox as Ark } from '@ark-ui/react/combobox'
+import { Portal } from '@ark-ui/react/portal'
+import { type ReactNode, useMemo } from 'react'
+import { matching } from './combobox'
+import { useFieldControl } from './field-context'
+import { choiceClass, floatClass } from './float-class'
+import { ChevronDown } from './icons'
+import { shellClass } from './input-class'
+import { useLabelIds } from './label-ids'
+
+export type Suggestion = { value: string; label: string; icon?: ReactNode }
+
+export type SuggestInputProps = {
+  suggestions: readonly Suggestion[]
+  /** What stands in it: typed freely, or a suggestion's label. */
+  text: string
+  onType: (text: string) => void
+  onPick: (suggestion: Suggestion) => void
+  onBlur?: (() => void) | undefined
+  placeholder?: string | undefined
+}
+
+/** A text of one's own, with suggestions to pick instead. */
+export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeholder }: SuggestInputProps) {
+  const wiring = useFieldControl()
+  const ids = useLabelIds()
+  const exact = suggestions.some(({ label }) => label === text)
+  const shown = useMemo(
+    () => (exact ? [...suggestions] : matching(suggestions, text)),
+    [suggestions, text, exact],
+  )
+  const collection = useMemo(() => createListCollection({ items: shown }), [shown])
+  return (
+    <Ark.Root
+      collection={collection}
+      value={[]}
+      inputValue={text}
+      onInputValueChange={(change) => change.reason === 'input-change' && onType(change.inputValue)}
+      onValueChange={(change) => {
+        const picked = change.items[0]
+        if (picked) onPick(picked)
+      }}
+      ids={{ input: ids.control, label: ids.label }}
+      positioning={{ sameWidth: true, gutter: 4 }}
+      selectionBehavior="preserve"
+      allowCustomValue
+      openOnClick
+      invalid={Boolean(wiring['aria-invalid'])}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Control className={shellClass(Boolean(wiring['aria-invalid']), 'pe-1')}>
+        <Ark.Input
+          placeholder={placeholder}
+          aria-describedby={wiring['aria-describedby']}
+          onBlur={onBlur}
+          className="h-[30px] min-w-0 flex-1 bg-transparent ps-[9px] outline-none max-md:h-[38px]"
+        />
+        <Ark.Trigger
+          aria-label="Show suggestions"
+          className="grid size-7 place-items-center rounded text-ink-3 hover:text-ink max-md:size-[38px]"
+        >
+          <ChevronDown />
+        </Ark.Trigger>
+      </Ark.Control>
+      {shown.length > 0 && (
+        <Portal>
+          <Ark.Positioner>
+            <Ark.Content className={floatClass}>
+              {shown.map((suggestion) => (
+                <Ark.Item key={suggestion.value} item={suggestion} className={choiceClass}>
+                  {suggestion.icon}
+                  <Ark.ItemText>{suggestion.label}</Ark.ItemText>
+                </Ark.Item>
+              ))}
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      )}
+    </Ark.Root>
+  )
+}
