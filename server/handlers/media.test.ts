@@ -65,6 +65,27 @@ describe('the way of a file', () => {
     expect([again.status, await codeOf(again)]).toEqual([400, 'invalid_state'])
   })
 
+  it('that was refused may be replaced', async () => {
+    const { url, path } = await slot()
+    await put(url, 'no picture')
+    expect((await complete(path)).status).toBe(400)
+    expect((await complete(path)).status).toBe(400)
+    await put(url)
+    expect((await complete(path)).body.data.size).toBe(png.byteLength)
+  })
+
+  it('stays what was looked at, though other bytes arrive meanwhile', async () => {
+    const { url, path } = await slot()
+    await put(url)
+    const late = '<script>alert(1)</script>'
+    const [{ body }] = await Promise.all([complete(path), ...Array.from({ length: 8 }, () => put(url, late))])
+    if (body.data) {
+      const served = await studio.fetch(body.data.url ?? '')
+      expect((await served.arrayBuffer()).byteLength).toBe(body.data.size)
+      expect(studio.storage.files.has(`incoming/${path}`)).toBe(false)
+    }
+  })
+
   it('may be sent again before it is completed', async () => {
     const { url, path } = await slot()
     await put(url, new Uint8Array([1, 2, 3]))

@@ -16,13 +16,16 @@ async function readHead(path: string, { storage }: Dependencies): Promise<Uint8A
   return stream ? new Uint8Array(await new Response(stream).arrayBuffer()) : new Uint8Array()
 }
 
-/** Where the slot's file lies: moved already when an earlier `complete` died between the move and its commit. */
-async function locate(slot: Slot, { storage }: Dependencies): Promise<{ path: string; size: number }> {
-  for (const path of [incomingPath(slot.path), filePath(slot.path)]) {
-    const size = await storage.size(path)
-    if (size !== undefined) return { path, size }
-  }
-  throw new ApiError('invalid_state', 'No file has arrived at this path.')
+/**
+ * Takes the file to its final place before it is looked at: a later PUT cannot change it any more, and nothing serves it
+ * until it is registered. It lies there already when an earlier `complete` refused it or died. Returns its bytes.
+ */
+async function take(path: string, { storage }: Dependencies): Promise<number> {
+  const arrived = (await storage.size(incomingPath(path))) !== undefined
+  if (arrived) await storage.move(incomingPath(path), filePath(path))
+  const size = await storage.size(filePath(path))
+  if (size === undefined) throw new ApiError('invalid_state', 'No file has arrived at this path.')
+  return size
 }
 
 const wrongType = (mimeType: string) =>
@@ -42,22 +45,15 @@ export async function completeUpload(
   given: { workspaceId: string; path: string; name?: string | undefined },
   deps: Dependencies,
 ): Promise<MediaRow> {
-  const { db, storage, clock } = deps
   const where = and(eq(uploads.path, given.path), eq(uploads.workspaceId, given.workspaceId))
-  const [slot] = await db.select().from(uploads).where(where)
-  if (!slot) throw notFound('upload')
-  const done = await db.transaction((tx) => registered(tx, slot))
-  if (done) return done
-
-  const file = await locate(slot, deps)
-  const head = await readHead(file.path, deps)
-  if (!(await isOfType(head, slot.mimeType))) throw wrongType(slot.mimeType)
-
-  return db.transaction(async (tx) => {
-    const [locked] = await tx.select().from(uploads).where(where).for('update')
-    if (!locked) throw notFound('upload')
-    const other = await registered(tx, locked)
-    if (other) return other
+  return deps.db.transaction(async (tx) => {
+    const [slot] = await tx.select().from(uploads).where(where).for('update')
+    if (!slot) throw notFound('upload')
+    const done = await registered(tx, slot)
+    if (done) return done
+    const size = await take(slot.path, deps)
+    const head = await readHead(filePath(slot.path), deps)
+    if (!(await isOfType(head, slot.mimeType))) throw wrongType(slot.mimeType)
     const row: MediaRow = {
       id: newId('med'),
       workspaceId: slot.workspaceId,
@@ -65,16 +61,15 @@ export async function completeUpload(
       name: given.name || slot.name || slot.path.replace(/^.*\//, ''),
       type: slot.mimeType.startsWith('video/') ? 'video' : 'image',
       mimeType: slot.mimeType,
-      size: file.size,
+      size,
       ...pixelSize(head, slot.mimeType),
       source: 'upload',
       prompt: null,
       campaignId: null,
-      createdAt: new Date(clock()),
+      createdAt: new Date(deps.clock()),
     }
     await tx.insert(media).values(row)
     await tx.update(uploads).set({ mediaId: row.id }).where(where)
-    if (file.path !== filePath(slot.path)) await storage.move(file.path, filePath(slot.path))
     return row
   })
 }

@@ -1,18 +1,27 @@
 import { imageSize } from 'image-size'
 
-/** Width and height in pixels as a picture's head says them; neither when it doesn't. */
-export function pixelSize(
-  head: Uint8Array,
-  mimeType: string,
-): { width: number | null; height: number | null } {
-  if (!mimeType.startsWith('image/')) return { width: null, height: null }
+interface PixelSize {
+  readonly width: number | null
+  readonly height: number | null
+}
+
+const unknown: PixelSize = { width: null, height: null }
+/** The most that the table's columns take. A file may claim anything. */
+const mostPixels = 2 ** 31 - 1
+
+const isPixels = (length: number): boolean => Number.isInteger(length) && length > 0 && length <= mostPixels
+
+/** Width and height in pixels as a picture's head says them; neither when it doesn't, or says what can't be. */
+export function pixelSize(head: Uint8Array, mimeType: string): PixelSize {
+  if (!mimeType.startsWith('image/')) return unknown
   try {
-    const { width, height, orientation } = imageSize(head)
+    const size = imageSize(head)
+    const [width, height] = [Math.round(size.width), Math.round(size.height)]
+    if (!isPixels(width) || !isPixels(height)) return unknown
     // EXIF orientations 5 to 8 lie on their side.
-    return orientation !== undefined && orientation >= 5
-      ? { width: height, height: width }
-      : { width: Math.round(width), height: Math.round(height) }
+    const onItsSide = size.orientation !== undefined && size.orientation >= 5
+    return onItsSide ? { width: height, height: width } : { width, height }
   } catch {
-    return { width: null, height: null }
+    return unknown
   }
 }

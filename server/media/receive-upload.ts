@@ -26,6 +26,16 @@ async function checkOpen(db: Database, path: string): Promise<void> {
   if (slot.mediaId !== null) throw new ApiError('invalid_state', 'This upload is already completed.')
 }
 
+/** Bytes that came while the upload was being completed belong to nothing. */
+async function checkStillOpen(path: string, { db, storage }: Dependencies): Promise<void> {
+  try {
+    await checkOpen(db, path)
+  } catch (error) {
+    await storage.remove(incomingPath(path))
+    throw error
+  }
+}
+
 /**
  * PUT of a file to its signed address (api.md section 4, "Media"). It carries no token: the signature is the
  * authority. The bytes go to the storage as they come, and are there whole or not at all.
@@ -41,6 +51,7 @@ export async function receiveUpload(
   const body = request.body ?? new Blob([]).stream()
   try {
     const size = await storage.write(incomingPath(grant.path), body, grant.maxBytes)
+    await checkStillOpen(grant.path, deps)
     return { path: grant.path, size }
   } catch (error) {
     if (error instanceof TooLarge) throw tooLarge(grant.maxBytes)

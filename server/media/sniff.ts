@@ -21,11 +21,23 @@ const families: readonly (readonly string[])[] = [
 const isSame = (a: string, b: string): boolean =>
   a === b || families.some((family) => family.includes(a) && family.includes(b))
 
-const startsAsSvg =
-  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*>)\s*)*<svg[\s>]/i
+/** What may stand before `<svg`: each begins with its own mark and ends at the first end mark after it. */
+const preludes: readonly (readonly [start: RegExp, end: string])[] = [
+  [/^<\?xml\s/, '?>'],
+  [/^<!--/, '-->'],
+  [/^<!DOCTYPE\s+svg[^>[]*>/i, '>'],
+]
 
+/** One pass and no backtracking, since the text is a stranger's. */
 function isSvg(head: Uint8Array): boolean {
-  return startsAsSvg.test(new TextDecoder().decode(head))
+  let text = new TextDecoder().decode(head).trimStart()
+  for (;;) {
+    if (/^<svg[\s>]/i.test(text.slice(0, 5))) return true
+    const prelude = preludes.find(([start]) => start.test(text))
+    const end = prelude ? text.indexOf(prelude[1], 4) : -1
+    if (!prelude || end < 0) return false
+    text = text.slice(end + prelude[1].length).trimStart()
+  }
 }
 
 /** Whether bytes that begin with `head` are a file of the declared type: sniffed, not believed. */
