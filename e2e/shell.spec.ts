@@ -16,7 +16,7 @@ test('the switcher changes the workspace, and the next visit begins there', asyn
   await openScreen(page, studio, 'products')
   await expect(page.getByRole('main').getByText('Ridgeline').first()).toBeVisible()
   await page.getByRole('button', { name: /^Workspace: Fernhollow/ }).click()
-  await page.getByRole('menuitem', { name: new RegExp(name) }).click()
+  await page.getByRole('menuitemradio', { name: new RegExp(name) }).click()
   await expect(page).toHaveURL(new RegExp(`/w/${other}$`))
   await expect(page.getByRole('button', { name: `Workspace: ${name}` })).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`^Home.*${name}`))
@@ -33,12 +33,12 @@ test('light, dark, or as the system: chosen once, there before the first paint',
   })
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   const first = () => page.evaluate(() => ('first' in window ? window.first : undefined))
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })
   await openScreen(page, studio, 'credits')
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Theme' }).click()
-    await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).click()
+    await page.getByRole('menuitemradio', { name }).click()
   }
   const light = await ground()
   await choose('Dark')
@@ -70,11 +70,17 @@ test('API calls shows each request of this session, and never the token', async 
   await expect(drawer.getByRole('region', { name: 'As curl' })).toContainText('Authorization: Bearer')
   await expect(drawer.getByRole('region', { name: 'Answered' })).toContainText('requestId')
   expect(await drawer.innerHTML()).not.toContain(studio.ownerToken)
-  await studio.faults({ method: 'GET', path: '/v1/credits', effect: { kind: 'status', status: 403 } })
+  await studio.faults({
+    method: 'GET',
+    path: '/v1/credits/transactions',
+    effect: { kind: 'status', status: 403 },
+  })
   await page.keyboard.press('Escape')
   await rail(page).getByRole('link', { name: 'Credits' }).click()
   await page.getByRole('button', { name: 'API calls' }).click()
-  await expect(drawer.getByRole('button', { name: /GET.*\/credits .*403/ }).first()).toBeVisible()
+  await expect(
+    drawer.getByRole('button', { name: /GET.*\/credits\/transactions.*403/ }).first(),
+  ).toBeVisible()
   await drawer.getByRole('button', { name: 'Clear' }).click()
   await expect(drawer.getByText('No calls yet')).toBeVisible()
 })
