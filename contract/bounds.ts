@@ -3,11 +3,18 @@ import * as z from 'zod/mini'
 // A page under a strict CSP may not evaluate code: without this zod probes for it, and the browser logs a violation.
 z.config({ jitless: true, customError: sentence })
 
+/** The first unknown properties by name: a body of a megabyte is not read back to whoever sent it. */
+function named(keys: readonly string[]): string {
+  const first = keys.slice(0, 5).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key))
+  const more = keys.length - first.length
+  return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 /** zod/mini ships no messages; these are the ones a person may meet that no schema words itself. */
 function sentence(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `Has properties that are not known here: ${issue.keys.join(', ')}.`
+      return `Has properties that are not known here: ${named(issue.keys)}.`
     case 'invalid_value':
       return `Needs to be one of ${issue.values.map(String).join(', ')}.`
     case 'invalid_type':

@@ -26,6 +26,16 @@ describe('bodies', () => {
   })
 })
 
+it('name the first unknown properties, and do not read a megabyte back', () => {
+  const body = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [`${index}${'k'.repeat(100_000)}`, 1]),
+  )
+  const result = z.safeParse(contract.BrandKitUpdate, body)
+  const message = result.error?.issues[0]?.message ?? ''
+  expect(message).toMatch(/^Has properties that are not known here: 0k+…, .* and 4 more\.$/)
+  expect(message.length).toBeLessThan(500)
+})
+
 describe('defaults', () => {
   it('stand on create alone', () => {
     expect(contract.ProductCreate.parse({ name: 'a' })).toEqual({ name: 'a', images: [], status: 'active' })

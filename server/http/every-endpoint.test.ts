@@ -216,7 +216,7 @@ describe('tokens', () => {
 })
 
 it('refuses text that cannot be stored, and says where', async () => {
-  for (const name of ['a\u0000b', 'a\ud800']) {
+  for (const name of ['a\u0000b', 'a\ud800', '\uFEFFa']) {
     const { status, body } = await studio.call(endpoints.createProduct, { body: { name } })
     expect(status).toBe(400)
     expect(body.error.details).toMatchObject([{ path: 'name' }])

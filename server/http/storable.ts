@@ -1,7 +1,10 @@
 import { ApiError } from './api-error'
 
-/** Postgres keeps neither NUL nor half a surrogate pair; JSON can spell both. */
-const isStorable = (text: string): boolean => !/[\p{Surrogate}\u0000]/u.test(text)
+/**
+ * Postgres keeps neither NUL nor half a surrogate pair; JSON can spell both. A byte order mark at the beginning PGlite
+ * keeps, and drops when it reads: better refused than lost.
+ */
+const isStorable = (text: string): boolean => !/[\p{Surrogate}\u0000]|^\uFEFF/u.test(text)
 
 function firstUnstorable(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path
@@ -17,7 +20,8 @@ function firstUnstorable(value: unknown, path: string): string | undefined {
 export function checkStorable(body: unknown): void {
   const path = firstUnstorable(body, '')
   if (path === undefined) return
-  const message = 'Has characters that cannot be stored (NUL, or half of a surrogate pair).'
+  const message =
+    'Has characters that cannot be stored (NUL, half of a surrogate pair, or a byte order mark at the beginning).'
   throw new ApiError('invalid_request', `The body is not valid. ${path}: ${message}`, {
     details: [{ path, message }],
   })

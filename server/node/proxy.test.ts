@@ -44,6 +44,8 @@ describe('the proxy before a hosted API', () => {
     expect(response.headers.get('set-cookie')).toBeNull()
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
     expect(response.headers.get('retry-after')).toBe('7')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
     expect(seen).toHaveLength(1)
     expect(seen[0]).toMatchObject({ method: 'POST', body: '{"a":1}' })
     expect(seen[0]?.url).toContain('/api/v1/workspaces/a%2Fb/products?limit=2')

@@ -8,6 +8,12 @@ const sentOn = ['accept', 'accept-language', 'content-type', 'if-none-match', 'r
 /** What of an answer comes back; its encoding is already undone, and its CORS was meant for others. */
 const sentBack = ['cache-control', 'content-type', 'etag', 'retry-after', 'x-request-id']
 
+/** What comes from there is data: opened by itself on this origin, it may not act as the dashboard. */
+const harmless = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+}
+
 function pick(headers: Headers, names: readonly string[]): Headers {
   const picked = new Headers()
   for (const name of names) {
@@ -50,7 +56,9 @@ async function forward(request: Request, upstream: UpstreamConfig): Promise<Resp
   if (answer.status >= 300 && answer.status < 400) {
     throw new ApiError('upstream_unreachable', 'The API redirects elsewhere. Give its final address.')
   }
-  return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, sentBack) })
+  const back = pick(answer.headers, sentBack)
+  for (const [name, value] of Object.entries(harmless)) back.set(name, value)
+  return new Response(answer.body, { status: answer.status, headers: back })
 }
 
 /**
