@@ -29,6 +29,8 @@ const fingerprint = async () => {
     ...files,
     'scripts/build.mjs',
     'scripts/chunks.mjs',
+    'scripts/first-styles.mjs',
+    'scripts/lean-icons.mjs',
     'scripts/precompress.mjs',
     'scripts/screen-preloads.mjs',
     ...(await Promise.all(sources.map(filesIn))).flat(),

@@ -3,8 +3,8 @@
 
 const route = /src\/routes\/_shell\/(?:w\/\$workspaceId\/)?([a-z_/]+)\.tsx\?tsr-split=component$/
 
-/** On every address, beside the entry. */
-const always = new Set(['shell', 'kit'])
+/** In the HTML already. */
+const everywhere = new Set(['studio', 'rolldown-runtime'])
 
 /**
  * The address a route's own component stands at, below the workspace: `posts/new` of `posts_/new.tsx`.
@@ -34,8 +34,8 @@ const closure = (bundle, file) => {
 }
 
 /**
- * Has a screen's code asked for with the HTML, not only once the router has run: the shell's by links, the screen's own
- * by public/theme.js, which knows the address, from the list in its `data-screens`.
+ * Has a screen's code asked for with the HTML, not only once the router has run, by public/theme.js, which knows the
+ * address, from the list in its `data-screens`.
  * @returns {import('vite').Plugin}
  */
 export const screenPreloads = () => ({
@@ -45,23 +45,15 @@ export const screenPreloads = () => ({
     order: 'post',
     handler(html, { bundle = {} }) {
       const outputs = Object.values(bundle).filter((output) => output.type === 'chunk')
-      const links = outputs.filter(({ name, isEntry }) => !isEntry && always.has(name))
       const known = new Set(
-        [...links, ...outputs.filter(({ isEntry }) => isEntry)].map((chunk) => chunk.fileName),
+        outputs.filter(({ name }) => everywhere.has(name)).map(({ fileName }) => fileName),
       )
       const screens = outputs.flatMap((chunk) => {
         const address = addressOf(chunk)
         const files = closure(bundle, chunk.fileName).filter((file) => !known.has(file))
         return address === undefined ? [] : [[address, ...files].join(' ')]
       })
-      return {
-        html: html.replace('src="/theme.js"', `src="/theme.js" data-screens="${screens.join(',')}"`),
-        tags: links.map(({ fileName }) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-          injectTo: 'head',
-        })),
-      }
+      return html.replace('src="/theme.js"', `src="/theme.js" data-screens="${screens.join(',')}"`)
     },
   },
 })

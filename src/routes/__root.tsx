@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { TokenGate } from '../modules/shell/token-gate'
+import { Toasts } from './-toasts'
 import { useArrival } from './-use-arrival'
-
-const Toaster = lazy(() => import('../ui/toaster'))
 
 export const Route = createRootRouteWithContext<{ client: QueryClient }>()({ component: Root })
 
@@ -14,9 +12,7 @@ function Root() {
     <>
       <Outlet />
       <TokenGate />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Toasts />
     </>
   )
 }

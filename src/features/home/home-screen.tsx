@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { longDay } from '~/src/modules/day-text'
 import { buttonClass } from '~/src/ui/button-class'
@@ -7,7 +8,6 @@ import { CalendarDays } from '~/src/ui/icons'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { Block } from '~/src/ui/skeleton'
 import { CampaignsSection } from './campaigns/campaigns-section'
-import { FirstRunPath } from './first-run/first-run-path'
 import { useFirstRun } from './first-run/use-first-run'
 import { MadeSection } from './made-section'
 import { NeedsSection } from './needs/needs-section'
@@ -15,6 +15,8 @@ import { RunwaySection } from './runway-section'
 import { daySentence } from './say'
 import { useHome } from './use-home'
 import { WeekStrip } from './week/week-strip'
+
+const FirstRunPath = lazy(() => import('./first-run/first-run-path'))
 
 /** The week, what needs a person, how long the credits last, and what is under way. */
 export function HomeScreen({ workspaceId }: { workspaceId: string }) {
@@ -60,7 +62,9 @@ export function HomeScreen({ workspaceId }: { workspaceId: string }) {
           </div>
         )}
         {firstRun ? (
-          <FirstRunPath workspaceId={workspaceId} firstRun={firstRun} />
+          <Suspense fallback={<WeekStrip workspaceId={workspaceId} days={days} loading />}>
+            <FirstRunPath workspaceId={workspaceId} firstRun={firstRun} />
+          </Suspense>
         ) : (
           <WeekStrip workspaceId={workspaceId} days={days} loading={loading} />
         )}

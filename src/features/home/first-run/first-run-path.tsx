@@ -17,7 +17,7 @@ const words: Record<StepId, { title: string; why: string }> = {
 }
 
 /** The way from nothing to a planned post, over the real screens. It stands in the week's place, as high as that. */
-export function FirstRunPath({ workspaceId, firstRun }: { workspaceId: string; firstRun: FirstRun }) {
+export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: string; firstRun: FirstRun }) {
   const { done, skip } = firstRun
   const next = stepIds.find((id) => !done.has(id))
   return (

@@ -1,0 +1,82 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { listWorkspaces } from '~/contract/endpoints'
+import { expect, type Studio, test } from './fixtures/test'
+
+/** What one visit sent before its data, in bytes of bodies as they went over the wire. */
+interface Visit {
+  code: number
+  fonts: number
+  requests: string[]
+}
+
+async function sample(studio: Studio): Promise<string> {
+  const found = (await studio.call(listWorkspaces)).find((each) => each.name?.includes('Fernhollow'))
+  if (!found) throw new Error('There is no sample workspace.')
+  return `${studio.origin}/w/${found.workspaceId}`
+}
+
+/** Counts the HTML, code, styles and fonts of the page until it settles, the cache being empty. */
+async function record(cdp: CDPSession, open: () => Promise<unknown>): Promise<Visit> {
+  const visit: Visit = { code: 0, fonts: 0, requests: [] }
+  const kinds = new Map<string, string>()
+  await cdp.send('Network.enable')
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const kind = /javascript|css/.test(response.mimeType) ? 'code' : type === 'Font' ? 'font' : type
+    if (kind !== 'code' && kind !== 'font' && kind !== 'Document') return
+    kinds.set(requestId, kind)
+    visit.requests.push(new URL(response.url).pathname)
+    const length = Number(response.headers['content-length'])
+    if (kind === 'code') visit.code += length
+    if (kind === 'font') visit.fonts += length
+  })
+  await open()
+  return visit
+}
+
+const watchShift = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { sum: 0 }
+    Object.assign(window, { seenShift: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') seen.sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shift = (page: Page) => page.evaluate(() => (window as { seenShift?: { sum: number } }).seenShift?.sum)
+
+test('the first screen keeps its budget (issue: 140 KiB, 50 KiB of fonts, 12 requests)', async ({
+  page,
+  studio,
+  signIn,
+}) => {
+  await signIn(page)
+  const home = await sample(studio)
+  await page.goto('about:blank')
+  const cdp = await page.context().newCDPSession(page)
+  const visit = await record(cdp, async () => {
+    await page.goto(home)
+    await expect(page.getByText(/still to go out|Nothing more goes out/)).toBeVisible()
+  })
+  expect(visit.code, visit.requests.join('\n')).toBeLessThanOrEqual(140 * 1024)
+  expect(visit.fonts).toBeLessThanOrEqual(50 * 1024)
+  expect(visit.requests.length, visit.requests.join('\n')).toBeLessThanOrEqual(12)
+})
+
+test('the shell is painted before any script has come', async ({ page, studio }) => {
+  await page.route(/\/assets\/.*\.js$/, () => undefined)
+  await page.goto(await sample(studio), { waitUntil: 'commit' })
+  await expect(page.locator('#boot .shell-rail')).toBeVisible()
+  await expect(page.locator('#boot').getByText('Brand kit')).toBeVisible()
+})
+
+for (const screen of ['', '/calendar', '/posts', '/media']) {
+  test(`nothing moves while ${screen || 'Home'} loads`, async ({ page, studio, signIn }) => {
+    await watchShift(page)
+    await signIn(page)
+    await page.goto((await sample(studio)) + screen)
+    await expect(page.locator('#boot')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect(await shift(page)).toBe(0)
+  })
+}
