@@ -27,7 +27,14 @@ export function AccountsScreen({ workspaceId }: { workspaceId: string }) {
   const free = accounts.data?.filter(({ connection }) => connection === 'agent_session').length ?? 0
   return (
     <>
-      <PageHeader title="Accounts" say={accounts.data && summary(accounts.data.length, free)} />
+      <PageHeader
+        title="Accounts"
+        say={
+          <span className="block min-h-5 max-md:min-h-10">
+            {accounts.data && summary(accounts.data.length, free)}
+          </span>
+        }
+      />
       <PageBody>
         <section aria-labelledby="accounts-connected">
           <h2 id="accounts-connected" className="sr-only">

@@ -27,7 +27,11 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
     <>
       <PageHeader
         title="Credits"
-        say={balance !== undefined && sentence(balance, data?.trial)}
+        say={
+          <span className="block min-h-5 max-md:min-h-10">
+            {balance !== undefined && sentence(balance, data?.trial)}
+          </span>
+        }
         actions={<BuyCredits />}
       />
       <PageBody>
@@ -39,6 +43,7 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
         </section>
         <TransactionsSection search={search} onSearch={onSearch} now={now} />
         <PricesSection workspace={workspace} />
+        <NothingToBuy />
       </PageBody>
     </>
   )
@@ -49,7 +54,7 @@ function sentence(balance: number, trial: number | undefined): string {
   return trial ? `${left} ${trial.toLocaleString('en')} of them are from the trial.` : left
 }
 
-/** The purchase link. The embedded server's leads back to this very screen, which it then says. */
+/** The purchase link. */
 function BuyCredits() {
   const { data, isPending } = useQuery(purchaseLinkQuery())
   const url = purchaseUrlOf(data)
@@ -61,19 +66,22 @@ function BuyCredits() {
         Buy credits
       </Button>
     )
-  const own = new URL(url)
-  const here = own.origin === window.location.origin && own.pathname === window.location.pathname
   return (
-    <>
-      {here && (
-        <span className="max-w-64 text-12 text-ink-3 max-md:order-last max-md:w-full">
-          This server sells none itself: its purchase link leads back here.
-        </span>
-      )}
-      <SafeLink href={url} className={buttonClass({ variant: 'primary' })}>
-        Buy credits
-        <ExternalLink aria-hidden="true" className="size-3.5" />
-      </SafeLink>
-    </>
+    <SafeLink href={url} className={buttonClass({ variant: 'primary' })}>
+      Buy credits
+      <ExternalLink aria-hidden="true" className="size-3.5" />
+    </SafeLink>
+  )
+}
+
+/** The embedded server's purchase link leads back to this very screen: better said than found out. */
+function NothingToBuy() {
+  const url = purchaseUrlOf(useQuery(purchaseLinkQuery()).data)
+  const own = url === undefined ? undefined : new URL(url)
+  if (own?.origin !== window.location.origin || own.pathname !== window.location.pathname) return null
+  return (
+    <p className="mt-4 text-12 text-ink-3">
+      This server sells no credits itself: its purchase link leads back here.
+    </p>
   )
 }

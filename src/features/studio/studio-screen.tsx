@@ -1,87 +1,46 @@
-import { useState } from 'react'
-import { generateCopy, generateImage } from '~/contract/endpoints'
-import { useGenerateCopy, useGenerateImage } from '~/src/api/mutations/generations'
-import { presetListQuery } from '~/src/api/queries/generations'
-import { useQuery } from '@tanstack/react-query'
-import { useMay } from '~/src/api/scopes'
-import { RecordList } from '~/src/modules/record-list'
-import { Button } from '~/src/ui/button'
-import { EmptyState } from '~/src/ui/empty-state'
-import { Field } from '~/src/ui/field'
-import { PageBody, PageHeader } from '~/src/ui/page-header'
-import { TextArea } from '~/src/ui/text-area'
+import type { ReactNode } from 'react'
+import { PageHeader } from '~/src/ui/page-header'
+import { CopyRecipe } from './recipe/copy-recipe'
+import { ImageRecipe } from './recipe/image-recipe'
+import { PresetRecipe } from './recipe/preset-recipe'
+import { Sheet } from './sheet/sheet'
 import type { StudioSearch } from './studio-search'
+import { type StudioKind, StudioTabs } from './studio-tabs'
 
 export interface StudioScreenProps {
-  kind: 'image' | 'copy' | 'preset'
+  kind: StudioKind
   workspaceId: string
   search: StudioSearch
 }
 
-/** Generates an image or copy, and lists the presets. */
+const recipes = { image: ImageRecipe, copy: CopyRecipe, preset: PresetRecipe }
+
+/** The recipe on the left, what was made of it on the right; each kind has its own address. */
 export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
+  const Recipe = recipes[kind]
+  // Another beginning is another form; choosing a frame is not.
+  const { frame: _frame, ...begins } = search
   return (
     <>
-      <PageHeader title="Studio" />
-      <PageBody>
-        {kind === 'preset' ? (
-          <Presets />
-        ) : (
-          <Generate key={kind} kind={kind} workspaceId={workspaceId} first={search.prompt ?? ''} />
-        )}
-      </PageBody>
+      <PageHeader
+        title="Studio"
+        say="Pictures and words in your brand. Every picture made here lands in Media."
+        actions={<StudioTabs kind={kind} workspaceId={workspaceId} />}
+      />
+      <Split
+        recipe={<Recipe key={JSON.stringify(begins)} workspaceId={workspaceId} search={search} />}
+        sheet={<Sheet kind={kind} workspaceId={workspaceId} search={search} />}
+      />
     </>
   )
 }
 
-function Generate({
-  kind,
-  workspaceId,
-  first,
-}: {
-  kind: 'image' | 'copy'
-  workspaceId: string
-  first: string
-}) {
-  const image = useGenerateImage(workspaceId)
-  const copy = useGenerateCopy(workspaceId)
-  const refusal = useMay(kind === 'image' ? generateImage : generateCopy)
-  const [prompt, setPrompt] = useState(first)
-  const error = kind === 'image' ? image.error : copy.error
-  const generate = () =>
-    kind === 'image' ? image.mutate({ prompt }) : copy.mutate({ topic: prompt, platforms: ['instagram'] })
+/** Two columns that scroll for themselves; one page on phones. */
+function Split({ recipe, sheet }: { recipe: ReactNode; sheet: ReactNode }) {
   return (
-    <div className="grid max-w-xl gap-4">
-      <Field label={kind === 'image' ? 'Prompt' : 'Topic'} error={error?.message}>
-        <TextArea value={prompt} onChange={(event) => setPrompt(event.target.value)} />
-      </Field>
-      <Button
-        variant="primary"
-        busy={image.isPending || copy.isPending}
-        notAllowed={refusal}
-        onClick={generate}
-      >
-        {kind === 'image' ? 'Generate, 1 credit' : 'Generate, free'}
-      </Button>
-      {image.data?.media.url && <img src={image.data.media.url} alt={prompt} className="rounded" />}
-      {copy.data?.variants.map((variant) => (
-        <p key={variant.platform ?? variant.text} className="whitespace-pre-wrap">
-          {variant.text}
-        </p>
-      ))}
+    <div className="grid min-h-0 flex-1 grid-cols-[372px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] border-t border-line max-md:block max-md:overflow-auto">
+      {recipe}
+      {sheet}
     </div>
-  )
-}
-
-function Presets() {
-  return (
-    <RecordList
-      query={useQuery(presetListQuery())}
-      what="presets"
-      empty={<EmptyState title="No presets">The API lists no presets.</EmptyState>}
-      keyOf={(preset) => preset.id}
-    >
-      {(preset) => <p className="py-3">{preset.name ?? preset.id}</p>}
-    </RecordList>
   )
 }

@@ -45,6 +45,12 @@ export function spendingByDay(
   })
 }
 
+/** Without the days before anything was spent. */
+export function fromFirstSpent(days: readonly SpendingDay[]): readonly SpendingDay[] {
+  const first = days.findIndex(({ total }) => total > 0)
+  return first < 0 ? days : days.slice(first)
+}
+
 type Moved = Pick<CreditTransaction, 'kind'> & { amount: number }
 
 function dayOf(day: Day, moved: readonly Moved[]): SpendingDay {

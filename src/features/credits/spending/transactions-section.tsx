@@ -13,7 +13,7 @@ import { FilterChip } from '~/src/ui/filter-chip'
 import { NewestNotice } from '~/src/ui/newest-notice'
 import { Block, Skeleton, SkeletonRows } from '~/src/ui/skeleton'
 import type { CreditsSearch } from '../credits-search'
-import { spendingByDay } from './by-day'
+import { fromFirstSpent, spendingByDay } from './by-day'
 import { kindName } from './kinds'
 import { SpendingChart } from './spending-chart'
 import { SpentTable } from './spent-table'
@@ -82,7 +82,7 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
   return (
     <>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-10 max-lg:grid-cols-1 max-lg:gap-6">
-        <SpendingChart days={days} />
+        <SpendingChart days={fromFirstSpent(days)} />
         <SpentTable transactions={transactions} nameOf={nameOf} />
       </div>
       <div className="mt-5 mb-2 flex flex-wrap items-center gap-1.5">

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { Image, Layers, Text } from '~/src/ui/icons'
+import { segmentClass, segmentedClass } from '~/src/ui/segmented'
+
+const tabs = [
+  { kind: 'image', to: '/w/$workspaceId/studio/image', name: 'Image', icon: Image },
+  { kind: 'copy', to: '/w/$workspaceId/studio/copy', name: 'Copy', icon: Text },
+  { kind: 'preset', to: '/w/$workspaceId/studio/preset', name: 'Preset', icon: Layers },
+] as const
+export type StudioKind = (typeof tabs)[number]['kind']
+
+/** The three kinds, each at its own address. */
+export function StudioTabs({ kind, workspaceId }: { kind: StudioKind; workspaceId: string }) {
+  return (
+    <nav aria-label="What to make" className={segmentedClass}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.kind}
+          to={tab.to}
+          params={{ workspaceId }}
+          activeOptions={{ exact: true }}
+          aria-current={tab.kind === kind ? 'page' : undefined}
+          className={segmentClass}
+        >
+          <tab.icon aria-hidden="true" className="size-3.5" />
+          {tab.name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
