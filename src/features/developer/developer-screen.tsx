@@ -1,22 +1,59 @@
-import { useQuery } from '@tanstack/react-query'
-import { meQuery } from '~/src/api/queries/account'
+import { Link } from '@tanstack/react-router'
 import { useSession } from '~/src/api/session'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
+import { segmentClass, segmentedClass } from '~/src/ui/segmented'
+import { CallsTab } from './calls/calls-tab'
+import { type DeveloperSearch, type DeveloperTab, tabOf } from './developer-search'
+import { ExplorerTab } from './explorer/explorer-tab'
+import { OpenApiTab } from './openapi/openapi-tab'
+import { TokenTab } from './token/token-tab'
 
-/** The token's scopes and the API's address. */
-export function DeveloperScreen() {
-  const { data } = useQuery(meQuery())
+const tabs: readonly { id: DeveloperTab; name: string }[] = [
+  { id: 'token', name: 'Token' },
+  { id: 'calls', name: 'API calls' },
+  { id: 'explorer', name: 'Explorer' },
+  { id: 'openapi', name: 'OpenAPI document' },
+]
+
+/** The token, the calls of this session, every endpoint to try, and the document. */
+export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
   const { session } = useSession()
+  const current = tabOf(search)
   return (
     <>
-      <PageHeader title="Developer" />
+      <PageHeader
+        title="Developer"
+        say={
+          <>
+            Everything that the studio does is a call you can make, to{' '}
+            <code className="font-mono break-all">{session?.address ?? '—'}</code>
+          </>
+        }
+        filters={
+          <nav aria-label="Developer" className={segmentedClass}>
+            {tabs.map(({ id, name }) => (
+              <Link
+                key={id}
+                to="/developer"
+                search={{
+                  tab: id,
+                  ...(id === 'explorer' && search.endpoint && { endpoint: search.endpoint }),
+                }}
+                activeOptions={{ exact: true }}
+                aria-current={id === current ? 'page' : undefined}
+                className={segmentClass}
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+        }
+      />
       <PageBody>
-        <dl className="grid max-w-2xl grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-          <dt className="text-ink-3">API address</dt>
-          <dd>{session?.address}</dd>
-          <dt className="text-ink-3">Scopes</dt>
-          <dd>{data?.scopes.join(', ') ?? '—'}</dd>
-        </dl>
+        {current === 'token' && <TokenTab />}
+        {current === 'calls' && <CallsTab />}
+        {current === 'explorer' && <ExplorerTab name={search.endpoint} />}
+        {current === 'openapi' && <OpenApiTab />}
       </PageBody>
     </>
   )

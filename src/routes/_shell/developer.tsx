@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { meQuery, studioQuery } from '~/src/api/queries/account'
 import { DeveloperScreen } from '~/src/features/developer/developer-screen'
+import { DeveloperSearch } from '~/src/features/developer/developer-search'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/developer')({
   staticData: { title: 'Developer' },
+  validateSearch: (search): DeveloperSearch => z.parse(DeveloperSearch, search),
   loader: ({ context: { client } }) => prefetch(client, meQuery(), studioQuery()),
   component: Screen,
 })
 
 function Screen() {
-  return <DeveloperScreen />
+  return <DeveloperScreen search={Route.useSearch()} />
 }

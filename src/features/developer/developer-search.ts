@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { textField, wordField } from '~/src/modules/search-fields'
+
+export const developerTabs = ['token', 'calls', 'explorer', 'openapi'] as const
+export type DeveloperTab = (typeof developerTabs)[number]
+
+/** What stands in the screen's address. `endpoint` alone opens the explorer on it. */
+export const DeveloperSearch = z.object({
+  tab: wordField(developerTabs),
+  /** Name of an endpoint of the contract, such as `createPost`. */
+  endpoint: textField(),
+})
+export type DeveloperSearch = z.output<typeof DeveloperSearch>
+
+/** The tab that an address means. */
+export const tabOf = ({ tab, endpoint }: DeveloperSearch): DeveloperTab =>
+  tab ?? (endpoint === undefined ? 'token' : 'explorer')

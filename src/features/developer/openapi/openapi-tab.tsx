@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { openApiDocument } from '~/contract/openapi'
+import { ownAddress } from '~/src/api/address'
+import { useSession } from '~/src/api/session'
+import { Button } from '~/src/ui/button'
+import { CopyButton } from '~/src/ui/copy-button'
+import { Download } from '~/src/ui/icons'
+import { JsonTree } from '../explorer/json-tree'
+
+/** The OpenAPI document of the contract, to read and to take along. */
+export function OpenApiTab() {
+  const { session } = useSession()
+  const address = session?.address ?? ownAddress()
+  const contents = useMemo(() => openApiDocument(address), [address])
+  const text = useMemo(() => JSON.stringify(contents, null, 2), [contents])
+  return (
+    <section aria-labelledby="developer-openapi">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 id="developer-openapi">OpenAPI document</h2>
+        <span className="text-12 text-ink-3">3.1, made from the contract’s own table</span>
+        <span className="ms-auto flex items-center gap-4">
+          <CopyButton text={text} what="document" />
+          <Button size="sm" icon={<Download className="size-3.5" />} onClick={() => download(text)}>
+            Download
+          </Button>
+        </span>
+      </div>
+      <div className="rounded border border-line bg-well p-3">
+        <JsonTree value={contents} label="OpenAPI document" depth={2} />
+      </div>
+    </section>
+  )
+}
+
+/** Saves the text as a file, without asking any server. */
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'openapi.json'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Endpoint, scopes } from '~/contract/endpoint'
+import * as operations from '~/contract/endpoints'
+import { meQuery } from '~/src/api/queries/account'
+import { useExtensions } from '~/src/api/extensions'
+import { useSession } from '~/src/api/session'
+import { QueryState } from '~/src/modules/query-state'
+import { Ban, Check } from '~/src/ui/icons'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { TokensSection } from './tokens-section'
+
+/** Who the token belongs to and what it may do; on the embedded server, the other tokens too. */
+export function TokenTab() {
+  const me = useQuery(meQuery())
+  const { session } = useSession()
+  const extensions = useExtensions()
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <section aria-labelledby="developer-token">
+        <h2 id="developer-token" className="mb-2">
+          Token
+        </h2>
+        <QueryState
+          query={me}
+          failed="The token’s principal did not load."
+          loading={<SkeletonRows label="Loading the token" rows={4} />}
+        >
+          {(principal) => (
+            <>
+              <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+                <dt className="text-ink-3">Principal</dt>
+                <dd>
+                  {principal.name ?? principal.email ?? '—'}{' '}
+                  <code className="font-mono text-ink-3">{principal.id}</code>
+                </dd>
+                <dt className="text-ink-3">Kept</dt>
+                <dd>{session?.remembered ? 'on this device' : 'in this tab only'}</dd>
+              </dl>
+              <ul>
+                {scopes.map((scope) => (
+                  <li key={scope} className="border-t border-line last:border-b">
+                    <Scope scope={scope} has={principal.scopes.includes(scope)} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </QueryState>
+      </section>
+      {extensions.has('listTokens') && <TokensSection />}
+    </div>
+  )
+}
+
+function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean }) {
+  const permitted = Object.values<Endpoint>(operations).filter((each) => each.scope === scope)
+  return (
+    <details>
+      <summary className="flex min-h-10 cursor-default items-center gap-2">
+        {has ? (
+          <Check aria-hidden="true" className="size-3.5 text-green" />
+        ) : (
+          <Ban aria-hidden="true" className="size-3.5 text-ink-3" />
+        )}
+        <span className={has ? 'font-medium' : 'text-ink-3 line-through'}>{scope}</span>
+        <span className="sr-only">{has ? 'granted' : 'not granted'}</span>
+        <span className="ms-auto text-12 text-ink-3">{permitted.length} calls</span>
+      </summary>
+      <ul className="ms-6 mb-3 list-disc text-ink-2">
+        {permitted.map(({ method, path, summary }) => (
+          <li key={method + path}>{summary}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AccessToken, createToken, revokeToken } from '~/contract/extensions'
+import { useRevokeToken } from '~/src/api/mutations/extensions'
+import { tokenListQuery } from '~/src/api/queries/extensions'
+import { useMay } from '~/src/api/scopes'
+import { tellFailure } from '~/src/modules/post-actions/failure-toast'
+import { QueryState } from '~/src/modules/query-state'
+import { Button } from '~/src/ui/button'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { DataTable } from '~/src/ui/data-table'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { Time } from '~/src/ui/time'
+import { toast } from '~/src/ui/toast'
+import { CreateTokenDialog } from './create-token-dialog'
+
+/** The tokens of this server: listed, created, revoked. Embedded server only. */
+export function TokensSection() {
+  const query = useQuery(tokenListQuery())
+  const refusal = useMay(createToken)
+  const [creating, setCreating] = useState(false)
+  return (
+    <section aria-labelledby="developer-tokens">
+      <div className="mb-2 flex items-center gap-3">
+        <h2 id="developer-tokens">Tokens of this server</h2>
+        <span className="ms-auto">
+          <Button size="sm" notAllowed={refusal} onClick={() => setCreating(true)}>
+            New token
+          </Button>
+        </span>
+      </div>
+      <QueryState
+        query={query}
+        failed="The tokens did not load."
+        loading={<SkeletonRows label="Loading tokens" rows={3} />}
+        empty={<p className="text-ink-2">No token yet.</p>}
+      >
+        {(tokens) => <TokenTable tokens={tokens} />}
+      </QueryState>
+      {creating && <CreateTokenDialog onClose={() => setCreating(false)} />}
+    </section>
+  )
+}
+
+function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
+  const [revoking, setRevoking] = useState<AccessToken>()
+  const refusal = useMay(revokeToken)
+  const revoke = useRevokeToken()
+  const confirm = (token: AccessToken) =>
+    revoke.mutate(token.id, {
+      onSuccess: () => toast.show({ title: `${token.name ?? 'The token'} is revoked.` }),
+      onError: (error) => tellFailure('The token was not revoked', error),
+      onSettled: () => setRevoking(undefined),
+    })
+  return (
+    <>
+      <DataTable label="Tokens">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Scopes</th>
+            <th scope="col">Last used</th>
+            <th scope="col">Expires</th>
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((token) => (
+            <tr key={token.id}>
+              <td className="font-medium">{token.name ?? token.id}</td>
+              <td className="text-ink-2">{token.scopes?.join(', ') ?? '—'}</td>
+              <td className="whitespace-nowrap text-ink-2">
+                <Time at={token.lastUsedAt} shape="dateTime" />
+              </td>
+              <td className="whitespace-nowrap text-ink-2">
+                {token.expiresAt ? <Time at={token.expiresAt} shape="date" /> : 'never'}
+              </td>
+              <td className="text-end">
+                {token.revokedAt ? (
+                  <span className="text-12 text-ink-3">revoked</span>
+                ) : (
+                  <Button
+                    size="sm"
+                    variant="danger"
+                    notAllowed={refusal}
+                    aria-label={`Revoke ${token.name ?? token.id}`}
+                    onClick={() => setRevoking(token)}
+                  >
+                    Revoke
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+      {revoking && (
+        <ConfirmDialog
+          open
+          danger
+          title={`Revoke ${revoking.name ?? 'this token'}?`}
+          confirm="Revoke"
+          busy={revoke.isPending}
+          onClose={() => setRevoking(undefined)}
+          onConfirm={() => confirm(revoking)}
+        >
+          Whatever uses it is answered 401 from then on. It can’t be taken back.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
