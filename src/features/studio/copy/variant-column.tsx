@@ -42,13 +42,13 @@ export function VariantColumn({ variant, index, run, workspaceId }: VariantColum
   }
   return (
     <section aria-labelledby={id} className="grid content-start gap-2.5">
-      <h3 id={id} className="flex items-center gap-2">
+      <div className="flex items-center gap-2">
         {platform && <PlatformMark platform={platform} silent />}
-        {name}
+        <h3 id={id}>{name}</h3>
         <span className="ms-auto">
           <CopyButton text={composed} what={`copy for ${name}`} />
         </span>
-      </h3>
+      </div>
       <Field label={`Text for ${name}`} hideLabel>
         <TextArea value={text} rows={6} onChange={(event) => change({ text: event.target.value })} />
       </Field>
