@@ -35,7 +35,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
               {each.icon}
               {each.label}
               {each.count !== undefined && (
-                <span className="tnum text-12 font-normal text-ink-3">{each.count}</span>
+                <span className="tnum min-w-3.5 text-12 font-normal text-ink-3">{each.count}</span>
               )}
             </Ark.Trigger>
           ))}

@@ -51,7 +51,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
           value,
           label,
           icon: <StatusGlyph status={value} />,
-          count: counts.get(value),
+          count: counts.get(value) ?? '',
         }))}
         value={status}
         onChange={(next) => onSearch({ status: next })}
@@ -67,7 +67,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
 
 function sayOf(counts: ReadonlyMap<string, string>): string {
   const [scheduled, queued, failed] = ['scheduled', 'queued', 'failed'].map((status) => counts.get(status))
-  if (scheduled === undefined || queued === undefined) return ' '
+  if (scheduled === undefined || queued === undefined) return '\u00a0'
   const trouble = failed !== undefined && failed !== '0' ? ` ${failed} failed.` : ''
   return `${scheduled} scheduled, ${queued} in the queues.${trouble}`
 }

@@ -57,7 +57,17 @@ function VideoFrame({ media }: { media: Media }) {
       )}
       <span className="tnum absolute end-1.5 bottom-1.5 inline-flex items-center gap-1 rounded-sm bg-pic-scrim px-1.5 py-0.5 text-12 font-medium text-pic-ink">
         <Play className="size-3" />
-        {seconds === undefined ? <span className="sr-only">Video</span> : clock(seconds)}
+        {seconds === undefined ? (
+          <>
+            <span className="sr-only">Video</span>
+            {/* As wide as the length that is still to come. */}
+            <span aria-hidden="true" className="invisible">
+              0:00
+            </span>
+          </>
+        ) : (
+          clock(seconds)
+        )}
       </span>
     </>
   )

@@ -1,0 +1,67 @@
+import { chromium, type Page } from '@playwright/test'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { browserFlags, findBrowser } from '../../scripts/browser.mjs'
+import { median } from './table'
+
+const rounds = 3
+const debuggingPort = 4192
+
+export interface Score {
+  /** 0 to 100. */
+  performance: number
+  /** Largest contentful paint, in milliseconds. */
+  lcp: number
+  /** Cumulative layout shift. */
+  cls: number
+}
+
+async function once(page: Page, url: string, form: 'mobile' | 'desktop'): Promise<Score> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.clearBrowserCache')
+  const flags = { port: debuggingPort, disableStorageReset: true, onlyCategories: ['performance'] }
+  const run = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined)
+  if (!run) throw new Error(`Lighthouse answered nothing for ${url}.`)
+  const { audits, categories } = run.lhr
+  return {
+    performance: (categories.performance?.score ?? Number.NaN) * 100,
+    lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+  }
+}
+
+/** Medians of some visits with an empty cache; `prepare` signs in, and is kept by the browser's profile. */
+export async function measure(
+  urls: readonly string[],
+  prepare?: (page: Page) => Promise<void>,
+): Promise<readonly { url: string; mobile: Score; desktop: Score }[]> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'studio-bench-'))
+  const executablePath = await findBrowser()
+  const context = await chromium.launchPersistentContext(profile, {
+    args: [...browserFlags, `--remote-debugging-port=${debuggingPort}`],
+    ...(executablePath !== undefined && { executablePath }),
+  })
+  try {
+    const page = context.pages()[0] ?? (await context.newPage())
+    await prepare?.(page)
+    await page.goto('about:blank')
+    const middle = async (url: string, form: 'mobile' | 'desktop'): Promise<Score> => {
+      const scores: Score[] = []
+      for (let round = 0; round < rounds; round++) scores.push(await once(page, url, form))
+      return {
+        performance: median(scores.map((score) => score.performance)),
+        lcp: median(scores.map((score) => score.lcp)),
+        cls: median(scores.map((score) => score.cls)),
+      }
+    }
+    const results = []
+    for (const url of urls)
+      results.push({ url, mobile: await middle(url, 'mobile'), desktop: await middle(url, 'desktop') })
+    return results
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+}
