@@ -2,6 +2,8 @@
 
 const screen = /src\/routes\/.*\.tsx\?tsr-split=component$/
 const home = /src\/routes\/_shell\/w\/\$workspaceId\/index\.tsx\?/
+/** Only the developer screen writes schemas out, but zod's own index reaches these from everywhere. */
+const schemaWriter = /zod\/v4\/core\/(to-json-schema|json-schema[\w-]*)\.js$/
 const everywhere = /src\/main\.tsx$|src\/routes\/_shell(\/w\/\$workspaceId\/route)?\.tsx\?/
 
 /**
@@ -52,7 +54,7 @@ export const chunks = () => {
         // Every module is tested before the first is named.
         test: (/** @type {string} */ id) => modules.push(id) > 0,
         name: (/** @type {string} */ id, /** @type {Context} */ context) =>
-          (base ??= findBase(context)).has(id) ? 'studio' : null,
+          !schemaWriter.test(id) && (base ??= findBase(context)).has(id) ? 'studio' : null,
       },
     ],
   }
