@@ -56,7 +56,8 @@ export function watchDuePosts(client: QueryClient, workspaceId: string): () => v
   const paths = new Set<unknown>([listPosts.path, getPost.path])
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     const changed = type === 'updated' || type === 'observerAdded' || type === 'observerRemoved'
-    if (changed && paths.has(query.queryKey[3])) plan()
+    const [, , , path]: readonly unknown[] = query.queryKey
+    if (changed && paths.has(path)) plan()
   })
   plan()
   return () => {

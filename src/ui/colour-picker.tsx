@@ -71,7 +71,8 @@ export function ColourPicker({ label, value, onChange, className }: ColourPicker
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
-      <Ark.HiddenInput />
+      {/* Carries the value in a form; the controls above are what is used and heard. */}
+      <Ark.HiddenInput aria-hidden="true" />
     </Ark.Root>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { IconButton } from './icon-button'
 import { X } from './icons'
 
@@ -14,8 +14,7 @@ export type DrawerProps = {
 
 /** Over the page's right edge, without stopping it: one can work on and watch. Esc closes, focus returns. */
 export function Drawer({ open, onClose, title, actions, children }: DrawerProps) {
-  const content = useRef<HTMLDivElement>(null)
-  useReturnFocus(open, content)
+  useReturnFocus(open)
   return (
     <Ark.Root
       open={open}
@@ -29,10 +28,7 @@ export function Drawer({ open, onClose, title, actions, children }: DrawerProps)
     >
       <Portal>
         <Ark.Positioner className="pointer-events-none fixed inset-y-0 right-0 z-20 flex w-full justify-end p-2 max-md:p-0">
-          <Ark.Content
-            ref={content}
-            className="pointer-events-auto flex w-[480px] max-w-full animate-settle flex-col rounded-lg bg-sheet shadow-float outline-none max-md:w-full max-md:rounded-none"
-          >
+          <Ark.Content className="pointer-events-auto flex w-[480px] max-w-full animate-settle flex-col rounded-lg bg-sheet shadow-float outline-none max-md:w-full max-md:rounded-none">
             <div className="flex min-h-12 flex-none items-center gap-1 border-b border-line py-2 ps-5 pe-2">
               <Ark.Title className="min-w-0 flex-1">{title}</Ark.Title>
               {actions}
@@ -47,14 +43,14 @@ export function Drawer({ open, onClose, title, actions, children }: DrawerProps)
 }
 
 /** Without a trap Ark gives the focus back to nobody. It goes to what had it, unless a person has moved it on. */
-function useReturnFocus(open: boolean, content: RefObject<HTMLElement | null>): void {
+function useReturnFocus(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return
     const opener = document.activeElement
     return () => {
-      const now = document.activeElement
-      const left = now === null || now === document.body || content.current?.contains(now)
-      if (left && opener instanceof HTMLElement) requestAnimationFrame(() => opener.focus())
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      })
     }
-  }, [open, content])
+  }, [open])
 }

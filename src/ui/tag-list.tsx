@@ -105,7 +105,7 @@ function Tag({
     <SortableItem
       id={tag}
       handleLabel={`Move ${tag}`}
-      handleClassName="h-6! w-5! max-md:h-8! max-md:w-8! [&>svg]:size-3"
+      handleClassName="h-6! w-6! max-md:h-8! max-md:w-8! [&>svg]:size-3"
       className="flex h-6 max-w-full items-center rounded-sm bg-press font-book max-md:h-8"
     >
       {(handle) => (
@@ -116,7 +116,7 @@ function Tag({
               type="button"
               aria-label={`Edit ${tag}`}
               onClick={() => setDraft(tag)}
-              className="h-full min-w-0 truncate rounded-sm px-0.5"
+              className="h-full min-w-6 truncate rounded-sm px-0.5"
             >
               {tag}
             </button>

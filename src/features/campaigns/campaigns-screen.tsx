@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { createCampaign, updateCampaign } from '~/contract/endpoints'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { isCutOff } from '~/src/api/queries/limit'
 import { useMay } from '~/src/api/scopes'
-import { GoLink } from '~/src/modules/catalogue/go-link'
 import { statusWord } from '~/src/modules/catalogue/record-status'
 import { QueryState } from '~/src/modules/query-state'
+import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Plus } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
@@ -75,17 +75,19 @@ function sentence(campaigns: readonly Campaign[]): string {
 }
 
 function NewCampaign({ workspaceId, primary = false }: { workspaceId: string; primary?: boolean }) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const creating = { to: '/w/$workspaceId/campaigns/new', params: { workspaceId }, search: true } as const
   return (
-    <GoLink
-      to="/w/$workspaceId/campaigns/new"
-      params={{ workspaceId }}
-      search={true}
+    <Button
       icon={<Plus />}
       variant={primary ? 'primary' : 'plain'}
       notAllowed={useMay(createCampaign)}
+      onPointerEnter={() => void router.preloadRoute(creating)}
+      onClick={() => void navigate(creating)}
     >
       New campaign
-    </GoLink>
+    </Button>
   )
 }
 

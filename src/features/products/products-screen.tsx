@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
 import { isCutOff } from '~/src/api/queries/limit'
 import { productListQuery } from '~/src/api/queries/products'
 import { useMay } from '~/src/api/scopes'
-import { GoLink } from '~/src/modules/catalogue/go-link'
 import { QueryState } from '~/src/modules/query-state'
 import { statusWord } from '~/src/modules/catalogue/record-status'
+import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Globe, Plus } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
@@ -78,25 +78,29 @@ function sentence(products: readonly Product[]): string {
 function Acts({ workspaceId, primary = false }: { workspaceId: string; primary?: boolean }) {
   const mayCreate = useMay(createProduct)
   const mayImport = useMay(importProduct)
+  const navigate = useNavigate()
+  const router = useRouter()
+  const importing = { to: '/w/$workspaceId/products/import', params: { workspaceId } } as const
+  const creating = { to: '/w/$workspaceId/products/new', params: { workspaceId } } as const
   return (
     <>
-      <GoLink
-        to="/w/$workspaceId/products/import"
-        params={{ workspaceId }}
+      <Button
         icon={<Globe />}
         notAllowed={mayImport}
+        onPointerEnter={() => void router.preloadRoute(importing)}
+        onClick={() => void navigate(importing)}
       >
         Import from URL
-      </GoLink>
-      <GoLink
-        to="/w/$workspaceId/products/new"
-        params={{ workspaceId }}
+      </Button>
+      <Button
         icon={<Plus />}
         variant={primary ? 'primary' : 'plain'}
         notAllowed={mayCreate}
+        onPointerEnter={() => void router.preloadRoute(creating)}
+        onClick={() => void navigate(creating)}
       >
         New product
-      </GoLink>
+      </Button>
     </>
   )
 }
