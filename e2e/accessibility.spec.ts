@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { listCampaigns, listMedia, listPosts, listProducts, listWorkspaces } from '~/contract/endpoints'
 import { settled, sidewaysOn, violationsOn } from './fixtures/accessible'
-import { openScreen, sampleWorkspace } from './fixtures/posts'
+import { openScreen } from './fixtures/posts'
+import { everywhere, onScreens } from './fixtures/screen-names'
 import { expect, type Studio, test } from './fixtures/test'
 
 /** Every screen of screens.md, under its workspace where it has one. */
@@ -117,7 +118,7 @@ test('panels, dialogs and menus are accessible, too', async ({ page, studio }) =
     await settled(page)
     await open?.()
     if (open) await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
-    await expectClean(page, `${screen} ${open ?? 'panel'}`, [
+    await expectClean(page, `${screen} ${String(open ?? 'panel')}`, [
       [index % 2 ? 'dark' : 'light', desk],
       ...(open ? [] : ([['light', phone]] as const)),
     ])
@@ -194,10 +195,43 @@ test('in forced colours, what is chosen, current and focused can still be told',
   const plain = await look(`${chip}:not(:has(:checked))`)
   await page.getByRole('checkbox', { name: /^X: / }).first().check()
   expect(await look(`${chip}:has(:checked)`)).not.toBe(plain)
-  await page.getByRole('button', { name: 'Save draft' }).focus()
+  await page.keyboard.press('Tab')
   const outline = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
     return [outlineStyle, Number.parseFloat(outlineWidth) >= 1]
   })
   expect(outline).toEqual(['solid', true])
+})
+
+test('every control has the role and the name that screens.md fixes', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, '')
+  const expectNames = async (names: typeof everywhere, where: string) => {
+    for (const [role, ...each] of names)
+      for (const name of each) {
+        // A chip or a rail link may say more behind its name, such as a count or what is chosen.
+        const said = new RegExp(`^${name}( |:|$)`)
+        const found = role === 'field' ? page.getByLabel(said) : page.getByRole(role, { name: said })
+        await expect.soft(found.first(), `${role} "${name}" on ${where}`).toBeVisible({ timeout: 3000 })
+      }
+  }
+  await expectNames(everywhere, 'Home')
+  await expect(page.getByRole('button', { name: 'Workspace: Fernhollow Coffee', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^[\d,]+ credits$/ })).toBeVisible()
+  for (const { at, names } of onScreens) {
+    await go(page, studio, workspaceId, at)
+    await settled(page)
+    await expectNames(names, at)
+  }
+  await go(page, studio, workspaceId, 'brand')
+  await page.getByRole('button', { name: 'Import from website' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Website')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+  await page.goto(`${studio.origin}/connect`)
+  const connect: typeof everywhere = [
+    ['textbox', 'API address'],
+    ['field', 'Access token'],
+    ['checkbox', 'Remember on this device'],
+    ['button', 'Connect'],
+  ]
+  await expectNames(connect, '/connect')
 })

@@ -13,7 +13,7 @@ const press = (page: Page) => page.getByRole('button', { name: 'Connect', exact:
 /** What is kept of this page's visit: both storages and the whole of IndexedDB, as text. */
 const keptOnDevice = (page: Page) =>
   page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name ?? '')
@@ -118,7 +118,9 @@ test('a sign-in link leaves no token behind it, and the tab’s session ends wit
   await page.goBack()
   expect(page.url()).not.toContain('token')
   await page.goForward()
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(studio.ownerToken)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+    studio.ownerToken,
+  )
   expect(await page.content()).not.toContain(studio.ownerToken)
   expect([...lines, ...asked].join('\n')).not.toContain(studio.ownerToken)
 
