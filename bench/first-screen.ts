@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { startStudio } from '../e2e/fixtures/server'
@@ -10,14 +10,15 @@ import { printTable } from './lib/table'
 /** Sends a folder's brotli files, as our own server would. */
 async function serve(folder: string) {
   const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const file = path.join(folder, request.url === '/' ? 'index.html' : (request.url ?? ''))
     const type = types[path.extname(file)] ?? 'application/octet-stream'
     const packed = await readFile(`${file}.br`).catch(() => undefined)
     const body = packed ?? (await readFile(file).catch(() => undefined))
     if (!body) return response.writeHead(404).end()
     response.writeHead(200, { 'content-type': type, ...(packed && { 'content-encoding': 'br' }) }).end(body)
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(4193, '127.0.0.1', resolve))
   return { url: 'http://127.0.0.1:4193/', close: () => server.close() }
 }

@@ -25,11 +25,13 @@ async function once(page: Page, url: string, form: 'mobile' | 'desktop'): Promis
   const run = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined)
   if (!run) throw new Error(`Lighthouse answered nothing for ${url}.`)
   const { audits, categories } = run.lhr
-  return {
+  const score = {
     performance: (categories.performance?.score ?? Number.NaN) * 100,
     lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
   }
+  console.log(`${form} ${url}`, score)
+  return score
 }
 
 /** Medians of some visits with an empty cache; `prepare` signs in, and is kept by the browser's profile. */
