@@ -102,7 +102,10 @@ test('copy by platform is measured, changed in place and used in a post', async 
   await x.getByLabel('Text for X').fill('Thursday, eight. First Frost.')
   await expectAccessible(page)
   await x.getByRole('button', { name: 'Use in post: X' }).click()
-  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(/Thursday, eight\. First Frost\./)
+  await expect(page).toHaveURL(/posts\/new\?.*draft=/)
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(
+    /Thursday, eight\. First Frost\./,
+  )
 })
 
 test('a preset says what it makes and costs, on a phone too', async ({
