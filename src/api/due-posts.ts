@@ -56,8 +56,8 @@ export function watchDuePosts(client: QueryClient, workspaceId: string): () => v
   const paths = new Set<unknown>([listPosts.path, getPost.path])
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     const changed = type === 'updated' || type === 'observerAdded' || type === 'observerRemoved'
-    const [, , , path]: readonly unknown[] = query.queryKey
-    if (changed && paths.has(path)) plan()
+    const key: unknown = query.queryKey
+    if (changed && Array.isArray(key) && paths.has(key[3])) plan()
   })
   plan()
   return () => {
