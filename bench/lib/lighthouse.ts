@@ -34,10 +34,9 @@ async function once(page: Page, url: string, form: 'mobile' | 'desktop'): Promis
   return score
 }
 
-/** Medians of some visits with an empty cache; `prepare` signs in, and is kept by the browser's profile. */
+/** Medians of some visits with an empty cache to what `prepare` names; a session it leaves is kept by the profile. */
 export async function measure(
-  urls: readonly string[],
-  prepare?: (page: Page) => Promise<void>,
+  prepare: (page: Page) => Promise<readonly string[]>,
 ): Promise<readonly { url: string; mobile: Score; desktop: Score }[]> {
   const profile = await mkdtemp(path.join(tmpdir(), 'studio-bench-'))
   const executablePath = await findBrowser()
@@ -47,7 +46,7 @@ export async function measure(
   })
   try {
     const page = context.pages()[0] ?? (await context.newPage())
-    await prepare?.(page)
+    const urls = await prepare(page)
     await page.goto('about:blank')
     const middle = async (url: string, form: 'mobile' | 'desktop'): Promise<Score> => {
       const scores: Score[] = []
