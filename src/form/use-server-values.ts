@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -14,35 +14,48 @@ function put<Values extends FieldValues, Body>(
   form.clearErrors(name)
 }
 
+const namesOf = <Values extends FieldValues>(values: Values) => Object.keys(values) as Path<Values>[]
+
+/** How a form is told what became of its values. */
+export interface ServerValues<Values> {
+  /** They were saved as `sent`, and are now as answered: fields not touched since take that. */
+  saved(sent: Values, answered: Values): void
+  /** Everything is the server's again. */
+  discard(): void
+}
+
 /**
  * Keeps a form beside what the server says: fields that the person has not touched follow it, those that they have
- * changed stay theirs. While `hold` (their own save is on its way) nothing moves: a refused save must not empty what
- * they wrote.
+ * changed stay theirs. A field that agrees with the server may do so only because its own save shows before it is
+ * answered; it counts as saved when `saved` says so, or a refused save would empty what was typed.
  */
 export function useServerValues<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   server: Values,
-  hold: boolean,
-): void {
+): ServerValues<Values> {
   const taken = useRef(server)
   useEffect(() => {
-    if (hold || same(taken.current, server)) return
-    const before = taken.current
-    taken.current = server
-    for (const name of Object.keys(server) as Path<Values>[]) {
-      const untouched = same(form.getValues(name), before[name])
-      if (untouched && !same(before[name], server[name])) put(form, name, server)
+    for (const name of namesOf(server)) {
+      const value: unknown = form.getValues(name)
+      if (same(taken.current[name], server[name]) || same(value, server[name])) continue
+      const untouched = same(value, taken.current[name])
+      taken.current = { ...taken.current, [name]: server[name] }
+      if (untouched) put(form, name, server)
     }
-  }, [form, server, hold])
-}
-
-/** After a save: fields that still are as they were sent take what the server made of them. */
-export function takeSaved<Values extends FieldValues, Body>(
-  form: UseFormReturn<Values, unknown, Body>,
-  sent: Values,
-  answered: Values,
-): void {
-  for (const name of Object.keys(answered) as Path<Values>[]) {
-    if (same(form.getValues(name), sent[name])) put(form, name, answered)
+  }, [form, server])
+  const saved = useCallback(
+    (sent: Values, answered: Values) => {
+      taken.current = answered
+      for (const name of namesOf(answered)) {
+        const value: unknown = form.getValues(name)
+        if (same(value, sent[name]) && !same(value, answered[name])) put(form, name, answered)
+      }
+    },
+    [form],
+  )
+  const discard = () => {
+    taken.current = server
+    form.reset(server)
   }
+  return { saved, discard }
 }

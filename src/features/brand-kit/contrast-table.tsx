@@ -67,13 +67,17 @@ function Pair({ cell }: { cell: ContrastCell }) {
   const passes = grade(cell)
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap">
-      <span
+      {/* Drawn, not written: it shows what can't be read, and the figure beside it says so. */}
+      <svg
         aria-hidden="true"
-        className="grid h-7 w-8 place-items-center rounded-sm font-semi ring ring-line"
-        style={{ backgroundColor: cell.ground, color: cell.ink }}
+        viewBox="0 0 32 28"
+        className="h-7 w-8 flex-none rounded-sm ring ring-line"
+        style={{ backgroundColor: cell.ground }}
       >
-        Aa
-      </span>
+        <text x="16" y="18.5" textAnchor="middle" fill={cell.ink} className="text-13 font-semi">
+          Aa
+        </text>
+      </svg>
       <b className="tnum">{ratioText(cell.ratio)}</b>
       {passes ? (
         <span className="text-12 text-ink-2">{passes}</span>

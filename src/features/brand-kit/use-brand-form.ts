@@ -6,7 +6,7 @@ import { inverseFields } from '~/src/api/mutations/record-cache'
 import { useBodyForm } from '~/src/form/use-body-form'
 import { changedFields } from '~/src/form/changed-fields'
 import { useFormValues } from '~/src/form/use-form-values'
-import { takeSaved, useServerValues } from '~/src/form/use-server-values'
+import { useServerValues } from '~/src/form/use-server-values'
 import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
@@ -30,7 +30,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     bodyOf: kitBody(server),
   })
   const saving = update.isPending
-  useServerValues(form, server, saving)
+  const told = useServerValues(form, server)
   const values = useFormValues(form)
   const changes = changedFields(server, values)
   const changed = Object.keys(changes).length
@@ -52,7 +52,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     const back = inverseFields(kit, body)
     try {
       const saved = await update.mutateAsync(body)
-      takeSaved(form, sent, kitValues(saved))
+      told.saved(sent, kitValues(saved))
       setRestored(false)
       toast.show({ title: 'Brand kit saved.', ...(back && { undo: () => void takeBack(back) }) })
     } catch (error) {
@@ -62,7 +62,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
   const discard = () => {
     setFailure(undefined)
     setRestored(false)
-    form.reset(server)
+    told.discard()
   }
   const forget = () => formDrafts.remove(workspaceId, draftName)
   return {

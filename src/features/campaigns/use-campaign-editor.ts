@@ -3,7 +3,7 @@ import { type Campaign, CampaignUpdate } from '~/contract/campaign'
 import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
 import { useBodyForm } from '~/src/form/use-body-form'
 import { useFormValues } from '~/src/form/use-form-values'
-import { takeSaved, useServerValues } from '~/src/form/use-server-values'
+import { useServerValues } from '~/src/form/use-server-values'
 import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
 import { toast } from '~/src/ui/toast'
 import { campaignFields, campaignValues, updateBody } from './campaign-values'
@@ -16,7 +16,7 @@ export function useCampaignEditor(workspaceId: string, campaign: Campaign) {
   const server = campaignValues(campaign)
   const bodyOf = updateBody(server)
   const form = useBodyForm(CampaignUpdate, { defaultValues: server, bodyOf })
-  useServerValues(form, server, update.isPending)
+  const told = useServerValues(form, server)
   const values = useFormValues(form)
   const changed = Object.keys(bodyOf(values)).length
   const save = form.handleSubmit(async (body) => {
@@ -25,7 +25,7 @@ export function useCampaignEditor(workspaceId: string, campaign: Campaign) {
     const sent = structuredClone(form.getValues())
     try {
       const saved = await update.mutateAsync({ campaignId: campaign.id, changes: body })
-      takeSaved(form, sent, campaignValues(saved))
+      told.saved(sent, campaignValues(saved))
       toast.show({ title: 'Saved.', detail: saved.name })
     } catch (error) {
       setFailure(landFailure(form.setError, error, campaignFields))
@@ -33,7 +33,7 @@ export function useCampaignEditor(workspaceId: string, campaign: Campaign) {
   })
   const discard = () => {
     setFailure(undefined)
-    form.reset(server)
+    told.discard()
   }
   return { form, formId, values, changed, failure, saving: update.isPending, save, discard }
 }

@@ -3,7 +3,7 @@ import { type Product, ProductUpdate } from '~/contract/product'
 import { useUpdateProduct } from '~/src/api/mutations/products'
 import { useBodyForm } from '~/src/form/use-body-form'
 import { useFormValues } from '~/src/form/use-form-values'
-import { takeSaved, useServerValues } from '~/src/form/use-server-values'
+import { useServerValues } from '~/src/form/use-server-values'
 import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
 import { toast } from '~/src/ui/toast'
 import { productFields, productValues, updateBody } from './product-values'
@@ -16,7 +16,7 @@ export function useProductEditor(workspaceId: string, product: Product) {
   const server = productValues(product)
   const bodyOf = updateBody(server)
   const form = useBodyForm(ProductUpdate, { defaultValues: server, bodyOf })
-  useServerValues(form, server, update.isPending)
+  const told = useServerValues(form, server)
   const values = useFormValues(form)
   const changed = Object.keys(bodyOf(values)).length
 
@@ -26,7 +26,7 @@ export function useProductEditor(workspaceId: string, product: Product) {
     const sent = structuredClone(form.getValues())
     try {
       const saved = await update.mutateAsync({ productId: product.id, changes: body })
-      takeSaved(form, sent, productValues(saved))
+      told.saved(sent, productValues(saved))
       toast.show({ title: 'Saved.', detail: saved.name })
     } catch (error) {
       setFailure(landFailure(form.setError, error, productFields))
@@ -34,7 +34,7 @@ export function useProductEditor(workspaceId: string, product: Product) {
   })
   const discard = () => {
     setFailure(undefined)
-    form.reset(server)
+    told.discard()
   }
   return { form, formId, changed, failure, saving: update.isPending, save, discard }
 }

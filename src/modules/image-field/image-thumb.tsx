@@ -9,13 +9,7 @@ export function ImageThumb({ url, place, onRemove }: { url: string; place: numbe
     <SortableItem id={url} handleLabel={`Move picture ${place}`} className="grid gap-1">
       {(handle) => (
         <>
-          <Picture
-            src={url}
-            alt={place === 1 ? 'Cover' : `Picture ${place}`}
-            width={96}
-            height={96}
-            className="aspect-square w-full rounded"
-          />
+          <Picture src={url} alt="" width={96} height={96} className="aspect-square w-full rounded" />
           <span className="flex items-center">
             {handle}
             <span className="min-w-0 flex-1 truncate text-12 text-ink-3">

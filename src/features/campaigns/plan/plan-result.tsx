@@ -87,7 +87,7 @@ function CreateBar({ plan, count }: { plan: Plan; count: number }) {
   const begun = plan.proposals.some(({ state }) => state.kind === 'made' || state.kind === 'creating')
   const settled = begun && 'Some are made already.'
   return (
-    <div className="sticky bottom-0 grid gap-3 border-t border-line bg-sheet py-3">
+    <div className="sticky -bottom-8 grid gap-3 border-t border-line bg-sheet pt-3 pb-8 max-md:-bottom-5 max-md:pb-5">
       <RadioGroup
         label="Make them"
         value={plan.asScheduled ? 'scheduled' : 'draft'}

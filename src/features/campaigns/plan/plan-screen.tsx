@@ -62,7 +62,7 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
   const accounts = useQuery(accountListQuery(workspaceId))
   const plan = usePlan(workspaceId, campaign.id)
   const [brief, setBrief] = useState<Brief>(() => ({
-    topic: [campaign.name, campaign.productName].filter(Boolean).join(': '),
+    topic: [...new Set([campaign.name, campaign.productName])].filter(Boolean).join(': '),
     tone: '',
     includeHashtags: true,
   }))

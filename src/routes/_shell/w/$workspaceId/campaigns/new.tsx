@@ -15,7 +15,10 @@ function NewCampaign() {
       workspaceId={workspaceId}
       productId={product}
       onClose={() => void navigate({ to: '..', search: (before) => ({ ...before, product: undefined }) })}
-      onMade={({ id }) => void navigate({ to: '../$campaignId', params: { campaignId: id } })}
+      // What was typed is saved: nothing is left to ask about.
+      onMade={({ id }) =>
+        void navigate({ to: '../$campaignId', params: { campaignId: id }, ignoreBlocker: true })
+      }
     />
   )
 }

@@ -13,7 +13,15 @@ function NewProduct() {
     <NewProductPanel
       workspaceId={workspaceId}
       onClose={() => void navigate({ to: '..', search: true })}
-      onMade={({ id }) => void navigate({ to: '../$productId', params: { productId: id }, search: true })}
+      // What was typed is saved: nothing is left to ask about.
+      onMade={({ id }) =>
+        void navigate({
+          to: '../$productId',
+          params: { productId: id },
+          search: true,
+          ignoreBlocker: true,
+        })
+      }
     />
   )
 }

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { createProduct, getProduct, listProducts, listWorkspaces } from '~/contract/endpoints'
+import { expect, test } from './fixtures/pages'
+import type { Studio } from './fixtures/test'
+
+const workspaces = async (studio: Studio) => {
+  const all = await studio.call(listWorkspaces)
+  const sample = all.find(({ name }) => name === 'Fernhollow Coffee')
+  const empty = all.find(({ name }) => name !== 'Fernhollow Coffee')
+  if (!sample || !empty) throw new Error('The first workspaces are missing.')
+  return { sample: sample.workspaceId, empty: empty.workspaceId }
+}
+
+async function openProducts(page: Page, studio: Studio, workspaceId: string, rest = '') {
+  await page.goto(`${studio.origin}/w/${workspaceId}/products${rest}`)
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(page)
+})
+
+test('finds, filters and sorts, by an address that can be shared', async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
+  const { sample } = await workspaces(studio)
+  await openProducts(page, studio, sample)
+  const list = page.getByRole('list', { name: 'Products' })
+  await expect(list.getByRole('listitem')).toHaveCount(6)
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Find by name' }).fill('gift')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(page).toHaveURL(/q=gift/)
+  await openProducts(page, studio, sample, '?view=table&status=archived&sort=name')
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await openProducts(page, studio, sample, '?view=pie&status=lost&sort=up&q=')
+  await expect(list.getByRole('listitem')).toHaveCount(6)
+  await openProducts(page, studio, sample, '?q=nothing-of-the-kind')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
+test('creates, corrects and duplicates a product in its panel', async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
+  const { empty } = await workspaces(studio)
+  await openProducts(page, studio, empty)
+  await page.getByRole('button', { name: 'New product' }).first().click()
+  const form = page.getByRole('form', { name: 'New product' })
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(form.getByText('Needs 1 to 200 characters.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Name' }).fill('n'.repeat(201))
+  await expect(form.getByText('1 over 200')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Kettle 🫖')
+  await form.getByRole('textbox', { name: 'Description' }).fill('For slow mornings.')
+  await form.getByRole('textbox', { name: 'Source URL' }).fill('not an address')
+  const images = form.getByRole('textbox', { name: 'Images' })
+  await images.fill(`${studio.origin}/one.png`)
+  await images.press('Enter')
+  await images.fill(`${studio.origin}/two.png`)
+  await images.press('Enter')
+  await expect(form.getByRole('textbox', { name: 'Image', exact: true })).toHaveValue(
+    `${studio.origin}/one.png`,
+  )
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(form.getByText(/Needs to be a full address/)).toBeVisible()
+  await form.getByRole('textbox', { name: 'Source URL' }).fill('https://fernhollow.example/kettle')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create product' }).click()
+
+  const panel = page.getByRole('complementary', { name: 'Kettle 🫖' })
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Move picture 2', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/Picked up picture 2/)).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText(/goes to 1 of 2/)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(panel.getByRole('textbox', { name: 'Image', exact: true })).toHaveValue(
+    `${studio.origin}/two.png`,
+  )
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('complementary', { name: 'Kettle 🫖 (copy)' })).toBeVisible()
+  const products = await studio.call(listProducts, { params: { workspaceId: empty } })
+  expect(products.map(({ name, status, images: urls }) => [name, status, urls?.[0]])).toEqual([
+    ['Kettle 🫖 (copy)', 'draft', `${studio.origin}/two.png`],
+    ['Kettle 🫖', 'active', `${studio.origin}/two.png`],
+  ])
+})
+
+test('keeps what was typed when a save is refused, and asks before it is lost', async ({ page, studio }) => {
+  const { sample } = await workspaces(studio)
+  const product = await studio.call(createProduct, { params: { workspaceId: sample }, body: { name: 'Mug' } })
+  await openProducts(page, studio, sample, `/${product.id}`)
+  const panel = page.getByRole('complementary', { name: 'Mug' })
+  await panel.getByRole('textbox', { name: 'Description' }).fill('Thick walls.')
+  await studio.faults({
+    method: 'PATCH',
+    path: '/v1/workspaces/*/products/*',
+    times: 1,
+    effect: { kind: 'status', status: 500 },
+  })
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel.getByText('The product was not saved.')).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'Description' })).toHaveValue('Thick walls.')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Leave this product?' })
+  await ask.getByRole('button', { name: 'Stay' }).click()
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const saved = await studio.call(getProduct, { params: { workspaceId: sample, productId: product.id } })
+  expect(saved).toMatchObject({ name: 'Mug', description: 'Thick walls.', status: 'active' })
+})
+
+test('changes the status of several, tells which failed, retries those alone, and undoes', async ({
+  page,
+  studio,
+}) => {
+  const { sample } = await workspaces(studio)
+  const names = ['Bulk 1', 'Bulk 2', 'Bulk 3']
+  for (const name of names)
+    await studio.call(createProduct, { params: { workspaceId: sample }, body: { name, status: 'draft' } })
+  const statuses = async () => {
+    const all = await studio.call(listProducts, { params: { workspaceId: sample } })
+    return names.map((wanted) => all.find(({ name }) => name === wanted)?.status)
+  }
+  const second = (await studio.call(listProducts, { params: { workspaceId: sample } })).find(
+    ({ name }) => name === 'Bulk 2',
+  )
+  await openProducts(page, studio, sample, '?view=table&q=bulk&sort=name')
+  await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
+  await studio.faults({
+    method: 'PATCH',
+    path: `/v1/workspaces/*/products/${second?.id ?? ''}`,
+    times: 1,
+    effect: { kind: 'status', status: 400, message: 'Not today.' },
+  })
+  await page.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: 'Archived' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: '1 of 3 were not changed.' })
+  await expect(failed).toContainText('Bulk 2: Not today.')
+  expect(await statuses()).toEqual(['archived', 'draft', 'archived'])
+  await failed.getByRole('button', { name: 'Retry these' }).click()
+  await expect(failed).toBeHidden()
+  await expect.poll(statuses).toEqual(['archived', 'archived', 'archived'])
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .first()
+    .click()
+  await expect.poll(statuses).toEqual(['draft', 'archived', 'draft'])
+})
+
+test('changes a status and a name where they stand', async ({ page, studio }) => {
+  const { sample } = await workspaces(studio)
+  const made = await studio.call(createProduct, { params: { workspaceId: sample }, body: { name: 'Tin' } })
+  const now = () => studio.call(getProduct, { params: { workspaceId: sample, productId: made.id } })
+  await openProducts(page, studio, sample, '?view=table&q=tin')
+  await page.getByRole('button', { name: 'Status of Tin: Active' }).click()
+  await page.getByRole('menuitemradio', { name: 'Draft' }).click()
+  await expect.poll(async () => (await now()).status).toBe('draft')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await now()).status).toBe('active')
+  await page.getByRole('button', { name: 'Rename Tin' }).click()
+  await page.getByRole('textbox', { name: 'New name' }).fill('Tin, large')
+  await page.keyboard.press('Enter')
+  await expect.poll(now).toMatchObject({ name: 'Tin, large', status: 'active' })
+})
+
+test('imports several pages, each with its own result', async ({ page, studio, pages, expectAccessible }) => {
+  const { empty } = await workspaces(studio)
+  pages.answer(
+    '/bag',
+    `<title>Bag</title><meta property="og:title" content="<script>alert(1)</script>Autumn bag">
+     <meta property="og:image" content="/a.jpg"><meta name="description" content="Nine days rested.">`,
+  )
+  pages.answer('/file', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF')
+  })
+  await openProducts(page, studio, empty, '/import')
+  const field = page.getByRole('textbox', { name: 'Product page' })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('Give the address of a product page.')).toBeVisible()
+  await field.fill(
+    [`${pages.origin}/bag`, `${pages.origin}/none`, `${pages.origin}/file`, 'http://10.0.0.1/'].join('\n'),
+  )
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByText('4 of 4 read')).toBeVisible()
+  await expect(results.getByRole('listitem').nth(0)).toContainText('Autumn bag')
+  await expect(results.getByText(/refused to show this page \(HTTP 404\)/)).toBeVisible()
+  await expect(results.getByText(/file of another kind/)).toBeVisible()
+  await expect(results.getByText(/private network/)).toBeVisible()
+  await expect(results.getByRole('button', { name: 'Retry' })).toHaveCount(3)
+  const correct = page.getByRole('form', { name: /^Correct .*Autumn bag/ })
+  await correct.getByRole('textbox', { name: 'Name' }).fill('Autumn bag, 250 g')
+  await expectAccessible(page)
+  await correct.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const products = await studio.call(listProducts, { params: { workspaceId: empty } })
+  expect(products.filter(({ name }) => name === 'Autumn bag, 250 g')).toHaveLength(1)
+})
+
+test('an unknown product, an empty workspace and a failing list say what is what', async ({
+  page,
+  studio,
+}) => {
+  const { sample } = await workspaces(studio)
+  await openProducts(page, studio, sample, '/prod_nowhere')
+  await expect(page.getByText('There is no such product')).toBeVisible()
+  await studio.faults({
+    method: 'GET',
+    path: '/v1/workspaces/*/products',
+    effect: { kind: 'status', status: 503 },
+  })
+  await page.reload()
+  await expect(page.getByText('The products did not load.')).toBeVisible()
+  await studio.faults()
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await expect(page.getByRole('link', { name: 'First Frost' })).toBeVisible()
+})
