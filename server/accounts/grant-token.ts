@@ -41,6 +41,8 @@ export async function grantToken(caller: Caller, body: ParsedBodyOf<typeof creat
   const at = new Date(deps.clock())
   const expiresAt = body.expiresAt === undefined ? undefined : new Date(body.expiresAt)
   if (expiresAt && expiresAt <= at) throw invalid('expiresAt', 'Needs to be in the future.')
+  if (expiresAt && expiresAt.getUTCFullYear() > 9999)
+    throw invalid('expiresAt', 'Needs to lie before the year 10000.')
   const { name, scopes } = body
   const { secret, row } = await createAccessToken(deps.db, {
     name,

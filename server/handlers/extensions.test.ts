@@ -45,6 +45,7 @@ describe('tokens', () => {
   it.each([
     [{ workspaceIds: ['ws_none'] }, 400],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, 400],
+    [{ expiresAt: '9999-12-31T23:59:59-14:00' }, 400],
     [{ principalId: 'prn_none' }, 404],
     [{ scopes: [] }, 400],
     [{ scopes: ['admin'] }, 400],

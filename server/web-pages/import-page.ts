@@ -1,4 +1,4 @@
-import { load } from 'cheerio/slim'
+import { openPage } from './open-page'
 import type { BrandKitDraft } from './brand-kit-draft'
 import { pageAddressCandidates, parsePageAddress, webLink } from './page-address'
 import { PageError } from './page-error'
@@ -56,7 +56,7 @@ async function fetchFirst(fetcher: PageFetcher, urls: string[], signal: AbortSig
 }
 
 function stylesheetsOf(page: FetchedPage): string[] {
-  const $ = load(page.text)
+  const $ = openPage(page.text)
   const links = $('link[rel~=stylesheet][href]:not([media=print])').toArray()
   const urls = links.map((link) => webLink($(link).attr('href'), baseOf($, page.url)))
   const own = urls.filter(

@@ -23,6 +23,7 @@ export function plainText(value: unknown): string {
   return text
     .replace(/<\/?[a-z!][^<>]*>?/gi, ' ')
     .replace(UNSEEN, '')
+    .replaceAll(/\p{Surrogate}/gu, '\uFFFD')
     .replace(/\s+/g, ' ')
     .trim()
 }

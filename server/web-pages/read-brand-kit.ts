@@ -1,4 +1,4 @@
-import { type CheerioAPI, load } from 'cheerio/slim'
+import type { CheerioAPI } from 'cheerio/slim'
 import { BRAND_KIT_MAX, type BrandKitDraft } from './brand-kit-draft'
 import { type CssDeclaration, cssDeclarations } from './css-declarations'
 import { findLinked, type LinkedRecord, readJsonLd } from './json-ld'
@@ -6,6 +6,7 @@ import { readColors } from './page-colors'
 import { readFonts } from './page-fonts'
 import { readIcon, readLogo } from './page-icons'
 import { baseOf, metaContents, metaText } from './page-metadata'
+import { openPage } from './open-page'
 import { brandInTitle, restOfTitle } from './page-title'
 import { keywordList, listUnderHeading, readOverview } from './page-words'
 import { clip, plainText } from './plain-text'
@@ -18,7 +19,7 @@ const ORGANIZATION =
  * absent; those that are stay within api.md section 2. `url` is where the page was found at last.
  */
 export function readBrandKit(html: string, url: string, css: readonly string[]): BrandKitDraft {
-  const $ = load(html)
+  const $ = openPage(html)
   const linked = readJsonLd($)
   const organization = findLinked(linked, ORGANIZATION)
   const styles = $('style')

@@ -3,6 +3,11 @@ import { readProduct } from './read-product'
 import { PRODUCT_PAGE } from './test-pages'
 
 describe('readProduct', () => {
+  it('tells text that can be stored, whatever escapes the page spells', () => {
+    const page = String.raw`<script type="application/ld+json">{"@type":"Product","name":"a\u0000b\ud800c"}</script>`
+    expect(readProduct(page, 'https://a.example/p', 6).name).toBe('ab\uFFFDc')
+  })
+
   it('reads JSON-LD first, as plain text, and pictures from everywhere once', () => {
     expect(readProduct(PRODUCT_PAGE, 'https://a.example/p', 6)).toEqual({
       name: 'First Frost 250 g',

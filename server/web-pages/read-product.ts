@@ -1,5 +1,6 @@
-import { type CheerioAPI, load } from 'cheerio/slim'
+import type { CheerioAPI } from 'cheerio/slim'
 import { findLinked, linkedUrls, type LinkedRecord, readJsonLd } from './json-ld'
+import { openPage } from './open-page'
 import { webLink } from './page-address'
 import { baseOf, metaContents, metaText } from './page-metadata'
 import { picturesOf } from './page-pictures'
@@ -23,7 +24,7 @@ const MAX = { name: 200, description: 5_000 }
  * was found at last. A page that names nothing gives its host as the name, since a product has to have one.
  */
 export function readProduct(html: string, url: string, maxImages: number): ProductDraft {
-  const $ = load(html)
+  const $ = openPage(html)
   const base = baseOf($, url)
   const product = findLinked(readJsonLd($), /^(Product|ProductGroup|IndividualProduct|ProductModel)$/)
   const images = productPictures($, base, product).slice(0, Math.max(1, maxImages))
