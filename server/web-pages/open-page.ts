@@ -4,7 +4,7 @@ import { PageError } from './page-error'
 /** Browsers build no deeper tree. */
 const DEEPEST = 512
 /** Opening tags of a page; large shops have some ten thousand. */
-const MOST_TAGS = 50_000
+const MOST_TAGS = 20_000
 /** All elements' depths together, which is what looking for an element's ancestors costs; large shops have 300,000. */
 const MOST_STEPS = 1_000_000
 
