@@ -76,7 +76,7 @@ test('creates, corrects and duplicates a product in its panel', async ({
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: 'Move picture 2', exact: true }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(/Picked up picture 2/)).toBeAttached()
+  await expect(page.getByText(/picture 2 goes to 2 of 2/)).toBeAttached()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText(/goes to 1 of 2/)).toBeAttached()
   await page.keyboard.press('Space')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { generateCopy, updateCampaign } from '~/contract/endpoints'
@@ -10,6 +10,7 @@ import { GoLink } from '~/src/modules/catalogue/go-link'
 import { RecordState } from '~/src/modules/catalogue/record-state'
 import { RecordStatus } from '~/src/modules/catalogue/record-status'
 import { QueryState } from '~/src/modules/query-state'
+import { Button } from '~/src/ui/button'
 import { ArrowLeft, CalendarDays, ImagePlus, PenLine } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
 import { NewestNotice } from '~/src/ui/newest-notice'
@@ -129,6 +130,10 @@ function Facts({ campaign }: { campaign: Campaign }) {
 }
 
 function Acts({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const params = { workspaceId, campaignId: campaign.id }
+  const plan = { to: '/w/$workspaceId/campaigns/$campaignId/plan', params } as const
   return (
     <>
       <GoLink
@@ -147,15 +152,15 @@ function Acts({ workspaceId, campaign }: { workspaceId: string; campaign: Campai
       >
         Write a post
       </GoLink>
-      <GoLink
-        to="/w/$workspaceId/campaigns/$campaignId/plan"
-        params={{ workspaceId, campaignId: campaign.id }}
+      <Button
         variant="primary"
         icon={<CalendarDays />}
         notAllowed={useMay(generateCopy)}
+        onPointerEnter={() => void router.preloadRoute(plan)}
+        onClick={() => void navigate(plan)}
       >
         Plan posts
-      </GoLink>
+      </Button>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { type Campaign, CampaignUpdate } from '~/contract/campaign'
-import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
+import { type CampaignChange, campaignInverse, useUpdateCampaign } from '~/src/api/mutations/campaigns'
 import { useBodyForm } from '~/src/form/use-body-form'
 import { useFormValues } from '~/src/form/use-form-values'
 import { useServerValues } from '~/src/form/use-server-values'
 import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
+import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { campaignFields, campaignValues, updateBody } from './campaign-values'
 
@@ -19,14 +20,19 @@ export function useCampaignEditor(workspaceId: string, campaign: Campaign) {
   const told = useServerValues(form, server)
   const values = useFormValues(form)
   const changed = Object.keys(bodyOf(values)).length
+  const takeBack = (change: CampaignChange) =>
+    update.mutateAsync(change).catch((error: unknown) => tellFailure('The change was not taken back.', error))
   const save = form.handleSubmit(async (body) => {
     if (Object.keys(body).length === 0 || update.isPending) return
     setFailure(undefined)
     const sent = structuredClone(form.getValues())
+    const change = { campaignId: campaign.id, changes: body }
+    const back = campaignInverse(campaign, change)
+    const undo = back && (() => void takeBack(back))
     try {
-      const saved = await update.mutateAsync({ campaignId: campaign.id, changes: body })
+      const saved = await update.mutateAsync(change)
       told.saved(sent, campaignValues(saved))
-      toast.show({ title: 'Saved.', detail: saved.name })
+      toast.show({ title: 'Saved.', detail: saved.name, undo })
     } catch (error) {
       setFailure(landFailure(form.setError, error, campaignFields))
     }

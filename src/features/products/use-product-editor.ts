@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { type Product, ProductUpdate } from '~/contract/product'
-import { useUpdateProduct } from '~/src/api/mutations/products'
+import { type ProductChange, productInverse, useUpdateProduct } from '~/src/api/mutations/products'
 import { useBodyForm } from '~/src/form/use-body-form'
 import { useFormValues } from '~/src/form/use-form-values'
 import { useServerValues } from '~/src/form/use-server-values'
 import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
+import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { productFields, productValues, updateBody } from './product-values'
 
@@ -20,14 +21,19 @@ export function useProductEditor(workspaceId: string, product: Product) {
   const values = useFormValues(form)
   const changed = Object.keys(bodyOf(values)).length
 
+  const takeBack = (change: ProductChange) =>
+    update.mutateAsync(change).catch((error: unknown) => tellFailure('The change was not taken back.', error))
   const save = form.handleSubmit(async (body) => {
     if (Object.keys(body).length === 0 || update.isPending) return
     setFailure(undefined)
     const sent = structuredClone(form.getValues())
+    const change = { productId: product.id, changes: body }
+    const back = productInverse(product, change)
+    const undo = back && (() => void takeBack(back))
     try {
-      const saved = await update.mutateAsync({ productId: product.id, changes: body })
+      const saved = await update.mutateAsync(change)
       told.saved(sent, productValues(saved))
-      toast.show({ title: 'Saved.', detail: saved.name })
+      toast.show({ title: 'Saved.', detail: saved.name, undo })
     } catch (error) {
       setFailure(landFailure(form.setError, error, productFields))
     }

@@ -13,7 +13,8 @@ const State = z.discriminatedUnion('kind', [
     message: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('made'), postId: z.string() }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
+  /** A browser may send a call again by itself, and be told no for one that was made: so this notes the same. */
+  z.object({ kind: z.literal('failed'), message: z.string(), seen: z.optional(z.array(z.string())) }),
 ])
 export type ProposalState = z.output<typeof State>
 

@@ -112,7 +112,8 @@ export function usePlan(workspaceId: string, campaignId: string) {
         kind: 'failed',
         message: parsed.error.issues[0]?.message ?? 'Not valid.',
       })
-    const begun = proposal.state.kind === 'creating' ? proposal.state.seen : undefined
+    const { state } = proposal
+    const begun = state.kind === 'creating' || state.kind === 'failed' ? state.seen : undefined
     const before = begun ?? [...seen]
     putState(proposal.id, { kind: 'creating', seen: before })
     try {
@@ -123,7 +124,9 @@ export function usePlan(workspaceId: string, campaignId: string) {
       // One whose answer was lost may still turn up: the next try looks for it first.
       putState(
         proposal.id,
-        outcomeUnknown(error) ? { kind: 'creating', seen: before, message } : { kind: 'failed', message },
+        outcomeUnknown(error)
+          ? { kind: 'creating', seen: before, message }
+          : { kind: 'failed', message, seen: before },
       )
     }
   }
