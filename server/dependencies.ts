@@ -2,6 +2,7 @@ import type { Database } from './db/database'
 import type { FaultBoard } from './faults/fault-board'
 import type { Generators } from './generators/generators'
 import type { Publisher } from './publishing/publisher'
+import type { PictureSizer } from './media/picture-sizer'
 import type { MediaStorage } from './media/storage'
 import type { PageFetcher } from './web-pages/page-fetcher'
 
@@ -32,6 +33,8 @@ export interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly storage: MediaStorage
+  /** Makes smaller copies of pictures; without it they are sent as they are. */
+  readonly pictures?: PictureSizer | undefined
   readonly generators: Generators
   readonly publisher: Publisher
   readonly pages: PageFetcher

@@ -32,3 +32,6 @@ export function newMediaPath(name: string, mimeType: string): string {
 export const incomingPath = (path: string): string => `incoming/${path}`
 /** Where a registered file lies. */
 export const filePath = (path: string): string => `files/${path}`
+/** Where a smaller copy of a registered file lies. */
+export const sizedPath = (path: string, width: number, format: string): string =>
+  `sized/${path}.${width}.${format}`

@@ -5,6 +5,7 @@ import { notFound } from '../http/api-error'
 import { byteRange } from './byte-range'
 import type { MediaRow } from './media-record'
 import { filePath } from './paths'
+import { hasRenditions, readRendition, type Rendition, renditionOf } from './rendition'
 
 /** Nothing in a file can run, load or talk back, whatever it turns out to be (design.md, "Media"). */
 const harmless = {
@@ -29,6 +30,7 @@ function headersOf(row: MediaRow): Headers {
     'accept-ranges': 'bytes',
     etag: `"${row.id}"`,
     'last-modified': row.createdAt.toUTCString(),
+    ...(hasRenditions(row) && { vary: 'Accept' }),
   })
 }
 
@@ -39,9 +41,38 @@ async function find(url: string, { db }: Dependencies): Promise<MediaRow> {
   return row
 }
 
-/** GET and HEAD of a media file, with byte ranges, under a path that nobody can guess. */
+/** A smaller copy of a picture, whole; `undefined` where there can be none. */
+async function serveSized(
+  request: Request,
+  row: MediaRow,
+  rendition: Rendition,
+  deps: Dependencies,
+): Promise<Response | undefined> {
+  const headers = headersOf(row)
+  const tag = `"${row.id}-${rendition.width}-${rendition.format}"`
+  headers.set('content-type', `image/${rendition.format}`)
+  headers.delete('accept-ranges')
+  headers.delete('content-disposition')
+  headers.set('etag', tag)
+  if (request.headers.get('if-none-match')?.includes(tag)) return new Response(null, { status: 304, headers })
+  const bytes = await readRendition(row, rendition, deps)
+  if (!bytes) return undefined
+  headers.set('content-length', String(bytes.byteLength))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+}
+
+/**
+ * GET and HEAD of a media file, with byte ranges, under a path that nobody can guess. `?w=` of a picture answers a copy
+ * of that width in pixels (rendition.ts), or the picture itself where there is none.
+ */
 export async function serveFile(request: Request, deps: Dependencies): Promise<Response> {
   const row = await find(request.url, deps)
+  const rendition = renditionOf(new URL(request.url), request.headers.get('accept'), row)
+  const sized = rendition && (await serveSized(request, row, rendition, deps))
+  return sized ?? serveOriginal(request, row, deps)
+}
+
+async function serveOriginal(request: Request, row: MediaRow, deps: Dependencies): Promise<Response> {
   const headers = headersOf(row)
   const tag = headers.get('etag')
   if (request.headers.get('if-none-match')?.includes(`"${row.id}"`))

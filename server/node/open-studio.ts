@@ -8,6 +8,7 @@ import type { principals } from '../db/schema'
 import { type Dependencies, defaultLimits } from '../dependencies'
 import { createFaultBoard } from '../faults/fault-board'
 import { createNodeTemplateGenerators } from '../generators/node-template-generators'
+import { nodePictureSizer } from '../media/node-picture-sizer'
 import { sandboxPublisher } from '../publishing/sandbox'
 import { createSafeFetch } from '../web-pages/node-safe-fetch'
 import { type Config, ConfigError } from './config'
@@ -73,6 +74,7 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
     db,
     clock,
     storage: diskStorage(media),
+    pictures: nodePictureSizer(),
     generators,
     publisher: sandboxPublisher({ db, clock }),
     pages,

@@ -1,0 +1,90 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { completeUpload, createUploadUrl } from '~/contract'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+import { nodePictureSizer } from './node-picture-sizer'
+
+const browser = { accept: 'image/avif,image/webp,*/*' }
+const pictures = nodePictureSizer()
+const resize = vi.spyOn(pictures, 'resize')
+let studio: TestStudio
+let jpeg: Buffer
+let path: string
+
+beforeAll(async () => {
+  studio = await createTestStudio({ deps: { pictures } })
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  jpeg = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#333', noise } })
+    .jpeg()
+    .toBuffer()
+  path = await upload(jpeg, 'image/jpeg')
+})
+afterAll(() => studio.close())
+
+async function upload(bytes: Buffer | string, mimeType: string): Promise<string> {
+  const { body } = await studio.call(createUploadUrl, { body: { mimeType } })
+  await studio.fetch(body.data.uploadUrl ?? '', {
+    method: 'PUT',
+    headers: { 'content-type': mimeType },
+    body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
+  })
+  await studio.call(completeUpload, { body: { path: body.data.path } })
+  return `/files/${body.data.path}`
+}
+
+const get = (query: string, headers: Record<string, string> = browser) =>
+  studio.fetch(path + query, { headers })
+const sizeOf = async (response: Response) => sharp(await response.arrayBuffer()).metadata()
+
+describe('GET /files/…?w=', () => {
+  it('answers a copy of that width, as WebP where that is taken, to be kept for ever', async () => {
+    const response = await get('?w=320')
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('vary')).toContain('Accept')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await sizeOf(response)).toMatchObject({ format: 'webp', width: 320, height: 160 })
+  })
+
+  it('keeps the own kind for who takes no WebP', async () => {
+    for (const accept of ['image/jpeg', 'image/webp;q=0, */*']) {
+      const response = await get('?w=160', { accept })
+      expect(response.headers.get('content-type')).toBe('image/jpeg')
+      expect(await sizeOf(response)).toMatchObject({ format: 'jpeg', width: 160 })
+    }
+  })
+
+  it('makes each copy once, however many ask at once or later', async () => {
+    resize.mockClear()
+    await Promise.all([get('?w=640'), get('?w=640'), get('?w=640')])
+    await get('?w=640')
+    expect(resize).toHaveBeenCalledTimes(1)
+  })
+
+  it('has a tag of its own, and answers HEAD without a body', async () => {
+    const tag = (await get('?w=320')).headers.get('etag') ?? ''
+    expect(tag).not.toBe((await get('')).headers.get('etag'))
+    expect((await get('?w=320', { ...browser, 'if-none-match': tag })).status).toBe(304)
+    const head = await studio.fetch(`${path}?w=320`, { method: 'HEAD', headers: browser })
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
+    expect(await head.text()).toBe('')
+  })
+
+  it.each(['?w=321', '?w=960', '?w=0320', '?w=', '?w=-80', '?w=1e2', '?w=320x', '?h=80'])(
+    'answers the picture itself for %s',
+    async (query) => {
+      const response = await get(query)
+      expect(response.headers.get('content-type')).toBe('image/jpeg')
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array(jpeg))
+    },
+  )
+
+  it('leaves what is no still picture, or a broken one, as it is', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'
+    const drawn = await studio.fetch(`${await upload(svg, 'image/svg+xml')}?w=80`, { headers: browser })
+    expect(await drawn.text()).toBe(svg)
+    const half = jpeg.subarray(0, 400)
+    const broken = await studio.fetch(`${await upload(half, 'image/jpeg')}?w=80`, { headers: browser })
+    expect((await broken.arrayBuffer()).byteLength).toBe(400)
+  })
+})
