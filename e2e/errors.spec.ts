@@ -314,6 +314,9 @@ test('what is being written survives a lost connection, and a crash of the page'
   await text(page).press('End')
   await text(page).pressSequentially(', and the rest')
   await expect(page.getByText(/^You are offline/)).toBeVisible()
+  // Its code can't be fetched now: that takes nothing else with it.
+  await button(page, 'API calls').click()
+  await expect(button(page, 'API calls')).toHaveAttribute('aria-pressed', 'false')
   await button(page, 'Save draft').click()
   await expect(page.getByText(/No answer came|offline/i).first()).toBeVisible()
   await expect(text(page)).toHaveValue(`${said}, and the rest`)

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { late } from '../ui/late'
 import { toast } from '../ui/toast'
 
-const Toaster = lazy(() => import('../ui/toaster'))
+const Toaster = late(async () => (await import('../ui/toaster')).default)
 
 /** Milliseconds after which it stands without a toast: a live region is heard only if it was there before. */
 const soon = 1000
@@ -14,5 +15,5 @@ export function Toasts() {
     const timer = setTimeout(() => setIsTime(true), soon)
     return () => clearTimeout(timer)
   }, [])
-  return <Suspense>{(isAsked || isTime) && <Toaster />}</Suspense>
+  return (isAsked || isTime) && <Toaster />
 }

@@ -1,8 +1,9 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import { cloneElement, type ReactElement, useState } from 'react'
+import { late } from './late'
 import type { MenuProps } from './menu'
 
 const load = () => import('./menu')
-const Menu = lazy(async () => ({ default: (await load()).Menu }))
+const Menu = late(async () => (await load()).Menu)
 
 type TriggerProps = {
   'aria-haspopup'?: 'menu'
@@ -15,7 +16,7 @@ type TriggerProps = {
 /** A Menu whose code comes when the hand or the focus nears it, for the shell: its first screen needs no Ark. */
 export function LazyMenu(props: Omit<MenuProps, 'trigger'> & { trigger: ReactElement<TriggerProps> }) {
   const [wanted, setWanted] = useState(false)
-  const preload = () => void load()
+  const preload = () => void load().catch(() => undefined)
   const trigger = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': wanted,
@@ -24,9 +25,5 @@ export function LazyMenu(props: Omit<MenuProps, 'trigger'> & { trigger: ReactEle
     onClick: () => setWanted(true),
   })
   if (!wanted) return trigger
-  return (
-    <Suspense fallback={trigger}>
-      <Menu {...props} defaultOpen />
-    </Suspense>
-  )
+  return <Menu {...props} defaultOpen waiting={trigger} onLost={() => setWanted(false)} />
 }

@@ -1,10 +1,12 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { AppFrame } from '~/src/ui/app-frame'
 import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
 import { PenLine, SquareTerminal } from '~/src/ui/icons'
+import { late } from '~/src/ui/late'
+import { toast } from '~/src/ui/toast'
 import { FindButton, TopBar } from '~/src/ui/top-bar'
 import { screenAt } from '../screens'
 import { UploadBar } from '../uploads/upload-bar'
@@ -19,9 +21,15 @@ import { useLedger } from './use-ledger'
 import { useShortcuts } from './use-shortcuts'
 import { WorkspaceMenu } from './workspace-menu'
 
-const Palette = lazy(() => import('../palette/palette'))
-const ApiCalls = lazy(() => import('../api-calls/api-calls-drawer'))
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog'))
+const Palette = late(async () => (await import('../palette/palette')).default)
+const ApiCalls = late(async () => (await import('../api-calls/api-calls-drawer')).default)
+const ShortcutsDialog = late(async () => (await import('./shortcuts-dialog')).default)
+
+/** Closes what could not be fetched, and says so. */
+const lost = (close: () => void) => () => {
+  toast.show({ title: 'This could not be opened.', detail: 'Is this device offline?', tone: 'failed' })
+  close()
+}
 
 /** The frame around every screen of a workspace (screens.md "Everywhere"). */
 export function Shell({ workspaceId, children }: { workspaceId: string; children: ReactNode }) {
@@ -39,6 +47,11 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
     }),
     [navigate, workspaceId],
   )
+  const close = {
+    palette: () => setPalette(false),
+    calls: () => setCalls(false),
+    keys: () => setKeys(false),
+  }
   useShortcuts(actions)
   useLedger(workspaceId)
   useDuePosts(workspaceId)
@@ -84,18 +97,17 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
       </AppFrame>
       <Notices />
       <UploadBar hidden={current === 'media'} />
-      <Suspense>
-        {palette && (
-          <Palette
-            workspaceId={workspaceId}
-            onClose={() => setPalette(false)}
-            onCalls={actions.calls}
-            onKeys={actions.shortcuts}
-          />
-        )}
-        {calls && <ApiCalls onClose={() => setCalls(false)} />}
-        {keys && <ShortcutsDialog onClose={() => setKeys(false)} />}
-      </Suspense>
+      {palette && (
+        <Palette
+          workspaceId={workspaceId}
+          onClose={close.palette}
+          onLost={lost(close.palette)}
+          onCalls={actions.calls}
+          onKeys={actions.shortcuts}
+        />
+      )}
+      {calls && <ApiCalls onClose={close.calls} onLost={lost(close.calls)} />}
+      {keys && <ShortcutsDialog onClose={close.keys} onLost={lost(close.keys)} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useSession } from '~/src/api/session'
 import { signOut } from '~/src/api/sign-out'
+import { late } from '~/src/ui/late'
 
-const TokenDialog = lazy(() => import('./token-dialog'))
-const ServerTokenDialog = lazy(() => import('./server-token-dialog'))
+const TokenDialog = late(async () => (await import('./token-dialog')).default)
+const ServerTokenDialog = late(async () => (await import('./server-token-dialog')).default)
 
 /** Opens the token dialog for as long as calls wait for a token. */
 export function TokenGate() {
@@ -15,9 +15,5 @@ export function TokenGate() {
   if (!needsToken) return null
   const leave = () => void signOut(client).then(() => navigate({ to: '/connect' }))
   const Ask = session?.token === undefined ? ServerTokenDialog : TokenDialog
-  return (
-    <Suspense>
-      <Ask onSignOut={leave} />
-    </Suspense>
-  )
+  return <Ask onSignOut={leave} />
 }

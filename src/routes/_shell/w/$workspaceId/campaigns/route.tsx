@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useMatch, useMatchRoute } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { CampaignsScreen } from '~/src/features/campaigns/campaigns-screen'
@@ -18,9 +18,10 @@ function Campaigns() {
   const { workspaceId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const isList = useMatchRoute()({ to: '/w/$workspaceId/campaigns' })
+  const page = useMatch({ from: '/_shell/w/$workspaceId/campaigns/$campaignId', shouldThrow: false })
+  const plan = useMatch({ from: '/_shell/w/$workspaceId/campaigns/$campaignId_/plan', shouldThrow: false })
   const isNew = useMatch({ from: '/_shell/w/$workspaceId/campaigns/new', shouldThrow: false }) !== undefined
-  if (isList === false && !isNew) return <Outlet />
+  if (page ?? plan) return <Outlet />
   return (
     <CampaignsScreen
       workspaceId={workspaceId}
