@@ -79,14 +79,14 @@ export type SortableItemProps = {
 }
 
 export function SortableItem({ id, className, children, handleLabel, handleClassName }: SortableItemProps) {
-  const item = useSortable({ id })
-  const { transform, transition, isDragging } = item
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id })
   const handle = (
     <button
       type="button"
-      ref={item.setActivatorNodeRef}
-      {...item.attributes}
-      {...item.listeners}
+      ref={setActivatorNodeRef}
+      {...attributes}
+      {...listeners}
       aria-label={handleLabel}
       className={cx(
         'grid size-7 flex-none cursor-grab touch-none place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink max-md:size-10',
@@ -98,7 +98,7 @@ export function SortableItem({ id, className, children, handleLabel, handleClass
   )
   return (
     <li
-      ref={item.setNodeRef}
+      ref={setNodeRef}
       className={cx(className, isDragging && 'relative z-2 opacity-80')}
       style={{
         transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { importBrandKit } from '~/contract/endpoints'
 import { useMay } from '~/src/api/scopes'
 import { Button } from '~/src/ui/button'
@@ -22,7 +22,7 @@ export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialo
   const [typed, setTyped] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const website = typed ?? domain
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (step.kind === 'reading' || notAllowed !== undefined) return
     const refusal = websiteRefusal(website)

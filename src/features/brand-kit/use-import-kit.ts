@@ -40,7 +40,7 @@ export function useImportKit(workspaceId: string) {
   const [step, setStep] = useState<ImportStep>({ kind: 'ask' })
   const [kept, setKept] = useState<readonly KitField[]>([])
   const stop = useRef<AbortController>(undefined)
-  const read = async (): Promise<BrandKit> => client.fetchQuery({ ...query, staleTime: 0 })
+  const read = async (): Promise<BrandKit> => client.query({ ...query, staleTime: 0 })
 
   /** Writes `fields` as they stand in `to` over the kit that stands as in `from`. */
   const write = (from: KitValues, to: KitValues, fields: readonly KitField[]) => {

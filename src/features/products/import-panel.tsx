@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { importProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
 import { useMay } from '~/src/api/scopes'
@@ -24,7 +24,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
   const { jobs, running, start, retry } = useImportProducts(workspaceId)
   const made = jobs.flatMap(({ state }): Product[] => (state.kind === 'done' ? [state.product] : []))
   const ended = jobs.filter(({ state }) => state.kind === 'done' || state.kind === 'failed').length
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (running || notAllowed !== undefined) return
     const lines = importLines(text)

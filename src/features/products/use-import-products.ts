@@ -40,7 +40,7 @@ export function useImportProducts(workspaceId: string) {
     jobs,
     running,
     /** Begins anew with these addresses. */
-    start(urls: readonly string[], maxImages: number) {
+    start: (urls: readonly string[], maxImages: number) => {
       setJobs(urls.map((url) => ({ url, state: { kind: 'waiting' } })))
       return run(urls, maxImages)
     },

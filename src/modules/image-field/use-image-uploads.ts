@@ -4,7 +4,7 @@ import { type Upload, uploads, useUploads } from '~/src/modules/uploads/upload-q
 export interface ImageUploads {
   /** This field's own uploads that have not ended well yet. */
   readonly running: readonly Upload[]
-  add(files: readonly File[]): void
+  readonly add: (files: readonly File[]) => void
 }
 
 /** Uploads begun at one field: each address is told when the file is in media. */
@@ -25,7 +25,7 @@ export function useImageUploads(workspaceId: string, onUploaded: (url: string) =
     running: all.filter(
       ({ id, state }) => ids.includes(id) && state.kind !== 'done' && state.kind !== 'cancelled',
     ),
-    add(files) {
+    add: (files) => {
       const added = uploads.add(workspaceId, files)
       setIds((before) => [...before, ...added])
     },

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { generateCopy } from '~/contract/endpoints'
 import type { SocialAccount } from '~/contract/social'
 import { characterCount } from '~/contract/bounds'
@@ -54,17 +54,18 @@ export type PlanFormProps = {
 export function PlanForm({ accounts, busy, brief, onBrief, onPropose }: PlanFormProps) {
   const notAllowed = useMay(generateCopy)
   const [period, setPeriod] = useState(firstPeriod)
+  const [now] = useState(() => Date.now())
   const [ids, setIds] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<Problems>({})
   const chosen = accounts.filter(({ id }) => ids.includes(id))
   const put = (change: Partial<Period>) => setPeriod({ ...period, ...change })
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || notAllowed !== undefined) return
-    const now = Date.now()
-    const found = problemsOf(period, chosen, brief, now)
+    const pressedAt = Date.now()
+    const found = problemsOf(period, chosen, brief, pressedAt)
     setProblems(found)
-    if (Object.keys(found).length === 0) onPropose(planSlots(period, now), chosen)
+    if (Object.keys(found).length === 0) onPropose(planSlots(period, pressedAt), chosen)
   }
   return (
     <form aria-label="Plan posts" noValidate onSubmit={submit} className="grid content-start gap-4">
@@ -120,7 +121,7 @@ export function PlanForm({ accounts, busy, brief, onBrief, onPropose }: PlanForm
         />
       </Field>
       <div>
-        <ZonePicker value={period.zone} at={Date.now()} onChange={(zone) => put({ zone })} />
+        <ZonePicker value={period.zone} at={now} onChange={(zone) => put({ zone })} />
       </div>
       <Field label="Tone" error={problems.tone} aside="optional">
         <TextInput value={brief.tone} onChange={(event) => onBrief({ ...brief, tone: event.target.value })} />

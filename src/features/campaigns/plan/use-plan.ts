@@ -50,6 +50,7 @@ export function usePlan(workspaceId: string, campaignId: string) {
   const [plan, setPlan] = useState(() => KeptPlan.safeParse(formDrafts.read(workspaceId, draft)).data ?? none)
   const latest = useRef(plan)
   const stopped = useRef(false)
+  const isStopped = () => stopped.current
   const [progress, setProgress] = useState<Progress>()
   const [trouble, setTrouble] = useState<string>()
 
@@ -73,7 +74,7 @@ export function usePlan(workspaceId: string, campaignId: string) {
     put(() => none)
     for (const [done, at] of slots.entries()) {
       setProgress({ kind: 'proposing', done, total: slots.length })
-      if (stopped.current) break
+      if (isStopped()) break
       try {
         const body = { ...copyBody(brief), platforms: platformsOf(accounts), campaignId }
         const { variants } = await generate.mutateAsync(body)
@@ -99,7 +100,7 @@ export function usePlan(workspaceId: string, campaignId: string) {
   const hands = (asScheduled: boolean) => ({
     create: (body: PostCreate) => create.mutateAsync(body),
     list: () =>
-      client.fetchQuery({
+      client.query({
         ...postListQuery(workspaceId, { status: asScheduled ? 'scheduled' : 'draft' }),
         staleTime: 0,
       }),
