@@ -25,13 +25,7 @@ export const postCan = {
   delete: unlessPublished('A published post stays: only unpublished posts can be deleted.'),
   edit: unlessPublished('A published post can no longer be changed.'),
   schedule: unlessPublished('The post is already published.'),
-  unschedule: (post: PostState): Refusal =>
-    busy(post) ??
-    (post.status === 'published'
-      ? 'The post is already published.'
-      : post.status === 'failed'
-        ? 'The post failed to go out, so it is no longer scheduled.'
-        : undefined),
+  unschedule: unlessPublished('The post is already published.'),
   queue: unlessPublished('The post is already published.'),
   publish: unlessPublished('The post is already published.'),
 } satisfies Record<string, (post: PostState) => Refusal>

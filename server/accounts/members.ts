@@ -19,7 +19,7 @@ export async function membersOf(workspaceId: string, { db }: Dependencies) {
     .from(memberships)
     .innerJoin(principals, eq(principals.id, memberships.principalId))
     .where(eq(memberships.workspaceId, workspaceId))
-    .orderBy(asc(principals.createdAt), asc(principals.id))
+    .orderBy(asc(principals.createdAt), asc(principals.name), asc(principals.id))
   return rows.map(({ principal, role }) => memberRecord(principal, role))
 }
 

@@ -7,3 +7,9 @@ export function requireOperator(caller: Caller): void {
     throw new ApiError('forbidden', 'Only whoever runs this server may do this.')
   }
 }
+
+/** 403 unless the caller runs this server, by a token that is not limited to some of its workspaces. */
+export function requireWholeServer(caller: Caller): void {
+  requireOperator(caller)
+  if (caller.workspaceIds) throw new ApiError('forbidden', 'This token is limited to its workspaces.')
+}

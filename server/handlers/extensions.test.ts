@@ -62,6 +62,9 @@ describe('tokens', () => {
     const { body } = await make({ scopes: ['write'] })
     expect(body.data.workspaceIds).toEqual([studio.workspaceId])
     expect((await studio.call(createWorkspace, { token: narrow, body: { name: 'a' } })).status).toBe(403)
+    expect((await studio.call(listTokens, { token: narrow })).status).toBe(403)
+    const params = { tokenId: body.data.id }
+    expect((await studio.call(revokeToken, { token: narrow, params })).status).toBe(403)
   })
 })
 

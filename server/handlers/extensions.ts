@@ -11,11 +11,11 @@ import {
 } from '~/contract'
 import { grantToken } from '../accounts/grant-token'
 import { addMember as add, membersOf } from '../accounts/members'
-import { requireOperator } from '../accounts/operator'
+import { requireOperator, requireWholeServer } from '../accounts/operator'
 import { tokenRecord } from '../accounts/token-record'
 import { createWorkspaceRows } from '../accounts/workspaces'
 import { tokens } from '../db/schema'
-import { ApiError, notFound } from '../http/api-error'
+import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { defaultListLimit } from '../http/record'
 import { version } from '~/package.json'
@@ -30,7 +30,7 @@ export const extensionHandlers = [
     }),
   ),
   implement(listTokens, async ({ caller }, { db }) => {
-    requireOperator(caller)
+    requireWholeServer(caller)
     const rows = await db
       .select()
       .from(tokens)
@@ -43,15 +43,14 @@ export const extensionHandlers = [
     return grantToken(caller, body, deps)
   }),
   implement(revokeToken, async ({ caller, params: { tokenId } }, { db, clock }) => {
-    requireOperator(caller)
+    requireWholeServer(caller)
     const revokedAt = sql`coalesce(${tokens.revokedAt}, ${new Date(clock()).toISOString()}::timestamptz)`
     const [row] = await db.update(tokens).set({ revokedAt }).where(eq(tokens.id, tokenId)).returning()
     if (!row) throw notFound('token')
     return tokenRecord(row)
   }),
   implement(createWorkspace, async ({ caller, body }, { db, clock }) => {
-    requireOperator(caller)
-    if (caller.workspaceIds) throw new ApiError('forbidden', 'This token is limited to its workspaces.')
+    requireWholeServer(caller)
     const { id: ownerId, creditAccountId } = caller.principal
     const at = new Date(clock())
     const row = await db.transaction((tx) =>

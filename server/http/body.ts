@@ -20,9 +20,19 @@ async function boundedText(request: Request, limit: number): Promise<string> {
   return text + decoder.decode()
 }
 
-/** The request's JSON, read up to `limit` bytes. Refuses another content type, broken UTF-8 and broken JSON with 400. */
+/** Whether anything comes. Hosts give a POST without a body an empty stream. */
+async function hasBytes(request: Request): Promise<boolean> {
+  for await (const chunk of request.body ?? []) if (chunk.byteLength > 0) return true
+  return false
+}
+
+/**
+ * The request's JSON, read up to `limit` bytes; `{}` where there is no body at all, so that a body whose fields all have
+ * defaults may be left out. Refuses another content type, broken UTF-8 and broken JSON with 400.
+ */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type === undefined && !(await hasBytes(request))) return {}
   if (type !== 'application/json') {
     throw new ApiError('invalid_request', 'The body needs to be JSON, with Content-Type: application/json.')
   }

@@ -52,7 +52,6 @@ async function send(move: Move, postId: string) {
 function expected(model: Model, move: Move): number {
   if (model.status === 'deleted') return 404
   if (model.status === 'published') return 400
-  if (move === 'unschedule' && model.status === 'failed') return 400
   if (move === 'publish' || move === 'publishHalf') {
     const now = model.delivered.map((had, index) => had || move === 'publish' || index === 0)
     now.forEach((has, index) => {

@@ -47,6 +47,11 @@ it('never gives one slot to two posts', async () => {
   expect(new Set(answers.map(({ body }) => body.data.scheduledAt)).size).toBe(30)
 })
 
+it('means the default queue where the body is left out', async () => {
+  const params = { workspaceId: studio.workspaceId, postId: (await addPost(studio, [target])).id }
+  expect((await studio.call(contract.queuePost, { params })).body.data.queueId).toBe(contract.defaultQueueId)
+})
+
 it('frees the slot of a post that leaves the queue', async () => {
   const { id } = await addPost(studio, [target])
   const { scheduledAt } = (await queue(id, 'nights')).body.data

@@ -8,7 +8,8 @@ import type { PostRow } from './post-record'
 
 /**
  * Sets the time at which the post goes out, or removes it: unscheduled it is a draft (design.md, "The embedded API").
- * Either way it leaves the queue that it was in. A failed post may be scheduled again; what already went out stays out.
+ * Either way it leaves the queue that it was in. A failed post may be scheduled again, or put back among the drafts
+ * (api.md section 3: any post); what already went out stays out.
  */
 export async function schedulePost(
   deps: Dependencies,
