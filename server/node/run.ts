@@ -2,6 +2,7 @@ import { settleOrders } from '../generations/settle-orders'
 import { sweepUploads } from '../media/sweep-uploads'
 import { recover } from '../publishing/recover'
 import { startWorker } from '../publishing/worker'
+import { compressed } from './compress'
 import type { Config } from './config'
 import { ensureWorkspaces } from './first-workspaces'
 import { listen } from './listen'
@@ -34,7 +35,7 @@ export async function runStudio(config: Config): Promise<Running> {
     await settle(studio)
     await ensureWorkspaces(studio, config.sample)
     const site = await loadSite(config.dist, [])
-    const fetch = siteAndApi(site, studio.app.fetch, ['/v1', '/uploads', '/files'])
+    const fetch = siteAndApi(site, compressed(studio.app.fetch), ['/v1', '/uploads', '/files'])
     const server = await listen(fetch, config)
     const origin = publicOrigin(config, server.port)
     await studio.announce(localOrigin(config.host, server.port))
