@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Link } from '@tanstack/react-router'
 import { campaignStatuses } from '~/contract/campaign'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { StatusMenu } from '~/src/modules/catalogue/status-menu'
 import { cx } from '~/src/ui/class-names'
 import { GripVertical } from '~/src/ui/icons'
@@ -44,7 +45,7 @@ export function CampaignCard(props: CampaignItemProps) {
       </div>
       {campaign.heroImageUrl && (
         <Picture
-          src={campaign.heroImageUrl}
+          {...sizedPicture(campaign.heroImageUrl, 240)}
           alt=""
           width={240}
           height={96}

@@ -4,6 +4,7 @@ import type { Campaign } from '~/contract/campaign'
 import { displayName } from '~/domain/media/display-name'
 import { isCutOff } from '~/src/api/queries/limit'
 import { mediaListQuery } from '~/src/api/queries/media'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { QueryState } from '~/src/modules/query-state'
 import { Button } from '~/src/ui/button'
 import { Picture } from '~/src/ui/picture'
@@ -32,7 +33,7 @@ export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
                 <li key={id} className="grid content-start gap-1">
                   <Link to="/w/$workspaceId/media/$mediaId" params={{ workspaceId, mediaId: id }}>
                     <Picture
-                      src={type === 'video' ? undefined : url}
+                      {...sizedPicture(type === 'video' ? undefined : url, 160)}
                       alt={name ? displayName(name) : (prompt ?? 'Made for this campaign')}
                       width={160}
                       height={160}

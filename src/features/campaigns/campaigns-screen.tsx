@@ -41,7 +41,7 @@ export function CampaignsScreen(props: CampaignsScreenProps) {
     <WithPanel panel={panel}>
       <PageHeader
         title="Campaigns"
-        say={query.data && sentence(query.data)}
+        say={query.data ? sentence(query.data) : '\u00a0'}
         actions={<NewCampaign workspaceId={workspaceId} primary />}
         filters={
           <CampaignsFilters workspaceId={workspaceId} search={search} view={view} onSearch={onSearch} />

@@ -1,8 +1,8 @@
-import { type KeyboardCoordinateGetter, KeyboardCode } from '@dnd-kit/core'
+import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
 
 /** Where the arrow keys take a held card: the middle of the next column to the left or right. */
 export const columnCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
-  const step = event.code === KeyboardCode.Right ? 1 : event.code === KeyboardCode.Left ? -1 : 0
+  const step = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0
   const held = context.collisionRect
   if (step === 0 || !held) return undefined
   event.preventDefault()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { productListQuery } from '~/src/api/queries/products'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { FormField } from '~/src/form/form-field'
 import { Picture } from '~/src/ui/picture'
 import { SuggestInput } from '~/src/ui/suggest-input'
@@ -23,7 +24,7 @@ export function ProductField<Body extends FieldValues>({ form, workspaceId }: Pr
             label: product.name,
             icon: (
               <Picture
-                src={product.imageUrl ?? product.images?.[0]}
+                {...sizedPicture(product.imageUrl ?? product.images?.[0], 24)}
                 alt=""
                 width={24}
                 height={24}
