@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { PictureSizer, RenditionFormat } from './picture-sizer'
 
 /** Decoded pictures beyond this are refused before they are decoded: a small file can unfold to gigabytes. */
@@ -6,7 +6,7 @@ const mostPixels = 50_000_000
 /** Pictures decoded at once, each of them up to 200 MB of memory; others wait their turn. */
 const atOnce = 2
 
-const encoders: Record<RenditionFormat, (image: sharp.Sharp) => sharp.Sharp> = {
+const encoders: Record<RenditionFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78, effort: 3 }),
   jpeg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
   png: (image) => image.png({ compressionLevel: 8 }),

@@ -1,10 +1,8 @@
+import { renditionWidths } from '~/domain/media/rendition-widths'
 import type { Dependencies } from '../dependencies'
 import type { MediaRow } from './media-record'
 import { filePath, sizedPath } from './paths'
 import type { RenditionFormat } from './picture-sizer'
-
-/** The widths that are made, in pixels: a caller can't have the disk filled with any others. */
-export const renditionWidths: readonly number[] = [80, 160, 320, 480, 640, 960]
 
 /** Larger files are sent as they are: one is held in memory while it is made smaller. */
 const mostBytes = 32 * 1024 ** 2
@@ -26,7 +24,7 @@ export interface Rendition {
 export const hasRenditions = ({ mimeType, size }: MediaRow): boolean =>
   mimeType in ownFormat && size <= mostBytes
 
-/** What `?w=` asks for; `undefined` for the file itself: no such width, no picture, or none larger than that. */
+/** What `?w=` asks for, of few widths, so that nobody can fill the disk; `undefined` for the file itself: no such width, no picture, or none larger than that. */
 export function renditionOf(url: URL, accept: string | null, row: MediaRow): Rendition | undefined {
   const asked = url.searchParams.get('w') ?? ''
   const width = renditionWidths.find((each) => String(each) === asked)

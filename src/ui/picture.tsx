@@ -4,6 +4,8 @@ import { ImageOff } from './icons'
 
 export type PictureProps = {
   src: string | undefined
+  /** Of the same picture, for denser screens. */
+  srcSet?: string | undefined
   /** '' when what it shows is said beside it. */
   alt: string
   /** The box it is shown in, px: keeps the room while it loads. */
@@ -12,10 +14,12 @@ export type PictureProps = {
   className?: string | undefined
   /** In the first view: load now. */
   eager?: boolean | undefined
+  /** The one to come before all others. */
+  urgent?: boolean | undefined
 }
 
 /** Cropped to its box, never tinted; what does not load leaves a quiet box, not a broken icon. */
-export function Picture({ src, alt, width, height, className, eager }: PictureProps) {
+export function Picture({ src, srcSet, alt, width, height, className, eager, urgent }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   if (!src || broken === src)
     return (
@@ -29,11 +33,14 @@ export function Picture({ src, alt, width, height, className, eager }: PicturePr
     )
   return (
     <img
+      // `src` comes last: the browser asks for it as soon as it is set.
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={urgent ? 'high' : 'auto'}
+      srcSet={srcSet}
       src={src}
       alt={alt}
       width={width}
       height={height}
-      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       referrerPolicy="no-referrer"
       className={cx('bg-well object-cover', className)}

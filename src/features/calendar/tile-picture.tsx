@@ -1,4 +1,5 @@
 import type { Post } from '~/contract/post'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { isVideoUrl } from '~/src/modules/post-tile/video-url'
 import { cx } from '~/src/ui/class-names'
 import { Film } from '~/src/ui/icons'
@@ -17,7 +18,7 @@ export function TilePicture({ post, className }: { post: Post; className: string
     )
   return (
     <span className={cx('pointer-events-none', box)}>
-      <Picture src={url} alt="" width={40} height={40} className="size-full" />
+      <Picture {...sizedPicture(url, 40)} alt="" width={40} height={40} className="size-full" />
     </span>
   )
 }

@@ -16,6 +16,7 @@ import {
 } from '@dnd-kit/sortable'
 import { isVideo } from '~/domain/platforms/draft'
 import { displayName } from '~/domain/media/display-name'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { Film, X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
@@ -108,7 +109,7 @@ function MediaThumb({ media, index, onRemove }: ThumbProps) {
             <Film />
           </span>
         ) : (
-          <Picture src={media.url} alt="" width={72} height={72} className="size-full" />
+          <Picture {...sizedPicture(media.url, 72)} alt="" width={72} height={72} className="size-full" />
         )}
         <span
           aria-hidden="true"

@@ -1,4 +1,5 @@
 import { productStatuses } from '~/contract/product'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { StatusMenu } from '~/src/modules/catalogue/status-menu'
 import { Checkbox } from '~/src/ui/checkbox'
 import { cx } from '~/src/ui/class-names'
@@ -14,7 +15,7 @@ export function ProductCard(props: ProductItemProps) {
     <li className="group/card grid content-start gap-1.5">
       <div className="relative">
         <Picture
-          src={coverOf(product)}
+          {...sizedPicture(coverOf(product), 240)}
           alt=""
           width={240}
           height={240}

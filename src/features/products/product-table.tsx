@@ -1,5 +1,6 @@
 import { bareDomain } from '~/domain/urls'
 import { productStatuses } from '~/contract/product'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { StatusMenu } from '~/src/modules/catalogue/status-menu'
 import { Checkbox } from '~/src/ui/checkbox'
 import { DataTable } from '~/src/ui/data-table'
@@ -63,7 +64,7 @@ function ProductRow(props: ProductItemProps) {
       <td>
         <span className="flex min-w-0 items-center gap-2.5">
           <Picture
-            src={coverOf(product)}
+            {...sizedPicture(coverOf(product), 40)}
             alt=""
             width={40}
             height={40}

@@ -46,7 +46,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
     <WithPanel panel={panel}>
       <PageHeader
         title="Products"
-        say={query.data && sentence(query.data)}
+        say={query.data ? sentence(query.data) : '\u00a0'}
         actions={<Acts workspaceId={workspaceId} primary />}
         filters={<ProductsFilters search={search} view={view} onSearch={onSearch} />}
       />

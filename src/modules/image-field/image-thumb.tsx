@@ -1,3 +1,4 @@
+import { sizedPicture } from '~/src/api/sized-picture'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
@@ -9,7 +10,13 @@ export function ImageThumb({ url, place, onRemove }: { url: string; place: numbe
     <SortableItem id={url} handleLabel={`Move picture ${place}`} className="grid gap-1">
       {(handle) => (
         <>
-          <Picture src={url} alt="" width={96} height={96} className="aspect-square w-full rounded" />
+          <Picture
+            {...sizedPicture(url, 96)}
+            alt=""
+            width={96}
+            height={96}
+            className="aspect-square w-full rounded"
+          />
           <span className="flex items-center">
             {handle}
             <span className="min-w-0 flex-1 truncate text-12 text-ink-3">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Media } from '~/contract/media'
 import { isVideoUrl } from '~/domain/media/video-url'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { safeHref } from '~/src/ui/safe-link'
 import { Film, Play } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
@@ -11,6 +12,8 @@ export interface MediaThumbProps {
   /** px. */
   width: number
   height: number
+  /** A video is a strip of film: nothing of it is asked for. */
+  still?: boolean | undefined
 }
 
 /** Whether an item is a video, by its type or else by its address. */
@@ -18,9 +21,24 @@ export const isVideo = ({ type, mimeType, url }: Media): boolean =>
   type ? type === 'video' : (mimeType?.startsWith('video/') ?? isVideoUrl(url ?? ''))
 
 /** An item in a box: a picture cropped, a video by one of its first frames with its length; it plays under the mouse. */
-export function MediaThumb({ media, width, height }: MediaThumbProps) {
+export function MediaThumb({ media, width, height, still }: MediaThumbProps) {
+  if (isVideo(media) && still)
+    return (
+      <span className="grid size-full place-items-center bg-well text-ink-3 inset-ring inset-ring-line">
+        <Film />
+        <span className="sr-only">Video</span>
+      </span>
+    )
   if (isVideo(media)) return <VideoFrame key={media.url} media={media} />
-  return <Picture src={safeHref(media.url)} alt="" width={width} height={height} className="size-full" />
+  return (
+    <Picture
+      {...sizedPicture(safeHref(media.url), Math.max(width, height))}
+      alt=""
+      width={width}
+      height={height}
+      className="size-full"
+    />
+  )
 }
 
 function VideoFrame({ media }: { media: Media }) {

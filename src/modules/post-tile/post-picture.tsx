@@ -1,3 +1,4 @@
+import { sizedPicture } from '~/src/api/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { Film, Text } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
@@ -17,7 +18,7 @@ export function PostPicture({ url, size = 40, className }: PostPictureProps) {
   if (url !== undefined && !isVideoUrl(url))
     return (
       <span style={box} className={cx('block flex-none overflow-hidden rounded', className)}>
-        <Picture src={url} alt="" {...box} className="size-full" />
+        <Picture {...sizedPicture(url, size)} alt="" {...box} className="size-full" />
       </span>
     )
   return (

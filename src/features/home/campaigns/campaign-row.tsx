@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PostStatus } from '~/contract/post'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { dayText } from '~/src/modules/day-text'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
@@ -23,7 +24,7 @@ export function CampaignRow({ progress, workspaceId }: { progress: Progress; wor
   return (
     <li className={campaignRowClass}>
       <Picture
-        src={safeHref(campaign.heroImageUrl)}
+        {...sizedPicture(safeHref(campaign.heroImageUrl), 48)}
         alt=""
         width={40}
         height={48}

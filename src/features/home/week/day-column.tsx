@@ -38,7 +38,7 @@ export function DayColumn({ workspaceId, column, loading }: DayColumnProps) {
       {loading ? (
         <Block className="h-59 animate-late rounded" />
       ) : lead ? (
-        <Lead post={lead} workspaceId={workspaceId} eager={phase !== 'past'} />
+        <Lead post={lead} workspaceId={workspaceId} urgent={today} />
       ) : (
         <Free workspaceId={workspaceId} day={day} past={phase === 'past'} />
       )}
@@ -63,7 +63,7 @@ export function DayColumn({ workspaceId, column, loading }: DayColumnProps) {
   )
 }
 
-function Lead({ post, workspaceId, eager }: { post: Post; workspaceId: string; eager: boolean }) {
+function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; urgent: boolean }) {
   const status = statusOf(post)
   const words = post.content.mediaUrls.length === 0
   return (
@@ -73,7 +73,7 @@ function Lead({ post, workspaceId, eager }: { post: Post; workspaceId: string; e
       aria-label={postLabel(post)}
       className="block min-w-0 rounded"
     >
-      <LeadPicture post={post} eager={eager} />
+      <LeadPicture post={post} urgent={urgent} />
       <span className="mt-1.5 flex items-center gap-1 text-12 font-medium">
         <StatusGlyph status={status} />
         <time>{timeOfDay(post)}</time>

@@ -1,14 +1,21 @@
-import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { isVideoUrl } from '~/domain/media/video-url'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { Film } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
 
-const box = 'h-59 w-full rounded'
+export interface LeadPictureProps {
+  post: Post
+  /** Today's comes before all others. */
+  urgent: boolean
+}
 
-/** The post's first file, or its own words where it has none. */
-export function LeadPicture({ post, eager }: { post: Post; eager: boolean }) {
+const box = { width: 146, height: 236 }
+const look = 'h-59 w-full rounded'
+
+/** The post's first file, or its own words where it has none. A video is a strip of film: the API tells no poster. */
+export function LeadPicture({ post, urgent }: LeadPictureProps) {
   const url = safeHref(post.content.mediaUrls[0])
   if (url === undefined)
     return (
@@ -16,29 +23,20 @@ export function LeadPicture({ post, eager }: { post: Post; eager: boolean }) {
         {post.content.text}
       </span>
     )
-  if (isVideoUrl(url)) return <Clip url={url} />
-  return <Picture src={url} alt="" width={146} height={236} eager={eager} className={box} />
-}
-
-function Clip({ url }: { url: string }) {
-  const [broken, setBroken] = useState(false)
-  if (broken)
+  if (isVideoUrl(url))
     return (
-      <span className={`grid place-items-center bg-well text-ink-3 inset-ring inset-ring-line ${box}`}>
+      <span className={`grid place-items-center bg-well text-ink-3 inset-ring inset-ring-line ${look}`}>
         <Film aria-hidden="true" />
       </span>
     )
   return (
-    <video
-      // A moment in: the first frame of many videos is black.
-      src={`${url}#t=0.1`}
-      preload="metadata"
-      muted
-      playsInline
-      tabIndex={-1}
-      aria-hidden="true"
-      className={`pointer-events-none bg-well object-cover ${box}`}
-      onError={() => setBroken(true)}
+    <Picture
+      {...sizedPicture(url, box.height)}
+      alt=""
+      {...box}
+      eager={urgent}
+      urgent={urgent}
+      className={look}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { linkClass } from '~/src/ui/link-class'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
@@ -34,7 +35,13 @@ export function Frame({ frame, run, workspaceId, chosen }: FrameProps) {
           className="relative block rounded-sm"
         >
           <span className="block overflow-hidden rounded-sm bg-well" style={box}>
-            <Picture src={safeHref(media.url)} alt="" width={240} height={240} className="size-full" />
+            <Picture
+              {...sizedPicture(safeHref(media.url), 240)}
+              alt=""
+              width={240}
+              height={240}
+              className="size-full"
+            />
           </span>
           {chosen && <Pencil />}
         </Link>
