@@ -12,6 +12,16 @@ export async function signOut(client: QueryClient): Promise<void> {
   client.clear()
   clearRequestLog()
   formDrafts.wipe()
-  const { wipeDevice } = await import('./wipe-device')
-  await wipeDevice()
+  // Without a network its code may not come; then the databases go whole, as soon as nothing has them open.
+  const wipe = await import('./wipe-device').then(
+    ({ wipeDevice }) => wipeDevice,
+    () => dropDatabases,
+  )
+  await wipe().catch(() => undefined)
+}
+
+async function dropDatabases(): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    if (name?.startsWith('studio-') && name !== 'studio-ledger') indexedDB.deleteDatabase(name)
+  }
 }

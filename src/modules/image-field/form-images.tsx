@@ -81,7 +81,7 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
           ids={urls}
           nameOf={nameOf}
           onMove={(from, to) => onChange(moved(urls, from, to))}
-          className="grid grid-cols-4 gap-2"
+          className="grid grid-cols-4 gap-2 max-md:grid-cols-3"
         >
           {urls.map((url, index) => (
             <ImageThumb

@@ -59,8 +59,8 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="mt-2 h-80 overflow-y-auto">
-        <div id={listId} role="listbox" aria-label="Results">
+      <div className="mt-2 h-80">
+        <div id={listId} role="listbox" aria-label="Results" className="max-h-80 overflow-y-auto">
           {shown.map((command, index) => (
             <div
               key={command.id}
@@ -77,7 +77,7 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
               onKeyDown={onKeyDown}
             >
               <span className="min-w-0 flex-1 truncate">{command.label}</span>
-              <span className="text-12 text-ink-3">{command.group}</span>
+              <span className="text-12 text-ink-2">{command.group}</span>
             </div>
           ))}
         </div>

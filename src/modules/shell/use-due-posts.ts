@@ -11,11 +11,13 @@ export function useDuePosts(workspaceId: string): void {
       const { watchDuePosts } = await import('~/src/api/due-posts')
       if (!isGone) stop = watchDuePosts(client, workspaceId)
     }
-    // After the first screen, which is sent without it.
-    const timer = setTimeout(() => void start(), 1500)
+    // After the first screen, which is sent without it; without a network, when that is back.
+    const run = () => void start().catch(() => addEventListener('online', run, { once: true }))
+    const timer = setTimeout(run, 1500)
     return () => {
       isGone = true
       clearTimeout(timer)
+      removeEventListener('online', run)
       stop?.()
     }
   }, [client, workspaceId])

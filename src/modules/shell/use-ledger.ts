@@ -12,7 +12,7 @@ export function useLedger(workspaceId: string): void {
       const { ledger } = await import('~/src/api/ledger/ledger')
       const results = await ledger.settle()
       // Signing out must work without a network, too: its code is not of the first screen.
-      void import('~/src/api/wipe-device')
+      void import('~/src/api/wipe-device').catch(() => undefined)
       if (results.length === 0) return
       refreshPosts(client, workspaceId)
       for (const { queryKey } of [creditsQuery(), transactionListQuery()])
@@ -28,7 +28,8 @@ export function useLedger(workspaceId: string): void {
         }
       }
     }
-    const run = () => void settle()
+    // Where its code can't be fetched there is no network to settle anything over: `online` runs it again.
+    const run = () => void settle().catch(() => undefined)
     const timer = setTimeout(run, 1500)
     window.addEventListener('online', run)
     return () => {
