@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe } from './answer'
+import { maybe, readable } from './answer'
 import { wholeNumber } from './bounds'
 import { scopes } from './endpoint'
 
@@ -14,7 +14,7 @@ export const Principal = z.looseObject({
   id: maybe(z.string()),
   name: maybe(z.string()),
   email: maybe(z.string()),
-  scopes: z.catch(z.array(z.enum(scopes)), () => []),
+  scopes: z.catch(readable(z.enum(scopes)), () => []),
 })
 export type Principal = z.output<typeof Principal>
 

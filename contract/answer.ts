@@ -8,6 +8,16 @@ export function maybe<T extends z.core.$ZodType>(schema: T) {
   return z.catch(z.optional(schema), undefined)
 }
 
+/**
+ * A list in an answer, of which what can't be read is left out: one colour of another shape must not empty the palette
+ * that the next save sends back.
+ */
+export function readable<T extends z.core.$ZodType>(item: T) {
+  const keep = (value: unknown) =>
+    Array.isArray(value) ? value.filter((element) => z.safeParse(item, element).success) : value
+  return z.pipe(z.transform(keep), z.array(item))
+}
+
 /** A record with its identifier; everything else is optional and tolerant. */
 export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.looseObject({ id: z.string(), ...shape })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe } from './answer'
+import { maybe, readable } from './answer'
 import { listOf, text, uri } from './bounds'
 
 export const colorRoles = ['primary', 'secondary', 'accent', 'background', 'text', 'other'] as const
@@ -51,15 +51,15 @@ export const BrandKit = z.looseObject({
   description: maybe(z.string()),
   tagline: maybe(z.string()),
   domain: maybe(z.string()),
-  brandValues: maybe(z.array(z.string())),
-  brandAesthetic: maybe(z.array(z.string())),
-  brandToneOfVoice: maybe(z.array(z.string())),
+  brandValues: maybe(readable(z.string())),
+  brandAesthetic: maybe(readable(z.string())),
+  brandToneOfVoice: maybe(readable(z.string())),
   businessOverview: maybe(z.string()),
   colors: maybe(
-    z.array(z.looseObject({ hex: z.string(), name: maybe(z.string()), role: maybe(z.enum(colorRoles)) })),
+    readable(z.looseObject({ hex: z.string(), name: maybe(z.string()), role: maybe(z.enum(colorRoles)) })),
   ),
   primaryColor: maybe(z.string()),
-  fonts: maybe(z.array(z.looseObject({ family: z.string(), role: maybe(z.enum(fontRoles)) }))),
+  fonts: maybe(readable(z.looseObject({ family: z.string(), role: maybe(z.enum(fontRoles)) }))),
   logoUrl: maybe(z.string()),
   iconUrl: maybe(z.string()),
   updatedAt: maybe(z.string()),

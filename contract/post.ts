@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, maybe } from './answer'
+import { answer, maybe, readable } from './answer'
 import { instant, listOf, text, uri, wholeNumber } from './bounds'
 import { platforms } from './social'
 
@@ -66,16 +66,16 @@ export const Post = answer({
   content: z.catch(
     z.looseObject({
       text: z.catch(z.string(), ''),
-      mediaUrls: z.catch(z.array(z.string()), () => []),
+      mediaUrls: z.catch(readable(z.string()), () => []),
       mediaType: maybe(z.enum(postMediaTypes)),
-      hashtags: z.catch(z.array(z.string()), () => []),
-      mentions: z.catch(z.array(z.string()), () => []),
+      hashtags: z.catch(readable(z.string()), () => []),
+      mentions: z.catch(readable(z.string()), () => []),
       link: maybe(z.string()),
     }),
     () => ({ text: '', mediaUrls: [], hashtags: [], mentions: [] }),
   ),
   targets: z.catch(
-    z.array(
+    readable(
       z.looseObject({
         platform: maybe(z.enum(platforms)),
         accountId: z.string(),
@@ -96,7 +96,7 @@ export const Post = answer({
   publishing: maybe(z.boolean()),
   /** Milliseconds that a due post went out late, after downtime. */
   lateBy: maybe(z.number()),
-  results: maybe(z.array(TargetResult)),
+  results: maybe(readable(TargetResult)),
 })
 export type Post = z.output<typeof Post>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, maybe } from './answer'
+import { answer, maybe, readable } from './answer'
 import { listOf, text, uri } from './bounds'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
@@ -38,7 +38,7 @@ export const Product = answer({
   name: maybe(z.string()),
   description: maybe(z.string()),
   imageUrl: maybe(z.string()),
-  images: maybe(z.array(z.string())),
+  images: maybe(readable(z.string())),
   sourceUrl: maybe(z.string()),
   status: maybe(z.enum(productStatuses)),
   createdAt: maybe(z.string()),

@@ -23,6 +23,11 @@ describe('lists', () => {
     ['as the one array in an object', { whatever: [post], count: 1 }],
     ['with ids by kind', [{ postId: 'a', content: { text: 'Hello' } }]],
     ['with each record under its name', [{ post }]],
+    ['in an extra wrapper', { result: { posts: [post], next: null } }],
+    [
+      'of a document of resources',
+      [{ type: 'posts', attributes: { postId: 'a', content: { text: 'Hello' } } }],
+    ],
   ])('are read %s', (_, data) => {
     const { data: posts } = decodeSuccess(listPosts, 200, body(data), params)
     expect(posts[0]).toMatchObject({ id: 'a', content: { text: 'Hello', mediaUrls: [] } })
@@ -50,6 +55,10 @@ describe('records', () => {
     ['under their kind’s name', { media: { id: 'm', url: 'https://x.test/1' } }],
     ['with an id by kind', { mediaId: 'm', url: 'https://x.test/1' }],
     ['as the one object', { item: { id: 'm', url: 'https://x.test/1' } }],
+    [
+      'in two wrappers',
+      { result: { media: { mediaId: 'm', url: 'https://x.test/1' }, etag: 'x' }, ok: true },
+    ],
   ])('are read %s', (_, data) => {
     expect(decodeSuccess(completeUpload, 200, body(data), params).data).toMatchObject({
       id: 'm',
@@ -66,6 +75,13 @@ describe('records', () => {
     expect(
       decodeSuccess(getBrandKit, 200, body({ name: 5, tagline: null }), params).data.name,
     ).toBeUndefined()
+  })
+
+  test('leave out the elements of a list that can’t be read, not the list', () => {
+    const colors = [{ hex: '#112233', role: 'brandish', weight: 3 }, { hex: null }, 'red']
+    const { data } = decodeSuccess(getBrandKit, 200, body({ colors, brandValues: ['calm', 7] }), params)
+    expect(data.colors).toEqual([{ hex: '#112233', role: undefined, weight: 3 }])
+    expect(data.brandValues).toEqual(['calm'])
   })
 
   test('of a deletion are that post’s, however little is said', () => {
@@ -103,6 +119,15 @@ describe('bodies that are not the API’s', () => {
     const decoded = decodeFailure(402, JSON.stringify({ error, requestId: 'r' }))
     expect(decoded).toBeInstanceOf(ApiError)
     expect(decoded).toMatchObject({ status: 402, requestId: 'r', ...error })
+  })
+
+  test.each([
+    ['a list of keys', { details: [{ path: ['colors', 2, 'hex'], message: 'b' }] }],
+    ['a field', { fields: [{ field: 'colors.2.hex', reason: 'b' }, 7] }],
+    ['a pointer', { errors: [{ pointer: '/colors/2/hex', message: 'b' }, { path: 'x' }] }],
+  ])('a refused field is found in %s', (_, told) => {
+    const text = JSON.stringify({ error: { code: 'E22', message: 'No', ...told } })
+    expect(decodeFailure(400, text)).toMatchObject({ details: [{ path: 'colors.2.hex', message: 'b' }] })
   })
 
   test('a refusal outside it is a contract error, but 401 and 429 are what they are', () => {

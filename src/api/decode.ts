@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { ErrorEnvelope, SuccessEnvelope } from '~/contract/errors'
 import { ApiError, ContractError } from './errors'
-import { elementsOf, identified, recordOf } from './shapes'
+import { detailed, elementsOf, identified, recordOf } from './shapes'
 
 /** What an answer was, read against the contract. */
 export interface Decoded<T> {
@@ -80,7 +80,7 @@ export function decodeFailure(status: number, text: string): ApiError | Contract
   } catch {
     body = undefined
   }
-  const envelope = z.safeParse(ErrorEnvelope, body)
+  const envelope = z.safeParse(ErrorEnvelope, detailed(body))
   if (envelope.success) {
     const { error, requestId } = envelope.data
     return new ApiError({ ...error, status, requestId })

@@ -13,27 +13,43 @@ const asId = (value: unknown): string | undefined =>
 const knows = (schema: z.core.$ZodType, name: string): boolean =>
   schema instanceof z.ZodMiniObject && name in schema.shape
 
+/** How many wrappers around an answer are looked through. */
+const deepest = 3
+
 /** The elements of a list: the array itself, the array under the kind's name, or the one array in an object. */
-export function elementsOf(data: unknown, kind: string): readonly unknown[] | undefined {
+export function elementsOf(data: unknown, kind: string, depth = 0): readonly unknown[] | undefined {
   if (isList(data)) return data
-  if (!isFields(data)) return undefined
+  if (!isFields(data) || depth === deepest) return undefined
   for (const name of [kind, `${kind}s`, `${kind}List`, 'items', 'data', 'results']) {
     const value = data[name]
     if (isList(value)) return value
   }
   const arrays = Object.values(data).filter(isList)
-  return arrays.length === 1 ? arrays[0] : undefined
+  if (arrays.length > 0) return arrays.length === 1 ? arrays[0] : undefined
+  const inner = Object.values(data)
+    .filter(isFields)
+    .flatMap((each) => {
+      const elements = elementsOf(each, kind, depth + 1)
+      return elements ? [elements] : []
+    })
+  return inner.length === 1 ? inner[0] : undefined
 }
 
-/** The record itself: bare, under its kind's name, or as the one object in an object. */
-export function recordOf(data: unknown, kind: string, schema: z.core.$ZodType): unknown {
-  if (!isFields(data)) return data
-  const bare = asId(data['id']) ?? asId(data[`${kind}Id`])
+const wrappers = ['item', 'record', 'result', 'data', 'attributes']
+
+/** The record itself: bare, under its kind's or a wrapper's name, or as the one object in an object. */
+export function recordOf(data: unknown, kind: string, schema: z.core.$ZodType, depth = 0): unknown {
+  if (!isFields(data) || depth === deepest) return data
+  if ((asId(data['id']) ?? asId(data[`${kind}Id`])) !== undefined) return data
   const named = data[kind]
-  if (isFields(named) && bare === undefined && !knows(schema, kind)) return named
-  const [only, ...others] = Object.entries(data)
-  if (only && others.length === 0 && isFields(only[1]) && !knows(schema, only[0])) return only[1]
-  return data
+  if (isFields(named) && !knows(schema, kind)) return recordOf(named, kind, schema, depth + 1)
+  const entries = Object.entries(data)
+  // An answer that says a field of the record's own is the record.
+  if (entries.some(([name]) => knows(schema, name))) return data
+  const wrapped = wrappers.map((name) => data[name]).find(isFields)
+  const only = entries.length === 1 ? Object.values(data).find(isFields) : undefined
+  const inner = wrapped ?? only
+  return inner === undefined ? data : recordOf(inner, kind, schema, depth + 1)
 }
 
 /**
@@ -67,3 +83,24 @@ function nested(name: string, value: unknown): unknown {
   if (!isFields(value)) return value
   return name === 'media' ? identified(value, 'media') : withTextIds(value)
 }
+
+/**
+ * The refused fields of an error body as the contract has them: `path` in one text. Other servers tell it as a list of
+ * keys, as `field`, or with a pointer's slashes.
+ */
+export function detailed(body: unknown): unknown {
+  if (!isFields(body) || !isFields(body['error'])) return body
+  const { details, fields, errors } = body['error']
+  const given = [details, fields, errors].find(isList)
+  return given ? { ...body, error: { ...body['error'], details: given.flatMap(refused) } } : body
+}
+
+function refused(detail: unknown): unknown[] {
+  if (!isFields(detail)) return []
+  const at = detail['path'] ?? detail['field'] ?? detail['pointer']
+  const path = isList(at) ? at.map(String).join('.') : typeof at === 'string' ? dotted(at) : ''
+  const message = detail['message'] ?? detail['reason']
+  return typeof message === 'string' ? [{ ...detail, path, message }] : []
+}
+
+const dotted = (path: string) => (path.startsWith('/') ? path.slice(1).replaceAll('/', '.') : path)
