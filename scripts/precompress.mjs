@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const kinds = /\.(css|html|ico|js|json|map|mjs|svg|txt|wasm|webmanifest|xml)$/
 
 /** Below this many bytes the headers outweigh the gain. */
-const smallest = 1024
+const smallest = 512
 
 /**
  * Writes `<file>.br` and `<file>.gz` beside a file, each where it is smaller.

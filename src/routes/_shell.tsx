@@ -12,7 +12,9 @@ export const Route = createFileRoute('/_shell')({
   beforeLoad: ({ location }) => {
     if (!currentSession()) throw redirect({ to: '/connect', search: { from: location.href }, replace: true })
   },
-  loader: ({ context: { client } }) => prefetch(client, workspaceListQuery(), meQuery(), creditsQuery()),
+  // After the screen's own: a browser sends six at a time, and the largest thing to paint waits for the screen's.
+  loader: ({ context: { client } }) =>
+    void setTimeout(() => prefetch(client, workspaceListQuery(), meQuery(), creditsQuery())),
   component: Frame,
 })
 

@@ -64,35 +64,38 @@ export function AccountsScreen({ workspaceId }: { workspaceId: string }) {
             )}
           </QueryState>
         </section>
-        <section aria-labelledby="accounts-queues" className="mt-8">
-          <h2 id="accounts-queues" className="mb-2">
-            Queues
-          </h2>
-          <QueryState
-            query={isPending ? { ...queues, data: undefined } : queues}
-            failed="The queues did not load."
-            loading={<SkeletonRows label="Loading queues" rows={4} />}
-            empty={
-              <EmptyState title="No queue yet">
-                A queue gives posts its next free slot. The API lists none for this workspace.
-              </EmptyState>
-            }
-          >
-            {(known) => (
-              <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-lg:grid-cols-1">
-                {known.map((queue) => (
-                  <QueueSection
-                    key={queue.id}
-                    queue={queue}
-                    posts={posts}
-                    now={now}
-                    workspaceId={workspaceId}
-                  />
-                ))}
-              </div>
-            )}
-          </QueryState>
-        </section>
+        {/* Not before the list above has its height: it would move. */}
+        {(facts ?? accounts.error ?? error) && (
+          <section aria-labelledby="accounts-queues" className="mt-8">
+            <h2 id="accounts-queues" className="mb-2">
+              Queues
+            </h2>
+            <QueryState
+              query={isPending ? { ...queues, data: undefined } : queues}
+              failed="The queues did not load."
+              loading={<SkeletonRows label="Loading queues" rows={4} />}
+              empty={
+                <EmptyState title="No queue yet">
+                  A queue gives posts its next free slot. The API lists none for this workspace.
+                </EmptyState>
+              }
+            >
+              {(known) => (
+                <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-lg:grid-cols-1">
+                  {known.map((queue) => (
+                    <QueueSection
+                      key={queue.id}
+                      queue={queue}
+                      posts={posts}
+                      now={now}
+                      workspaceId={workspaceId}
+                    />
+                  ))}
+                </div>
+              )}
+            </QueryState>
+          </section>
+        )}
       </PageBody>
     </>
   )

@@ -42,7 +42,7 @@ export function DayColumn({ workspaceId, column, loading }: DayColumnProps) {
       ) : (
         <Free workspaceId={workspaceId} day={day} past={phase === 'past'} />
       )}
-      {(lines.length > 0 || more > 0) && (
+      {!loading && (lines.length > 0 || more > 0) && (
         <div className="grid gap-[3px]">
           {lines.map((post) => (
             <LineTile key={post.id} post={post} workspaceId={workspaceId} />

@@ -11,13 +11,9 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/')({
   staticData: { title: 'Home' },
   loader: ({ context: { client }, params: { workspaceId } }) => {
     prefetchAll(client, allPostsQueries(workspaceId))
-    prefetch(
-      client,
-      campaignListQuery(workspaceId),
-      accountListQuery(workspaceId),
-      transactionListQuery(),
-      mediaListQuery(workspaceId),
-    )
+    prefetch(client, campaignListQuery(workspaceId), accountListQuery(workspaceId), transactionListQuery())
+    // Far below the fold.
+    setTimeout(() => prefetch(client, mediaListQuery(workspaceId)))
   },
   component: Home,
 })
