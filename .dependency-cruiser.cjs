@@ -158,7 +158,12 @@ module.exports = {
       ['^contract/', '^domain/', '^scripts/'],
       'Browser tests meet the studio as a person does.',
     ),
-    only('bench-direction', '^bench/', ['^contract/', '^scripts/'], 'Figures are taken from outside.'),
+    only(
+      'bench-direction',
+      '^bench/',
+      ['^contract/', '^scripts/', '^e2e/fixtures/server'],
+      'Figures are taken from outside.',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

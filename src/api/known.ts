@@ -48,13 +48,6 @@ export async function recall<K extends keyof Kinds>(kind: K, whose: Whose): Prom
   return ((await store.read(shelfKey(kind, whose))) ?? {}) as Shelf<Kinds[K]>
 }
 
-/** Forgets a record that the API no longer has. */
-export async function forget(kind: keyof Kinds, whose: Whose, id: string): Promise<void> {
-  const key = shelfKey(kind, whose)
-  const { [id]: _, ...others } = (await store.read(key)) ?? {}
-  await store.write(key, others)
-}
-
 /** What the API lists, and behind it what was seen before and is not listed any more, marked with `seenAt` (ms). */
 export function withKnown<T extends { readonly id: string }>(
   listed: readonly T[],

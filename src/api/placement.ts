@@ -1,4 +1,3 @@
-import { queuePost, schedulePost } from '~/contract/endpoints'
 import { defaultQueueId, type Post } from '~/contract/post'
 
 /** Where an unpublished post stands: with the drafts, at a time, or in a queue. */
@@ -22,6 +21,3 @@ export function placedAt(post: Post, to: Placement): Post {
   if (to.kind === 'queue') return { ...rest, status: 'queued', queueId: to.queueId }
   return { ...rest, status: 'draft' }
 }
-
-/** The endpoint that moves a post there: its scope is what `useMay` is asked for. */
-export const endpointFor = (to: Placement) => (to.kind === 'queue' ? queuePost : schedulePost)

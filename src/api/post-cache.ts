@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getPost, listPosts } from '~/contract/endpoints'
 import type { Post, PostStatus } from '~/contract/post'
 import { keyFor } from './query'
-import { postListQuery, postQuery } from './queries/posts'
+import { postQuery } from './queries/posts'
 
 /** The cached lists of posts of a workspace, as they were: what a refused change is rolled back to. */
 export type PostsBefore = readonly [readonly unknown[], unknown][]
@@ -73,17 +73,4 @@ export function refreshPosts(client: QueryClient, workspaceId: string, postId?: 
       ? keyFor(getPost, { params: { workspaceId } })
       : postQuery(workspaceId, postId).queryKey
   void client.invalidateQueries({ queryKey: records })
-}
-
-/** A post as it is cached, from its own record or from the list of its status. */
-export function cachedPost(client: QueryClient, workspaceId: string, postId: string): Post | undefined {
-  const own = client.getQueryData(postQuery(workspaceId, postId).queryKey)
-  if (own) return own
-  const statuses: PostStatus[] = ['draft', 'scheduled', 'queued', 'published', 'failed']
-  for (const status of statuses) {
-    const list = client.getQueryData(postListQuery(workspaceId, { status }).queryKey)
-    const post = list?.find((other) => other.id === postId)
-    if (post) return post
-  }
-  return undefined
 }

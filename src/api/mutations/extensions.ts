@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
-import { addMember, createToken, createWorkspace, revokeToken } from '~/contract/extensions'
-import { workspaceListQuery } from '../queries/account'
-import { memberListQuery, tokenListQuery } from '../queries/extensions'
+import { createToken, revokeToken } from '~/contract/extensions'
+import { tokenListQuery } from '../queries/extensions'
 import { send } from '../send'
 import { refresh } from './record-cache'
 
@@ -24,25 +23,5 @@ export function useRevokeToken() {
   return useMutation({
     mutationFn: (tokenId: string) => send(revokeToken, { params: { tokenId } }, { cause: 'Revoke token' }),
     onSettled: () => refresh(client, [tokenListQuery().queryKey]),
-  })
-}
-
-/** Creates a workspace that the caller owns. */
-export function useCreateWorkspace() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createWorkspace>) =>
-      send(createWorkspace, { body }, { cause: 'New workspace' }),
-    onSettled: () => refresh(client, [workspaceListQuery().queryKey]),
-  })
-}
-
-/** Adds a person to a workspace, or changes their role. */
-export function useAddMember(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof addMember>) =>
-      send(addMember, { params: { workspaceId }, body }, { cause: 'Add member' }),
-    onSettled: () => refresh(client, [memberListQuery(workspaceId).queryKey]),
   })
 }

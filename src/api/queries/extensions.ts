@@ -1,9 +1,5 @@
-import { listMembers, listTokens } from '~/contract/extensions'
+import { listTokens } from '~/contract/extensions'
 import { fresh, queryFor } from '../query'
 
 /** Access tokens, without their secrets. Embedded server only: ask `useExtensions` first. */
 export const tokenListQuery = () => queryFor(listTokens, {}, { staleTime: fresh.live })
-
-/** Members of a workspace. Embedded server only: ask `useExtensions` first. */
-export const memberListQuery = (workspaceId: string) =>
-  queryFor(listMembers, { params: { workspaceId } }, { staleTime: fresh.calm })
