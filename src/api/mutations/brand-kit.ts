@@ -4,7 +4,7 @@ import type { BodyOf } from '~/contract/endpoint'
 import { importBrandKit, updateBrandKit } from '~/contract/endpoints'
 import { brandKitQuery } from '../queries/brand-kit'
 import { send } from '../send'
-import { refresh } from './record-cache'
+import { answeredOver, refresh } from './record-cache'
 
 /**
  * Merges the given fields into the brand kit: at once on screen, rolled back when refused. `inverseFields(before,
@@ -14,8 +14,11 @@ export function useUpdateBrandKit(workspaceId: string) {
   const client = useQueryClient()
   const { queryKey } = brandKitQuery(workspaceId)
   return useMutation({
-    mutationFn: (changes: BodyOf<typeof updateBrandKit>) =>
-      send(updateBrandKit, { params: { workspaceId }, body: changes }, { cause: 'Save brand kit' }),
+    mutationFn: async (changes: BodyOf<typeof updateBrandKit>) => {
+      const input = { params: { workspaceId }, body: changes }
+      const answered = await send(updateBrandKit, input, { cause: 'Save brand kit' })
+      return answeredOver(client.getQueryData(queryKey), answered)
+    },
     onMutate: async (changes) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)

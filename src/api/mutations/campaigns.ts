@@ -3,7 +3,7 @@ import type { BodyOf } from '~/contract/endpoint'
 import { createCampaign, updateCampaign } from '~/contract/endpoints'
 import { campaignListQuery, campaignQuery } from '../queries/campaigns'
 import { send } from '../send'
-import { inverseFields, patchRecord, refresh, rollBack, storeRecord } from './record-cache'
+import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './record-cache'
 
 /** Creates a campaign. */
 export function useCreateCampaign(workspaceId: string) {
@@ -34,12 +34,11 @@ export function useUpdateCampaign(workspaceId: string) {
     own: campaignQuery(workspaceId, campaignId).queryKey,
   })
   return useMutation({
-    mutationFn: ({ campaignId, changes }: CampaignChange) =>
-      send(
-        updateCampaign,
-        { params: { workspaceId, campaignId }, body: changes },
-        { cause: 'Change campaign' },
-      ),
+    mutationFn: async ({ campaignId, changes }: CampaignChange) => {
+      const input = { params: { workspaceId, campaignId }, body: changes }
+      const answered = await send(updateCampaign, input, { cause: 'Change campaign' })
+      return answeredOver(client.getQueryData(keys(campaignId).own), answered)
+    },
     onMutate: ({ campaignId, changes }) => patchRecord(client, keys(campaignId), campaignId, changes),
     onError: (_error, _change, before) => rollBack(client, before),
     onSuccess: (campaign, { campaignId }) =>

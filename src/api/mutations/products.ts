@@ -3,7 +3,7 @@ import type { BodyOf } from '~/contract/endpoint'
 import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
 import { productListQuery, productQuery } from '../queries/products'
 import { send } from '../send'
-import { inverseFields, patchRecord, refresh, rollBack, storeRecord } from './record-cache'
+import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './record-cache'
 
 /** Creates a product. */
 export function useCreateProduct(workspaceId: string) {
@@ -42,8 +42,11 @@ export function useUpdateProduct(workspaceId: string) {
     own: productQuery(workspaceId, productId).queryKey,
   })
   return useMutation({
-    mutationFn: ({ productId, changes }: ProductChange) =>
-      send(updateProduct, { params: { workspaceId, productId }, body: changes }, { cause: 'Change product' }),
+    mutationFn: async ({ productId, changes }: ProductChange) => {
+      const input = { params: { workspaceId, productId }, body: changes }
+      const answered = await send(updateProduct, input, { cause: 'Change product' })
+      return answeredOver(client.getQueryData(keys(productId).own), answered)
+    },
     onMutate: ({ productId, changes }) => patchRecord(client, keys(productId), productId, changes),
     onError: (_error, _change, before) => rollBack(client, before),
     onSuccess: (product, { productId }) =>

@@ -39,6 +39,12 @@ export async function patchRecord(
   return before
 }
 
+/** An answered record; what it leaves out stays as `cached` has it, for an answer may say no more than what was changed. */
+export function answeredOver<T extends object>(cached: T | undefined, answered: T): T {
+  const said = Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== undefined))
+  return { ...answered, ...cached, ...said }
+}
+
 /** Puts back what was cached before. */
 export function rollBack(client: QueryClient, before: Before | undefined): void {
   for (const [key, data] of before ?? []) client.setQueryData(key, data)

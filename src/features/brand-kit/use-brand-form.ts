@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type BrandKit, BrandKitUpdate } from '~/contract/brand-kit'
 import { formDrafts } from '~/src/api/form-drafts'
 import { useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
@@ -7,6 +7,7 @@ import { useBodyForm } from '~/src/form/use-body-form'
 import { changedFields } from '~/src/form/changed-fields'
 import { useFormValues } from '~/src/form/use-form-values'
 import { useServerValues } from '~/src/form/use-server-values'
+import { useKeepDraft } from '~/src/modules/catalogue/form-draft'
 import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
@@ -35,13 +36,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
   const changes = changedFields(server, values)
   const changed = Object.keys(changes).length
 
-  // While a save is on its way the screen already shows it as done, but it may still be refused.
-  const draft = changed === 0 ? undefined : JSON.stringify(changes)
-  useEffect(() => {
-    if (saving) return
-    if (draft === undefined) formDrafts.remove(workspaceId, draftName)
-    else formDrafts.write(workspaceId, draftName, JSON.parse(draft))
-  }, [workspaceId, draft, saving])
+  const forget = useKeepDraft({ workspaceId, form: draftName }, changes, saving)
 
   const takeBack = (fields: object) =>
     update.mutateAsync(fields).catch((error: unknown) => tellFailure('The change was not taken back.', error))
@@ -64,7 +59,6 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     setRestored(false)
     told.discard()
   }
-  const forget = () => formDrafts.remove(workspaceId, draftName)
   return {
     form,
     values,

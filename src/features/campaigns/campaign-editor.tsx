@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
 import { FormFailure } from '~/src/form/form-failure'
 import { OtherFields } from '~/src/modules/catalogue/other-fields'
+import { RestoredBanner } from '~/src/modules/catalogue/restored-banner'
 import { LeaveGuard } from '~/src/modules/leave-guard/leave-guard'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/link-class'
@@ -19,6 +20,7 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
   return (
     <div className="grid gap-4">
       {failure && <FormFailure title="The campaign was not saved." {...failure} />}
+      {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
       <form
         id={editor.formId}
         aria-label="Campaign"
@@ -46,7 +48,7 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
         </div>
       </form>
       <OtherFields record={campaign} known={['id', 'createdAt', 'updatedAt', ...campaignFields]} />
-      <LeaveGuard when={changed > 0 && !editor.saving} closing title="Leave this campaign?">
+      <LeaveGuard when={changed > 0 && !editor.saving} title="Leave this campaign?" onLeave={editor.forget}>
         What you changed in it has not been saved.
       </LeaveGuard>
     </div>

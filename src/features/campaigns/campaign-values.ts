@@ -1,17 +1,19 @@
-import type { Campaign, CampaignStatus, Channel, ContentType } from '~/contract/campaign'
+import * as z from 'zod/mini'
+import { type Campaign, campaignStatuses, channels, contentTypes } from '~/contract/campaign'
 import { changedFields } from '~/src/form/changed-fields'
 
-/** What the form holds: texts, never `undefined`. */
-export type CampaignValues = {
-  name: string
-  targetChannel: Channel
-  contentType: ContentType
-  aspectRatio: string
-  productId: string
-  productName: string
-  status: CampaignStatus
-  heroImageUrl: string
-}
+export const CampaignShape = z.object({
+  name: z.string(),
+  targetChannel: z.enum(['', ...channels]),
+  contentType: z.enum(['', ...contentTypes]),
+  aspectRatio: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  status: z.enum(['', ...campaignStatuses]),
+  heroImageUrl: z.string(),
+})
+/** What the form holds: texts, never `undefined`; "" is what the record does not say, or says in words unknown here. */
+export type CampaignValues = z.output<typeof CampaignShape>
 
 export const campaignFields = [
   'name',
@@ -24,16 +26,24 @@ export const campaignFields = [
   'heroImageUrl',
 ] as const
 
-/** A campaign's fields as the form holds them; what the record does not say reads as the document's default. */
-export function campaignValues(campaign: Partial<Campaign> = {}): CampaignValues {
+/** What a new campaign begins with: the document's defaults. */
+const begun: Partial<Campaign> = {
+  targetChannel: 'instagram',
+  contentType: 'product_promotion',
+  aspectRatio: '1:1',
+  status: 'draft',
+}
+
+/** A campaign's fields as the form holds them; what the record does not say reads as empty. Without one: a new one's. */
+export function campaignValues(campaign: Partial<Campaign> = begun): CampaignValues {
   return {
     name: campaign.name ?? '',
-    targetChannel: campaign.targetChannel ?? 'instagram',
-    contentType: campaign.contentType ?? 'product_promotion',
-    aspectRatio: campaign.aspectRatio ?? '1:1',
+    targetChannel: campaign.targetChannel ?? '',
+    contentType: campaign.contentType ?? '',
+    aspectRatio: campaign.aspectRatio ?? '',
     productId: campaign.productId ?? '',
     productName: campaign.productName ?? '',
-    status: campaign.status ?? 'draft',
+    status: campaign.status ?? '',
     heroImageUrl: campaign.heroImageUrl ?? '',
   }
 }

@@ -10,8 +10,8 @@ const ratios: Record<Channel, readonly string[]> = {
   youtube: ['16:9', '9:16', '1:1'],
 }
 
-/** The shapes to offer for a channel. */
-export const ratiosFor = (channel: Channel): readonly string[] => ratios[channel]
+/** The shapes to offer for a channel; those of the usual one where it is not known. */
+export const ratiosFor = (channel: Channel | ''): readonly string[] => ratios[channel || 'instagram']
 
 /** Width over height of "4:5"; undefined for what is no such pair. */
 export function ratioValue(text: string): number | undefined {

@@ -8,7 +8,7 @@ import { ratiosFor, ratioValue } from './channel-ratios'
 
 type Props<Body extends FieldValues> = {
   form: UseFormReturn<CampaignValues, unknown, Body>
-  channel: Channel
+  channel: Channel | ''
 }
 
 /** The shape of pictures: as drawn shapes that suit the channel, or any text of 16 characters. */

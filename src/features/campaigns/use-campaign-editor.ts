@@ -4,10 +4,11 @@ import { type CampaignChange, campaignInverse, useUpdateCampaign } from '~/src/a
 import { useBodyForm } from '~/src/form/use-body-form'
 import { useFormValues } from '~/src/form/use-form-values'
 import { useServerValues } from '~/src/form/use-server-values'
+import { beginWith, useKeepDraft } from '~/src/modules/catalogue/form-draft'
 import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
-import { campaignFields, campaignValues, updateBody } from './campaign-values'
+import { campaignFields, CampaignShape, campaignValues, updateBody } from './campaign-values'
 
 /** The form of a campaign that exists: sends what was changed, and nothing else. */
 export function useCampaignEditor(workspaceId: string, campaign: Campaign) {
@@ -16,14 +17,20 @@ export function useCampaignEditor(workspaceId: string, campaign: Campaign) {
   const [failure, setFailure] = useState<Failure>()
   const server = campaignValues(campaign)
   const bodyOf = updateBody(server)
-  const form = useBodyForm(CampaignUpdate, { defaultValues: server, bodyOf })
+  const place = { workspaceId, form: `campaign ${campaign.id}` }
+  const [begun] = useState(() => beginWith(CampaignShape, server, place))
+  const [restored, setRestored] = useState(() => Object.keys(bodyOf(begun)).length > 0)
+  const form = useBodyForm(CampaignUpdate, { defaultValues: begun, bodyOf })
   const told = useServerValues(form, server)
   const values = useFormValues(form)
-  const changed = Object.keys(bodyOf(values)).length
+  const changes = bodyOf(values)
+  const changed = Object.keys(changes).length
+  const saving = update.isPending
+  const forget = useKeepDraft(place, changes, saving)
   const takeBack = (change: CampaignChange) =>
     update.mutateAsync(change).catch((error: unknown) => tellFailure('The change was not taken back.', error))
   const save = form.handleSubmit(async (body) => {
-    if (Object.keys(body).length === 0 || update.isPending) return
+    if (Object.keys(body).length === 0 || saving) return
     setFailure(undefined)
     const sent = structuredClone(form.getValues())
     const change = { campaignId: campaign.id, changes: body }
@@ -32,6 +39,7 @@ export function useCampaignEditor(workspaceId: string, campaign: Campaign) {
     try {
       const saved = await update.mutateAsync(change)
       told.saved(sent, campaignValues(saved))
+      setRestored(false)
       toast.show({ title: 'Saved.', detail: saved.name, undo })
     } catch (error) {
       setFailure(landFailure(form.setError, error, campaignFields))
@@ -39,7 +47,9 @@ export function useCampaignEditor(workspaceId: string, campaign: Campaign) {
   })
   const discard = () => {
     setFailure(undefined)
+    setRestored(false)
     told.discard()
   }
-  return { form, formId, values, changed, failure, saving: update.isPending, save, discard }
+  const shown = restored && changed > 0
+  return { form, formId, values, changed, failure, restored: shown, saving, save, discard, forget }
 }

@@ -7,13 +7,15 @@ import { changedFields } from '~/src/form/changed-fields'
 import { FormFailure } from '~/src/form/form-failure'
 import { useBodyForm } from '~/src/form/use-body-form'
 import { useFormValues } from '~/src/form/use-form-values'
+import { beginWith, useKeepDraft } from '~/src/modules/catalogue/form-draft'
 import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
+import { RestoredBanner } from '~/src/modules/catalogue/restored-banner'
 import { LeaveGuard } from '~/src/modules/leave-guard/leave-guard'
 import { Button } from '~/src/ui/button'
 import { SidePanel } from '~/src/ui/side-panel'
 import { toast } from '~/src/ui/toast'
 import { ProductFields } from './product-fields'
-import { createBody, productFields, productValues } from './product-values'
+import { createBody, productFields, ProductShape, productValues } from './product-values'
 
 export interface NewProductPanelProps {
   workspaceId: string
@@ -29,13 +31,24 @@ export function NewProductPanel({ workspaceId, onClose, onMade }: NewProductPane
   const create = useCreateProduct(workspaceId)
   const notAllowed = useMay(createProduct)
   const [failure, setFailure] = useState<Failure>()
-  const form = useBodyForm(ProductCreate, { defaultValues: blank, bodyOf: createBody })
-  const changed = Object.keys(changedFields(blank, useFormValues(form))).length > 0
+  const place = { workspaceId, form: 'new product' }
+  const [begunWith] = useState(() => beginWith(ProductShape, blank, place))
+  const [restored, setRestored] = useState(() => Object.keys(changedFields(blank, begunWith)).length > 0)
+  const form = useBodyForm(ProductCreate, { defaultValues: begunWith, bodyOf: createBody })
+  const changes = changedFields(blank, useFormValues(form))
+  const changed = Object.keys(changes).length > 0
+  const forget = useKeepDraft(place, changed ? changes : {}, create.isPending || create.isSuccess)
+  const discard = () => {
+    setFailure(undefined)
+    setRestored(false)
+    form.reset(blank)
+  }
   const save = form.handleSubmit(async (body) => {
     if (create.isPending) return
     setFailure(undefined)
     try {
       const product = await create.mutateAsync(body)
+      forget()
       toast.show({ title: 'Product created.', detail: product.name })
       onMade(product)
     } catch (error) {
@@ -64,10 +77,11 @@ export function NewProductPanel({ workspaceId, onClose, onMade }: NewProductPane
       }
     >
       {failure && <FormFailure title="The product was not created." {...failure} />}
+      {restored && changed && <RestoredBanner onDiscard={discard} />}
       <form id={formId} aria-label="New product" noValidate onSubmit={(event) => void save(event)}>
         <ProductFields form={form} workspaceId={workspaceId} />
       </form>
-      <LeaveGuard when={changed && !create.isSuccess} closing title="Leave the new product?">
+      <LeaveGuard when={changed && !create.isSuccess} title="Leave the new product?" onLeave={forget}>
         What you wrote has not been saved.
       </LeaveGuard>
     </SidePanel>

@@ -7,6 +7,7 @@ import { FormFailure } from '~/src/form/form-failure'
 import { GoLink } from '~/src/modules/catalogue/go-link'
 import { OtherFields } from '~/src/modules/catalogue/other-fields'
 import { RecordState } from '~/src/modules/catalogue/record-state'
+import { RestoredBanner } from '~/src/modules/catalogue/restored-banner'
 import { LeaveGuard } from '~/src/modules/leave-guard/leave-guard'
 import { Button } from '~/src/ui/button'
 import { SidePanel } from '~/src/ui/side-panel'
@@ -80,13 +81,14 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
       }
     >
       {failure && <FormFailure title="The product was not saved." {...failure} />}
+      {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
       <form id={formId} aria-label="Product" noValidate onSubmit={(event) => void editor.save(event)}>
         <ProductFields form={form} workspaceId={workspaceId} saved={product} />
       </form>
       <ProductStarts workspaceId={workspaceId} product={product} />
       <ProductCampaigns workspaceId={workspaceId} product={product} />
       <OtherFields record={product} known={['id', 'createdAt', 'updatedAt', ...productFields]} />
-      <LeaveGuard when={changed > 0 && !editor.saving} closing title="Leave this product?">
+      <LeaveGuard when={changed > 0 && !editor.saving} title="Leave this product?" onLeave={editor.forget}>
         What you changed in it has not been saved.
       </LeaveGuard>
     </SidePanel>

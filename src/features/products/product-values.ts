@@ -1,31 +1,34 @@
-import { type Product, type ProductStatus, productStatuses } from '~/contract/product'
+import * as z from 'zod/mini'
+import { type Product, productStatuses } from '~/contract/product'
 import { changedFields } from '~/src/form/changed-fields'
 
-/** What the form holds: texts, never `undefined`. */
-export type ProductValues = {
-  name: string
-  description: string
-  imageUrl: string
-  images: string[]
-  sourceUrl: string
-  status: ProductStatus
-}
+export const ProductShape = z.object({
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+  images: z.array(z.string()),
+  sourceUrl: z.string(),
+  status: z.enum(['', ...productStatuses]),
+})
+/** What the form holds: texts, never `undefined`; no status is that of a record that says none known here. */
+export type ProductValues = z.output<typeof ProductShape>
 
 export const productFields = ['name', 'description', 'imageUrl', 'images', 'sourceUrl', 'status'] as const
 
-/** A product's fields as the form holds them; what the record does not say reads as empty. */
-export function productValues(product: Partial<Product> = {}): ProductValues {
-  const { name = '', description = '', imageUrl = '', images = [], sourceUrl = '', status } = product
-  return { name, description, imageUrl, images: [...images], sourceUrl, status: status ?? productStatuses[0] }
+/** A product's fields as the form holds them; what the record does not say reads as empty. Without one: a new product's. */
+export function productValues(product: Partial<Product> = { status: productStatuses[0] }): ProductValues {
+  const { name = '', description = '', imageUrl = '', images = [], sourceUrl = '', status = '' } = product
+  return { name, description, imageUrl, images: [...images], sourceUrl, status }
 }
 
 /** The body that creates a product: what was left empty is left out. */
-export function createBody({ description, imageUrl, sourceUrl, ...rest }: ProductValues) {
+export function createBody({ description, imageUrl, sourceUrl, status, ...rest }: ProductValues) {
   return {
     ...rest,
     ...(description && { description }),
     ...(imageUrl && { imageUrl }),
     ...(sourceUrl && { sourceUrl }),
+    ...(status && { status }),
   }
 }
 
