@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { longDay } from '~/src/modules/day-text'
 import { buttonClass } from '~/src/ui/button-class'
 import { ErrorNotice } from '~/src/ui/error-notice'
 import { CalendarDays } from '~/src/ui/icons'
+import { late } from '~/src/ui/late'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { Block } from '~/src/ui/skeleton'
 import { CampaignsSection } from './campaigns/campaigns-section'
@@ -16,7 +16,7 @@ import { daySentence } from './say'
 import { useHome } from './use-home'
 import { WeekStrip } from './week/week-strip'
 
-const FirstRunPath = lazy(() => import('./first-run/first-run-path'))
+const FirstRunPath = late(() => import('./first-run/first-run-path').then((module) => module.default))
 
 /** The week, what needs a person, how long the credits last, and what is under way. */
 export function HomeScreen({ workspaceId }: { workspaceId: string }) {
@@ -62,9 +62,11 @@ export function HomeScreen({ workspaceId }: { workspaceId: string }) {
           </div>
         )}
         {firstRun ? (
-          <Suspense fallback={<WeekStrip workspaceId={workspaceId} days={days} loading />}>
-            <FirstRunPath workspaceId={workspaceId} firstRun={firstRun} />
-          </Suspense>
+          <FirstRunPath
+            workspaceId={workspaceId}
+            firstRun={firstRun}
+            waiting={<WeekStrip workspaceId={workspaceId} days={days} loading />}
+          />
         ) : (
           <WeekStrip workspaceId={workspaceId} days={days} loading={loading} />
         )}

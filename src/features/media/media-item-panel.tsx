@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/domain/media/display-name'
 import { mediaQuery } from '~/src/api/queries/media'
@@ -12,16 +12,14 @@ import { Lightbox } from './lightbox'
 import { copyUrls, download } from './media-acts'
 import { MediaFacts } from './media-facts'
 import { MediaUses } from './media-uses'
+import { late } from '~/src/ui/late'
 import { type Measured, MediaView } from './media-view'
 import type { MediaSearch } from './media-search'
 import { UseInPost } from './selection-bar'
 import { UseAs } from './use-as'
 import { useMediaList } from './use-media-list'
 
-// Without a network the rest of the panel stays.
-const PlatformFit = lazy(() =>
-  import('./platform-fit').catch(() => ({ default: () => <p>The rulings did not load.</p> })),
-)
+const PlatformFit = late(() => import('./platform-fit').then((module) => module.default))
 
 export interface MediaItemPanelProps {
   workspaceId: string
@@ -115,9 +113,7 @@ function Details({ workspaceId, media, onLarge }: DetailsProps) {
         <h3 id="media-fit" className="mb-1 text-13 font-medium">
           On the platforms
         </h3>
-        <Suspense fallback={<p className="text-ink-2">Looking…</p>}>
-          <PlatformFit file={file} />
-        </Suspense>
+        <PlatformFit file={file} waiting={<p className="text-ink-2">Looking…</p>} />
       </section>
     </>
   )

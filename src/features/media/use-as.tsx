@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { updateBrandKit, updateCampaign, updateProduct } from '~/contract/endpoints'
 import type { Media } from '~/contract/media'
 import { useMay } from '~/src/api/scopes'
 import { isVideo } from '~/src/modules/media-grid/media-thumb'
 import { Button } from '~/src/ui/button'
 import { ChevronDown } from '~/src/ui/icons'
+import { late } from '~/src/ui/late'
 import { LazyMenu } from '~/src/ui/lazy-menu'
 import { useBrandPicture } from './use-brand-picture'
 
-const UseAsDialog = lazy(() => import('./use-as-dialog'))
+const UseAsDialog = late(() => import('./use-as-dialog').then((module) => module.default))
 
 /** Makes a picture the face of something: the brand's logo or icon, a product's image, a campaign's hero. */
 export function UseAs({ workspaceId, media }: { workspaceId: string; media: Media }) {
@@ -57,16 +58,9 @@ export function UseAs({ workspaceId, media }: { workspaceId: string; media: Medi
           },
         ]}
       />
-      <Suspense>
-        {asking && (
-          <UseAsDialog
-            workspaceId={workspaceId}
-            url={url}
-            what={asking}
-            onClose={() => setAsking(undefined)}
-          />
-        )}
-      </Suspense>
+      {asking && (
+        <UseAsDialog workspaceId={workspaceId} url={url} what={asking} onClose={() => setAsking(undefined)} />
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ export function UploadTray({ workspaceId }: { workspaceId: string }) {
   const all = useUploads(workspaceId)
   useUploadsCache()
   // Whoever leaves this screen sees the bar, even if the network has gone by then.
-  useEffect(() => void loadUploadBar(), [])
+  useEffect(() => void loadUploadBar().catch(() => undefined), [])
   if (all.length === 0) return null
   const ended = all.filter((upload) => !isGoing(upload))
   const going = all.length - ended.length
