@@ -70,13 +70,61 @@ test('the shell is painted before any script has come', async ({ page, studio })
   await expect(page.locator('#boot').getByText('Brand kit')).toBeVisible()
 })
 
-for (const screen of ['', '/calendar', '/posts', '/media']) {
-  test(`nothing moves while ${screen || 'Home'} loads`, async ({ page, studio, signIn }) => {
+const screens = [
+  '',
+  'calendar',
+  'posts',
+  'studio/image',
+  'media',
+  'campaigns',
+  'products',
+  'brand',
+  'accounts',
+]
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+for (const viewport of sizes) {
+  test(`nothing moves while a screen loads, slowly, at ${viewport.width} px`, async ({
+    page,
+    studio,
+    signIn,
+  }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize(viewport)
     await watchShift(page)
     await signIn(page)
-    await page.goto((await sample(studio)) + screen)
-    await expect(page.locator('#boot')).toHaveCount(0)
-    await page.waitForLoadState('networkidle')
-    expect(await shift(page)).toBe(0)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await cdp.send('Network.enable')
+    const slow = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 90_000 }
+    await cdp.send('Network.emulateNetworkConditions', slow)
+    const workspace = await sample(studio)
+    const urls = [...screens.map((screen) => `${workspace}/${screen}`), `${studio.origin}/credits`]
+    for (const url of [...urls, `${studio.origin}/developer`]) {
+      await page.goto(url)
+      await expect(page.locator('#boot')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      expect.soft(await shift(page), url).toBe(0)
+    }
   })
 }
+
+test('Home asks for no picture larger than it is shown, and for no video', async ({
+  page,
+  studio,
+  signIn,
+}) => {
+  await signIn(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/files/')) asked.push(request.url())
+  })
+  await page.goto(await sample(studio))
+  await expect(page.getByText(/still to go out|Nothing more goes out/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((url) => !/\?w=\d+$/.test(url))).toEqual([])
+})

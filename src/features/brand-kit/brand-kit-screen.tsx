@@ -42,7 +42,7 @@ export function BrandKitScreen({ workspaceId, search, onSearch }: BrandKitScreen
       <PageHeader
         title="Brand kit"
         say={
-          <>
+          <span className="block max-md:min-h-10">
             What Studio reads before it draws or writes.
             {savedAt !== undefined && (
               <>
@@ -50,7 +50,7 @@ export function BrandKitScreen({ workspaceId, search, onSearch }: BrandKitScreen
                 Saved <Time at={savedAt} />.
               </>
             )}
-          </>
+          </span>
         }
         actions={
           <Button icon={<Globe />} notAllowed={notAllowed} onClick={() => onSearch({ import: true })}>
