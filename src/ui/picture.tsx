@@ -18,10 +18,13 @@ export type PictureProps = {
   urgent?: boolean | undefined
 }
 
+// Records of any server name pictures: what is no address of one is not asked for.
+const drawable = /^(https?:|data:image\/|blob:|\/)/i
+
 /** Cropped to its box, never tinted; what does not load leaves a quiet box, not a broken icon. */
 export function Picture({ src, srcSet, alt, width, height, className, eager, urgent }: PictureProps) {
   const [broken, setBroken] = useState<string>()
-  if (!src || broken === src)
+  if (!src || broken === src || !drawable.test(src))
     return (
       <span
         className={cx('grid place-items-center bg-well text-ink-3 inset-ring inset-ring-line', className)}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Day } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/zoned'
 import { type Forecast, forecast } from '~/domain/credits/forecast'
+import { ContractError } from '~/src/api/errors'
 import { useAllPosts } from '~/src/api/queries/all-posts'
 import { balanceOf, creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import { isCutOff } from '~/src/api/queries/limit'
@@ -19,6 +20,9 @@ export interface Runway {
   readonly history: readonly DayBalance[]
   readonly planned: readonly PlannedPost[]
 }
+
+// An answer in a shape that is not known: without this the screen would wait for ever.
+const noBalance = new ContractError('The API’s answer says no balance.', 200)
 
 /** The runway, from queries that other screens read too. `now` in ms since 1970. */
 export function useRunway(workspaceId: string, now: number, zone: string): Loadable<Runway> {
@@ -40,7 +44,7 @@ export function useRunway(workspaceId: string, now: number, zone: string): Loada
   const all = [credits, transactions]
   return {
     data,
-    error: credits.error ?? transactions.error,
+    error: credits.error ?? transactions.error ?? (credits.data && balance === undefined ? noBalance : null),
     isFetching: all.some((query) => query.isFetching),
     refetch: () => all.filter((query) => query.error).map((query) => query.refetch()),
   }
