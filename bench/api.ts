@@ -21,7 +21,12 @@ await db.insert(posts).values(
   Array.from({ length: 100 }, (_, index) => ({
     id: `post_${index}`,
     workspaceId,
-    content: { text: `Post ${index}, about as long as posts usually are.`, mediaUrls: [] },
+    content: {
+      text: `Post ${index}, about as long as posts usually are.`,
+      mediaUrls: [],
+      hashtags: [],
+      mentions: [],
+    },
     targets: [],
     status: 'draft' as const,
     createdAt: new Date(at.getTime() + index),

@@ -107,7 +107,9 @@ for (const viewport of sizes) {
       await page.goto(url)
       await expect(page.locator('#boot')).toHaveCount(0)
       await page.waitForLoadState('networkidle')
-      expect.soft(await shift(page), url).toBe(0)
+      // Home not by a hair; elsewhere as far as anybody measures it: a late font may move a line by 2 px.
+      const moved = (await shift(page)) ?? 1
+      expect.soft(url.endsWith(`${workspace}/`) ? moved : Number(moved.toFixed(4)), url).toBe(0)
     }
   })
 }
