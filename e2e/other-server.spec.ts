@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { settled } from './fixtures/accessible'
+import { type OtherServer, startOtherServer } from './fixtures/other-server'
+import { expect, test as base } from './fixtures/test'
+
+/** The dashboard of our own build, connected to a server that answers in other shapes than ours. */
+const test = base.extend<{ other: OtherServer; open: (path: string) => Promise<void> }>({
+  other: async ({}, use) => {
+    const other = await startOtherServer()
+    await use(other)
+    await other.close()
+  },
+  open: async ({ page, studio, other }, use) => {
+    await page.goto(`${studio.origin}/connect`)
+    await page.getByRole('textbox', { name: 'API address' }).fill(other.address)
+    await page.getByLabel('Access token').fill(other.token)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await use(async (path) => {
+      await page.goto(`${studio.origin}${path.startsWith('/') ? path : `/w/77/${path}`}`)
+      await settled(page)
+    })
+  },
+})
+
+const crash = (page: Page) =>
+  page.getByText(
+    /(?<!The (credits|balance)) did not load|went wrong|not the envelope|holds no|undefined|NaN|Invalid Date/,
+  )
+
+test('every screen opens, and says “—” for what is missing', async ({ page, open }) => {
+  test.setTimeout(120_000)
+  const screens: [path: string, says: string | RegExp][] = [
+    ['', 'Harbour'],
+    ['posts?status=draft', 'Wind tomorrow.'],
+    ['posts?status=scheduled', /—|No text/],
+    ['posts/22?status=scheduled', '—'],
+    ['posts/23?status=draft', '—'],
+    ['products', 'Buoy'],
+    ['products?view=table', '—'],
+    ['products/2', '—'],
+    ['campaigns', 'Regatta'],
+    ['campaigns?view=table', '—'],
+    ['campaigns/12', '—'],
+    ['brand', 'a gull'],
+    ['calendar?view=month', 'Today'],
+    ['calendar?view=list', 'Today'],
+    ['media', 'Media'],
+    ['accounts', 'Accounts'],
+    ['studio/preset', 'Studio'],
+    ['posts/new', 'Draft'],
+    ['/credits', 'Credits'],
+    ['/developer', 'Developer'],
+  ]
+  for (const [path, says] of screens) {
+    await open(path)
+    const main = page.getByRole('main')
+    await expect
+      .soft(
+        main
+          .getByText(says)
+          .or(main.getByRole('heading', { name: says }))
+          .first(),
+        path,
+      )
+      .toBeAttached()
+    await expect.soft(crash(page), path).toHaveCount(0)
+  }
+})
+
+test('a product of unknown status is shown with all it has, and changed by what was touched alone', async ({
+  page,
+  open,
+  other,
+}) => {
+  await open('products/1')
+  const panel = page.getByRole('complementary', { name: 'Rope' })
+  await panel.getByText('Other fields').click()
+  await expect(panel.getByText('R-1')).toBeVisible()
+  await expect(panel.getByText('{"amount":4}')).toBeVisible()
+  await panel.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Active' }).click()
+  await panel.getByRole('textbox', { name: 'Name' }).fill('Rope, 10 m')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(other.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    name: 'Rope, 10 m',
+    status: 'active',
+  })
+  await expect(page.getByRole('complementary', { name: 'Rope, 10 m' }).getByText('R-1')).toBeAttached()
+})
+
+test('a product is made; what is refused in other words lands on its field', async ({
+  page,
+  open,
+  other,
+}) => {
+  await open('products/new')
+  const form = page.getByRole('form', { name: 'New product' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Sail!')
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(form.getByText('No shouting here.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Sail')
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(page.getByRole('complementary', { name: 'Sail' })).toBeVisible()
+  expect(other.products[0]).toMatchObject({ name: 'Sail', status: 'active' })
+  await open('products/nowhere')
+  await expect(page.getByText('There is no such product')).toBeVisible()
+})
+
+test('a field of the brand kit is saved, and the rest stays as it is', async ({ page, open, other }) => {
+  await open('brand')
+  const form = page.getByRole('form', { name: 'Brand kit' })
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Salt & Sail')
+  await expect(form.getByRole('textbox', { name: 'Hex of colour 1' })).toHaveValue('#0b5fa5')
+  await form.getByRole('textbox', { name: 'Tagline' }).fill('Slowly out.')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Brand kit saved.')).toBeVisible()
+  expect(other.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ tagline: 'Slowly out.' })
+  expect(other.kit).toMatchObject({ tagline: 'Slowly out.', mascot: 'a gull' })
+})
+
+test('campaigns are moved on the board and edited, whatever their channel is', async ({
+  page,
+  open,
+  other,
+}) => {
+  await open('campaigns')
+  await expect(page.getByRole('region', { name: 'No status' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Move Regatta' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Regatta over Draft.')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Regatta over Active.')).toBeAttached()
+  await page.keyboard.press('Space')
+  const active = page.getByRole('region', { name: 'Active', exact: true })
+  await expect(active.getByRole('link', { name: 'Regatta' })).toBeVisible()
+  await expect.poll(() => other.campaigns[0]?.['status']).toBe('active')
+  await expect(active.getByRole('link', { name: 'Regatta' })).toBeVisible()
+
+  await open('campaigns/12')
+  const form = page.getByRole('form', { name: 'Campaign' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Twelve')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Twelve', level: 1 })).toBeVisible()
+  expect(other.calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Twelve' })
+})
