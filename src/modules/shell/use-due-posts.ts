@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { afterFirstScreen } from './after-first-screen'
 
 /** Posts go out by themselves: whoever watches a screen sees it, and the balance fall, without reloading. */
 export function useDuePosts(workspaceId: string): void {
@@ -11,12 +12,12 @@ export function useDuePosts(workspaceId: string): void {
       const { watchDuePosts } = await import('~/src/api/due-posts')
       if (!isGone) stop = watchDuePosts(client, workspaceId)
     }
-    // After the first screen, which is sent without it; without a network, when that is back.
+    // Without a network, when that is back.
     const run = () => void start().catch(() => addEventListener('online', run, { once: true }))
-    const timer = setTimeout(run, 1500)
+    const callOff = afterFirstScreen(client, run)
     return () => {
       isGone = true
-      clearTimeout(timer)
+      callOff()
       removeEventListener('online', run)
       stop?.()
     }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { refreshPosts } from '~/src/api/post-cache'
 import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import { toast } from '~/src/ui/toast'
+import { afterFirstScreen } from './after-first-screen'
 
 /** Settles what a crash, a reload or a lost connection left open: at the start, and whenever the network is back. */
 export function useLedger(workspaceId: string): void {
@@ -30,10 +31,10 @@ export function useLedger(workspaceId: string): void {
     }
     // Where its code can't be fetched there is no network to settle anything over: `online` runs it again.
     const run = () => void settle().catch(() => undefined)
-    const timer = setTimeout(run, 1500)
+    const callOff = afterFirstScreen(client, run)
     window.addEventListener('online', run)
     return () => {
-      clearTimeout(timer)
+      callOff()
       window.removeEventListener('online', run)
     }
   }, [client, workspaceId])
