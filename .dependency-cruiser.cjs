@@ -161,8 +161,8 @@ module.exports = {
     only(
       'bench-direction',
       '^bench/',
-      ['^contract/', '^scripts/', '^e2e/fixtures/server'],
-      'Figures are taken from outside.',
+      ['^contract/', '^scripts/', '^server/', '^e2e/fixtures/server'],
+      'Figures are taken from outside, or of the server beside the bare query.',
     ),
   ],
   options: {
