@@ -1,19 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { afterFirstScreen } from '../modules/shell/after-first-screen'
 import { late } from '../ui/late'
 import { toast } from '../ui/toast'
 
 const Toaster = late(async () => (await import('../ui/toaster')).default)
 
-/** Milliseconds after which it stands without a toast: a live region is heard only if it was there before. */
-const soon = 1000
-
-/** The place for toasts, which the first screen is sent without. */
+/** The place for toasts. It stands before the first one, as a live region is heard only if it was there before. */
 export function Toasts() {
+  const client = useQueryClient()
   const isAsked = useSyncExternalStore(toast.subscribe, () => toast.entries().length > 0)
   const [isTime, setIsTime] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), soon)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => afterFirstScreen(client, () => setIsTime(true)), [client])
   return (isAsked || isTime) && <Toaster />
 }
