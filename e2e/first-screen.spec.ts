@@ -114,6 +114,13 @@ for (const viewport of sizes) {
   })
 }
 
+test('the first styles hold what the first screen names', async ({ page, studio, signIn }) => {
+  await signIn(page)
+  await page.goto(await sample(studio))
+  const mark = page.getByRole('main').getByRole('img', { name: 'Instagram' }).first()
+  await expect(mark.locator('svg')).toHaveCSS('width', '10px')
+})
+
 test('Home asks for no picture larger than it is shown, and for no video', async ({
   page,
   studio,

@@ -85,7 +85,7 @@ export const firstStyles = () => {
             output.type === 'chunk' && first.test(output.fileName) ? output.code : '',
           )
           const html = await readFile(path.join(root, 'index.html'), 'utf8')
-          const source = only(String(sheet.source), new Set([html, ...code].join(' ').split(/[\s"'`<>=]+/)))
+          const source = only(String(sheet.source), new Set([html, ...code].join(' ').split(/[\s"'`]+/)))
           const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
           part = `assets/first-${hash}.css`
           this.emitFile({ type: 'asset', fileName: part, source })
