@@ -15,23 +15,32 @@ async function sample(studio: Studio): Promise<string> {
   return `${studio.origin}/w/${found.workspaceId}`
 }
 
-/** Counts the HTML, code, styles and fonts of the page until it settles, the cache being empty. */
+/** How many lists of posts Home waits for: one of each status. */
+const lists = 5
+
+/** Counts the HTML, code, styles and fonts that the page asks for before its data has come, the cache being empty. */
 async function record(cdp: CDPSession, open: () => Promise<unknown>): Promise<Visit> {
-  const visit: Visit = { code: 0, fonts: 0, requests: [] }
-  const kinds = new Map<string, string>()
+  const sentAt = new Map<string, number>()
+  const parts: { kind: string; path: string; length: number; at: number }[] = []
+  const dataAt: number[] = []
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const kind = /javascript|css/.test(response.mimeType) ? 'code' : type === 'Font' ? 'font' : type
-    if (kind !== 'code' && kind !== 'font' && kind !== 'Document') return
-    kinds.set(requestId, kind)
-    visit.requests.push(new URL(response.url).pathname)
+  cdp.on('Network.requestWillBeSent', ({ requestId, timestamp }) => sentAt.set(requestId, timestamp))
+  cdp.on('Network.responseReceived', ({ requestId, type, response, timestamp }) => {
+    const { pathname } = new URL(response.url)
+    if (pathname.endsWith('/posts')) dataAt.push(timestamp)
+    const kind = /javascript|css/.test(response.mimeType) ? 'code' : type
+    if (kind !== 'code' && kind !== 'Font' && kind !== 'Document') return
     const length = Number(response.headers['content-length'])
-    if (kind === 'code') visit.code += length
-    if (kind === 'font') visit.fonts += length
+    parts.push({ kind, path: pathname, length, at: sentAt.get(requestId) ?? 0 })
   })
   await open()
-  return visit
+  const settled = dataAt[lists - 1]
+  if (settled === undefined) throw new Error('The data has not come.')
+  const before = parts.filter(({ at }) => at <= settled)
+  const sum = (kind: string) =>
+    before.filter((part) => part.kind === kind).reduce((total, part) => total + part.length, 0)
+  return { code: sum('code'), fonts: sum('Font'), requests: before.map((part) => part.path) }
 }
 
 const watchShift = (page: Page) =>
