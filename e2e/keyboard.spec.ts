@@ -69,6 +69,7 @@ test('skip link, rail, switcher, palette and shortcuts by keyboard alone', async
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeFocused()
   await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
   await page.keyboard.type('First Frost')
   await expect(page.getByRole('option', { name: /^First Frost Campaigns/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
