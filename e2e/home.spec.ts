@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listWorkspaces } from '~/contract/endpoints'
+import { createWorkspace } from '~/contract/extensions'
 import { expect, type Studio, test } from './fixtures/test'
 
 async function workspace(studio: Studio, name: RegExp): Promise<string> {
@@ -68,7 +69,8 @@ test('an empty workspace gets the first path, which goes when it is skipped', as
   expectAccessible,
 }) => {
   await signIn(page)
-  await open(page, studio, await workspace(studio, /My workspace/))
+  const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'Nothing here yet' } })
+  await open(page, studio, workspaceId)
   const path = page.getByRole('region', { name: 'From nothing to a planned post' })
   await expect(path.getByRole('listitem')).toHaveCount(5)
   await expectAccessible(page)
