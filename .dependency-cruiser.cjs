@@ -109,6 +109,12 @@ module.exports = {
     only('form-direction', '^src/form/', ['^src/ui/', ...shared], 'form/ binds fields to ui/.'),
     only('api-direction', '^src/api/', shared, 'src/api speaks the contract, and knows no screen.'),
     only(
+      'client-direction',
+      '^client/',
+      ['^src/api/', ...shared],
+      'client/ is the contract and src/api, packed.',
+    ),
+    only(
       'modules-direction',
       '^src/modules/',
       ['^src/(form|ui|api)/', ...shared],
@@ -135,9 +141,10 @@ module.exports = {
     },
     {
       name: 'server-in-the-page',
-      comment: 'Only the demo hosts server/ in a page, and only when it is asked for.',
+      comment:
+        'Only the demo hosts server/ in a page, and only when it is asked for. Fault runs hold the client against it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/demo/' },
+      from: { path: '^src/', pathNot: ['^src/demo/', '/fault-runs\\.test\\.ts$'] },
       to: { path: '^server/' },
     },
     {
@@ -161,8 +168,16 @@ module.exports = {
     only(
       'bench-direction',
       '^bench/',
-      ['^contract/', '^scripts/', '^server/', '^e2e/fixtures/server'],
-      'Figures are taken from outside, or of the server beside the bare query.',
+      [
+        '^contract/',
+        '^scripts/',
+        '^server/',
+        '^e2e/fixtures/',
+        '^domain/',
+        '^src/(modules|ui)/',
+        '^src/features/calendar/(tile|day-tiles)',
+      ],
+      'Figures are taken from outside, of the server beside the bare query, or of a part beside a plain one.',
     ),
   ],
   options: {

@@ -6,7 +6,7 @@ import typescript from 'typescript-eslint'
 /** Formatting is Biome's; the direction of imports is dependency-cruiser's. */
 export default defineConfig(
   globalIgnores([
-    'dist/',
+    '**/dist/',
     'public/',
     '**/*.gen.ts',
     'server/db/migrations/',
@@ -76,7 +76,7 @@ export default defineConfig(
   },
   {
     // Where the terminal is the screen.
-    files: ['scripts/**', 'bench/**', 'server/node/**', 'e2e/fixtures/**'],
+    files: ['scripts/**', 'bench/**', 'examples/**', 'server/node/**', 'e2e/fixtures/**'],
     rules: { 'no-console': 'off' },
   },
   {

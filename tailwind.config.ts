@@ -12,7 +12,7 @@ export default {
           ...['ink', 'ink-2', 'ink-3', 'primary', 'primary-hover', 'on-primary'],
           ...['iris', 'iris-tint', 'iris-line', 'on-iris', 'teal', 'teal-tint', 'green', 'green-tint'],
           ...['red', 'red-tint', 'amber', 'amber-tint', 'pv', 'pv-ink', 'pv-2', 'pv-link', 'pv-line'],
-          ...['pic-ink', 'pic-scrim'],
+          ...['pic-ink', 'pic-dark', 'pic-scrim'],
         ].map((name) => [name, `var(--${name})`]),
       ),
     },

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ProductCreate } from '~/contract'
 import { memberships, posts, principals, products } from '../server/db/schema'
 import { defaultLimits } from '../server/dependencies'
 import { listen } from '../server/node/listen'
+import { listPosts } from '../server/posts/list-posts'
 import { createTestStudio } from '../server/testing/studio'
 import { loadLine } from './lib/load'
 import { median, printTable } from './lib/table'
@@ -40,7 +41,7 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return text
 }
 
-/** The same queries by node:http alone: no token, no checks beyond the body's, no envelope's details. */
+/** The same answers from the same queries by node:http alone: no token, no checks but the body's, no envelope. */
 const bare = createServer((message, response) => {
   const answer = async (): Promise<unknown> => {
     if (message.method === 'POST') {
@@ -48,13 +49,7 @@ const bare = createServer((message, response) => {
       const row = { ...given, id: randomUUID(), workspaceId, createdAt: at, updatedAt: at }
       return (await db.insert(products).values(row).returning())[0]
     }
-    if (message.url?.includes('/posts'))
-      return db
-        .select()
-        .from(posts)
-        .where(eq(posts.workspaceId, workspaceId))
-        .orderBy(desc(posts.createdAt), desc(posts.id))
-        .limit(100)
+    if (message.url?.includes('/posts')) return listPosts(studio.deps, workspaceId, { limit: 100 })
     const [me] = await db.select().from(principals).where(eq(principals.id, owner.id))
     return {
       ...me,

@@ -1,27 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { readFile, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startStudio } from '../e2e/fixtures/server'
 import { buildBarePage } from './lib/bare-page'
 import { measure, type Score } from './lib/lighthouse'
 import { loadLine } from './lib/load'
+import { servePacked } from './lib/serve-packed'
 import { printTable } from './lib/table'
-
-/** Sends a folder's brotli files, as our own server would. */
-async function serve(folder: string) {
-  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const file = path.join(folder, request.url === '/' ? 'index.html' : (request.url ?? ''))
-    const type = types[path.extname(file)] ?? 'application/octet-stream'
-    const packed = await readFile(`${file}.br`).catch(() => undefined)
-    const body = packed ?? (await readFile(file).catch(() => undefined))
-    if (!body) return response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': type, ...(packed && { 'content-encoding': 'br' }) }).end(body)
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(4193, '127.0.0.1', resolve))
-  return { url: 'http://127.0.0.1:4193/', close: () => server.close() }
-}
 
 const row = (name: string, { mobile, desktop }: { mobile: Score; desktop: Score }) => [
   name,
@@ -32,7 +15,7 @@ const row = (name: string, { mobile, desktop }: { mobile: Score; desktop: Score 
 
 const studio = await startStudio({ STUDIO_FAULTS: 'off' })
 const folder = await buildBarePage()
-const bare = await serve(folder)
+const bare = await servePacked(folder)
 try {
   const ours = await measure(async (page) => {
     await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe, readable } from './answer'
 import { listOf, text, uri } from './bounds'
+import { notingUnread } from './unread'
 
 export const colorRoles = ['primary', 'secondary', 'accent', 'background', 'text', 'other'] as const
 export const fontRoles = ['heading', 'body', 'accent'] as const
@@ -45,8 +46,8 @@ export type BrandKitUpdate = z.output<typeof BrandKitUpdate>
 /** Body of POST brand-kit/from-url: a full URL or a bare domain. */
 export const BrandKitFromUrl = z.strictObject({ url: text(3, 2048) })
 
-/** The kit as answered. There is one for each workspace, so it has no id of its own. */
-export const BrandKit = z.looseObject({
+/** The kit as answered. There is one for each workspace, so it has no id of its own. Roles may be words of a later API. */
+export const BrandKit = notingUnread({
   name: maybe(z.string()),
   description: maybe(z.string()),
   tagline: maybe(z.string()),
@@ -56,10 +57,10 @@ export const BrandKit = z.looseObject({
   brandToneOfVoice: maybe(readable(z.string())),
   businessOverview: maybe(z.string()),
   colors: maybe(
-    readable(z.looseObject({ hex: z.string(), name: maybe(z.string()), role: maybe(z.enum(colorRoles)) })),
+    readable(z.looseObject({ hex: z.string(), name: maybe(z.string()), role: maybe(z.string()) })),
   ),
   primaryColor: maybe(z.string()),
-  fonts: maybe(readable(z.looseObject({ family: z.string(), role: maybe(z.enum(fontRoles)) }))),
+  fonts: maybe(readable(z.looseObject({ family: z.string(), role: maybe(z.string()) }))),
   logoUrl: maybe(z.string()),
   iconUrl: maybe(z.string()),
   updatedAt: maybe(z.string()),

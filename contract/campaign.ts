@@ -35,14 +35,15 @@ export type CampaignCreate = z.output<typeof CampaignCreate>
 export const CampaignUpdate = z.partial(z.strictObject({ ...fields, heroImageUrl: uri() }))
 export type CampaignUpdate = z.output<typeof CampaignUpdate>
 
+/** Channel, content type and status may be words of a later API: they are shown as they are. */
 export const Campaign = answer({
   name: maybe(z.string()),
-  targetChannel: maybe(z.enum(channels)),
-  contentType: maybe(z.enum(contentTypes)),
+  targetChannel: maybe(z.string()),
+  contentType: maybe(z.string()),
   aspectRatio: maybe(z.string()),
   productId: maybe(z.string()),
   productName: maybe(z.string()),
-  status: maybe(z.enum(campaignStatuses)),
+  status: maybe(z.string()),
   heroImageUrl: maybe(z.string()),
   createdAt: maybe(z.string()),
   updatedAt: maybe(z.string()),

@@ -25,6 +25,14 @@ export const TokenCreate = z.strictObject({
   principalId: z.optional(text(1, 128)),
   expiresAt: z.optional(instant()),
 })
+/** Each field narrows; what is left out stays. */
+export const TokenLimit = z.strictObject({
+  scopes: z.optional(
+    listOf(z.enum(scopes), scopes.length).check(z.minLength(1, 'Choose at least one scope.')),
+  ),
+  workspaceIds: z.optional(listOf(text(1, 128), 100).check(z.minLength(1, 'Choose at least one workspace.'))),
+  expiresAt: z.optional(instant()),
+})
 export const AccessToken = answer({
   name: maybe(z.string()),
   scopes: maybe(z.array(z.enum(scopes))),
@@ -77,6 +85,14 @@ export const createToken = endpoint({
   body: TokenCreate,
   data: one('token', AccessToken),
   summary: 'Creates an access token and shows its secret once.',
+})
+export const limitToken = endpoint({
+  ...owned,
+  method: 'PATCH',
+  path: '/tokens/{tokenId}',
+  body: TokenLimit,
+  data: one('token', AccessToken),
+  summary: 'Narrows an access token: fewer scopes or workspaces, an earlier end.',
 })
 export const revokeToken = endpoint({
   ...owned,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { answer, maybe, readable } from './answer'
+import { maybe, readable } from './answer'
 import { listOf, text, uri } from './bounds'
+import { notingUnread } from './unread'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
@@ -34,13 +35,16 @@ export const ProductFromUrl = z.strictObject({
   maxImages: z.optional(z.int('Needs to be a whole number.').check(z.gte(1), z.lte(6))),
 })
 
-export const Product = answer({
+/** As answered; elements of `images` that can't be read are noted, for a save replaces the list as a whole. */
+export const Product = notingUnread({
+  id: z.string(),
   name: maybe(z.string()),
   description: maybe(z.string()),
   imageUrl: maybe(z.string()),
   images: maybe(readable(z.string())),
   sourceUrl: maybe(z.string()),
-  status: maybe(z.enum(productStatuses)),
+  // May be a word of a later API: it is shown as it is.
+  status: maybe(z.string()),
   createdAt: maybe(z.string()),
   updatedAt: maybe(z.string()),
 })

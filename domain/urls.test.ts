@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bareDomain, safeHttpUrl } from './urls'
+import { bareDomain, safeHttpUrl, samePage } from './urls'
 
 it('lets http and https through, and nothing else', () => {
   expect(safeHttpUrl(' HTTPS://Example.com/a ')?.href).toBe('https://example.com/a')
@@ -43,4 +43,18 @@ it('names an address by its domain', () => {
   for (const text of ['', 'localhost', 'ftp://a.example', 'not a domain', 'javascript:alert(1)']) {
     expect(bareDomain(text), text).toBeNull()
   }
+})
+
+it('knows a page again by another of its addresses', () => {
+  const page = 'https://fern.example/shop/bag'
+  for (const other of [page, 'http://www.fern.example/shop/bag/', `${page}?utm_source=x#top`])
+    expect(samePage(page, other), other).toBe(true)
+  for (const other of [
+    'https://fern.example/shop',
+    'https://fern.example/Shop/bag',
+    'fern.example/shop/bag',
+    '',
+  ])
+    expect(samePage(page, other), other).toBe(false)
+  expect(samePage('', '')).toBe(false)
 })

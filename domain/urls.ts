@@ -13,3 +13,15 @@ export function bareDomain(text: string): string | null {
   const host = url?.hostname.replace(/^www\./, '').replace(/\.$/, '')
   return host?.includes('.') ? host : null
 }
+
+/** What two addresses of one page have in common: neither scheme nor `www.`, query, fragment or a slash at the end. */
+function pageOf(text: string): string | null {
+  const url = safeHttpUrl(text)
+  return url && url.hostname.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '')
+}
+
+/** Whether both are addresses, and of the same page. */
+export function samePage(one: string, other: string): boolean {
+  const page = pageOf(one)
+  return page !== null && page === pageOf(other)
+}

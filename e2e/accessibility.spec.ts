@@ -62,7 +62,6 @@ for (const third of [0, 1, 2])
     page,
     studio,
   }) => {
-    test.setTimeout(180_000)
     const workspaceId = await openScreen(page, studio, '')
     for (const screen of screens.filter((_, index) => index % 3 === third)) {
       await page.setViewportSize(desk)
@@ -75,7 +74,6 @@ for (const third of [0, 1, 2])
   })
 
 test('every screen of an empty workspace is accessible', async ({ page, studio }) => {
-  test.setTimeout(180_000)
   await openScreen(page, studio, '')
   const empty = (await studio.call(listWorkspaces)).find(({ name }) => !/Fernhollow/.test(name ?? ''))
   for (const [index, screen] of screens.entries()) {
@@ -86,7 +84,6 @@ test('every screen of an empty workspace is accessible', async ({ page, studio }
 })
 
 test('panels, dialogs and menus are accessible, too', async ({ page, studio }) => {
-  test.setTimeout(180_000)
   const workspaceId = await openScreen(page, studio, '')
   const input = { params: { workspaceId }, query: { limit: '1' } }
   const firsts = await Promise.all([

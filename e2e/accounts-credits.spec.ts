@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { listWorkspaces } from '~/contract/endpoints'
+import { account, text } from './fixtures/composer'
 import { expect, type Studio, test } from './fixtures/test'
 
 async function sample(studio: Studio): Promise<string> {
@@ -28,6 +30,9 @@ for (const [scheme, width] of [
     await expect(queue.getByText(/Mon, Wed, Fri 18:30/)).toBeVisible()
     await expect(queue.getByRole('link', { name: /^Free slot/ }).first()).toBeVisible()
     await expectAccessible(page)
+    await queue.getByRole('link', { name: 'Default', exact: true }).click()
+    await page.getByRole('button', { name: 'Clear Queue' }).click()
+    await expect(page).not.toHaveURL(/queue=/)
   })
 
   test(`credits (${scheme}, ${width})`, async ({ page, studio, signIn, expectAccessible }) => {
@@ -51,6 +56,11 @@ for (const [scheme, width] of [
       .click()
     await expect(page).toHaveURL(/kind=refund/)
     await expect(rows).toHaveCount(2)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await readFile(await (await saving).path(), 'utf8')
+    expect(file.trim().split('\r\n')).toHaveLength(2)
+    expect(file).toMatch(/"Given back","[^"]+","Fernhollow Coffee","\d+"/)
     await page.getByRole('button', { name: 'Clear Kind' }).click()
     await expect(page).toHaveURL(/\/credits$/)
   })
@@ -69,4 +79,25 @@ test('a balance that could not be read says so, and Retry reads it', async ({ pa
   await studio.faults()
   await transactions.getByRole('button', { name: 'Retry' }).click()
   await expect(transactions.getByRole('table', { name: 'Transactions, newest first' })).toBeVisible()
+})
+
+test('where credits lack, the way leads to the credits and back, and nothing typed is lost', async ({
+  page,
+  studio,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto(`${studio.origin}/w/${await sample(studio)}/posts/new`)
+  await account(page, 'X').check()
+  await text(page).fill('Too dear for now')
+  await studio.faults({
+    method: 'POST',
+    path: '/v1/workspaces/*/posts',
+    effect: { kind: 'status', status: 402, code: 'insufficient_credits', message: 'Not enough credits.' },
+  })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'See credits' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to what I was doing' }).click()
+  await expect(text(page)).toHaveValue('Too dear for now')
 })

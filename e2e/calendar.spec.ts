@@ -1,9 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { getPost } from '~/contract/endpoints'
+import { cellOf, dragTo, nameOfDay, pathOf, tile, zone } from './fixtures/calendar'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
-const zone = 'Europe/Berlin'
 const year = new Date().getUTCFullYear() + 1
 
 /** The last Sunday of October, on which clocks in Europe go back; the days around it are free of sample posts. */
@@ -13,28 +13,10 @@ const change = (() => {
 })()
 /** A day of October, or past its end of November. */
 const october = (day: number) => new Date(Date.UTC(year, 9, day)).toISOString().slice(0, 10)
-const dayName = (day: number) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-    .format(Date.UTC(year, 9, day))
-    .replace(',', '')
-
-const path = (view: string, day: number) => `calendar?view=${view}&date=${october(day)}&zone=${zone}`
-const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const cell = (page: Page, day: number) =>
-  page.getByRole('gridcell', { name: new RegExp(`^${dayName(day)},`) })
+const dayName = (day: number) => nameOfDay(october(day))
+const path = (view: string, day: number) => pathOf(view, october(day))
+const cell = (page: Page, day: number) => cellOf(page, october(day))
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' })
-
-/** Takes one thing by its middle and drops it on the middle of another; `over` looks at what is shown meanwhile. */
-async function drag(page: Page, from: Locator, to: Locator, over?: () => Promise<void>) {
-  await to.scrollIntoViewIfNeeded()
-  await from.hover()
-  await page.mouse.down()
-  const at = await to.boundingBox()
-  if (!at) throw new Error('There is nowhere to drop.')
-  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2, { steps: 8 })
-  await over?.()
-  await page.mouse.up()
-}
 
 test('a drag to another day keeps the time of day, across a change of clocks, and can be undone', async ({
   page,
@@ -48,7 +30,7 @@ test('a drag to another day keeps the time of day, across a change of clocks, an
   const name = `14:30 ${said}`
   await expect(cell(page, change - 2).getByRole('button', { name, exact: true })).toBeVisible()
 
-  await drag(page, tile(page, name), cell(page, change + 1), async () => {
+  await dragTo(page, tile(page, name), cell(page, change + 1), async () => {
     await expect(page.getByText('Mon 14:30· keeps time')).toBeVisible()
   })
   await expect(cell(page, change + 1).getByRole('button', { name, exact: true })).toBeVisible()
@@ -121,7 +103,7 @@ test('a move that the API refuses goes back, and says so', async ({ page, studio
     path: '/v1/workspaces/*/posts/*/schedule',
     effect: { kind: 'status', status: 400, code: 'invalid_state', message: 'Not that day.' },
   })
-  await drag(page, tile(page, name), cell(page, 9))
+  await dragTo(page, tile(page, name), cell(page, 9))
   await expect(page.getByText('was not moved. Not that day.')).toBeVisible()
   await expect(cell(page, 7).getByRole('button', { name, exact: true })).toBeVisible()
 })
@@ -129,7 +111,7 @@ test('a move that the API refuses goes back, and says so', async ({ page, studio
 test('days that are over and published posts refuse in the drag itself', async ({ page, studio }) => {
   await openScreen(page, studio, `calendar?view=list&zone=${zone}`)
   const published = page.getByRole('button', { name: /^\d\d:\d\d/ }).filter({ hasText: 'published' })
-  await drag(page, published.first(), tray(page), async () => {
+  await dragTo(page, published.first(), tray(page), async () => {
     await expect(page.getByText('The post is already published.').first()).toBeVisible()
   })
 
@@ -155,18 +137,43 @@ test('a draft goes from the tray to a day, and back', async ({ page, studio }) =
   const { id: postId } = await makePost(studio, workspaceId, said)
   await openScreen(page, studio, path('month', 12))
   const card = tray(page).locator('[data-post]').filter({ hasText: said })
-  await drag(page, card, cell(page, 12))
+  await dragTo(page, card, cell(page, 12))
   const placed = cell(page, 12).getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d ${said}$`) })
   await expect(placed).toBeVisible()
   await expect(card).toBeHidden()
   await expect
     .poll(async () => (await studio.call(getPost, { params: { workspaceId, postId } })).status)
     .toBe('scheduled')
-  await drag(page, placed, tray(page))
+  await dragTo(page, placed, tray(page))
   await expect(card).toBeVisible()
   await expect
     .poll(async () => (await studio.call(getPost, { params: { workspaceId, postId } })).status)
     .toBe('draft')
+})
+
+test('a picture of the library goes onto a day by hand or keyboard, and a post is written with it', async ({
+  page,
+  studio,
+}) => {
+  await openScreen(page, studio, path('month', 12))
+  await tray(page).getByRole('button', { name: 'Pictures' }).click()
+  const picture = tray(page)
+    .getByRole('list', { name: 'Pictures of the library' })
+    .getByRole('button')
+    .first()
+  await dragTo(page, picture, cell(page, 12), async () => {
+    await expect(page.locator('[data-hint]')).toBeVisible()
+  })
+  await expect(page).toHaveURL(/posts\/new\?.*mediaId=/)
+  await expect(page.getByLabel('Date')).toHaveValue(october(12))
+  await page.goBack()
+  await tray(page).getByRole('button', { name: 'Pictures' }).click()
+  await picture.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/posts\/new\?.*mediaId=/)
+  await expect(page.getByLabel('Date')).toHaveValue(october(13))
 })
 
 test('in a week, a drag sets the time by the clock; S types one', async ({ page, studio }) => {
@@ -278,6 +285,23 @@ test('on a phone, the month is marks and an agenda, and a post is moved by its d
   await expect
     .poll(async () => (await studio.call(getPost, { params: { workspaceId, postId } })).scheduledAt)
     .toContain(`${october(23)}T07:00`)
+
+  const second = await makePost(studio, workspaceId, `${said} two`, {
+    scheduledAt: `${october(23)}T08:00:00.000Z`,
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Select' }).click()
+  await tile(page, `09:00 ${said}`).click()
+  await tile(page, `10:00 ${said} two`).click()
+  const bar = page.getByRole('toolbar', { name: 'Chosen posts' })
+  await expect(bar).toContainText('2 chosen')
+  await bar.getByRole('button', { name: 'Shift…' }).click()
+  const shift = page.getByRole('dialog', { name: /^Shift/ })
+  await shift.getByRole('button', { name: 'Shift' }).last().click()
+  const day = async (id: string) =>
+    (await studio.call(getPost, { params: { workspaceId, postId: id } })).scheduledAt?.slice(0, 10)
+  await expect.poll(() => Promise.all([day(postId), day(second.id)])).not.toContain(october(23))
+
   await page.getByRole('button', { name: 'Drafts' }).click()
   await expect(page.getByRole('dialog', { name: 'Unscheduled' })).toBeVisible()
 })
@@ -297,3 +321,25 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('tab', { name: 'Month' }).click()
     await expectAccessible(page)
   })
+
+test('months follow each other while one scrolls, and the address follows', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Scrolled')
+  await makePost(studio, workspaceId, said, { scheduledAt: `${october(50)}T10:00:00.000Z` })
+  await openScreen(page, studio, path('month', 10))
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(`October ${year}`)
+  await expect(page.getByRole('button', { name: `Open ${dayName(10)}` })).toBeVisible()
+  await page.getByRole('grid').hover()
+  await page.mouse.wheel(0, 800)
+  await expect(heading).toHaveText(`November ${year}`)
+  await expect(page).toHaveURL(new RegExp(`date=${year}-11-01`))
+  await expect(tile(page, `11:00 ${said}`)).toBeVisible()
+  await page.mouse.wheel(0, -800)
+  await expect(heading).toHaveText(`October ${year}`)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('columnheader').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Open ${dayName(32)}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page.getByRole('gridcell').and(page.locator('[aria-current=date]'))).toBeVisible()
+})

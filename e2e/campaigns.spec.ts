@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
-import { createCampaign, getCampaign, listCampaigns, listPosts, listProducts } from '~/contract/endpoints'
+import {
+  createCampaign,
+  getCampaign,
+  listCampaigns,
+  listPosts,
+  listProducts,
+  updateCampaign,
+} from '~/contract/endpoints'
 import { sampleWorkspace } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
+import { touchDrag } from './fixtures/touch'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(page)
@@ -57,6 +65,22 @@ test('the board moves a campaign by keyboard and by mouse, rolls back what is re
   await expect(page.getByText('The campaign was not changed.')).toBeVisible()
   await expect(draft.getByRole('link', { name: 'Board test' })).toBeVisible()
   expect(await status()).toBe('draft')
+})
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 1366 } })
+  test('the board moves a campaign by touch, and a short touch opens it', async ({ page, studio }) => {
+    const params = { workspaceId: await sampleWorkspace(studio) }
+    const { id } = await studio.call(createCampaign, { params, body: { name: 'Touched' } })
+    await openCampaigns(page, studio, '?q=touched')
+    const active = page.getByRole('region', { name: 'Active', exact: true })
+    await touchDrag(page, page.getByRole('button', { name: 'Move Touched' }), active)
+    await expect(active.getByRole('link', { name: 'Touched' })).toBeVisible()
+    const saved = () => studio.call(getCampaign, { params: { ...params, campaignId: id } })
+    await expect.poll(async () => (await saved()).status).toBe('active')
+    await active.getByRole('link', { name: 'Touched' }).tap()
+    await expect(page.getByRole('heading', { name: 'Touched', level: 1 })).toBeVisible()
+  })
 })
 
 test('creates a campaign with every field, its product picked, and fills its hero image after', async ({
@@ -153,8 +177,9 @@ test('plans posts: nothing before the word, nothing twice, and what failed can b
   const list = page.getByRole('region', { name: 'Proposals' })
   await expect(list.getByRole('button', { name: 'Create 4 drafts' })).toBeEnabled()
   await expectAccessible(page)
-  await list.getByRole('listitem').nth(0).getByRole('textbox').fill('Nine days. Then the first cup.')
-  await list.getByRole('listitem').nth(3).getByRole('button', { name: 'Drop' }).click()
+  const proposed = list.getByRole('listitem', { name: /^Instagram/ })
+  await proposed.first().getByRole('textbox').fill('Nine days. Then the first cup.')
+  await proposed.nth(3).getByRole('button', { name: 'Drop' }).click()
   expect(await own()).toHaveLength(0)
 
   // The first is made and its answer lost, the second refused.
@@ -181,4 +206,100 @@ test('plans posts: nothing before the word, nothing twice, and what failed can b
   await list.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Planned' }).click()
   await expect(page.getByText('3 drafts without a time.')).toBeVisible()
+})
+
+async function planFor(page: Page, studio: Studio, name: string, heroImageUrl?: string) {
+  const params = { workspaceId: await sampleWorkspace(studio) }
+  const { id: campaignId } = await studio.call(createCampaign, { params, body: { name } })
+  if (heroImageUrl !== undefined)
+    await studio.call(updateCampaign, { params: { ...params, campaignId }, body: { heroImageUrl } })
+  const own = async (status: string) => {
+    const posts = await studio.call(listPosts, { params, query: { status, limit: '100' } })
+    return posts.filter((post) => post.campaignId === campaignId)
+  }
+  await openCampaigns(page, studio, `/${campaignId}/plan`)
+  const form = page.getByRole('form', { name: 'Plan posts' })
+  return { form, own, list: page.getByRole('region', { name: 'Proposals' }) }
+}
+
+test('proposals are held to their platforms’ own limits, and told of the others', async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
+  const { form, own, list } = await planFor(page, studio, 'Ruled')
+  await form.getByRole('checkbox', { name: /^Instagram/ }).check()
+  await form.getByRole('checkbox', { name: /^X/ }).check()
+  await form.getByRole('textbox', { name: 'Topic' }).fill('A slower first cup')
+  // What is asked is kept as it is typed.
+  await page.reload()
+  await expect(form.getByRole('textbox', { name: 'Topic' })).toHaveValue('A slower first cup')
+  await form.getByRole('button', { name: 'Propose posts' }).click()
+  await expect(list.getByRole('button', { name: 'Create 8 drafts' })).toBeEnabled()
+  const instagram = list.getByRole('listitem', { name: /^Instagram/ }).first()
+  await expect(instagram.getByText(/needs a picture or a video.*added to the draft/)).toBeVisible()
+  const short = list.getByRole('listitem', { name: /^X,/ }).first()
+  await short.getByRole('textbox').fill('x'.repeat(290))
+  await expect(short.getByText(/10 over/).first()).toBeVisible()
+  await expect(short.getByRole('img', { name: 'Blocks' })).toBeVisible()
+  await expect(list.getByText('One proposal is held back')).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Create 7 drafts' })).toBeEnabled()
+  await expectAccessible(page)
+  // With a time they go out as they are: what has no picture is held back.
+  await list.getByRole('radio', { name: /Scheduled posts/ }).check()
+  await expect(list.getByRole('button', { name: 'Schedule 3 posts' })).toBeEnabled()
+  await short.getByRole('button', { name: 'Drop' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(list.getByText('5 proposals are held back')).toBeVisible()
+  await list.getByRole('button', { name: 'Schedule 3 posts' }).click()
+  await expect(list.getByText('3 posts made.')).toBeVisible()
+  expect(await own('scheduled')).toHaveLength(3)
+  expect(await own('draft')).toHaveLength(0)
+})
+
+test('a plan goes on after a 401 in place, and makes nothing twice when the page is left in the middle', async ({
+  page,
+  studio,
+}) => {
+  const hero = `${studio.origin}/hero.png`
+  const { form, own, list } = await planFor(page, studio, 'Interrupted', hero)
+  await form.getByRole('checkbox', { name: /^Instagram/ }).check()
+  await form.getByRole('textbox', { name: 'Topic' }).fill('Four posts, each once')
+  await form.getByRole('button', { name: 'Propose posts' }).click()
+  const create = list.getByRole('button', { name: 'Create 4 drafts' })
+  await expect(create).toBeEnabled()
+  const posts = { method: 'POST', path: '/v1/workspaces/*/posts', times: 1 }
+  // After it calls take their time: the page is left in the middle of the second.
+  await studio.faults(
+    { ...posts, effect: { kind: 'status', status: 401 } },
+    { ...posts, times: 2, effect: { kind: 'slow', ms: 2500 } },
+  )
+  await create.click()
+  const dialog = page.getByRole('alertdialog', { name: /token is no longer accepted/ })
+  await dialog.getByLabel('Access token').fill(studio.ownerToken)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(list.getByText('1 of 4 made')).toBeVisible()
+  await page.reload()
+  await expect(list.getByText('1 made, 1 not.')).toBeVisible()
+  await studio.faults()
+  await list.getByRole('button', { name: 'Retry' }).click()
+  await expect(list.getByText('2 posts made.')).toBeVisible()
+  await list.getByRole('button', { name: 'Create 2 drafts' }).click()
+  await expect(list.getByText('4 posts made.')).toBeVisible()
+  const made = await own('draft')
+  expect(made).toHaveLength(4)
+  expect(made.map(({ content }) => content.mediaUrls)).toEqual(made.map(() => [hero]))
+})
+
+test('a campaign shows the copy that was written for it', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const params = { workspaceId }
+  const { id } = await studio.call(createCampaign, { params, body: { name: 'Lantern nights' } })
+  await page.goto(`${studio.origin}/w/${workspaceId}/studio/copy?campaign=${id}`)
+  await page.getByLabel('Topic').fill('Lanterns on the terrace from five')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page.getByRole('region', { name: 'Instagram', exact: true })).toBeVisible()
+  await page.goto(`${studio.origin}/w/${workspaceId}/campaigns/${id}`)
+  await page.getByRole('link', { name: 'Lanterns on the terrace from five' }).click()
+  await expect(page.getByLabel('Topic')).toHaveValue('Lanterns on the terrace from five')
 })

@@ -206,7 +206,6 @@ const addresses: readonly (readonly [path: string, says: string | RegExp])[] = [
 ]
 
 test('values written by hand into the address give a useful screen', async ({ page, studio }) => {
-  test.setTimeout(120_000)
   const workspaceId = await openScreen(page, studio, '')
   for (const [path, says] of addresses) {
     await page.goto(`${studio.origin}/w/${workspaceId}/${path}`)
@@ -218,7 +217,6 @@ test('values written by hand into the address give a useful screen', async ({ pa
 })
 
 test('panels and pages are accessible in the dark, on desk and phone', async ({ page, studio }) => {
-  test.setTimeout(120_000)
   await page.emulateMedia({ colorScheme: 'dark' })
   const workspaceId = await openScreen(page, studio, '')
   const { product, campaign } = await makeBoth(studio, workspaceId)

@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test'
+import { account, act, text } from './fixtures/composer'
+import { tabTo } from './fixtures/keys'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
-
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
-const account = (page: Page, platform: string) =>
-  page.getByRole('checkbox', { name: new RegExp(`^${platform}: `) }).first()
-const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('saves a draft with accounts, tags, a link and a campaign', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
@@ -13,7 +9,7 @@ test('saves a draft with accounts, tags, a link and a campaign', async ({ page, 
   await account(page, 'X').check()
   await account(page, 'LinkedIn').check()
   await text(page).fill(said)
-  await page.getByLabel('Hashtags').fill('#frost #roastery #frost ')
+  await page.getByLabel('Hashtags').fill('#frost, #roastery #frost,')
   await page.getByLabel('Mentions').fill('@ines ')
   await page.getByRole('textbox', { name: 'Link' }).fill('https://fernhollow.example/frost')
   await act(page, 'Save draft').click()
@@ -59,6 +55,22 @@ test('official limits stop scheduling, with their source at hand, and a draft ca
   await problems.getByRole('button', { name: 'Trim for X' }).click()
   await expect(text(page)).toHaveValue('a'.repeat(280))
   await expect(act(page, 'Schedule')).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('X counts links wrong and the server then refuses: not here, a link is 23 however long, and so is a short one', async ({
+  page,
+  studio,
+}) => {
+  await openScreen(page, studio, 'posts/new?date=2031-12-03&time=14:30')
+  await account(page, 'X').check()
+  await text(page).fill(`${words('Short link')} ${'a'.repeat(240)} t.co`)
+  const problems = page.getByRole('list', { name: 'Problems' })
+  await expect(problems).toContainText(/characters? over 280/)
+  await expect(act(page, 'Schedule')).toHaveAttribute('aria-disabled', 'true')
+  await text(page).fill(`${words('Long link')} ${'a'.repeat(200)} https://example.com/${'y'.repeat(120)}`)
+  await expect(problems.getByText(/over 280/)).toHaveCount(0)
+  await act(page, 'Schedule').click()
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
 })
 
 test('schedules at the time given, in the zone shown', async ({ page, studio }) => {
@@ -251,23 +263,47 @@ test('what the server refuses lands at its field, and nothing is lost', async ({
   await expect(text(page)).toHaveValue(said)
 })
 
-test('a post can be written and saved by keyboard alone', async ({ page, studio }) => {
+test('the whole composer by keyboard alone: accounts, texts, what helps, tags, when, save', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('By keyboard')
-  await account(page, 'X').focus()
-  await page.keyboard.press('Space')
-  await text(page).focus()
+  const key = (name: string) => page.keyboard.press(name)
+  for (const platform of ['X', 'LinkedIn']) {
+    await tabTo(page, account(page, platform))
+    await key('Space')
+  }
+  await tabTo(page, text(page))
   await page.keyboard.type(said)
-  await page.keyboard.press('Tab')
+  await tabTo(page, act(page, 'Emoji'))
+  await key('Enter')
+  await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeFocused()
+  await page.keyboard.type('snowflake')
+  await expect(page.getByRole('button', { name: /snowflake/ }).first()).toBeVisible()
+  await key('Enter')
+  await expect(text(page)).toHaveValue(`${said}❄️`)
+  await tabTo(page, act(page, 'X-ray: what each part counts'))
+  await key('Space')
+  await expect(page.getByRole('region', { name: 'X-ray' })).toBeVisible()
+  await tabTo(page, page.getByLabel('Hashtags'))
   await page.keyboard.type('frost,roastery,')
-  await page.getByRole('radio', { name: 'Draft' }).focus()
-  await page.keyboard.press('ArrowRight')
+  await tabTo(page, act(page, 'Different for…'))
+  await key('Enter')
+  await expect(page.getByRole('menuitem', { name: 'X' })).toHaveAttribute('data-highlighted')
+  await key('Enter')
+  await tabTo(page, text(page))
+  await key('ControlOrMeta+End')
+  await page.keyboard.type(' X')
+  await expect(text(page)).toHaveValue(/ X/)
+  await tabTo(page, page.getByRole('radio', { name: 'Draft' }))
+  await key('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Tab')
-  await expect(act(page, 'Save draft')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await key('ArrowLeft')
+  await tabTo(page, act(page, 'Save draft'))
+  await key('Enter')
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  const [post] = await postsSaying(studio, workspaceId, said, 'draft')
-  expect(post?.content.hashtags).toEqual(['frost', 'roastery'])
+  const posts = await postsSaying(studio, workspaceId, said, 'draft')
+  expect(posts).toHaveLength(2)
+  for (const { content } of posts) expect(content.hashtags).toEqual(['frost', 'roastery'])
 })

@@ -25,9 +25,19 @@ test('the token says what it may, and others are made, shown once and revoked', 
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(secret)).toHaveCount(0)
 
+  const row = page.getByRole('row', { name: /Nightly import/ })
+  await expect(row).toContainText('read, write')
+  await page.getByRole('button', { name: 'Limit Nightly import' }).click()
+  await dialog.getByRole('checkbox', { name: 'write' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'My workspace' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Limit token' }).click()
+  await expect(row).not.toContainText('write')
+  await expect(row).toContainText('My workspace')
+
   await page.getByRole('button', { name: 'Revoke Nightly import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByRole('row', { name: /Nightly import/ }).getByText('revoked')).toBeVisible()
+  await expect(row.getByText('revoked')).toBeVisible()
   expect((await me()).status).toBe(401)
 })
 
@@ -79,8 +89,9 @@ for (const [scheme, width] of [
       .getByRole('button', { name: /GET \/me/ })
       .first()
       .click()
-    await expect(page.getByRole('region', { name: 'As curl' })).toContainText('$STUDIO_TOKEN')
+    await expect(page.getByRole('region', { name: 'As code' })).toContainText('$STUDIO_TOKEN')
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'OpenAPI document' }).click()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
@@ -88,3 +99,78 @@ for (const [scheme, width] of [
     await expectAccessible(page)
   })
 }
+
+test('read-only holds back every write of this browser, says so in the top bar, and lets go again', async ({
+  page,
+  studio,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(page)
+  await page.goto(`${studio.origin}/developer`)
+  await page.getByRole('switch', { name: /Read-only/ }).check()
+  await expect(page.getByRole('link', { name: 'Read-only' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New token' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+
+  const written: string[] = []
+  page.on('request', (request) => {
+    if (!['GET', 'OPTIONS'].includes(request.method())) written.push(request.url())
+  })
+  const other = await page.context().newPage()
+  await signIn(other)
+  await other.goto(`${studio.origin}/developer?endpoint=createProduct`)
+  await expect(other.getByRole('link', { name: 'Read-only' })).toBeVisible()
+  const form = other.getByRole('form', { name: 'createProduct' })
+  await form.getByRole('checkbox', { name: 'Without the token' }).check()
+  other.on('request', (request) => {
+    if (request.method() === 'POST') written.push(request.url())
+  })
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(other.getByRole('region', { name: 'Answer' }).getByText(/Read-only is on/)).toBeVisible()
+  await other.setViewportSize({ width: 390, height: 844 })
+  await expect(other.getByRole('link', { name: 'Read-only' })).toBeVisible()
+  expect(written).toEqual([])
+
+  await page.getByRole('switch', { name: /Read-only/ }).uncheck()
+  await expect(page.getByRole('link', { name: 'Read-only' })).toHaveCount(0)
+  await expect(other.getByRole('link', { name: 'Read-only' })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(other.getByRole('region', { name: 'Answer' }).getByText('401', { exact: true })).toBeVisible()
+
+  // Let go while a tab has only just begun, and follows nobody yet.
+  await page.getByRole('switch', { name: /Read-only/ }).check()
+  const late = await page.context().newPage()
+  await signIn(late)
+  await late.goto(`${studio.origin}/developer`)
+  await page.getByRole('switch', { name: /Read-only/ }).uncheck()
+  await expect(late.getByRole('switch', { name: /Read-only/ })).not.toBeChecked()
+})
+
+test('the switchboard makes a call fail, once, and says what is still to come', async ({
+  page,
+  studio,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(page)
+  await page.goto(`${studio.origin}/developer?tab=switchboard`)
+  await page.getByRole('combobox', { name: 'Calls' }).click()
+  await page.getByRole('option', { name: /GET \/presets/ }).click()
+  await page.getByRole('combobox', { name: 'What happens' }).click()
+  await page.getByRole('option', { name: 'Out of credits (402)' }).click()
+  await page.getByRole('button', { name: 'Add fault' }).click()
+  const faults = page.getByRole('list', { name: 'Faults to come' })
+  await expect(faults.getByRole('listitem')).toHaveText(
+    /Out of credits \(402\).*GET \/v1\/presets.*1 to come/,
+  )
+  await expectAccessible(page)
+  const presets = () =>
+    fetch(`${studio.origin}/v1/presets`, { headers: { authorization: `Bearer ${studio.ownerToken}` } })
+  const refused = await presets()
+  expect(refused.status).toBe(402)
+  expect(await refused.text()).toMatch(/"purchaseUrl":"http/)
+  expect((await presets()).status).toBe(200)
+  await page.reload()
+  await expect(page.getByText('Nothing fails on purpose.')).toBeVisible()
+})

@@ -199,7 +199,6 @@ for (const half of [0, 1])
     page,
     studio,
   }) => {
-    test.setTimeout(120_000)
     await openScreen(page, studio, '')
     const [workspace] = await studio.call(listWorkspaces)
     for (const [screen, path] of reads.filter((_, index) => index % 2 === half)) {

@@ -1,23 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { getPost } from '~/contract/endpoints'
+import { arrowTo, tabTo } from './fixtures/keys'
 import { picture } from './fixtures/picture'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
-
-const focused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
-
-/** Presses Tab until `target` has the focus; fails where it is not reached. */
-async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
-  await target.waitFor()
-  for (let step = 0; step < most && !(await focused(target)); step++) await page.keyboard.press('Tab')
-  await expect(target).toBeFocused()
-}
-
-/** Presses an arrow until `target` has the focus. */
-async function arrowTo(page: Page, key: string, target: Locator, most = 12): Promise<void> {
-  for (let step = 0; step < most && !(await focused(target)); step++) await page.keyboard.press(key)
-  await expect(target).toBeFocused()
-}
 
 /** Tab goes round within the dialog; Esc closes it, and the focus is back where it was. */
 async function expectTrap(page: Page, dialog: Locator, opener: Locator): Promise<void> {
@@ -90,6 +76,59 @@ test('skip link, rail, switcher, palette and shortcuts by keyboard alone', async
   await tabTo(page, text)
   await page.keyboard.type('c ? and C are letters here')
   await expect(text).toHaveValue('c ? and C are letters here')
+})
+
+/** Holds the palette's code back on its way; answers how to let it come. */
+async function holdPalette(page: Page): Promise<() => void> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/palette-[^/]+\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return () => arrive()
+}
+
+test('what is typed before the palette is there stands in its field', async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts/new')
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.fill('A post')
+  const arrive = await holdPalette(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('campaj')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('igns?')
+  await page.keyboard.press('Backspace')
+  arrive()
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('campaigns')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await expect(text).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(text).toHaveValue('A post!')
+
+  // The code is there now; the field still takes the focus a moment after the key.
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('campaigns')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
+})
+
+test('Esc gives up a palette that is on its way', async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts')
+  await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor()
+  const arrive = await holdPalette(page)
+  // As on a Mac; the others press Ctrl.
+  await page.keyboard.press('Meta+k')
+  await page.keyboard.type('x')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  arrive()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('dialogs, drawers and menus hold the focus, and give it back', async ({ page, studio }) => {

@@ -225,3 +225,83 @@ test('an unknown product, an empty workspace and a failing list say what is what
   await page.getByRole('button', { name: 'Retry' }).first().click()
   await expect(page.getByRole('link', { name: 'First Frost' })).toBeVisible()
 })
+
+test('pictures are taken up to twenty, addresses of the web alone, and a 401 loses nothing', async ({
+  page,
+  studio,
+}) => {
+  const { empty } = await workspaces(studio)
+  await openProducts(page, studio, empty, '/new')
+  const form = page.getByRole('form', { name: 'New product' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Twenty pictures')
+  const images = form.getByRole('textbox', { name: 'Images' })
+  const add = async (url: string) => {
+    await images.fill(url)
+    await images.press('Enter')
+  }
+  await add('javascript:alert(1)')
+  await expect(form.getByText(/Needs to be a full address/)).toBeVisible()
+  for (let place = 1; place <= 20; place++) await add(`${studio.origin}/picture-${String(place)}.png`)
+  await expect(form.getByText('20 of 20')).toBeVisible()
+  await add(`${studio.origin}/picture-21.png`)
+  await expect(form.getByText('At most 20 pictures.')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Upload: Images' })).toHaveAccessibleDescription(
+    'There is no room for more.',
+  )
+  await images.fill('')
+  await form.getByRole('textbox', { name: 'Source URL' }).fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(form.getByText(/Needs to be a web address/)).toBeVisible()
+  await form.getByRole('textbox', { name: 'Source URL' }).fill('https://fernhollow.example/twenty')
+  await studio.faults({
+    method: 'POST',
+    path: '/v1/workspaces/*/products',
+    times: 1,
+    effect: { kind: 'status', status: 401 },
+  })
+  await page.getByRole('button', { name: 'Create product' }).click()
+  const dialog = page.getByRole('alertdialog', { name: /token is no longer accepted/ })
+  await dialog.getByLabel('Access token').fill(studio.ownerToken)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('complementary', { name: 'Twenty pictures' })).toBeVisible()
+  const [made, ...others] = (await studio.call(listProducts, { params: { workspaceId: empty } })).filter(
+    ({ name }) => name === 'Twenty pictures',
+  )
+  expect(others).toEqual([])
+  expect(made?.images).toHaveLength(20)
+  expect(made).toMatchObject({ imageUrl: made?.images?.[0], sourceUrl: 'https://fernhollow.example/twenty' })
+})
+
+test('a failed Undo of several is retried to what each was, and the newest hundred are told as such', async ({
+  page,
+  studio,
+}) => {
+  const params = { workspaceId: (await workspaces(studio)).empty }
+  const before = (await studio.call(listProducts, { params, query: { limit: '100' } })).length
+  for (let number = before; number < 100; number++)
+    await studio.call(createProduct, { params, body: { name: `Row ${String(number)}` } })
+  const names = ['Own 1', 'Own 2']
+  const given = ['draft', 'active']
+  for (const [index, name] of names.entries())
+    await studio.call(createProduct, { params, body: { name, status: given[index] } })
+  const statuses = async () => {
+    const all = await studio.call(listProducts, { params, query: { limit: '100' } })
+    return names.map((wanted) => all.find(({ name }) => name === wanted)?.status)
+  }
+  await openProducts(page, studio, params.workspaceId, '?view=table&q=own&sort=name')
+  await expect(page.getByText('Showing the newest 100')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
+  await page.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: 'Archived' }).click()
+  await expect.poll(statuses).toEqual(['archived', 'archived'])
+  await studio.faults({
+    method: 'PATCH',
+    path: '/v1/workspaces/*/products/*',
+    times: 1,
+    effect: { kind: 'status', status: 400, message: 'Not now.' },
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: '1 of 2 were not changed.' })
+  await failed.getByRole('button', { name: 'Retry these' }).click()
+  await expect.poll(statuses).toEqual(given)
+})

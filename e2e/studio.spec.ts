@@ -1,23 +1,11 @@
-import type { Page } from '@playwright/test'
-import { getCredits, listWorkspaces } from '~/contract/endpoints'
-import { expect, type Studio, test } from './fixtures/test'
+import { getBrandKit, updateBrandKit } from '~/contract/endpoints'
+import { expect, noCredits, test } from './fixtures/generation'
 
-async function openStudio(page: Page, studio: Studio, kind: 'image' | 'copy' | 'preset'): Promise<void> {
-  const found = (await studio.call(listWorkspaces)).find(({ name }) => name === 'Fernhollow Coffee')
-  await page.goto(`${studio.origin}/w/${found?.workspaceId ?? ''}/studio/${kind}`)
-  await expect(page.getByRole('button', { name: 'Generate' })).toBeVisible()
-}
-const balance = async (studio: Studio) => (await studio.call(getCredits)).balance ?? Number.NaN
-
-test('pictures fill the sheet, stay over a reload, and go into a post', async ({
-  page,
-  studio,
-  signIn,
-  expectAccessible,
-}) => {
-  await signIn(page)
-  await openStudio(page, studio, 'image')
-  const before = await balance(studio)
+test('pictures fill the sheet, stay over a reload, and go into a post', async ({ page, generation }) => {
+  await generation.open('image')
+  await expect(page.getByText('An empty sheet')).toBeVisible()
+  await generation.expectClean('empty')
+  const before = await generation.balance()
   await page.getByLabel('Prompt').fill('A pale blue bag in the first snow')
   await page.getByRole('radio', { name: '4:5' }).check()
   await page.getByLabel('Variations').fill('3')
@@ -27,7 +15,7 @@ test('pictures fill the sheet, stay over a reload, and go into a post', async ({
   await page.getByRole('button', { name: 'Generate' }).click()
   const run = page.getByRole('article', { name: 'Run of 3' })
   await expect(run.getByText('3 of 3 done')).toBeVisible({ timeout: 40_000 })
-  expect(await balance(studio)).toBe(before - 3)
+  expect(await generation.balance()).toBe(before - 3)
 
   await run
     .getByRole('link', { name: /^Frame / })
@@ -35,103 +23,279 @@ test('pictures fill the sheet, stay over a reload, and go into a post', async ({
     .click()
   await expect(run.getByText('4:5, brand kit on')).toBeVisible()
   await expect(run.getByText(/req_/)).toBeVisible()
-  await expectAccessible(page)
+  await generation.expectClean('a chosen frame')
   await page.reload()
   await expect(run.getByText('3 of 3 done')).toBeVisible()
+  await expect(page.getByLabel('Prompt')).toHaveValue('A pale blue bag in the first snow')
   await run.getByRole('link', { name: 'Use in post' }).click()
   await expect(page).toHaveURL(/posts\/new\?.*mediaId=med_/)
 })
 
 test('a failure does not stop the others, and without credits the rest waits beside the purchase link', async ({
-  page,
   studio,
-  signIn,
+  generation,
 }) => {
-  await signIn(page)
-  await openStudio(page, studio, 'image')
-  const path = '/v1/workspaces/*/generations/image'
-  await studio.faults({
-    method: 'POST',
-    path,
+  await generation.open('image')
+  await generation.fails({
     times: 1,
     effect: { kind: 'status', status: 400, code: 'bad_request', message: 'Not this one.' },
   })
-  await page.getByLabel('Prompt').fill('Terraces before picking')
-  await page.getByLabel('Variations').fill('2')
-  await page.getByRole('button', { name: 'Generate' }).click()
-  const run = page.getByRole('article', { name: 'Run of 2' }).first()
+  await generation.ask('Terraces before picking', 2)
+  const run = generation.run('Terraces before picking')
   await expect(run.getByText('1 of 2 done')).toBeVisible({ timeout: 40_000 })
   await expect(run.getByText('Not this one.')).toBeVisible()
+  await generation.expectClean('failed')
   await run.getByRole('button', { name: /^Try again/ }).click()
   await expect(run.getByText('2 of 2 done')).toBeVisible({ timeout: 40_000 })
 
-  await studio.faults({
-    method: 'POST',
-    path,
-    effect: {
-      kind: 'status',
-      status: 402,
-      code: 'insufficient_credits',
-      message: 'There are not enough credits.',
-      purchaseUrl: 'https://example.com/buy',
-    },
-  })
-  await page.getByLabel('Variations').fill('4')
-  await page.getByRole('button', { name: 'Generate' }).click()
-  const poor = page.getByRole('article', { name: 'Run of 4' })
+  await generation.fails({ effect: noCredits })
+  await generation.ask('Terraces after picking', 4)
+  const poor = generation.run('Terraces after picking')
   await expect(poor.getByText(/Not enough credits: 4 not made/)).toBeVisible()
   await expect(poor.getByRole('link', { name: 'Buy credits' })).toBeVisible()
+  await studio.faults()
+  await poor.getByRole('button', { name: 'Make all 4' }).click()
+  await expect(poor.getByText('4 of 4 done')).toBeVisible({ timeout: 40_000 })
+  await expect(poor.getByText(/Not enough credits/)).toHaveCount(0)
 })
 
-test('copy by platform is measured, changed in place and used in a post', async ({
-  page,
+test('402 in the middle keeps what was made, lists the rest, and makes it when asked: to the credit', async ({
   studio,
-  signIn,
-  expectAccessible,
+  generation,
 }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn(page)
-  await openStudio(page, studio, 'copy')
-  await page.getByLabel('Topic').fill('First Frost opens on Thursday at eight')
-  await page.getByRole('group', { name: 'Platforms' }).getByRole('checkbox', { name: 'X' }).check()
-  await page.getByRole('button', { name: 'Generate' }).click()
-  const x = page.getByRole('region', { name: 'X', exact: true })
-  await expect(page.getByRole('region', { name: 'Instagram', exact: true })).toBeVisible({ timeout: 20_000 })
-  await x.getByLabel('Text for X').fill('a'.repeat(300))
-  await expect(x.getByText(/over 280/)).toBeVisible()
-  await x.getByLabel('Text for X').fill('Thursday, eight. First Frost.')
-  await expectAccessible(page)
-  await x.getByRole('button', { name: 'Use in post: X' }).click()
-  await expect(page).toHaveURL(/posts\/new\?.*draft=/)
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(
-    /Thursday, eight\. First Frost\./,
+  await generation.open('image')
+  const before = await generation.balance()
+  // The first answers are slow, so that the refusal meets calls in the middle of the run.
+  await generation.fails(
+    { times: 1, effect: { kind: 'slow', ms: 300 } },
+    { times: 1, effect: { kind: 'slow', ms: 600 } },
+    { effect: noCredits },
   )
+  await generation.ask('Two hills at dusk', 5)
+  const run = generation.run('Two hills at dusk')
+  await expect(run.getByText('Not enough credits: 3 not made.')).toBeVisible({ timeout: 40_000 })
+  await expect(run.getByText('2 of 5 done')).toBeVisible()
+  await generation.expectClean('402')
+  await studio.faults()
+  await run.getByRole('button', { name: 'Make the other 3' }).click()
+  await expect(run.getByText('5 of 5 done')).toBeVisible({ timeout: 40_000 })
+  expect(await generation.balance()).toBe(before - 5)
+  expect(await generation.made('Two hills at dusk')).toBe(5)
 })
 
-test('a preset says what it makes and costs, on a phone too', async ({
-  page,
-  studio,
-  signIn,
-  expectAccessible,
+test('two at a time; what waits can be cancelled, 429 is waited out, and each frame is paid once', async ({
+  generation,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
-  await openStudio(page, studio, 'preset')
-  await expect(page.getByText('3 images at 1 credit')).toBeVisible()
-  await page.getByLabel('Subject').fill('First Frost')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Generate' }).click()
-  await expect(page.getByRole('article', { name: 'Run of 3' }).getByText('3 of 3 done')).toBeVisible({
+  await generation.open('image')
+  const before = await generation.balance()
+  await generation.fails(
+    {
+      times: 2,
+      effect: { kind: 'status', status: 429, code: 'rate_limited', message: 'Slower.', retryAfter: 2 },
+    },
+    { times: 2, effect: { kind: 'slow', ms: 1500 } },
+  )
+  await generation.ask('A cup seen from above', 8)
+  const run = generation.run('A cup seen from above')
+  await expect(run.getByText('Waits its turn')).toHaveCount(6)
+  await expect(run.getByText(/Held back, goes on in/).first()).toBeVisible()
+  const cancel = run.getByRole('button', { name: /^Cancel frame/ })
+  await cancel.last().click()
+  await cancel.last().click()
+  await expect(run.getByText('Not begun')).toHaveCount(2)
+  await expect(run.getByText('6 of 8 done')).toBeVisible({ timeout: 60_000 })
+  expect(await generation.balance()).toBe(before - 6)
+  expect(await generation.made('A cup seen from above')).toBe(6)
+})
+
+test('Stop waiting: a call held back was never sent, one under way is looked up, and neither is paid for', async ({
+  studio,
+  generation,
+}) => {
+  await generation.open('image')
+  const before = await generation.balance()
+  const limited = { kind: 'status', status: 429, code: 'rate_limited', message: 'Slower.', retryAfter: 45 }
+  await generation.fails({ times: 1, effect: limited })
+  await generation.ask('A ladder in the orchard', 1)
+  const held = generation.run('A ladder in the orchard')
+  await expect(held.getByText(/Held back, goes on in/)).toBeVisible()
+  await generation.expectClean('held back by 429')
+  await held.getByRole('button', { name: /^Stop waiting for frame/ }).click()
+  await expect(held.getByText('Not begun')).toBeVisible()
+
+  await generation.fails({ times: 2, effect: { kind: 'hang' } })
+  await generation.ask('A basket of cherries', 3)
+  const run = generation.run('A basket of cherries')
+  await expect(run.getByText(/^Being made/)).toHaveCount(2)
+  await expect(run.getByText('Waits its turn')).toHaveCount(1)
+  await generation.expectClean('being made')
+  const stop = run.getByRole('button', { name: /^Stop waiting for frame/ })
+  await stop.first().click()
+  await expect(run.getByText('1 of 3 done')).toBeVisible({ timeout: 40_000 })
+  await stop.click()
+  await expect(run.getByText(/Nothing was made, and nothing was charged/)).toHaveCount(2, { timeout: 40_000 })
+  await studio.faults()
+  await run.getByRole('button', { name: 'Make the other 2' }).click()
+  await expect(run.getByText('3 of 3 done')).toBeVisible({ timeout: 40_000 })
+  expect(await generation.balance()).toBe(before - 3)
+  expect(await generation.made('A basket of cherries')).toBe(3)
+  expect(await generation.made('A ladder in the orchard')).toBe(0)
+})
+
+test('two tabs: a run that one has under way fills in on both, and the other takes up what a closed tab leaves', async ({
+  page,
+  context,
+  studio,
+  generation,
+}) => {
+  const prompt = 'A street with two lamps'
+  await generation.open('image')
+  const before = await generation.balance()
+  await generation.fails({ times: 2, effect: { kind: 'slow', ms: 1500 } }, { effect: { kind: 'hang' } })
+  await generation.ask(prompt, 5)
+  await expect(generation.run(prompt).getByText(/^Being made/)).toHaveCount(2)
+  const other = await context.newPage()
+  await generation.open('image', other)
+  const there = generation.run(prompt, other)
+  await expect(there.getByText('2 of 5 done')).toBeVisible({ timeout: 40_000 })
+  await expect(generation.run(prompt).getByText('2 of 5 done')).toBeVisible()
+  // The other tab begins nothing of a run that is not its own.
+  await expect(there.getByText(/^Being made/)).toHaveCount(2)
+  await expect(there.getByText('Waits its turn')).toHaveCount(1)
+  await page.close()
+  await expect(there.getByText('Not begun')).toHaveCount(1, { timeout: 40_000 })
+  await expect(there.getByText(/Nothing was made, and nothing was charged/)).toHaveCount(2, {
     timeout: 40_000,
   })
+  expect(await generation.balance()).toBe(before - 2)
+  await studio.faults()
+  await there.getByRole('button', { name: 'Make the other 3' }).click()
+  await expect(there.getByText('5 of 5 done')).toBeVisible({ timeout: 40_000 })
+  expect(await generation.balance()).toBe(before - 5)
+  expect(await generation.made(prompt)).toBe(5)
 })
 
-test('each field says what is wrong with it, and nothing is sent', async ({ page, studio, signIn }) => {
-  await signIn(page)
-  await openStudio(page, studio, 'image')
-  await page.getByLabel('Prompt').fill('ab')
-  await page.getByLabel('Variations').fill('9')
-  await page.getByRole('button', { name: 'Generate' }).click()
+test('a lost answer is looked up, never made again of itself, and what was not made says so', async ({
+  page,
+  studio,
+  generation,
+}) => {
+  await generation.open('image')
+  const before = await generation.balance()
+  // Over a connection that was used before, the browser sends a cut call once more by itself (decision 0008).
+  const prompt = 'A lantern on the bar'
+  await generation.fails({ effect: { kind: 'lost' } })
+  await generation.ask(prompt, 1)
+  const sheet = page.getByRole('article').filter({ hasText: prompt })
+  await expect(sheet.getByText('1 of 1 done').first()).toBeVisible({ timeout: 40_000 })
+  await studio.faults()
+  const made = await generation.made(prompt)
+  expect(await generation.balance()).toBe(before - made)
+  await expect(sheet.getByRole('link', { name: /^Frame/ })).toHaveCount(made, { timeout: 40_000 })
+  await sheet
+    .getByRole('link', { name: /^Frame/ })
+    .last()
+    .click()
+  await expect(sheet.getByText(/found in media after its answer was lost/)).toBeVisible()
+
+  await generation.fails({ effect: { kind: 'cut' } })
+  await generation.ask('A kettle, steaming', 1)
+  const unmade = generation.run('A kettle, steaming')
+  await expect(unmade.getByText(/Nothing was made, and nothing was charged/)).toBeVisible({ timeout: 40_000 })
+  expect(await generation.balance()).toBe(before - made)
+  await studio.faults()
+  await unmade.getByRole('button', { name: /^Try again/ }).click()
+  await expect(unmade.getByText('1 of 1 done')).toBeVisible({ timeout: 40_000 })
+  expect(await generation.balance()).toBe(before - made - 1)
+})
+
+test('a reload in the middle keeps what was made, begins nothing by itself, and finds what was under way', async ({
+  page,
+  studio,
+  generation,
+}) => {
+  await generation.open('image')
+  const before = await generation.balance()
+  await generation.fails({ effect: { kind: 'slow', ms: 1500 } })
+  await generation.ask('Frost on the window', 5)
+  const run = generation.run('Frost on the window')
+  await expect(run.getByText('2 of 5 done')).toBeVisible({ timeout: 40_000 })
+  await expect(run.getByText(/^Being made/)).toHaveCount(2)
+  await page.reload()
+  await expect(run.getByText('Not begun')).toHaveCount(1)
+  const settled = run.getByText(/[2-4] of 5 done/)
+  await expect(run.getByText('Looking whether it was made…')).toHaveCount(0, { timeout: 60_000 })
+  await expect(settled).toBeVisible()
+  await studio.faults()
+  // One that was under way may have been made or not: what is missing is one frame or several.
+  const others = run.getByRole('button', { name: /^Make the other/ })
+  await others
+    .or(run.getByRole('button', { name: /^Make it/ }))
+    .last()
+    .click()
+  await expect(run.getByText('5 of 5 done')).toBeVisible({ timeout: 40_000 })
+  expect(before - (await generation.balance())).toBe(await generation.made('Frost on the window'))
+  expect(await generation.made('Frost on the window')).toBe(5)
+})
+
+test('a token refused in the middle: the run waits for another and goes on', async ({
+  page,
+  studio,
+  generation,
+}) => {
+  await generation.open('image')
+  await generation.fails({
+    times: 1,
+    effect: { kind: 'status', status: 401, code: 'unauthorized', message: 'Who are you?' },
+  })
+  const before = await generation.balance()
+  await generation.ask('A door left open', 2)
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Access token').fill(studio.ownerToken)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(generation.run('A door left open').getByText('2 of 2 done')).toBeVisible({ timeout: 40_000 })
+  expect(await generation.balance()).toBe(before - 2)
+})
+
+test('two pictures side by side; with another brand kit the earlier ones are told, and made again at a price', async ({
+  page,
+  studio,
+  generation,
+}) => {
+  await generation.open('image')
+  await generation.ask('A bag on a shelf', 2)
+  const run = page.getByRole('article').filter({ hasText: 'A bag on a shelf' })
+  await expect(run.getByText('2 of 2 done')).toBeVisible({ timeout: 40_000 })
+  await run
+    .getByRole('link', { name: /^Frame/ })
+    .first()
+    .click()
+  await run.getByRole('link', { name: 'Compare' }).click()
+  await run.getByRole('link', { name: /^Compare with frame/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Frames \d+ and \d+$/ })
+  await expect(dialog.getByRole('img', { name: /A bag on a shelf/ })).toHaveCount(2)
+  await generation.expectClean('compare')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  const params = { workspaceId: generation.workspaceId }
+  const { tagline = '' } = await studio.call(getBrandKit, { params })
+  await studio.call(updateBrandKit, { params, body: { tagline: `${tagline} Anew.` } })
+  await page.reload()
+  const notice = page.getByText(/predates? the present brand kit/)
+  await expect(notice).toBeVisible()
+  await page.getByRole('link', { name: 'Show only these' }).click()
+  await expect(run.getByText('older kit').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Make again' }).click()
+  await generation.expectClean('made again')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make again' }).click()
+  await expect(notice).toHaveCount(0, { timeout: 60_000 })
+  await expect(run.getByText('2 of 2 done')).toHaveCount(2, { timeout: 60_000 })
+})
+
+test('each field says what is wrong with it, and nothing is sent', async ({ page, generation }) => {
+  await generation.open('image')
+  await generation.ask('ab', 9)
   await expect(page.getByText('Needs 3 to 4000 characters.')).toBeVisible()
   await expect(page.getByText('Needs a whole number from 1 to 8.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)

@@ -22,10 +22,16 @@ const installedPaths = () => {
     ]
     return folders.flatMap((folder) => apps.map((app) => path.join(folder, app)))
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome-stable',
+    'google-chrome',
+  ]
   const folders = (env.PATH ?? '').split(path.delimiter)
-  return [...folders, '/usr/bin', '/snap/bin'].flatMap((folder) =>
-    names.map((name) => path.join(folder, name)),
+  return names.flatMap((name) =>
+    [...folders, '/usr/bin', '/snap/bin'].map((folder) => path.join(folder, name)),
   )
 }
 
@@ -67,6 +73,11 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
+// Debian's browser without a window, as Playwright's own is: no renderer is spent on a window's furniture.
+const aptInstall =
+  'export DEBIAN_FRONTEND=noninteractive; apt-get update && ' +
+  '(apt-get install -y chromium-headless-shell || apt-get install -y chromium)'
+
 /** By Playwright's own installer, or on Debian as root by apt, which brings the libraries that it needs along. */
 const ways = () => {
   const playwright = {
@@ -75,7 +86,7 @@ const ways = () => {
   }
   const apt = {
     command: 'sh',
-    args: ['-c', 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium'],
+    args: ['-c', aptInstall],
   }
   return isRoot && existsSync('/usr/bin/apt-get') ? [apt, playwright] : [playwright]
 }

@@ -23,6 +23,7 @@ import { Route as ShellWWorkspaceIdCampaignsRouteRouteImport } from './routes/_s
 import { Route as ShellWWorkspaceIdMediaRouteRouteImport } from './routes/_shell/w/$workspaceId/media/route'
 import { Route as ShellWWorkspaceIdPostsRouteRouteImport } from './routes/_shell/w/$workspaceId/posts/route'
 import { Route as ShellWWorkspaceIdProductsRouteRouteImport } from './routes/_shell/w/$workspaceId/products/route'
+import { Route as ShellWWorkspaceIdCalendarImportRouteImport } from './routes/_shell/w/$workspaceId/calendar_.import'
 import { Route as ShellWWorkspaceIdCampaignsCampaignIdRouteImport } from './routes/_shell/w/$workspaceId/campaigns/$campaignId'
 import { Route as ShellWWorkspaceIdCampaignsNewRouteImport } from './routes/_shell/w/$workspaceId/campaigns/new'
 import { Route as ShellWWorkspaceIdMediaMediaIdRouteImport } from './routes/_shell/w/$workspaceId/media/$mediaId'
@@ -110,6 +111,12 @@ const ShellWWorkspaceIdProductsRouteRoute =
   ShellWWorkspaceIdProductsRouteRouteImport.update({
     id: '/products',
     path: '/products',
+    getParentRoute: () => ShellWWorkspaceIdRouteRoute,
+  } as any)
+const ShellWWorkspaceIdCalendarImportRoute =
+  ShellWWorkspaceIdCalendarImportRouteImport.update({
+    id: '/calendar_/import',
+    path: '/calendar/import',
     getParentRoute: () => ShellWWorkspaceIdRouteRoute,
   } as any)
 const ShellWWorkspaceIdCampaignsCampaignIdRoute =
@@ -205,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/w/$workspaceId/brand': typeof ShellWWorkspaceIdBrandRoute
   '/w/$workspaceId/calendar': typeof ShellWWorkspaceIdCalendarRoute
   '/w/$workspaceId/': typeof ShellWWorkspaceIdIndexRoute
+  '/w/$workspaceId/calendar/import': typeof ShellWWorkspaceIdCalendarImportRoute
   '/w/$workspaceId/campaigns/$campaignId': typeof ShellWWorkspaceIdCampaignsCampaignIdRoute
   '/w/$workspaceId/campaigns/new': typeof ShellWWorkspaceIdCampaignsNewRoute
   '/w/$workspaceId/media/$mediaId': typeof ShellWWorkspaceIdMediaMediaIdRoute
@@ -232,6 +240,7 @@ export interface FileRoutesByTo {
   '/w/$workspaceId/brand': typeof ShellWWorkspaceIdBrandRoute
   '/w/$workspaceId/calendar': typeof ShellWWorkspaceIdCalendarRoute
   '/w/$workspaceId': typeof ShellWWorkspaceIdIndexRoute
+  '/w/$workspaceId/calendar/import': typeof ShellWWorkspaceIdCalendarImportRoute
   '/w/$workspaceId/campaigns/$campaignId': typeof ShellWWorkspaceIdCampaignsCampaignIdRoute
   '/w/$workspaceId/campaigns/new': typeof ShellWWorkspaceIdCampaignsNewRoute
   '/w/$workspaceId/media/$mediaId': typeof ShellWWorkspaceIdMediaMediaIdRoute
@@ -262,6 +271,7 @@ export interface FileRoutesById {
   '/_shell/w/$workspaceId/brand': typeof ShellWWorkspaceIdBrandRoute
   '/_shell/w/$workspaceId/calendar': typeof ShellWWorkspaceIdCalendarRoute
   '/_shell/w/$workspaceId/': typeof ShellWWorkspaceIdIndexRoute
+  '/_shell/w/$workspaceId/calendar_/import': typeof ShellWWorkspaceIdCalendarImportRoute
   '/_shell/w/$workspaceId/campaigns/$campaignId': typeof ShellWWorkspaceIdCampaignsCampaignIdRoute
   '/_shell/w/$workspaceId/campaigns/new': typeof ShellWWorkspaceIdCampaignsNewRoute
   '/_shell/w/$workspaceId/media/$mediaId': typeof ShellWWorkspaceIdMediaMediaIdRoute
@@ -292,6 +302,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/brand'
     | '/w/$workspaceId/calendar'
     | '/w/$workspaceId/'
+    | '/w/$workspaceId/calendar/import'
     | '/w/$workspaceId/campaigns/$campaignId'
     | '/w/$workspaceId/campaigns/new'
     | '/w/$workspaceId/media/$mediaId'
@@ -319,6 +330,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/brand'
     | '/w/$workspaceId/calendar'
     | '/w/$workspaceId'
+    | '/w/$workspaceId/calendar/import'
     | '/w/$workspaceId/campaigns/$campaignId'
     | '/w/$workspaceId/campaigns/new'
     | '/w/$workspaceId/media/$mediaId'
@@ -348,6 +360,7 @@ export interface FileRouteTypes {
     | '/_shell/w/$workspaceId/brand'
     | '/_shell/w/$workspaceId/calendar'
     | '/_shell/w/$workspaceId/'
+    | '/_shell/w/$workspaceId/calendar_/import'
     | '/_shell/w/$workspaceId/campaigns/$campaignId'
     | '/_shell/w/$workspaceId/campaigns/new'
     | '/_shell/w/$workspaceId/media/$mediaId'
@@ -467,6 +480,13 @@ declare module '@tanstack/react-router' {
       path: '/products'
       fullPath: '/w/$workspaceId/products'
       preLoaderRoute: typeof ShellWWorkspaceIdProductsRouteRouteImport
+      parentRoute: typeof ShellWWorkspaceIdRouteRoute
+    }
+    '/_shell/w/$workspaceId/calendar_/import': {
+      id: '/_shell/w/$workspaceId/calendar_/import'
+      path: '/calendar/import'
+      fullPath: '/w/$workspaceId/calendar/import'
+      preLoaderRoute: typeof ShellWWorkspaceIdCalendarImportRouteImport
       parentRoute: typeof ShellWWorkspaceIdRouteRoute
     }
     '/_shell/w/$workspaceId/campaigns/$campaignId': {
@@ -639,6 +659,7 @@ interface ShellWWorkspaceIdRouteRouteChildren {
   ShellWWorkspaceIdBrandRoute: typeof ShellWWorkspaceIdBrandRoute
   ShellWWorkspaceIdCalendarRoute: typeof ShellWWorkspaceIdCalendarRoute
   ShellWWorkspaceIdIndexRoute: typeof ShellWWorkspaceIdIndexRoute
+  ShellWWorkspaceIdCalendarImportRoute: typeof ShellWWorkspaceIdCalendarImportRoute
   ShellWWorkspaceIdPostsNewRoute: typeof ShellWWorkspaceIdPostsNewRoute
   ShellWWorkspaceIdStudioCopyRoute: typeof ShellWWorkspaceIdStudioCopyRoute
   ShellWWorkspaceIdStudioImageRoute: typeof ShellWWorkspaceIdStudioImageRoute
@@ -660,6 +681,7 @@ const ShellWWorkspaceIdRouteRouteChildren: ShellWWorkspaceIdRouteRouteChildren =
     ShellWWorkspaceIdBrandRoute: ShellWWorkspaceIdBrandRoute,
     ShellWWorkspaceIdCalendarRoute: ShellWWorkspaceIdCalendarRoute,
     ShellWWorkspaceIdIndexRoute: ShellWWorkspaceIdIndexRoute,
+    ShellWWorkspaceIdCalendarImportRoute: ShellWWorkspaceIdCalendarImportRoute,
     ShellWWorkspaceIdPostsNewRoute: ShellWWorkspaceIdPostsNewRoute,
     ShellWWorkspaceIdStudioCopyRoute: ShellWWorkspaceIdStudioCopyRoute,
     ShellWWorkspaceIdStudioImageRoute: ShellWWorkspaceIdStudioImageRoute,

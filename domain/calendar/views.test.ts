@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DayBuckets, bucketByDay, unplaced } from './bucket-by-day'
 import { dayOf, daysBetween, weekdayOf } from './day'
+import { keepBuckets, mergeBuckets } from './merge-buckets'
 import { testInstant, testZone, testZones } from './test-zones'
 import { calendarViews, monthGrid, stepView, viewDays, weekDays } from './view-days'
 import { zonedDay } from './zoned'
@@ -28,6 +29,24 @@ describe('the four views', () => {
             expect(holding, view).toEqual([day])
           }
         }
+      }),
+    )
+  })
+
+  it('are the same whether posts are put into days at once or in two lots, and stay where nothing changed', () => {
+    fc.assert(
+      fc.property(posts, testZone, fc.nat(60), (all, zone, cut) => {
+        const parts = [all.slice(0, cut), all.slice(cut)].map((part) => bucketByDay(part, zone))
+        const [few = new Map(), many = new Map()] = parts
+        const whole = bucketByDay(all, zone)
+        const merged = mergeBuckets(few, many)
+        expect(new Map([...merged].sort())).toEqual(new Map([...whole].sort()))
+        const kept = keepBuckets(merged, whole)
+        expect(kept).toEqual(whole)
+        for (const [day, shown] of kept) expect(shown).toBe(merged.get(day))
+        const less = keepBuckets(merged, bucketByDay(all.slice(1), zone))
+        for (const [day, shown] of less)
+          if (day !== zonedDay(all[0]?.scheduledAt ?? '', zone)) expect(shown).toBe(merged.get(day))
       }),
     )
   })

@@ -1,6 +1,17 @@
-import { CalendarDate, getDayOfWeek } from '@internationalized/date'
+interface WeekInfo {
+  /** 1 is Monday, 7 Sunday. */
+  readonly firstDay: number
+}
+/** What the engine knows of weeks: older ones have it as a field, newer ones as a function, some not at all. */
+interface WithWeek {
+  readonly weekInfo?: WeekInfo
+  getWeekInfo?(): WeekInfo
+}
 
-const aSunday = new CalendarDate(2023, 1, 1)
+const iso: WeekInfo = { firstDay: 1 }
 
-/** The day that weeks begin with where `locale` is spoken; 0 is Sunday. */
-export const weekStartOf = (locale: string): number => (7 - getDayOfWeek(aSunday, locale)) % 7
+/** The day that weeks begin with where `locale` is spoken; 0 is Sunday. Monday (ISO 8601) where the engine can't tell. */
+export function weekStartOf(locale: string): number {
+  const known: Intl.Locale & WithWeek = new Intl.Locale(locale)
+  return (known.getWeekInfo?.() ?? known.weekInfo ?? iso).firstDay % 7
+}

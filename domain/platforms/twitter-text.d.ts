@@ -12,3 +12,12 @@ declare module 'twitter-text/dist/esm/parseTweet' {
   }
   export default function parseTweet(text?: string): ParsedTweet
 }
+
+declare module 'twitter-text/dist/esm/extractUrlsWithIndices' {
+  interface FoundUrl {
+    readonly url: string
+    /** UTF-16 indices, the end exclusive. */
+    readonly indices: readonly [number, number]
+  }
+  export default function extractUrlsWithIndices(text: string): FoundUrl[]
+}

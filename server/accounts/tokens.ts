@@ -21,7 +21,7 @@ export async function createAccessToken(
   const secret = `scs_${randomText(32)}`
   const row = {
     id: newId('tok'),
-    hash: await hashToken(secret),
+    hash: hashToken(secret),
     name: given.name,
     principalId: given.principalId,
     scopes: [...new Set(given.scopes)],

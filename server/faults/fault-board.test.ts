@@ -64,6 +64,23 @@ it('cuts before the work, and after it', async () => {
   expect(await products()).toBe(before + 1)
 })
 
+it('cuts in the middle of a body', async () => {
+  let asked = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        asked++
+        controller.enqueue(new Uint8Array(100))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  faults.set([{ path: '/uploads/**', effect: { kind: 'cut', afterBytes: 250 } }])
+  const init = { method: 'PUT', body, duplex: 'half' }
+  await expect(studio.fetch('/uploads/a/b.png', init)).rejects.toBeInstanceOf(ConnectionCut)
+  expect(asked).toBe(3)
+})
+
 it('does the work twice', async () => {
   const before = await products()
   faults.set([{ path: '/v1/**', method: 'POST', effect: { kind: 'twice' } }])

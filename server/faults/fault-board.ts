@@ -1,6 +1,6 @@
 import { ConnectionCut } from '../http/connection-cut'
 import { newId } from '../identifiers'
-import type { FaultEffect, FaultRule } from './fault'
+import type { FaultEffect, FaultRule } from '~/contract/faults'
 
 type Answer = (request: Request) => Promise<Response>
 
@@ -31,6 +31,16 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
+
+/** Reads so many bytes of the body, or what there is of it. */
+async function taken({ body }: Request, bytes: number): Promise<void> {
+  if (!body || bytes === 0) return
+  let left = bytes
+  for await (const chunk of body) {
+    left -= chunk.byteLength
+    if (left <= 0) return
+  }
+}
 
 function errorAnswer(effect: FaultEffect & { kind: 'status' }) {
   const { status, code, message, purchaseUrl, details, retryAfter } = effect
@@ -63,6 +73,7 @@ async function suffer(effect: FaultEffect, request: Request, answer: Answer): Pr
       await sleep(effect.ms)
       return answer(request)
     case 'cut':
+      await taken(request, effect.afterBytes ?? 0)
       throw new ConnectionCut()
     case 'lost':
       await answer(request)

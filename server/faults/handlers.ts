@@ -1,18 +1,7 @@
-import { endpoint, one } from '~/contract'
+import { clearFaults, readFaults, setFaults } from '~/contract/faults'
 import { requireOperator } from '../accounts/operator'
 import { type Implementation, implement } from '../http/implement'
-import { FaultRules } from './fault'
 import type { FaultBoard } from './fault-board'
-
-const row = {
-  path: '/faults',
-  scope: 'write',
-  extension: true,
-  data: one('faults', FaultRules),
-} as const
-const readFaults = endpoint({ ...row, method: 'GET', summary: 'Lists the faults still to come.' })
-const clearFaults = endpoint({ ...row, method: 'DELETE', summary: 'Clears all faults.' })
-const setFaults = endpoint({ ...row, method: 'PUT', body: FaultRules, summary: 'Sets the faults to come.' })
 
 /** GET, PUT and DELETE `/v1/faults`; for operators, and only where the host turned the switchboard on. */
 export const faultHandlers = (board: FaultBoard): Implementation[] => [

@@ -1,12 +1,12 @@
 import { refund, spend } from '../credits/ledger'
 import type { Dependencies } from '../dependencies'
 import type { MadePicture } from '../generators/generators'
-import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import { newId } from '../identifiers'
 import type { MediaRow } from '../media/media-record'
 import { filePath } from '../media/paths'
 import { registerFiles, storeFile } from '../media/save-file'
+import { refusal } from './refusal'
 
 export interface Order {
   readonly caller: Caller
@@ -17,15 +17,37 @@ export interface Order {
   readonly name: string
   readonly prompt: string
   readonly campaignId?: string | undefined
-  /** Makes the pictures; `seed` differs from order to order. */
+  /** The field of the body that says what is wanted: a refusal is told there. */
+  readonly field: string
+  /** Makes the pictures, as many as can be made; `seed` differs from order to order. */
   readonly make: (seed: string) => Promise<readonly MadePicture[]>
 }
 
-async function store(order: Order, ids: readonly string[], deps: Dependencies): Promise<MediaRow[]> {
+/** What an order came to. */
+export interface Delivery {
+  readonly media: readonly MediaRow[]
+  /** Credits, after what was given back. */
+  readonly cost: number
+  /** Who made it. */
+  readonly generator: string
+}
+
+async function store(order: Order, ids: readonly string[], deps: Dependencies): Promise<Delivery> {
   const [seed = ''] = ids
   const pictures = await order.make(seed)
-  if (pictures.length !== ids.length)
+  const [picture] = pictures
+  if (!picture || pictures.length > ids.length)
     throw new Error(`Asked for ${ids.length} pictures, got ${pictures.length}.`)
+  const media = await storeAll(order, pictures, ids, deps)
+  return { media, cost: media.length, generator: picture.generator }
+}
+
+async function storeAll(
+  order: Order,
+  pictures: readonly MadePicture[],
+  ids: readonly string[],
+  deps: Dependencies,
+): Promise<MediaRow[]> {
   const at = new Date(deps.clock())
   const rows: MediaRow[] = []
   try {
@@ -59,9 +81,9 @@ export const orderReference = (mediaId: string): string => `generation:${mediaId
 
 /**
  * Debits the order, makes its pictures and saves them to media; what can't be made is given back. Throws 402 before
- * anything is done, and 502 when the generator failed.
+ * anything is done, and what `refusal` says when nothing could be made.
  */
-export async function paidPictures(order: Order, deps: Dependencies): Promise<MediaRow[]> {
+export async function paidPictures(order: Order, deps: Dependencies): Promise<Delivery> {
   const ids = Array.from({ length: order.outputs }, () => newId('med'))
   const [first = ''] = ids
   const entry = {
@@ -80,13 +102,19 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<Me
       at: new Date(deps.clock()),
     }),
   )
-  try {
-    return await store(order, ids, deps)
-  } catch (error) {
+  const giveBack = (amount: number) => {
     const description = `Not made: ${order.name}`
-    await deps.db.transaction((tx) => refund(tx, { ...entry, description, at: new Date(deps.clock()) }))
-    if (error instanceof ApiError) throw error
-    console.error('The generator failed:', error)
-    throw new ApiError('generator_failed', 'The generator failed. Nothing was charged.')
+    return deps.db.transaction((tx) =>
+      refund(tx, { ...entry, amount, description, at: new Date(deps.clock()) }),
+    )
   }
+  let delivery: Delivery
+  try {
+    delivery = await store(order, ids, deps)
+  } catch (error) {
+    await giveBack(order.outputs)
+    throw refusal(error, order.field, 'Nothing was charged.')
+  }
+  if (delivery.cost < order.outputs) await giveBack(order.outputs - delivery.cost)
+  return delivery
 }

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { BrandKitUpdate } from '~/contract'
-import { campaigns, media } from '../db/schema'
+import { campaigns, media, products } from '../db/schema'
 import type { Dependencies } from '../dependencies'
 import type { PictureBytes } from '../generators/generators'
 import { brandKitOf } from '../handlers/brand-kit'
@@ -16,14 +16,18 @@ export async function campaignSetting(
   workspaceId: string,
   campaignId: string | undefined,
   { db }: Dependencies,
-): Promise<{ campaignName?: string; productName?: string }> {
+): Promise<{ campaignName?: string; productName?: string; productId?: string }> {
   if (campaignId === undefined) return {}
   const [row] = await db
     .select()
     .from(campaigns)
     .where(and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, campaignId)))
   if (!row) throw notFound('campaign')
-  return { campaignName: row.name, ...(row.productName && { productName: row.productName }) }
+  return {
+    campaignName: row.name,
+    ...(row.productName && { productName: row.productName }),
+    ...(row.productId && { productId: row.productId }),
+  }
 }
 
 async function ownPicture(workspaceId: string, address: string, { db, storage }: Dependencies) {
@@ -75,6 +79,35 @@ export async function brandSetting(
     return { brand, logo: await pictureAt(workspaceId, address, 'logoUrl', deps) }
   } catch (error) {
     if (error instanceof ApiError) return { brand }
+    throw error
+  }
+}
+
+/**
+ * The picture of the product that is meant: the campaign's, or the one that is named. One that can't be had is done
+ * without: it is no part of the request.
+ */
+export async function productPicture(
+  workspaceId: string,
+  meant: { productId?: string; productName?: string; subject?: string },
+  deps: Dependencies,
+): Promise<{ productPicture?: PictureBytes }> {
+  const names = [meant.productName, meant.subject].filter((name) => name !== undefined)
+  const named = names.map((name) => eq(sql`lower(${products.name})`, name.trim().toLowerCase()))
+  const which = or(...named, meant.productId === undefined ? undefined : eq(products.id, meant.productId))
+  if (!which) return {}
+  const [row] = await deps.db
+    .select()
+    .from(products)
+    .where(and(eq(products.workspaceId, workspaceId), which))
+    .orderBy(desc(products.createdAt))
+    .limit(1)
+  const address = row?.imageUrl ?? row?.images[0]
+  if (address === undefined) return {}
+  try {
+    return { productPicture: await pictureAt(workspaceId, address, 'imageUrl', deps) }
+  } catch (error) {
+    if (error instanceof ApiError) return {}
     throw error
   }
 }

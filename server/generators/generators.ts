@@ -8,6 +8,7 @@ export interface BrandInput {
   readonly description?: string | undefined
   readonly domain?: string | undefined
   readonly brandValues?: readonly string[] | undefined
+  readonly brandAesthetic?: readonly string[] | undefined
   readonly brandToneOfVoice?: readonly string[] | undefined
   readonly colors?: ReadonlyArray<{ readonly hex: string; readonly role?: string | undefined }> | undefined
   readonly primaryColor?: string | undefined
@@ -24,6 +25,8 @@ interface Setting {
   readonly brand?: BrandInput | undefined
   readonly logo?: PictureBytes | undefined
   readonly productName?: string | undefined
+  /** The product's own picture, shown where no reference is given and the generator can. */
+  readonly productPicture?: PictureBytes | undefined
   readonly campaignName?: string | undefined
   /** The same input and seed give the same result; another seed gives a variation. */
   readonly seed: string
@@ -35,6 +38,8 @@ export interface ImageInput extends Setting {
   readonly aspectRatio: AspectRatio
   /** Shown in the picture; at most 4 (api.md section 4). */
   readonly references: readonly PictureBytes[]
+  /** A model of the provider's; its own choice when left out. The template generator has none. */
+  readonly model?: string | undefined
 }
 
 export interface CopyInput extends Setting {
@@ -64,12 +69,12 @@ export interface PresetInfo {
 
 export interface MadePicture {
   readonly bytes: Uint8Array
-  readonly mimeType: 'image/png'
+  readonly mimeType: 'image/png' | 'image/jpeg'
   /** Pixels. */
   readonly width: number
   readonly height: number
-  /** How it was made, for its record: a layout's or a model's name. */
-  readonly layout: string
+  /** Who made it, as it is shown beside it: `Template generator`, or a provider's model. */
+  readonly generator: string
 }
 
 export interface MadeCopy {
@@ -79,17 +84,43 @@ export interface MadeCopy {
   readonly hashtags: readonly string[]
 }
 
-/** What makes pictures and copy. Calls reject with the signal's reason when it is aborted. */
+/**
+ * What makes pictures and copy. Calls reject with the signal's reason when it is aborted, and with a `GeneratorError`
+ * where there is something to tell the person.
+ */
 export interface Generators {
-  /** Shown beside every result: `Template generator`, or a provider's model. */
-  readonly name: string
+  /** Who makes each kind, as it is shown beside a result: `Template generator`, or a provider's model. */
+  readonly names: { readonly image: string; readonly copy: string }
   readonly presets: readonly PresetInfo[]
   image(input: ImageInput, signal?: AbortSignal): Promise<MadePicture>
   copy(input: CopyInput, signal?: AbortSignal): Promise<MadeCopy[]>
-  /** As many pictures as the preset's `outputs`, in order. Throws `UnknownPresetError`. */
+  /**
+   * The preset's pictures in order: as many as its `outputs`, or those that could be made, at least one. Throws
+   * `UnknownPresetError`.
+   */
   preset(input: PresetInput, signal?: AbortSignal): Promise<MadePicture[]>
   /** Ends what the generator holds open. */
   close(): Promise<void>
+}
+
+/**
+ * Why nothing was made: `refused` what was asked for, `busy` (ask again later), `no_model` of that name,
+ * `no_references` taken by the model, or `failed`.
+ */
+export type GeneratorFault = 'refused' | 'busy' | 'no_model' | 'no_references' | 'failed'
+
+/** Nothing was made. The message is a sentence for the person who asked, without secrets. */
+export class GeneratorError extends Error {
+  override readonly name = 'GeneratorError'
+
+  constructor(
+    readonly fault: GeneratorFault,
+    message: string,
+    /** Seconds. */
+    readonly retryAfter?: number,
+  ) {
+    super(message)
+  }
 }
 
 export class UnknownPresetError extends Error {

@@ -71,7 +71,7 @@ export function schemeOf(palette: Palette, name: SchemeName): Scheme {
       accent,
       [ink, paper],
       [paper, primary],
-      [mix(accent, paper, 0.3), deep, mix(accent, primary, 0.75)],
+      [mix(accent, paper, 0.3), deep, wcagContrast(primary, accent) >= 1.6 ? primary : mix(accent, ink, 0.6)],
     )
   }
   const ground = name === 'dark' ? darkened(primary) : darkened(mix(secondary, primary, 0.35))
@@ -90,6 +90,12 @@ export function readable(ground: string, preferred: readonly string[], least = 4
     if (wcagContrast(moved, ground) >= least) return moved
   }
   return toward
+}
+
+/** A mark in a brand's colour that stands out from a ground, whether it is the scheme's own or another. */
+export function popOn(ground: string, { ground: own, pop, palette }: Scheme, ink: string): string {
+  const colors = ground === own ? [pop] : [palette.accent, palette.primary]
+  return colors.find((color) => wcagContrast(color, ground) >= 1.8) ?? ink
 }
 
 /** A colour between two, `share` of the way to the second, mixed in OKLab so that it stays clean. */

@@ -1,3 +1,4 @@
+import { figureIn } from './figure'
 import { headlineFrom, hasQuote } from './headline'
 import type { BrandInput, ImageInput, PresetInput } from './generators'
 import { LAYOUTS } from './layouts'
@@ -14,8 +15,9 @@ import { randomFrom } from './random'
 /** Decides what a prompt's picture looks like: the same input and seed, the same picture. */
 export function planImage(input: ImageInput): PictureSpec {
   const random = randomFrom(`${input.seed}/${input.prompt}/${input.aspectRatio}`)
-  const layout = random.pick(layoutsFor(input.prompt, input.references.length > 0))
-  const words = wordsOf(input.brand, headlineFrom(input.prompt), input.campaignName ?? input.productName)
+  const pictures = picturesOf(input)
+  const layout = random.pick(layoutsFor(input.prompt, pictures.length > 0))
+  const words = wordsOf(input, headlineFrom(input.prompt), input.prompt, input.productName)
   return {
     ...PICTURE_SIZES[input.aspectRatio],
     layout,
@@ -24,7 +26,7 @@ export function planImage(input: ImageInput): PictureSpec {
     palette: paletteOf(input.brand),
     families: familiesOf(input.brand),
     words,
-    references: input.references.map(({ bytes }) => bytes),
+    references: pictures,
     logo: input.logo?.bytes,
     seed: `${input.seed}/${input.prompt}`,
   }
@@ -43,36 +45,51 @@ export function planPreset(preset: TemplatePreset, input: PresetInput): PictureS
     scheme: shot.scheme ?? random.pick(LAYOUTS[shot.layout].schemes),
     palette: paletteOf(input.brand),
     families: familiesOf(input.brand),
-    words: wordsOf(input.brand, shot.line.replaceAll('{subject}', subject), input.campaignName ?? subject),
-    references: startingAt(
-      input.references.map(({ bytes }) => bytes),
-      index,
-    ),
+    words: wordsOf(input, shot.line.replaceAll('{subject}', subject), '', subject),
+    references: startingAt(picturesOf(input), index),
     logo: input.logo?.bytes,
     seed: strip ? `${input.seed}/${subject}` : `${input.seed}/${subject}/${index}`,
     ...(strip && { frame: { index, count: preset.shots.length } }),
   }))
 }
 
-function layoutsFor(prompt: string, hasReferences: boolean): readonly [LayoutName, ...LayoutName[]] {
-  // A given picture is shown; words would have to be laid over it where no contrast is sure.
-  const allowed: ReadonlyArray<Layout['suits']> = hasReferences
-    ? ['any', 'art']
-    : hasQuote(prompt)
-      ? ['quote', 'words']
-      : ['any', 'words', 'art']
-  const names = layoutNames.filter((name) => allowed.includes(LAYOUTS[name].suits))
-  const [first = 'plate', ...rest] = names
+/** What is to be shown: the references, or the product's own picture. */
+function picturesOf({ references, productPicture }: Pick<ImageInput, 'references' | 'productPicture'>) {
+  const given = references.length > 0 ? references : productPicture ? [productPicture] : []
+  return given.map(({ bytes }) => bytes)
+}
+
+/** From this many characters on a prompt is a text to be read as a whole. */
+const LONG = 150
+
+function suitsOf(prompt: string, hasPictures: boolean): ReadonlyArray<Layout['suits']> {
+  // A given picture is shown; words alone would leave it out.
+  if (hasPictures) return ['any', 'art']
+  if (hasQuote(prompt)) return ['quote', 'words']
+  if (figureIn(prompt) !== '') return ['figure', 'words']
+  return Array.from(prompt).length > LONG ? ['any', 'words', 'art', 'long'] : ['any', 'words', 'art']
+}
+
+function layoutsFor(prompt: string, hasPictures: boolean): readonly [LayoutName, ...LayoutName[]] {
+  const allowed = suitsOf(prompt, hasPictures)
+  const [first = 'plate', ...rest] = layoutNames.filter((name) => allowed.includes(LAYOUTS[name].suits))
   return [first, ...rest]
 }
 
-function wordsOf(brand: BrandInput | undefined, headline: string, kicker: string | undefined): Words {
+function wordsOf(
+  { brand, campaignName }: Pick<ImageInput, 'brand' | 'campaignName'>,
+  headline: string,
+  body: string,
+  about: string | undefined,
+): Words {
   return {
     headline,
-    kicker: kicker ?? '',
+    kicker: campaignName ?? about ?? '',
     brand: brand?.name ?? '',
     tagline: brand?.tagline ?? '',
     domain: brand?.domain ?? '',
+    figure: figureIn(body || headline),
+    body,
   }
 }
 

@@ -4,6 +4,9 @@ import type { PictureSpec } from './picture/picture-spec'
 import { planImage, planPreset } from './plan-picture'
 import { presetInfo, TEMPLATE_PRESETS } from './presets'
 
+/** What it is called beside its results: it claims no AI. */
+export const TEMPLATE_GENERATOR = 'Template generator'
+
 /** Draws a spec to PNG bytes; how is the host's matter. Rejects with the signal's reason when it is aborted. */
 export type DrawPicture = (spec: PictureSpec, signal?: AbortSignal) => Promise<Uint8Array>
 
@@ -17,11 +20,11 @@ export function createTemplateGenerators(
 ): Generators {
   const make = async (spec: PictureSpec, signal?: AbortSignal): Promise<MadePicture> => {
     const bytes = await draw(spec, signal)
-    const { width, height, layout, motif } = spec
-    return { bytes, mimeType: 'image/png', width, height, layout: `${layout}/${motif}` }
+    const { width, height } = spec
+    return { bytes, mimeType: 'image/png', width, height, generator: TEMPLATE_GENERATOR }
   }
   return {
-    name: 'Template generator',
+    names: { image: TEMPLATE_GENERATOR, copy: TEMPLATE_GENERATOR },
     presets: TEMPLATE_PRESETS.map(presetInfo),
     image: (input, signal) => make(planImage(input), signal),
     copy: async (input, signal) => {

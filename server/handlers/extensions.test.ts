@@ -6,6 +6,7 @@ import {
   extensions,
   getMe,
   getStudio,
+  limitToken,
   listMembers,
   listTokens,
   listWorkspaces,
@@ -65,6 +66,34 @@ describe('tokens', () => {
     expect((await studio.call(listTokens, { token: narrow })).status).toBe(403)
     const params = { tokenId: body.data.id }
     expect((await studio.call(revokeToken, { token: narrow, params })).status).toBe(403)
+  })
+})
+
+describe('limiting a token', () => {
+  it('takes scopes, workspaces and time from it, and gives none back', async () => {
+    const made = await studio.call(createToken, { body: { name: 'CI', scopes: ['read', 'write'] } })
+    const { id, token = '' } = made.body.data
+    const params = { tokenId: id }
+    const limit = (body: object) => studio.call(limitToken, { params, body })
+    const soon = '2026-03-03T12:00:00.000Z'
+    const { body } = await limit({ scopes: ['read'], workspaceIds: [studio.workspaceId], expiresAt: soon })
+    expect(body.data).toMatchObject({
+      scopes: ['read'],
+      workspaceIds: [studio.workspaceId],
+      expiresAt: soon,
+    })
+    expect((await studio.call(getMe, { token })).body.data.scopes).toEqual(['read'])
+    for (const wider of [
+      { scopes: ['read', 'write'] },
+      { workspaceIds: ['ws_other'] },
+      { expiresAt: '2026-03-04T12:00:00Z' },
+      { expiresAt: '2026-03-01T12:00:00Z' },
+    ])
+      expect((await limit(wider)).status, JSON.stringify(wider)).toBe(400)
+    expect((await studio.call(limitToken, { token, params, body: {} })).status).toBe(403)
+    expect((await studio.call(limitToken, { params: { tokenId: 'none' }, body: {} })).status).toBe(404)
+    await studio.call(revokeToken, { params })
+    expect((await limit({ scopes: ['read'] })).body.error.code).toBe('invalid_state')
   })
 })
 

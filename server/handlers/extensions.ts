@@ -5,11 +5,14 @@ import {
   createWorkspace,
   extensions,
   getStudio,
+  limitToken,
   listMembers,
   listTokens,
   revokeToken,
 } from '~/contract'
+import { faultCalls } from '~/contract/faults'
 import { grantToken } from '../accounts/grant-token'
+import { limitAccessToken } from '../accounts/limit-token'
 import { addMember as add, membersOf } from '../accounts/members'
 import { requireOperator, requireWholeServer } from '../accounts/operator'
 import { tokenRecord } from '../accounts/token-record'
@@ -21,11 +24,13 @@ import { defaultListLimit } from '../http/record'
 import { version } from '~/package.json'
 
 export const extensionHandlers = [
-  implement(getStudio, ({ caller }, { limits }) =>
+  implement(getStudio, ({ caller }, { faults, limits }) =>
     Promise.resolve({
       server: 'social-content-studio',
       version,
-      extensions: caller.principal.operator ? Object.keys(extensions) : ['getStudio'],
+      extensions: caller.principal.operator
+        ? [...Object.keys(extensions), ...(faults ? Object.keys(faultCalls) : [])]
+        : ['getStudio'],
       maxUploadBytes: limits.uploadBytes,
     }),
   ),
@@ -41,6 +46,10 @@ export const extensionHandlers = [
   implement(createToken, ({ caller, body }, deps) => {
     requireOperator(caller)
     return grantToken(caller, body, deps)
+  }),
+  implement(limitToken, ({ caller, body, params: { tokenId } }, deps) => {
+    requireWholeServer(caller)
+    return limitAccessToken(tokenId, body, deps)
   }),
   implement(revokeToken, async ({ caller, params: { tokenId } }, { db, clock }) => {
     requireWholeServer(caller)

@@ -136,6 +136,36 @@ it('never spends more than there is, however many ask at once', async () => {
   })
 })
 
+it('keeps the balance to the credit while calls pass, fail and are refused at once', async () => {
+  const { creditAccountId, db } = studio
+  const at = new Date(studio.clock())
+  await db.transaction((tx) =>
+    grant(tx, { creditAccountId, amount: 12, kind: 'grant', reference: 'mixed', description: 'a', at }),
+  )
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let call = 0
+  generators.image = () => (++call % 3 === 0 ? Promise.reject(new Error('broken')) : testPicture(8, 8))
+  const before = [await balance(), await mediaCount()] as const
+  const pair = () => studio.call(generatePreset, { body: { presetId: 'test-pair', subject: 'Tea' } })
+  const images = Array.from({ length: 9 }, () => image({}))
+  const pairs = Array.from({ length: 4 }, pair)
+  const made = [...(await Promise.all(images)), ...(await Promise.all(pairs))]
+  generators.image = () => testPicture(8, 8)
+  log.mockRestore()
+  expect([200, 402, 502]).toEqual(expect.arrayContaining([...new Set(made.map(({ status }) => status))]))
+  const spent = made.reduce((sum, { status, body }) => sum + (status === 200 ? (body.data.cost ?? 0) : 0), 0)
+  expect(new Set(made.map(({ status }) => status))).toContain(502)
+  expect(spent).toBeGreaterThan(0)
+  expect(await balance()).toBe(before[0] - spent)
+  expect(await mediaCount()).toBe(before[1] + spent)
+  const entries = (await studio.call(listCreditTransactions, { query: { limit: 100 } })).body.data
+  expect(entries.reduce((sum, { amount = 0 }) => sum + amount, 0)).toBe(await balance())
+  // What is left goes out again: the next test begins without credits.
+  let last = 200
+  while (last === 200) last = (await image({})).status
+  expect(last).toBe(402)
+})
+
 it('gives back at the next start what a crash left paid and not made', async () => {
   const { creditAccountId, deps, db, workspaceId } = studio
   const at = new Date(studio.clock() - 1000)

@@ -1,7 +1,8 @@
 import { generateCopy, generateImage, generatePreset, listPresets } from '~/contract'
 import { paidPictures } from '../generations/paid-pictures'
-import { brandSetting, campaignSetting, referencePictures } from '../generations/setting'
-import { ApiError, notFound } from '../http/api-error'
+import { refusal } from '../generations/refusal'
+import { brandSetting, campaignSetting, productPicture, referencePictures } from '../generations/setting'
+import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { newId } from '../identifiers'
 import { mediaRecord } from '../media/media-record'
@@ -17,9 +18,9 @@ export const generationHandlers = [
     Promise.resolve(generators.presets.map((preset) => ({ ...preset }))),
   ),
 
-  implement(generateImage, async ({ caller, params: { workspaceId }, body }, deps) => {
+  implement(generateImage, async ({ caller, params: { workspaceId }, body, signal }, deps) => {
     const campaign = await campaignSetting(workspaceId, body.campaignId, deps)
-    const [media] = await paidPictures(
+    const { media, cost, generator } = await paidPictures(
       {
         caller,
         workspaceId,
@@ -28,52 +29,48 @@ export const generationHandlers = [
         name: nameOf(body.prompt),
         prompt: body.prompt,
         campaignId: body.campaignId,
+        field: 'prompt',
         make: async (seed) => {
           const references = await referencePictures(workspaceId, body.referenceImageUrls, deps)
           const brand = body.useBrandKit ? await brandSetting(workspaceId, deps) : {}
-          const { prompt, aspectRatio } = body
-          return [
-            await deps.generators.image({ prompt, aspectRatio, references, seed, ...brand, ...campaign }),
-          ]
+          const product = await productPicture(workspaceId, campaign, deps)
+          const { prompt, aspectRatio, model } = body
+          const input = { prompt, aspectRatio, model, references, seed, ...brand, ...campaign, ...product }
+          return [await deps.generators.image(input, signal)]
         },
       },
       deps,
     )
-    if (!media) throw new Error('There is no picture.')
-    return {
-      media: mediaRecord(media),
-      cost: 1,
-      generator: deps.generators.name,
-      ...(body.model !== undefined && { model: body.model }),
-    }
+    const [row] = media
+    if (!row) throw new Error('There is no picture.')
+    return { media: mediaRecord(row), cost, generator }
   }),
 
-  implement(generateCopy, async ({ params: { workspaceId }, body }, deps) => {
+  implement(generateCopy, async ({ params: { workspaceId }, body, signal }, deps) => {
     const campaign = await campaignSetting(workspaceId, body.campaignId, deps)
     const { brand } = await brandSetting(workspaceId, deps)
     const { topic, platforms, tone, includeHashtags } = body
     const input = { topic, platforms: [...new Set(platforms)], tone, includeHashtags, brand, ...campaign }
     try {
-      const variants = await deps.generators.copy({ ...input, seed: newId('copy') })
+      const variants = await deps.generators.copy({ ...input, seed: newId('copy') }, signal)
       return {
         variants: variants.map(({ platform, text, hashtags }) => ({
           platform,
           text,
           hashtags: [...hashtags],
         })),
-        generator: deps.generators.name,
+        generator: deps.generators.names.copy,
       }
     } catch (error) {
-      console.error('The generator failed:', error)
-      throw new ApiError('generator_failed', 'The generator failed. Please try again.')
+      throw refusal(error, 'topic')
     }
   }),
 
-  implement(generatePreset, async ({ caller, params: { workspaceId }, body }, deps) => {
+  implement(generatePreset, async ({ caller, params: { workspaceId }, body, signal }, deps) => {
     const preset = deps.generators.presets.find(({ id }) => id === body.presetId)
     if (!preset) throw notFound('preset')
     const campaign = await campaignSetting(workspaceId, body.campaignId, deps)
-    const rows = await paidPictures(
+    const { media, cost, generator } = await paidPictures(
       {
         caller,
         workspaceId,
@@ -82,14 +79,17 @@ export const generationHandlers = [
         name: nameOf(`${preset.name}: ${body.subject}`),
         prompt: body.subject,
         campaignId: body.campaignId,
+        field: 'subject',
         make: async (seed) => {
           const brand = await brandSetting(workspaceId, deps)
           const { presetId, subject } = body
-          return deps.generators.preset({ presetId, subject, references: [], seed, ...brand, ...campaign })
+          const product = await productPicture(workspaceId, { ...campaign, subject }, deps)
+          const input = { presetId, subject, references: [], seed, ...brand, ...campaign, ...product }
+          return deps.generators.preset(input, signal)
         },
       },
       deps,
     )
-    return { media: rows.map(mediaRecord), cost: preset.outputs, generator: deps.generators.name }
+    return { media: media.map(mediaRecord), cost, generator }
   }),
 ]

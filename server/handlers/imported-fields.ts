@@ -7,6 +7,6 @@ const strict = (address: string): string => address.replaceAll(/[\s<>"{}|\\^`]/g
 
 /** Those fields of what a page told that `schema`, an update's, accepts: a page's oddity is no reason to fail. */
 export function importedFields(schema: Schema, found: object): object {
-  const fields = Object.entries(withAddresses(found, strict))
+  const fields: [string, unknown][] = Object.entries(withAddresses(found, strict))
   return Object.fromEntries(fields.filter(([key, value]) => safeParse(schema, { [key]: value }).success))
 }

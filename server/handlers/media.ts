@@ -7,7 +7,7 @@ import { defaultListLimit } from '../http/record'
 import { completeUpload as register } from '../media/complete-upload'
 import { mediaRecord } from '../media/media-record'
 import { newMediaPath } from '../media/paths'
-import { signedUploadPath } from '../media/upload-signature'
+import { uploadAddress } from '../media/upload-address'
 
 export const mediaHandlers = [
   implement(listMedia, async ({ params: { workspaceId }, query }, { db }) => {
@@ -27,7 +27,8 @@ export const mediaHandlers = [
     if (!row) throw notFound('media item')
     return mediaRecord(row)
   }),
-  implement(createUploadUrl, async ({ params: { workspaceId }, body }, { db, clock, limits, signingKey }) => {
+  implement(createUploadUrl, async ({ params: { workspaceId }, body }, deps) => {
+    const { db, clock, limits } = deps
     const path = newMediaPath(body.name ?? '', body.mimeType)
     const expires = clock() + limits.uploadSlotMs
     const grant = { path, mimeType: body.mimeType, maxBytes: limits.uploadBytes, expires }
@@ -39,7 +40,7 @@ export const mediaHandlers = [
       maxBytes: grant.maxBytes,
       expiresAt: new Date(expires),
     })
-    const uploadUrl = await signedUploadPath(grant, signingKey)
+    const uploadUrl = await uploadAddress(grant, deps)
     return { uploadUrl, path, expiresAt: new Date(expires).toISOString(), maxBytes: grant.maxBytes }
   }),
   implement(completeUpload, async ({ params: { workspaceId }, body }, deps) =>

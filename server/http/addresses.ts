@@ -2,7 +2,7 @@ import { toPublic, toStored } from '../media/addresses'
 
 /** Fields that hold an address by contract; in all others a text that looks like a path is a person's text. */
 const holdsAddress = (key: string): boolean =>
-  key === 'url' || key === 'images' || key === 'link' || /Urls?$/.test(key)
+  key === 'url' || key === 'images' || key === 'link' || key.endsWith('Url') || key.endsWith('Urls')
 
 type Change = (address: string) => string
 
@@ -12,11 +12,14 @@ function walk(value: unknown, change: Change, inAddress: boolean): unknown {
   return typeof value === 'object' && value !== null ? withAddresses(value, change) : value
 }
 
-/** `record` with `change` done to every address in it, however deep. */
-export function withAddresses(record: object, change: Change): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).map(([key, item]) => [key, walk(item, change, holdsAddress(key))]),
-  )
+/** `record` with `change` done to every address in it, however deep; the same object where it holds none. */
+export function withAddresses(record: object, change: Change): object {
+  const changed: [string, unknown][] = []
+  for (const [key, item] of Object.entries(record)) {
+    const value = walk(item, change, holdsAddress(key))
+    if (value !== item) changed.push([key, value])
+  }
+  return changed.length === 0 ? record : { ...record, ...Object.fromEntries(changed) }
 }
 
 /** `value` with every address in it as it is stored. */

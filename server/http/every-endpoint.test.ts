@@ -207,7 +207,10 @@ describe('tokens', () => {
     const token = await studio.token({ role: 'owner' })
     for (const [name, row] of Object.entries<Endpoint>(extensions)) {
       if (name === 'getStudio') continue
-      const body = { name: 'a', ...(name === 'createToken' && { scopes: ['read'] }) }
+      const body = {
+        ...(name !== 'limitToken' && { name: 'a' }),
+        ...(name.endsWith('Token') && { scopes: ['read'] }),
+      }
       const params = { workspaceId: studio.workspaceId, tokenId: 'none' }
       const { status } = await studio.call(row, { params, token, ...(row.body && { body }) })
       expect(status, name).toBe(403)

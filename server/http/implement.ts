@@ -61,12 +61,14 @@ export function implement<E extends Endpoint>(endpoint: E, handler: Handler<E>):
   return {
     endpoint,
     async answer({ request, params, requestId, admit }, deps) {
-      const caller = await authenticate(request, deps)
+      const { workspaceId } = params
+      const storable = areStorable(params)
+      const authenticated = await authenticate(request, storable ? workspaceId : undefined, deps)
+      const { caller } = authenticated
       await admit(caller)
       checkScope(endpoint, caller)
-      if (!areStorable(params)) throw notFound('path')
-      if (params.workspaceId !== undefined)
-        checkRole(endpoint, await roleIn(params.workspaceId, caller, deps))
+      if (!storable) throw notFound('path')
+      if (workspaceId !== undefined) checkRole(endpoint, roleIn(workspaceId, authenticated))
       const url = new URL(request.url)
       const origin = deps.origin ?? url.origin
       const query = endpoint.query && parse(endpoint.query, Object.fromEntries(url.searchParams), 'query')

@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database'
 import { media, uploads } from '../db/schema'
 import type { Dependencies } from '../dependencies'
 import { ApiError, notFound } from '../http/api-error'
+import { tooLarge } from './too-large'
 import { newId } from '../identifiers'
 import { pixelSize } from './image-size'
 import type { MediaRow } from './media-record'
@@ -20,9 +21,14 @@ async function readHead(path: string, { storage }: Dependencies): Promise<Uint8A
  * Takes the file to its final place before it is looked at: a later PUT cannot change it any more, and nothing serves it
  * until it is registered. It lies there already when an earlier `complete` refused it or died. Returns its bytes.
  */
-async function take(path: string, { storage }: Dependencies): Promise<number> {
-  const arrived = (await storage.size(incomingPath(path))) !== undefined
-  if (arrived) await storage.move(incomingPath(path), filePath(path))
+async function take({ path, maxBytes }: Slot, { storage }: Dependencies): Promise<number> {
+  const arrived = await storage.size(incomingPath(path))
+  // Our own PUT stops at the limit; a storage that the browser reaches itself does not.
+  if (arrived !== undefined && arrived > maxBytes) {
+    await storage.remove(incomingPath(path))
+    throw tooLarge(maxBytes)
+  }
+  if (arrived !== undefined) await storage.move(incomingPath(path), filePath(path))
   const size = await storage.size(filePath(path))
   if (size === undefined) throw new ApiError('invalid_state', 'No file has arrived at this path.')
   return size
@@ -51,7 +57,7 @@ export async function completeUpload(
     if (!slot) throw notFound('upload')
     const done = await registered(tx, slot)
     if (done) return done
-    const size = await take(slot.path, deps)
+    const size = await take(slot, deps)
     const head = await readHead(filePath(slot.path), deps)
     if (!(await isOfType(head, slot.mimeType))) throw wrongType(slot.mimeType)
     const row: MediaRow = {

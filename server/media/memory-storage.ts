@@ -1,3 +1,4 @@
+import { gather } from '../http/gather'
 import { type MediaStorage, TooLarge } from './storage'
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
@@ -9,30 +10,13 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-async function gather(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new TooLarge()
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
-}
-
 /** Media in memory, for tests and for the demo inside the page. */
 export function memoryStorage(): MediaStorage & { readonly files: ReadonlyMap<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>()
   return {
     files,
     async write(path, body, maxBytes) {
-      const bytes = await gather(body, maxBytes)
+      const bytes = await gather(body, maxBytes, () => new TooLarge())
       files.set(path, bytes)
       return bytes.byteLength
     },

@@ -5,11 +5,8 @@ import type { Dependencies } from '../dependencies'
 import { ApiError } from '../http/api-error'
 import { incomingPath } from './paths'
 import { TooLarge } from './storage'
+import { tooLarge } from './too-large'
 import { readUploadGrant, type UploadGrant } from './upload-signature'
-
-function tooLarge(maxBytes: number): ApiError {
-  return new ApiError('payload_too_large', `The file is larger than ${maxBytes.toLocaleString('en')} bytes.`)
-}
 
 function checkHeaders({ headers }: Request, { mimeType, maxBytes }: UploadGrant): void {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -48,9 +45,11 @@ export async function receiveUpload(
   const grant = await readUploadGrant(new URL(request.url), signingKey, clock())
   checkHeaders(request, grant)
   await checkOpen(db, grant.path)
-  const body = request.body ?? new Blob([]).stream()
+  const to = incomingPath(grant.path)
   try {
-    const size = await storage.write(incomingPath(grant.path), body, grant.maxBytes)
+    const size = storage.receive
+      ? await storage.receive(to, request, grant.maxBytes)
+      : await storage.write(to, request.body ?? new Blob([]).stream(), grant.maxBytes)
     await checkStillOpen(grant.path, deps)
     return { path: grant.path, size }
   } catch (error) {

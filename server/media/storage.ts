@@ -2,6 +2,8 @@
 export interface MediaStorage {
   /** Streams `body` to `path`, whole or not at all; rejects with `TooLarge` past `maxBytes`. Returns its size in bytes. */
   write(path: string, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<number>
+  /** `write` of a request's body, for a storage that takes it from the connection itself. */
+  receive?(path: string, request: Request, maxBytes: number): Promise<number>
   /** Bytes `start` to `end` (inclusive) of the file, or `undefined` when it is not there. */
   read(path: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | undefined>
   /** Size in bytes, or `undefined` when the file is not there. */
@@ -10,6 +12,11 @@ export interface MediaStorage {
   move(from: string, to: string): Promise<void>
   /** Removes the file if it is there. */
   remove(path: string): Promise<void>
+  /**
+   * The absolute address that takes one PUT of a file of this type within `lifeMs` milliseconds, for storages that a
+   * browser reaches itself. It can't bind the size: `complete` looks at that.
+   */
+  signedPut?(path: string, grant: { mimeType: string; lifeMs: number }): Promise<string>
 }
 
 /** The body is larger than was allowed. */

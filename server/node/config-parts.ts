@@ -1,21 +1,11 @@
+import type { AiConfig } from '../generators/ai/ai-config'
+import type { S3Config } from '../media/s3-storage'
 import type { Reader } from './env'
 
+export type { AiConfig } from '../generators/ai/ai-config'
+export type { S3Config } from '../media/s3-storage'
+
 export type DatabaseConfig = { kind: 'pglite' } | { kind: 'postgres'; url: string }
-
-export type S3Config = {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
-export type AiConfig = {
-  baseUrl: string
-  apiKey: string | undefined
-  imageModel: string | undefined
-  textModel: string | undefined
-}
 
 /** `url` is the API's base address, which ends in the version segment (api.md, introduction). */
 export type UpstreamConfig = { url: string; token: string | undefined }
@@ -95,4 +85,12 @@ export const allowedPagesOf = (env: Reader): readonly string[] => {
     env.problem('STUDIO_ALLOW_PAGES must be address:port pairs, such as 127.0.0.1:8080.')
   }
   return pairs
+}
+
+/** How long an import waits for a website: 1 to 60 seconds. */
+export const pageSecondsOf = (env: Reader): number => {
+  const text = env.text('STUDIO_PAGE_SECONDS') ?? '15'
+  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 60) return Number(text)
+  env.problem(`STUDIO_PAGE_SECONDS must be a whole number from 1 to 60, not "${text}".`)
+  return 15
 }

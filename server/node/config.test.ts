@@ -26,6 +26,7 @@ describe('readConfig', () => {
       sample: true,
       faults: false,
       allowedPages: [],
+      pageSeconds: 15,
     })
   })
 
@@ -37,6 +38,12 @@ describe('readConfig', () => {
       '127.0.0.1:8081',
     ])
     expect(problemsOf({ STUDIO_ALLOW_PAGES: 'localhost', STUDIO_FAULTS: 'on' })).toHaveLength(1)
+  })
+
+  it('bounds the wait for a website', () => {
+    expect(readConfig({ STUDIO_PAGE_SECONDS: '3' }, '/').pageSeconds).toBe(3)
+    for (const text of ['0', '61', '2.5', 'long'])
+      expect(problemsOf({ STUDIO_PAGE_SECONDS: text })).toHaveLength(1)
   })
 
   it('takes an empty variable for one that is not set', () => {

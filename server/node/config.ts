@@ -6,6 +6,7 @@ import {
   type UpstreamConfig,
   aiOf,
   allowedPagesOf,
+  pageSecondsOf,
   databaseOf,
   originOf,
   s3Of,
@@ -40,6 +41,8 @@ export type Config = {
   faults: boolean
   /** Private `address:port` pairs that imports may read all the same; for test runs only. */
   allowedPages: readonly string[]
+  /** How long an import waits for a website, in seconds. */
+  pageSeconds: number
 }
 
 const portOf = (env: Reader): number => {
@@ -77,6 +80,7 @@ export const readConfig = (variables: Env = process.env, cwd = process.cwd()): C
     sample: env.toggle('STUDIO_SAMPLE', true),
     faults: env.toggle('STUDIO_FAULTS', false),
     allowedPages: allowedPagesOf(env),
+    pageSeconds: pageSecondsOf(env),
   }
   if (env.problems.length > 0) throw new ConfigError(env.problems)
   return config

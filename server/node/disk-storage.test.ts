@@ -51,6 +51,25 @@ describe('diskStorage', () => {
     expect(await textOf('a/b.txt')).toBe('old')
   })
 
+  it('keeps the order of many parts of any size', async () => {
+    const storage = diskStorage(folder)
+    const parts = Array.from({ length: 60 }, (_, index) =>
+      new Uint8Array((index * 7919) % 90_000).fill(index),
+    )
+    const bytes = Buffer.concat(parts)
+    const left = [...parts]
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const next = left.shift()
+        if (next) controller.enqueue(next)
+        else controller.close()
+      },
+    })
+    expect(await storage.write('a/b.bin', body, bytes.byteLength)).toBe(bytes.byteLength)
+    const written = await storage.read('a/b.bin')
+    expect(Buffer.from(await new Response(written).arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
   it('stays in its folder', async () => {
     const storage = diskStorage(folder)
     await expect(storage.write('../out.txt', stream('a'), 1)).rejects.toThrow('leaves the folder')

@@ -4,18 +4,73 @@ import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/p
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { type MediaStorage, TooLarge } from '../media/storage'
+import { incomingOf } from './incoming'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-async function fill(file: FileHandle, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<number> {
+/** Bytes that are gathered for one write: a call for each 64 KiB that the network hands over costs more than it writes. */
+const batchBytes = 2 ** 20
+
+async function writeAll(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
+  const { bytesWritten } = await file.writev([...chunks])
+  const whole = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+  // A write may stop half-way (a disk that is nearly full); this one goes on until it is done or refused.
+  if (bytesWritten < whole) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
+}
+
+/** Bytes after which the disk is told to begin with them: the sync at the end then has little left to wait for. */
+const syncBytes = 32 * 2 ** 20
+
+/** Has what is written so far brought to the disk, one stretch after the other, while more is written. */
+function syncingOf(file: FileHandle) {
+  let syncing = Promise.resolve()
+  let busy = false
+  return {
+    begin() {
+      if (busy) return
+      busy = true
+      syncing = syncing.then(() => file.datasync()).finally(() => (busy = false))
+      // Thrown at the end: a disk tells of a failure once, and the last sync would not hear of it.
+      syncing.catch(() => undefined)
+    },
+    async end() {
+      await syncing
+      await file.sync()
+    },
+  }
+}
+
+/** Writes while the next bytes come: at most two batches are in memory. */
+async function fill(file: FileHandle, body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<number> {
+  const syncing = syncingOf(file)
   let size = 0
+  let unsynced = 0
+  let batch: Uint8Array[] = []
+  let gathered = 0
+  let writing = Promise.resolve()
+  const flush = async () => {
+    await writing
+    writing = writeAll(file, batch)
+    // Its failure is thrown by the next `await writing`, not before.
+    writing.catch(() => undefined)
+    batch = []
+    unsynced += gathered
+    gathered = 0
+    if (unsynced < syncBytes) return
+    unsynced = 0
+    syncing.begin()
+  }
   for await (const chunk of body) {
     size += chunk.byteLength
     if (size > maxBytes) throw new TooLarge()
-    await file.writeFile(chunk)
+    batch.push(chunk)
+    gathered += chunk.byteLength
+    if (gathered >= batchBytes) await flush()
   }
-  await file.sync()
+  if (batch.length > 0) await flush()
+  await writing
+  await syncing.end()
   return size
 }
 
@@ -48,22 +103,25 @@ export function diskStorage(folder: string): MediaStorage {
       throw error
     }
   }
+  const write = async (name: string, body: AsyncIterable<Uint8Array>, maxBytes: number) => {
+    const to = place(name)
+    await mkdir(drafts, { recursive: true })
+    const draft = path.join(drafts, randomUUID())
+    const file = await open(draft, 'wx')
+    try {
+      const written = await fill(file, body, maxBytes).finally(() => file.close())
+      await put(draft, to)
+      return written
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
   return {
     size,
-    async write(name, body, maxBytes) {
-      const to = place(name)
-      await mkdir(drafts, { recursive: true })
-      const draft = path.join(drafts, randomUUID())
-      const file = await open(draft, 'wx')
-      try {
-        const written = await fill(file, body, maxBytes).finally(() => file.close())
-        await put(draft, to)
-        return written
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-    },
+    write,
+    receive: (name, request, maxBytes) =>
+      write(name, incomingOf(request) ?? request.body ?? new Blob([]).stream(), maxBytes),
     async read(name, range) {
       if ((await size(name)) === undefined) return undefined
       return webStream(createReadStream(place(name), range))

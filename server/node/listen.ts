@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ConnectionCut } from '../http/connection-cut'
+import { keepIncoming } from './incoming'
 
 /** An upload of 2 GiB may take as long as its slot lives, and a slow line longer; Node would cut it after 5 minutes. */
 const requestTimeoutMs = 60 * 60 * 1000
@@ -52,7 +53,8 @@ export async function listen(
   fetch: (request: Request) => Promise<Response>,
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
-  const answer = async (request: Request, { outgoing }: HttpBindings): Promise<Response> => {
+  const answer = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
+    keepIncoming(request, incoming)
     try {
       return await fetch(request)
     } catch (error) {

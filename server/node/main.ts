@@ -1,3 +1,4 @@
+import { StorageError } from '../media/s3-storage'
 import { DataDirBusyError } from './lock'
 import { ConfigError, readConfig } from './config'
 import { ListenError } from './listen'
@@ -11,7 +12,7 @@ async function start(): Promise<Running> {
 
 /** What a person can mend is told in its sentence alone; everything else with its stack. */
 function tell(error: unknown): void {
-  const known = [ConfigError, DataDirBusyError, DatabaseError, ListenError].some(
+  const known = [ConfigError, DataDirBusyError, DatabaseError, ListenError, StorageError].some(
     (kind) => error instanceof kind,
   )
   console.error(known && error instanceof Error ? error.message : error)

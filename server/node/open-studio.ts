@@ -7,13 +7,13 @@ import { openPostgres } from '../db/postgres'
 import type { principals } from '../db/schema'
 import { type Dependencies, defaultLimits } from '../dependencies'
 import { createFaultBoard } from '../faults/fault-board'
-import { createNodeTemplateGenerators } from '../generators/node-template-generators'
 import { nodePictureSizer } from '../media/node-picture-sizer'
 import { sandboxPublisher } from '../publishing/sandbox'
 import { createSafeFetch } from '../web-pages/node-safe-fetch'
-import { type Config, ConfigError } from './config'
-import { clearDrafts, diskStorage } from './disk-storage'
+import type { Config } from './config'
 import { ensureOperator, ensureSigningKey } from './first-start'
+import { openGenerators } from './open-generators'
+import { openStorage } from './open-storage'
 import { acquireLock, type DataLock } from './lock'
 import { ensureOwnerToken } from './owner-token'
 
@@ -30,17 +30,6 @@ export interface OpenStudio {
   /** Tells the command line where this process answers. */
   readonly announce: (url: string) => Promise<void>
   readonly close: () => Promise<void>
-}
-
-/** @throws ConfigError when the configuration asks for what this server does not have. */
-function checkSupported(config: Config): void {
-  const problems = [
-    ...(config.s3 ? ['S3_ENDPOINT is set, but this version keeps media on disk alone: leave it out.'] : []),
-    ...(config.ai
-      ? ['AI_BASE_URL is set, but this version has the template generator alone: leave it out.']
-      : []),
-  ]
-  if (problems.length > 0) throw new ConfigError(problems)
 }
 
 /** Postgres can't be reached; the message says why in one sentence, without its address, which may hold a password. */
@@ -60,20 +49,20 @@ async function openDatabase({ database, dataDir }: Config): Promise<OpenDatabase
 
 async function openLocked(config: Config, origin: string, lock: DataLock | undefined): Promise<OpenStudio> {
   const { db, close } = await openDatabase(config)
-  const media = path.join(config.dataDir, 'media')
-  if (lock) await clearDrafts(media)
-  const { allowedPages } = config
+  const { allowedPages, pageSeconds } = config
   const pages = createSafeFetch({
+    limits: { totalMs: pageSeconds * 1000 },
     ...(allowedPages.length > 0 && {
       allowAddress: ({ address, port }) => allowedPages.includes(`${address}:${String(port)}`),
     }),
   })
-  const generators = createNodeTemplateGenerators()
+  const generators = await openGenerators(config.ai)
   const clock = Date.now
+  const storage = await openStorage(config, clock, lock !== undefined)
   const deps: Dependencies = {
     db,
     clock,
-    storage: diskStorage(media),
+    storage,
     pictures: nodePictureSizer(),
     generators,
     publisher: sandboxPublisher({ db, clock }),
@@ -105,10 +94,9 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
  * Opens the data folder (and takes its lock, for PGlite), brings the database to the newest migration, and makes what
  * the first start makes.
  * @param origin where people reach this server
- * @throws DataDirBusyError, ConfigError
+ * @throws DataDirBusyError, DatabaseError, StorageError
  */
 export async function openStudio(config: Config, origin: string): Promise<OpenStudio> {
-  checkSupported(config)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
   try {

@@ -17,7 +17,7 @@ export async function readOwnerToken(dataDir: string): Promise<string | undefine
 }
 
 async function isGood(db: Database, secret: string): Promise<boolean> {
-  const hash = await hashToken(secret)
+  const hash = hashToken(secret)
   const rows = await db
     .select({ id: tokens.id })
     .from(tokens)

@@ -28,13 +28,23 @@ async function settle({ deps, alone }: OpenStudio): Promise<void> {
   await sweepUploads(deps)
 }
 
+/** Where the browser puts its uploads, when that is not here; the policy allows all of https already. */
+function storageOrigins({ s3 }: Config): string[] {
+  return s3?.endpoint.startsWith('http:') ? [new URL(s3.endpoint).origin] : []
+}
+
+/** Who makes what: with one model alone, the other kind stays with the templates. */
+function madeByLine({ deps: { generators } }: OpenStudio): string {
+  return `Pictures by: ${generators.names.image}. Copy by: ${generators.names.copy}.`
+}
+
 /** Serves the dashboard and the embedded API on one port, and publishes what is due. */
 export async function runStudio(config: Config): Promise<Running> {
   const studio = await openStudio(config, publicOrigin(config, config.port))
   try {
     await settle(studio)
     await ensureWorkspaces(studio, config.sample)
-    const site = await loadSite(config.dist, [])
+    const site = await loadSite(config.dist, storageOrigins(config))
     const fetch = siteAndApi(site, compressed(studio.app.fetch), ['/v1', '/uploads', '/files'])
     const server = await listen(fetch, config)
     const origin = publicOrigin(config, server.port)
@@ -47,6 +57,7 @@ export async function runStudio(config: Config): Promise<Running> {
       lines: [
         `Social Content Studio is ready at ${origin}`,
         `Sign in: ${origin}/connect#token=${studio.ownerToken}`,
+        ...(config.ai ? [madeByLine(studio)] : []),
       ],
       async stop() {
         clearInterval(sweeper)

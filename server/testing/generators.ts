@@ -10,14 +10,14 @@ export async function testPicture(width = 8, height = 8): Promise<MadePicture> {
     mimeType: 'image/png',
     width,
     height,
-    layout: 'test',
+    generator: 'Test generator',
   }
 }
 
 /** Quick generators that a test may direct: replace a method to let it fail or wait. */
 export function testGenerators(): { -readonly [Name in keyof Generators]: Generators[Name] } {
   return {
-    name: 'Test generator',
+    names: { image: 'Test generator', copy: 'Test writer' },
     presets: [
       {
         id: 'test-pair',

@@ -1,4 +1,5 @@
 import { Agent, buildConnector, fetch, type Response } from 'undici'
+import { gather } from '../http/gather'
 import { createGuardedConnect, type AllowAddress, type Resolve } from './node-guarded-connect'
 import { decodePage } from './decode-page'
 import { parsePageAddress } from './page-address'
@@ -10,7 +11,6 @@ import {
   type PageFetcher,
   type PageKind,
 } from './page-fetcher'
-import { readBounded } from './read-bounded'
 
 const CONTENT_TYPES: Record<PageKind, RegExp> = {
   html: /^(text\/html|application\/xhtml\+xml)?$/,
@@ -83,8 +83,10 @@ export function createSafeFetch(options: SafeFetchOptions = {}): PageFetcher & {
     if (!CONTENT_TYPES[kind].test(contentType)) {
       return reject(new PageError(kind === 'html' ? 'not_html' : 'wrong_type'))
     }
-    const bytes = await readBounded(response.body, limits.maxBytes[kind])
-    return { url: url.href, contentType, bytes, text: kind === 'image' ? '' : decodePage(bytes, header) }
+    const bytes = await gather(response.body, limits.maxBytes[kind], () => new PageError('too_large'))
+    const text = kind === 'image' ? '' : decodePage(bytes, header)
+    if (kind === 'html' && text.trim() === '') throw new PageError('empty')
+    return { url: url.href, contentType, bytes, text }
   }
 
   return { fetch: fetchPage, close: () => agent.destroy() }

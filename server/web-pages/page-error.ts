@@ -5,6 +5,7 @@ export type PageErrorReason =
   | 'unreachable'
   | 'timeout'
   | 'too_large'
+  | 'empty'
   | 'not_html'
   | 'wrong_type'
   | 'refused'
@@ -16,6 +17,7 @@ const SENTENCES: Record<PageErrorReason, string> = {
   unreachable: 'The website could not be reached. Check the address and try again.',
   timeout: 'The website took too long to answer.',
   too_large: 'The page is too large to read.',
+  empty: 'The website answered with an empty page: there is nothing to read on it.',
   not_html: 'There is no web page at this address, but a file of another kind.',
   wrong_type: 'The file at this address is of another kind than expected.',
   refused: 'The website refused to show this page.',

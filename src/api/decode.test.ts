@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { unreadOf } from '~/contract/unread'
 import { describe, expect, test } from 'vitest'
 import {
   completeUpload,
@@ -80,8 +81,19 @@ describe('records', () => {
   test('leave out the elements of a list that can’t be read, not the list', () => {
     const colors = [{ hex: '#112233', role: 'brandish', weight: 3 }, { hex: null }, 'red']
     const { data } = decodeSuccess(getBrandKit, 200, body({ colors, brandValues: ['calm', 7] }), params)
-    expect(data.colors).toEqual([{ hex: '#112233', role: undefined, weight: 3 }])
+    expect(data.colors).toEqual([{ hex: '#112233', role: 'brandish', weight: 3 }])
     expect(data.brandValues).toEqual(['calm'])
+    expect(unreadOf(data)).toEqual({
+      colors: { elements: [{ hex: null }, 'red'] },
+      brandValues: { elements: [7] },
+    })
+  })
+
+  test('tell what could not be read of a known field, and nothing of what is only missing', () => {
+    const kit = { name: 5, tagline: null, fonts: 'Georgia', brandValues: ['calm', null] }
+    const { data } = decodeSuccess(getBrandKit, 200, body({ brandKit: kit }), params)
+    expect(unreadOf(data)).toEqual({ name: { whole: 5 }, fonts: { whole: 'Georgia' } })
+    expect(unreadOf(decodeSuccess(getBrandKit, 200, body({ name: 'X' }), params).data)).toEqual({})
   })
 
   test('of a deletion are that post’s, however little is said', () => {

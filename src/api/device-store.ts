@@ -17,6 +17,9 @@ export function deviceStore<T>(database: string) {
       const kept = await attempt(() => entries<string, T>(open()))
       return (kept ?? []).filter(([key]) => key.startsWith(prefix))
     },
+    /** Writes, and tells whether it was kept. */
+    put: async (key: string, value: T): Promise<boolean> =>
+      (await attempt(() => set(key, value, open()).then(() => true))) ?? false,
     write: (key: string, value: T): Promise<void> => attempt(() => set(key, value, open())),
     remove: (key: string): Promise<void> => attempt(() => del(key, open())),
     wipe: (): Promise<void> => attempt(() => clear(open())),

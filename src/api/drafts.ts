@@ -1,4 +1,5 @@
 import { deviceStore } from './device-store'
+import { allJotted, dropJot, jotted, putJot } from './jots'
 import { currentSession } from './session'
 
 /** A text that is being written, kept on this device until it is saved as a post or thrown away. */
@@ -16,23 +17,56 @@ const store = deviceStore<Draft>('studio-drafts')
 const prefix = (workspaceId: string) => `${currentSession()?.address ?? ''} ${workspaceId} `
 
 /** Keeps a draft; `id` is the caller's: one for each composer that is open. */
-export function saveDraft(workspaceId: string, id: string, fields: unknown): Promise<void> {
-  return store.write(prefix(workspaceId) + id, { id, workspaceId, fields, savedAt: Date.now() })
+export async function saveDraft(workspaceId: string, id: string, fields: unknown): Promise<void> {
+  // Signed out meanwhile: what was kept has been deleted, and stays so.
+  if (!currentSession()) return
+  const before = jotted(workspaceId, id)
+  const kept = await store.put(prefix(workspaceId) + id, { id, workspaceId, fields, savedAt: Date.now() })
+  // What the database refuses stays put down.
+  if (kept && before) dropJot(before)
+}
+
+/**
+ * Puts down a draft as it is this very moment, for `saveDraft` or `removeDraft` to follow; `undefined` where nothing is
+ * left of it. A page that ends before that loses nothing: the next one that reads the drafts finds it.
+ */
+export function jotDraft(workspaceId: string, id: string, fields: unknown): void {
+  if (currentSession()) putJot(workspaceId, { id, fields, savedAt: Date.now() })
+}
+
+/** Gives the database what pages that ended in the middle had put down. */
+async function takeUp(workspaceId: string): Promise<void> {
+  for (const found of allJotted(workspaceId)) {
+    const { id, fields, savedAt } = found.jot
+    const key = prefix(workspaceId) + id
+    const kept = await store.read(key)
+    if (kept && kept.savedAt > savedAt) dropJot(found)
+    else if (fields === undefined) {
+      await store.remove(key)
+      dropJot(found)
+    } else if (await store.put(key, { id, workspaceId, fields, savedAt })) dropJot(found)
+  }
 }
 
 /** A draft that was kept. */
-export const loadDraft = (workspaceId: string, id: string): Promise<Draft | undefined> =>
-  store.read(prefix(workspaceId) + id)
+export async function loadDraft(workspaceId: string, id: string): Promise<Draft | undefined> {
+  await takeUp(workspaceId)
+  return store.read(prefix(workspaceId) + id)
+}
 
 /** The drafts kept for this workspace, last written first. */
 export async function listDrafts(workspaceId: string): Promise<readonly Draft[]> {
+  await takeUp(workspaceId)
   const kept = await store.all(prefix(workspaceId))
   return kept.map(([, draft]) => draft).sort((a, b) => b.savedAt - a.savedAt)
 }
 
 /** Drops a draft. */
-export const removeDraft = (workspaceId: string, id: string): Promise<void> =>
-  store.remove(prefix(workspaceId) + id)
+export async function removeDraft(workspaceId: string, id: string): Promise<void> {
+  const before = jotted(workspaceId, id)
+  await store.remove(prefix(workspaceId) + id)
+  if (before) dropJot(before)
+}
 
 /** Drops every draft on this device: at sign-out. */
 export const wipeDrafts = (): Promise<void> => store.wipe()

@@ -1,6 +1,7 @@
 import type { Endpoint } from '~/contract/endpoint'
 import { type CallOptions, type LooseInput } from './input'
-import { ContractError, NetworkError } from './errors'
+import { ApiError, ContractError, NetworkError } from './errors'
+import { readOnly, readOnlyReason } from './read-only'
 import { keptBody, logRequest } from './request-log'
 import type { Session } from './session'
 import { callUrl } from './url'
@@ -15,7 +16,7 @@ export interface Answer {
 
 /** What an exchange needs of its surroundings. */
 export interface Wire {
-  fetch: typeof fetch
+  fetch(url: string, init: RequestInit): Promise<Response>
   now(): number
   online(): boolean
 }
@@ -25,7 +26,8 @@ const timeoutMs = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 30_000 : 
 
 /**
  * Sends one request and takes whatever answer comes. The token goes to the session's own address and nowhere else:
- * redirects are not followed, cookies are not sent. Rejects with `NetworkError`, or `ContractError` on a redirect.
+ * redirects are not followed, cookies are not sent. Rejects with `NetworkError`, `ContractError` on a redirect, or a 403
+ * `ApiError` for a write while the dashboard is read-only: that is never sent.
  */
 export async function exchange(
   wire: Wire,
@@ -36,6 +38,8 @@ export async function exchange(
 ): Promise<Answer> {
   const url = addressOf(session, endpoint, input)
   if (options.signal?.aborted) throw new NetworkError('aborted')
+  if (endpoint.method !== 'GET' && readOnly.get())
+    throw new ApiError({ status: 403, code: 'read_only', message: readOnlyReason })
   const body = endpoint.body === undefined ? undefined : JSON.stringify(input.body ?? {})
   const startedAt = wire.now()
   const entry = logRequest({
@@ -48,7 +52,7 @@ export async function exchange(
     cause: options.cause,
     startedAt,
     attempt: options.attempt ?? 1,
-    requestBody: body === undefined ? undefined : keptBody(body),
+    requestBody: body === undefined ? undefined : keptBody(body, session.token),
   })
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs(endpoint))
@@ -72,7 +76,7 @@ export async function exchange(
       ms,
       size: text.length,
       requestId: requestIdIn(text),
-      responseBody: keptBody(text),
+      responseBody: keptBody(text, session.token),
     })
     return { status: response.status, headers: response.headers, text, ms }
   } catch (error) {

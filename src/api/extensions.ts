@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Studio } from '~/contract/extensions'
-import { studioQuery } from './queries/account'
+import { studioQuery } from './queries/extensions'
 
 export interface Extensions {
   /** The embedded server's own word on itself; `undefined` on a hosted API, and until it is known. */

@@ -1,7 +1,8 @@
 import { currentSession } from './session'
 
 const prefix = 'studio.form '
-const keyOf = (workspaceId: string, form: string) =>
+/** Where on the device a form's changes stand. */
+export const formDraftKey = (workspaceId: string, form: string): string =>
   `${prefix}${currentSession()?.address ?? ''} ${workspaceId} ${form}`
 
 /** Runs on the device's storage; what the browser refuses is not kept. */
@@ -20,15 +21,15 @@ function attempt<T>(work: () => T): T | undefined {
 export const formDrafts = {
   read(workspaceId: string, form: string): unknown {
     return (
-      attempt((): unknown => JSON.parse(localStorage.getItem(keyOf(workspaceId, form)) ?? 'null')) ??
+      attempt((): unknown => JSON.parse(localStorage.getItem(formDraftKey(workspaceId, form)) ?? 'null')) ??
       undefined
     )
   },
   write(workspaceId: string, form: string, changes: unknown): void {
-    attempt(() => localStorage.setItem(keyOf(workspaceId, form), JSON.stringify(changes)))
+    attempt(() => localStorage.setItem(formDraftKey(workspaceId, form), JSON.stringify(changes)))
   },
   remove(workspaceId: string, form: string): void {
-    attempt(() => localStorage.removeItem(keyOf(workspaceId, form)))
+    attempt(() => localStorage.removeItem(formDraftKey(workspaceId, form)))
   },
   wipe(): void {
     attempt(() => {

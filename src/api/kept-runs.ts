@@ -3,14 +3,43 @@ import { currentSession } from './session'
 
 const store = deviceStore<unknown>('studio-runs')
 
-const key = (workspaceId: string) => `${currentSession()?.address ?? ''} ${workspaceId}`
+const prefix = (workspaceId: string) => `${currentSession()?.address ?? ''} ${workspaceId} `
 
-/** Keeps what a workspace's generation studio made, on this device. */
-export const keepRuns = (workspaceId: string, runs: unknown): Promise<void> =>
-  store.write(key(workspaceId), runs)
+/** Tells this browser's other tabs which run has changed. Some browsers have no channel: their tabs see it on reload. */
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio-runs') : undefined
 
-/** What was kept for the workspace; read it tolerantly, an older version of the page may have written it. */
-export const keptRuns = (workspaceId: string): Promise<unknown> => store.read(key(workspaceId))
+/** Keeps one run of a workspace's generation studio on this device. */
+export async function keepRun(workspaceId: string, id: string, run: unknown): Promise<void> {
+  const key = prefix(workspaceId) + id
+  await store.write(key, run)
+  channel?.postMessage(key)
+}
+
+/** Drops one run. */
+export async function dropRun(workspaceId: string, id: string): Promise<void> {
+  const key = prefix(workspaceId) + id
+  await store.remove(key)
+  channel?.postMessage(key)
+}
+
+/** A run as it is kept; read it tolerantly, an older version of the page may have written it. */
+export const keptRun = (workspaceId: string, id: string): Promise<unknown> =>
+  store.read(prefix(workspaceId) + id)
+
+/** All that is kept for the workspace, in no order. */
+export async function keptRuns(workspaceId: string): Promise<readonly unknown[]> {
+  return (await store.all(prefix(workspaceId))).map(([, run]) => run)
+}
+
+/** Calls `listener` with the id of each run of the workspace that another tab has changed or dropped. */
+export function onRunChanged(workspaceId: string, listener: (id: string) => void): () => void {
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    const begin = prefix(workspaceId)
+    if (typeof data === 'string' && data.startsWith(begin)) listener(data.slice(begin.length))
+  }
+  channel?.addEventListener('message', hear)
+  return () => channel?.removeEventListener('message', hear)
+}
 
 /** Drops everything that was kept: at sign-out. */
 export const wipeRuns = (): Promise<void> => store.wipe()

@@ -2,6 +2,7 @@ import type { Media } from '~/contract/media'
 import type { Post } from '~/contract/post'
 import { deviceStore } from './device-store'
 import { currentSession } from './session'
+import { createStore } from './store'
 
 /** What can be kept once it was seen (design.md "Lists end at 100"). */
 interface Kinds {
@@ -59,6 +60,18 @@ export function withKnown<T extends { readonly id: string }>(
     ...listed.map((record) => ({ record, seenAt: undefined })),
     ...older.sort((a, b) => b.seenAt - a.seenAt),
   ]
+}
+
+/** Ids of what is gone for good since the page was opened: a screen that recalled it earlier shows it no more. */
+export const forgotten = createStore<ReadonlySet<string>>(new Set())
+
+/** Forgets records that are gone for good, whoever saw them here. */
+export async function forget(ids: readonly string[]): Promise<void> {
+  forgotten.set(new Set([...forgotten.get(), ...ids]))
+  for (const [key, shelf] of await store.all('')) {
+    if (!ids.some((id) => id in shelf)) continue
+    await store.write(key, Object.fromEntries(Object.entries(shelf).filter(([id]) => !ids.includes(id))))
+  }
 }
 
 /** Deletes everything that was kept: at sign-out. */

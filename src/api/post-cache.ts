@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { getPost, listPosts } from '~/contract/endpoints'
 import type { Post, PostStatus } from '~/contract/post'
 import { keyFor } from './query'
@@ -38,14 +38,32 @@ export function restorePosts(client: QueryClient, before: PostsBefore): void {
 
 /** Writes `post` into every cached list that it belongs to, out of those that it left, and into its own record. */
 export function placePost(client: QueryClient, workspaceId: string, post: Post): void {
-  client.setQueryData(postQuery(workspaceId, post.id).queryKey, post)
-  for (const [key] of client.getQueriesData({ queryKey: listsKey(workspaceId) })) {
-    const status = statusOf(key)
-    client.setQueryData<Post[]>(
-      key,
-      (list) => list && placed(list, post, status === undefined || status === post.status),
-    )
+  placePosts(client, workspaceId, [post])
+}
+
+/** The same for several, seen at once. */
+export function placePosts(client: QueryClient, workspaceId: string, posts: readonly Post[]): void {
+  notifyManager.batch(() => {
+    for (const post of posts) client.setQueryData(postQuery(workspaceId, post.id).queryKey, post)
+    for (const [key] of client.getQueriesData({ queryKey: listsKey(workspaceId) })) {
+      const status = statusOf(key)
+      client.setQueryData<Post[]>(key, (list) =>
+        posts.reduce<Post[] | undefined>(
+          (now, post) => now && placed(now, post, status === undefined || status === post.status),
+          list,
+        ),
+      )
+    }
+  })
+}
+
+/** The post as some cached answer has it. */
+export function cachedPost(client: QueryClient, workspaceId: string, postId: string): Post | undefined {
+  for (const [, list] of client.getQueriesData<readonly Post[]>({ queryKey: listsKey(workspaceId) })) {
+    const post = list?.find(({ id }) => id === postId)
+    if (post) return post
   }
+  return client.getQueryData<Post>(postQuery(workspaceId, postId).queryKey)
 }
 
 function placed(list: readonly Post[], post: Post, belongs: boolean): Post[] {

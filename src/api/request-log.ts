@@ -8,10 +8,13 @@ export interface LoggedRequest {
   /** The path as the document writes it, with `{placeholders}`. */
   readonly template: string
   readonly url: string
-  readonly scope: Scope
+  /** Missing on a signed PUT, which carries no token. */
+  readonly scope?: Scope
   readonly cost: Cost
   readonly summary: string
   readonly cause: string | undefined
+  /** What in the UI led to it: the screen, and the control that was used last. */
+  readonly origin?: string | undefined
   /** Milliseconds since the epoch. */
   readonly startedAt: number
   /** Which attempt of its call this was, from 1. */
@@ -24,30 +27,36 @@ export interface LoggedRequest {
   readonly requestId?: string | undefined
   /** The sentence of the error, when no answer came. */
   readonly failure?: string
-  readonly requestBody: string | undefined
-  readonly responseBody?: string
+  readonly requestBody?: string | undefined
+  readonly responseBody?: string | undefined
 }
 
 const most = 200
-const longestBody = 20_000
+/** Characters. */
+const longestBody = 100_000
 
 const store = createStore<readonly LoggedRequest[]>([])
 let count = 0
+let originNow: (() => string | undefined) | undefined
+
+/** Lets `origin` say what in the UI leads to the requests that begin from now on. */
+export function tellOrigins(origin: () => string | undefined): void {
+  originNow = origin
+}
 
 const secret = /("(?:token|access_token)"\s*:\s*")[^"]*"/gi
 
-/** The body as it is kept: without secrets, and not longer than 20,000 characters. */
-export function keptBody(text: string): string {
-  const short =
-    text.length > longestBody ? `${text.slice(0, longestBody)}\n… ${text.length} characters in all` : text
-  return short.replace(secret, '$1••••"')
+/** The body as it is kept: without secrets (`token` among them), and cut after 100,000 characters. */
+export function keptBody(text: string, token?: string): string {
+  const masked = text.slice(0, longestBody).replace(secret, '$1••••"')
+  return token ? masked.replaceAll(token, '••••') : masked
 }
 
 /** Notes a request that begins; `finish` notes what became of it. */
 export function logRequest(begun: Omit<LoggedRequest, 'id'>): {
   finish(end: Partial<LoggedRequest>): void
 } {
-  const entry: LoggedRequest = { ...begun, id: ++count }
+  const entry: LoggedRequest = { origin: originNow?.(), ...begun, id: ++count }
   store.set([entry, ...store.get().slice(0, most - 1)])
   return {
     finish(end) {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoint, Scope } from '~/contract/endpoint'
 import { meQuery } from './queries/account'
+import { readOnly, readOnlyReason } from './read-only'
+import { useStore } from './store'
 
 /**
  * Why a token with `scopes` may not call `endpoint`; `undefined` when it may, or while its scopes are not known. An
@@ -12,8 +14,12 @@ export function scopeRefusal(endpoint: Endpoint, scopes: readonly Scope[] | unde
     : undefined
 }
 
-/** Why this session's token may not call `endpoint` (api.md section 5); `undefined` when it may. */
+/**
+ * Why `endpoint` may not be called: the dashboard is read-only, or the token lacks the scope (api.md section 5).
+ * `undefined` when it may.
+ */
 export function useMay(endpoint: Endpoint): string | undefined {
   const { data } = useQuery(meQuery())
+  if (useStore(readOnly) && endpoint.method !== 'GET') return readOnlyReason
   return scopeRefusal(endpoint, data?.scopes)
 }

@@ -34,8 +34,7 @@ function setUp(steps: Step[]) {
     online: () => true,
     random: () => 0,
     sleep: async (ms) => void slept.push(ms),
-    fetch: async (input, init) => {
-      const url = input instanceof Request ? input.url : input.toString()
+    fetch: async (url, init) => {
       const request = { ...init, url }
       calls.push(request)
       const step = steps.shift()

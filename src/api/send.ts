@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { decodeFailure, decodeSuccess } from './decode'
-import { ApiError, ContractError, NetworkError } from './errors'
+import { takeEarlyRead } from './early-reads'
+import { ApiError, NetworkError } from './errors'
 import { type Answer, exchange, type Wire } from './exchange'
 import type { CallOptions, Input, LooseInput } from './input'
 import { backOffMs, retryAfterMs } from './retry-after'
@@ -9,7 +10,7 @@ import { beginWait } from './waiting'
 
 /** What `send` needs of its surroundings; tests bring their own. */
 export interface Surroundings extends Wire {
-  session: SessionKeeper
+  session: { readonly store: Pick<SessionKeeper['store'], 'get'>; nextToken: SessionKeeper['nextToken'] }
   random(): number
   /** Resolves after `ms`; rejects with an aborted `NetworkError` when `signal` aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
@@ -91,7 +92,8 @@ async function waitOut(
   }
 }
 
-function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+/** Resolves after `ms`; rejects with an aborted `NetworkError` when `signal` aborts. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer)
@@ -108,7 +110,7 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 
 /** This page's surroundings. */
 export const browserSurroundings: Surroundings = {
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: (url, init) => takeEarlyRead(url, init) ?? globalThis.fetch(url, init),
   now: () => Date.now(),
   online: () => !('navigator' in globalThis) || navigator.onLine,
   session: pageSession,
@@ -118,10 +120,3 @@ export const browserSurroundings: Surroundings = {
 
 /** Makes a call over this page's session. */
 export const send: Send = createSend(browserSurroundings)
-
-/** Makes a call and answers what came, unread and unrepeated: for the explorer. */
-export function sendRaw(endpoint: Endpoint, input: LooseInput, options: CallOptions = {}): Promise<Answer> {
-  const { session } = pageSession.store.get()
-  if (!session) return Promise.reject(new ContractError('You are signed out.', 0))
-  return exchange(browserSurroundings, session, endpoint, input, options)
-}

@@ -11,7 +11,9 @@ const asId = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
 const knows = (schema: z.core.$ZodType, name: string): boolean =>
-  schema instanceof z.ZodMiniObject && name in schema.shape
+  schema instanceof z.ZodMiniPipe
+    ? knows(schema._zod.def.out, name)
+    : schema instanceof z.ZodMiniObject && name in schema.shape
 
 /** How many wrappers around an answer are looked through. */
 const deepest = 3

@@ -1,9 +1,12 @@
-import { completeUpload, createUploadUrl } from '~/contract/endpoints'
-import { type Media, mediaMimeType, type UploadSlot } from '~/contract/media'
-import { ApiError, ContractError, NetworkError } from './errors'
+import { completeUpload, listMedia } from '~/contract/endpoints'
+import { type Media, mediaMimeType } from '~/contract/media'
+import { ApiError } from './errors'
+import { isExpired, putFile } from './put-file'
+import { listLimit } from './queries/limit'
 import { send } from './send'
+import { isOver, type Slot, takeSlot } from './upload-slot'
 
-/** How far an upload has come. `path` is set once the bytes have arrived: only registering is left then. */
+/** How far an upload has come. */
 export type UploadStage =
   | { readonly kind: 'slot' }
   /** `sent` of `total` bytes to the slot at `path`; `expiresAt` is when it ends, in milliseconds since the epoch. */
@@ -16,18 +19,36 @@ export type UploadStage =
     }
   | { readonly kind: 'completing'; readonly path: string }
 
+/** What is uploaded: the bytes may be gone once they have arrived. */
+export interface Uploadable {
+  readonly workspaceId: string
+  readonly name: string
+  readonly bytes: File | undefined
+  /** Where the bytes arrived before: only `complete` is repeated. */
+  readonly arrivedAt?: string | undefined
+  /** An earlier `complete` got no answer: the item may stand in the library already. */
+  readonly maybeRegistered?: boolean | undefined
+  /** An address asked for earlier; used as long as its time is not over. */
+  readonly slot?: Slot | undefined
+}
+
 export interface UploadOptions {
   signal: AbortSignal
   onStage: (stage: UploadStage) => void
-  /** Bytes that arrived before: only `complete` is repeated. */
-  arrivedAt?: string | undefined
+  /** Told each address that is asked for, so that the next attempt may go on with it. */
+  onSlot: (slot: Slot) => void
 }
 
-/** Milliseconds that a signed upload lasts (api.md section 8). */
-export const slotLifetime = 15 * 60_000
+/** The file can't be read any more: it was changed, moved, or its medium is gone. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone'
+}
 
 /** Why this file can't be uploaded, in a sentence. */
-export function uploadRefusal(file: File, maxBytes?: number): string | undefined {
+export function uploadRefusal(
+  file: { readonly type: string; readonly size: number },
+  maxBytes?: number,
+): string | undefined {
   if (!mediaMimeType.test(file.type)) return 'Only images and videos can be uploaded.'
   if (file.size === 0) return 'The file is empty.'
   if (maxBytes !== undefined && file.size > maxBytes) {
@@ -38,79 +59,74 @@ export function uploadRefusal(file: File, maxBytes?: number): string | undefined
 
 /**
  * Uploads a file into media (api.md section 4, "Upload flow"): slot, PUT, complete. The browser streams the file from
- * disk; it is never read into memory here. Rejects with `StudioError`; `aborted` when `signal` says so.
+ * disk; it is never read into memory here. Rejects with `StudioError`, or with `FileGone`; `aborted` when `signal` says
+ * so.
  */
-export async function uploadFile(workspaceId: string, file: File, options: UploadOptions): Promise<Media> {
+export async function uploadFile(what: Uploadable, options: UploadOptions): Promise<Media> {
+  const { workspaceId } = what
+  const name = [...what.name].slice(0, 200).join('')
+  const path = what.arrivedAt ?? (await sendBytes(what, name, options))
+  options.onStage({ kind: 'completing', path })
+  if (what.maybeRegistered) {
+    const media = await findRegistered(workspaceId, path, options.signal)
+    if (media) return media
+  }
+  const body = { path, name }
+  return send(completeUpload, { params: { workspaceId }, body }, { signal: options.signal, cause: 'Upload' })
+}
+
+/** Sends the bytes, with a new slot where the present one's time is over. Answers the path. */
+async function sendBytes(what: Uploadable, name: string, options: UploadOptions): Promise<string> {
   const { signal, onStage } = options
-  const params = { workspaceId }
-  const name = [...file.name].slice(0, 200).join('')
-  let path = options.arrivedAt
-  if (path === undefined) {
-    onStage({ kind: 'slot' })
-    const slot = await send(
-      createUploadUrl,
-      { params, body: { mimeType: file.type, name } },
-      { signal, cause: 'Upload' },
-    )
+  const file = await readable(what.bytes)
+  let { slot } = what
+  for (let renewed = false; ; renewed = true) {
+    if (slot === undefined || isOver(slot)) {
+      onStage({ kind: 'slot' })
+      slot = await takeSlot(what.workspaceId, { name, type: file.type }, signal)
+      options.onSlot(slot)
+    }
     const reason = uploadRefusal(file, slot.maxBytes)
     if (reason) throw new ApiError({ status: 413, code: 'payload_too_large', message: reason })
-    const expiresAt = expiry(slot)
-    const url = slotUrl(slot)
-    await putFile(url, file, signal, (sent) =>
-      onStage({ kind: 'sending', path: slot.path, sent, total: file.size, expiresAt }),
-    )
-    path = slot.path
-  }
-  onStage({ kind: 'completing', path })
-  return send(completeUpload, { params, body: { path, name } }, { signal, cause: 'Upload' })
-}
-
-function slotUrl(slot: UploadSlot): string {
-  const url = slot.uploadUrl ?? slot.signedUrl ?? slot.url
-  if (url === undefined) throw new ContractError('The answer holds no address to upload to.', 200)
-  return new URL(url, globalThis.location.href).href
-}
-
-function expiry(slot: UploadSlot): number {
-  const said = slot.expiresAt === undefined ? Number.NaN : Date.parse(slot.expiresAt)
-  return Number.isNaN(said) ? Date.now() + slotLifetime : said
-}
-
-/** PUTs the bytes to the signed address: with their type, without the token. `fetch` can't tell progress, XHR can. */
-function putFile(
-  url: string,
-  file: File,
-  signal: AbortSignal,
-  onProgress: (sent: number) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(new NetworkError('aborted'))
-    const request = new XMLHttpRequest()
-    const cancel = () => request.abort()
-    const failed = () => reject(new NetworkError(navigator.onLine ? 'unreachable' : 'offline'))
-    request.open('PUT', url)
-    request.setRequestHeader('Content-Type', file.type)
-    request.upload.onprogress = (event) => onProgress(event.loaded)
-    request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve()
-      else reject(refused(request.status))
+    try {
+      const { url, path, expiresAt } = slot
+      const onProgress = (sent: number) =>
+        onStage({ kind: 'sending', path, sent, total: file.size, expiresAt })
+      await putFile(url, file, { signal, onProgress })
+      return path
+    } catch (error) {
+      if (renewed || !isExpired(error)) throw error
+      slot = undefined
     }
-    request.onerror = failed
-    request.ontimeout = failed
-    request.onabort = () => reject(new NetworkError('aborted'))
-    request.onloadend = () => signal.removeEventListener('abort', cancel)
-    signal.addEventListener('abort', cancel, { once: true })
-    onProgress(0)
-    request.send(file)
-  })
+  }
 }
 
-function refused(status: number): ApiError {
-  const message =
-    status === 403
-      ? 'The upload’s 15 minutes were over, or the file is not what was announced. Retry gets a new slot.'
-      : status === 413
-        ? 'The file is larger than the server takes.'
-        : `The server refused the file (${status}).`
-  return new ApiError({ status, code: 'upload_refused', message })
+/** The file, if its first byte can be had: a PUT of one that is gone fails like a lost connection. */
+async function readable(file: File | undefined): Promise<File> {
+  if (file === undefined) throw new FileGone('The file has to be chosen again.')
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return file
+  } catch (error) {
+    throw new FileGone('The file was changed or moved. Choose it again.', { cause: error })
+  }
+}
+
+/** The item that an unanswered `complete` made, known by its path, so that nothing is registered twice. */
+async function findRegistered(
+  workspaceId: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<Media | undefined> {
+  const query = { limit: listLimit }
+  const listed = await send(listMedia, { params: { workspaceId }, query }, { signal, cause: 'Upload' })
+  return listed.find(({ url }) => url !== undefined && pathOf(url).includes(path))
+}
+
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url, globalThis.location.href).pathname)
+  } catch {
+    return ''
+  }
 }

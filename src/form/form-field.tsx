@@ -38,10 +38,19 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   return (
     <Field
       {...field}
-      error={fieldState.error?.message}
+      error={firstMessage(fieldState.error)}
       count={limit === undefined ? undefined : { value: length, limit }}
     >
       {children(bound)}
     </Field>
   )
+}
+
+/** What is wrong with the field, or with the first of its items that something is wrong with. */
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string') return error.message
+  if (!Array.isArray(error)) return undefined
+  const at = error.findIndex((item) => firstMessage(item) !== undefined)
+  return at < 0 ? undefined : `${String(at + 1)}. ${firstMessage(error[at]) ?? ''}`
 }

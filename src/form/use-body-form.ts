@@ -32,11 +32,12 @@ export function bodyResolver<Values extends FieldValues, Body extends FieldValue
  */
 export function useBodyForm<Values extends FieldValues, Body extends FieldValues>(
   schema: z.core.$ZodType<Body>,
-  options: { defaultValues: DefaultValues<Values>; bodyOf: (values: Values) => unknown },
+  options: { defaultValues: Values; bodyOf: (values: Values) => unknown },
 ): UseFormReturn<Values, unknown, Body> {
   return useForm<Values, unknown, Body>({
     mode: 'onTouched',
-    defaultValues: options.defaultValues,
+    // Whole values are default values too; of a type parameter the compiler can't see it.
+    defaultValues: options.defaultValues as DefaultValues<Values>,
     resolver: bodyResolver(schema, options.bodyOf),
   })
 }

@@ -11,6 +11,9 @@ export const wordField = <const Words extends readonly [string, ...string[]]>(wo
 /** Any text that is not empty. */
 export const textField = () => maybe(z.string().check(z.minLength(1)))
 
+/** A path within the studio: nothing that leads to another origin. */
+export const pathField = () => maybe(z.string().check(z.regex(/^\/(?![/\\])/)))
+
 /** A day, `YYYY-MM-DD`. */
 export const dateField = () => maybe(z.iso.date())
 

@@ -3,11 +3,11 @@ import { useCallback } from 'react'
 import * as z from 'zod/mini'
 import { ConnectScreen } from '../features/connect/connect-screen'
 import { lastWorkspace } from '../modules/last-workspace'
-import { textField } from '../modules/search-fields'
+import { pathField } from '../modules/search-fields'
 
 const ConnectSearch = z.object({
   /** The address within the studio that asked for a session. */
-  from: textField(),
+  from: pathField(),
 })
 
 export const Route = createFileRoute('/connect')({
@@ -23,7 +23,7 @@ function Connect() {
     (workspaceId: string | undefined) => {
       if (workspaceId !== undefined) return void navigate({ to: '/w/$workspaceId', params: { workspaceId } })
       // Only an address of this very page: "//elsewhere" is another site's.
-      if (from && /^\/(?![/\\])/.test(from)) return history.push(from)
+      if (from) return history.push(from)
       void navigate({ to: '/' })
     },
     [from, history, navigate],

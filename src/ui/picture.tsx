@@ -36,17 +36,17 @@ export function Picture({ src, srcSet, alt, width, height, className, eager, urg
     )
   return (
     <img
-      // `src` comes last: the browser asks for it as soon as it is set.
+      // The addresses come last: the browser asks as soon as it has one, and once more when the policy is another.
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={urgent ? 'high' : 'auto'}
-      srcSet={srcSet}
-      src={src}
       alt={alt}
       width={width}
       height={height}
       decoding="async"
       referrerPolicy="no-referrer"
       className={cx('bg-well object-cover', className)}
+      srcSet={srcSet}
+      src={src}
       onError={() => setBroken(src)}
     />
   )

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { remember } from './theme'
 
-/** `public/theme.js` reads it before the first paint. */
+/** `public/early.js` reads it before the first paint. */
 const railKey = 'studio-rail'
 
 const listeners = new Set<() => void>()

@@ -58,6 +58,8 @@ export function TagsInput(props: TagsInputProps) {
       }}
       ids={{ input: ids.control, label: ids.label }}
       allowDuplicates
+      // Ark's own reads what was typed before: of a list that comes in one go and ends with a comma, that is nothing.
+      delimiter=""
       blurBehavior="add"
       disabled={Boolean(disabled)}
       invalid={Boolean(wiring['aria-invalid'])}

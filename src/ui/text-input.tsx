@@ -13,7 +13,8 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
 export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
   const wiring = useFieldControl(rest)
   const invalid = Boolean(wiring['aria-invalid'])
-  if (!prefix && !suffix)
+  // What may come and go beside the text must not remount the input: it would lose the focus while being typed in.
+  if (prefix === undefined && suffix === undefined)
     return <input {...rest} {...wiring} type={type} className={inputClass(invalid, className)} />
   return (
     <span className={shellClass(invalid, cx('min-h-8 gap-2 px-[9px] text-ink-3 max-md:min-h-10', className))}>

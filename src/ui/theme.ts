@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** The keys that `public/theme.js` reads before the first paint. */
+/** The keys that `public/early.js` reads before the first paint. */
 const themeKey = 'studio-theme'
 
 const listeners = new Set<() => void>()

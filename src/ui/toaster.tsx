@@ -4,6 +4,7 @@ import { IconButton } from './icon-button'
 import { Trash2, X } from './icons'
 import { StatusGlyph } from './status-mark'
 import { type ToastEntry, toast } from './toast'
+import { undoHistory } from './undo-history'
 
 /** Bottom left; one per app. `export default` so that it can be loaded lazily. */
 export default function Toaster() {
@@ -26,19 +27,21 @@ export default function Toaster() {
   )
 }
 
-/** Ctrl/⌘+Z, except where it already means something: in a text. */
+/** Ctrl/⌘+Z takes back, with Shift (or Ctrl+Y) does again; except where they already mean something: in a text. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey) return
+      const key = event.key.toLowerCase()
+      if ((key !== 'z' && key !== 'y') || event.altKey || event.repeat) return
       if (!(event.metaKey || event.ctrlKey) || event.defaultPrevented) return
       const target = event.target
       if (
         target instanceof HTMLElement &&
-        target.matches('input, textarea, select, [contenteditable="true"]')
+        target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"]')
       )
         return
-      if (toast.undoNewest()) event.preventDefault()
+      const again = event.shiftKey || key === 'y'
+      if (again ? undoHistory.redo() : undoHistory.undo()) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -30,6 +30,10 @@ export const tiktokPhoto: Source = {
   name: 'TikTok Content Posting API: Photo post',
   url: 'https://developers.tiktok.com/doc/content-posting-api-reference-photo-post',
 }
+export const tiktokPosting: Source = {
+  name: 'TikTok Content Posting API: about 15 posts a day',
+  url: 'https://developers.tiktok.com/doc/content-posting-api-reference-direct-post',
+}
 export const linkedinHelp: Source = { name: 'LinkedIn Help', url: 'https://www.linkedin.com/help/linkedin' }
 export const linkedinImages: Source = {
   name: 'LinkedIn: MultiImage API',

@@ -19,6 +19,20 @@ const MOST: Record<Platform, number> = {
 /** The first line is the title there (platforms.md): in characters, below the platform's 100 and 300. */
 export const TITLE_MOST = { youtube: 95, reddit: 280 } as const
 
+/** YouTube refuses `<` and `>` in titles and descriptions (platforms.md). */
+export function cleaned(platform: Platform, text: string): string {
+  return platform === 'youtube' ? text.replaceAll('<', '‹').replaceAll('>', '›') : text
+}
+
+/** The hashtags that a text can take: appended to one that is its title alone, they are part of the title. */
+export function tagsBeside(platform: Platform, text: string, hashtags: readonly string[]): string[] {
+  const most = platform === 'youtube' || platform === 'reddit' ? TITLE_MOST[platform] : Infinity
+  const tags = [...hashtags]
+  const whole = () => composedText({ text, hashtags: tags, mentions: [] })
+  while (tags.length > 0 && !text.includes('\n') && Array.from(whole()).length > most) tags.pop()
+  return tags
+}
+
 /** Whether the text, with its hashtags appended, is within our own measure and the platform's. */
 export function fitsPlatform(platform: Platform, text: string, hashtags: readonly string[]): boolean {
   const whole = composedText({ text, hashtags: [...hashtags], mentions: [] })

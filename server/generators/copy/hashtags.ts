@@ -8,10 +8,10 @@ const STOP_WORDS = new Set(
   thing things start starts until you your write please`.split(/\s+/),
 )
 
-/** How many tags suit a platform; Instagram allows more, but few are read. */
+/** How many tags suit a platform, within its own rules (platforms.md): Instagram and TikTok take five. */
 export const TAG_COUNT = {
   twitter: 2,
-  instagram: 8,
+  instagram: 5,
   facebook: 2,
   youtube: 3,
   tiktok: 4,

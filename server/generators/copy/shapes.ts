@@ -42,7 +42,7 @@ export const SHAPES: Record<Platform, Shape> = {
     ['title', ''],
     ['detail', '\n\n'],
     ['about', '\n\n'],
-    ['tagline', ' '],
+    ['tagline', '\n\n'],
     ['wayOn', '\n\n'],
   ],
   tiktok: [

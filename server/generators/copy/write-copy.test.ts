@@ -46,6 +46,40 @@ describe('writeCopy', () => {
     expect(say()).not.toMatch(/Guess what|Plot twist|Yes, really/)
   })
 
+  const seeds = Array.from({ length: 40 }, (_, seed) => `${seed}`)
+
+  it('varies with the seed, and says nothing that says nothing', () => {
+    const FILLER =
+      /excited|thrilled|delighted|pleased to|glad to|happy to|game.?chang|unlock|elevate|delve|look no further|in today.s|good news|that is all of it|simple as that|take your .* to the next/i
+    for (const tone of ['plain', 'warm', 'playful', 'formal', 'bold']) {
+      const texts = seeds.map(
+        (seed) => writeCopy({ ...base, tone, seed, platforms: ['instagram'] })[0]?.text ?? '',
+      )
+      expect(new Set(texts).size).toBeGreaterThan(8)
+      for (const text of texts) expect(text).not.toMatch(FILLER)
+    }
+  })
+
+  it.each([
+    ['Chinese', '周四早上八点，初霜咖啡上市，共240包', { name: '蕨谷咖啡', domain: 'fern.example' }],
+    ['Arabic', 'قهوة الصقيع الأول متاحة يوم الخميس', { name: 'فيرنهولو', domain: 'fern.example' }],
+    ['German', 'Die neue Röstung ist ab Donnerstag da', { name: 'Farngrund', domain: 'farn.example' }],
+    ['Spanish', 'La nueva mezcla llega el jueves', { name: 'Helechal', domain: 'helecho.example' }],
+  ])('puts no English around a topic in %s', (_, topic, brand) => {
+    for (const seed of seeds.slice(0, 12))
+      for (const { text } of writeCopy({
+        ...base,
+        topic,
+        brand,
+        campaignName: undefined,
+        seed,
+        tone: 'warm',
+      })) {
+        const rest = [topic, brand.name, brand.domain].reduce((left, part) => left.replaceAll(part, ''), text)
+        expect(rest).not.toMatch(/\p{L}/u)
+      }
+  })
+
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', minLength: 3, maxLength: 2000 }),
     fc.string({ unit: 'grapheme-composite', minLength: 3, maxLength: 400 }),
@@ -64,6 +98,13 @@ describe('writeCopy', () => {
       'word '.repeat(400),
     ),
   )
+
+  it('makes no hashtag of a topic that is one', () => {
+    const made = writeCopy({ ...base, topic: '#字😀😀😀', includeHashtags: true, platforms: ['instagram'] })
+    expect(made.map(({ text, hashtags }) => [text.includes('#'), hashtags.length <= 5])).toEqual([
+      [false, true],
+    ])
+  })
 
   it('stays within every limit whatever the topic', () => {
     fc.assert(
@@ -88,7 +129,9 @@ describe('writeCopy', () => {
               mentions: [],
               media: [{ type: platform === 'youtube' ? 'video' : 'image' } as const],
             }
-            expect(judge(draft, platform).filter(({ severity }) => severity === 'block')).toEqual([])
+            const found = judge(draft, platform)
+            expect(found.filter(({ severity }) => severity === 'block')).toEqual([])
+            expect(found.filter(({ rule }) => rule.subject === 'hashtags')).toEqual([])
             if (platform === 'twitter') expect([text, ...hashtags].join(' #').length).toBeLessThanOrEqual(480)
           }
         },

@@ -1,6 +1,6 @@
-import { fitText } from '../picture/fit-text'
-import { circle, picture, clipped, rect, textLines } from '../picture/svg'
 import { readable } from '../palette'
+import { fitLine, fitText } from '../picture/fit-text'
+import { circle, clipped, linePlaces, picture, rect } from '../picture/svg'
 import type { Layout } from './layout'
 
 /** As someone would post it from a phone: a picture, the words in strips over it, and who is speaking. */
@@ -8,52 +8,46 @@ export const caption: Layout = {
   schemes: ['dusk', 'bold', 'dark', 'light'],
   suits: 'preset',
   draw: (scene) => {
-    const { canvas, margin, unit, words, faces, scheme, logo } = scene
-    const { palette } = scheme
-    const paper = palette.paper
-    const ink = readable(paper, [palette.ink])
+    const { canvas, safe, unit, words, faces, scheme, logo } = scene
+    const { paper, ink: dark, accent } = scheme.palette
+    const ink = readable(paper, [dark])
+    const pad = 22 * unit
     const text = fitText(faces.strong, words.headline, {
-      width: canvas.width - 2 * margin - 60 * unit,
-      height: canvas.height * 0.34,
+      width: safe.width - 2 * pad,
+      height: safe.height * 0.42,
       largest: 74 * unit,
       smallest: 26 * unit,
-      leading: 1.34,
+      leading: 1.36,
       tracking: -0.02,
       mostLines: 5,
     })
-    const top = canvas.height * 0.86 - text.height - 40 * unit
-    const strips = text.lines.map((lineText, index) => {
-      const width = faces.strong.advance(lineText, text.size, text.tracking) + 44 * unit
-      const height = text.size * text.leading
-      return rect(
-        { x: margin, y: top + index * height, width, height: height + 1 },
+    const tall = text.size * text.leading
+    const top = safe.y + safe.height - text.height
+    const strips = linePlaces(faces.strong, text, safe.x + pad, top, 'left').map(({ left, width }, index) =>
+      rect(
+        { x: left - pad, y: top + index * tall, width: width + 2 * pad, height: tall + 1 },
         paper,
         `rx="${8 * unit}"`,
-      )
-    })
-    const face = { x: margin, y: margin * 1.1, width: 76 * unit, height: 76 * unit }
+      ),
+    )
+    const side = 76 * unit
+    const face = { x: safe.x, y: safe.y, width: side, height: side }
     const who = words.brand || words.kicker
-    const name = fitText(faces.strong, who, {
-      width: canvas.width * 0.5,
-      height: 40 * unit,
-      largest: 28 * unit,
-      smallest: 20 * unit,
-      leading: 1.25,
-      mostLines: 1,
-    })
-    const tag = { x: margin, y: face.y, width: who ? name.width + 128 * unit : 76 * unit, height: 76 * unit }
+    const fit = fitLine(faces.strong, who, 28 * unit, safe.width * 0.7)
+    // Within its tag, whichever way it reads.
+    const name = { ...fit, room: fit.width }
+    const tag = { ...face, width: who ? name.width + 128 * unit : side }
     return (
-      rect(canvas, scheme.ground) +
       scene.art(canvas) +
-      (who || logo ? rect(tag, paper, `rx="${38 * unit}"`) : '') +
+      (who || logo ? rect(tag, paper, `rx="${side / 2}"`) : '') +
       (logo
-        ? clipped(face, picture(face, logo.uri), 38 * unit)
+        ? clipped(face, picture(face, logo.uri), side / 2)
         : who
-          ? circle(face.x + 38 * unit, face.y + 38 * unit, 20 * unit, palette.accent)
+          ? circle(face.x + side / 2, face.y + side / 2, 20 * unit, accent)
           : '') +
-      textLines(faces.strong, name, face.x + 96 * unit, face.y + (76 * unit - name.height) / 2, ink) +
-      strips.join('') +
-      textLines(faces.strong, text, margin + 22 * unit, top, ink)
+      scene.say(faces.strong, name, face.x + 96 * unit, face.y + (side - name.height) / 2, ink) +
+      (text.lines.join('') === '' ? '' : strips.join('')) +
+      scene.say(faces.strong, text, safe.x + pad, top, ink)
     )
   },
 }

@@ -1,5 +1,5 @@
 import { schemeOf } from '../palette'
-import { note, signature } from '../picture/scene'
+import { footRow, SIGNATURE } from '../picture/scene'
 import { rect } from '../picture/svg'
 import { headlineBlock } from './headline-block'
 import type { Layout } from './layout'
@@ -9,40 +9,33 @@ export const halves: Layout = {
   schemes: ['dark', 'bold', 'light'],
   suits: 'any',
   draw: (scene) => {
-    const { canvas, margin, unit, words, wide, scheme } = scene
+    const { canvas, safe, margin, unit, wide, scheme } = scene
     const { width, height } = canvas
     const split = wide ? width / 2 : height * 0.5
     const art = wide ? { x: split, y: 0, width: split, height } : { x: 0, y: 0, width, height: split }
-    const side = wide
-      ? { x: margin, y: margin, width: split - 2 * margin, height: height - 2 * margin }
-      : {
-          x: margin,
-          y: split + margin * 0.8,
-          width: width - 2 * margin,
-          height: height - split - margin * 1.8,
-        }
-    const foot = side.y + side.height - 46 * unit
+    const top = wide ? safe.y : split + margin * 0.8
+    const side = {
+      x: safe.x,
+      y: top,
+      width: wide ? split - 2 * margin : safe.width,
+      height: safe.y + safe.height - top,
+    }
     const text = { ...side, height: side.height - 112 * unit }
     const other = schemeOf(scheme.palette, scheme.ground === scheme.palette.primary ? 'light' : 'dark')
+    const foot = { ...side, y: side.y + side.height - SIGNATURE * unit }
     return (
-      rect(canvas, scheme.ground) +
       scene.art(art, { scheme: other }) +
+      rect(
+        wide ? { x: 0, y: 0, width: split, height } : { ...canvas, y: split, height: height - split },
+        scheme.ground,
+      ) +
       headlineBlock(scene, text, {
         ink: scheme.ink,
         quiet: scheme.quiet,
         largest: wide ? 150 : 116,
         stand: wide ? 'bottom' : 'top',
       }) +
-      signature(scene, side.x, foot, side.width * 0.62, scheme.ink) +
-      note(
-        scene,
-        words.domain,
-        side.x + side.width,
-        foot + 7 * unit,
-        side.width * 0.36,
-        scheme.quiet,
-        'right',
-      )
+      footRow(scene, foot, scheme.ink, scheme.quiet)
     )
   },
 }

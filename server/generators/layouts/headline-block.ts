@@ -1,6 +1,7 @@
+import { isSerif } from '../picture/font-file'
 import { fitLine, fitText } from '../picture/fit-text'
 import type { Scene } from '../picture/scene'
-import { type Area, textLines } from '../picture/svg'
+import type { Area } from '../picture/svg'
 
 interface HeadlineOptions {
   readonly ink: string
@@ -19,24 +20,23 @@ export function headlineBlock(scene: Scene, area: Area, options: HeadlineOptions
   const { ink, quiet, align = 'left', stand = 'top', largest = 128, kicker = true } = options
   const above =
     kicker && words.kicker !== '' ? fitLine(faces.body, words.kicker, 27 * unit, area.width) : undefined
-  const gap = above ? above.height + 18 * unit : 0
+  const gap = above && above.lines.join('') !== '' ? above.height + 20 * unit : 0
   // An upright story has room to speak louder.
-  const louder = scene.canvas.height > scene.canvas.width * 1.5 ? 1.4 : 1
-  const serif = faces.heading.family === 'Newsreader'
+  const louder = scene.canvas.height > scene.canvas.width * 1.5 ? 1.3 : 1
   const headline = fitText(faces.heading, words.headline, {
     width: area.width,
     height: area.height - gap,
     largest: largest * unit * louder,
     smallest: 26 * unit,
-    leading: serif ? 1.02 : 1.06,
-    tracking: faces.heading.family === 'Geist Mono' ? -0.04 : -0.022,
-    mostLines: 7,
+    leading: isSerif(faces.heading.family) ? 1.04 : 1.08,
+    tracking: faces.heading.family === 'Geist Mono' ? -0.04 : faces.heading.family === 'Oswald' ? 0 : -0.022,
+    mostLines: 9,
   })
-  const free = area.height - gap - headline.height
+  const free = Math.max(0, area.height - gap - headline.height)
   const top = area.y + (stand === 'top' ? 0 : stand === 'middle' ? free / 2 : free)
   const x = align === 'left' ? area.x : area.x + area.width / 2
   return (
-    (above ? textLines(faces.body, above, x, top, quiet, align) : '') +
-    textLines(faces.heading, headline, x, top + gap, ink, align)
+    (above ? scene.say(faces.body, above, x, top, quiet, align) : '') +
+    scene.say(faces.heading, headline, x, top + gap, ink, align)
   )
 }

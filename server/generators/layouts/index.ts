@@ -9,6 +9,12 @@ import { plate } from './plate'
 import { quotation } from './quotation'
 import { roundel } from './roundel'
 import { statement } from './statement'
+import { arch } from './arch'
+import { masthead } from './masthead'
+import { mosaic } from './mosaic'
+import { offer } from './offer'
+import { letter } from './letter'
+import { poster } from './poster'
 import { window } from './window'
 
 /** Every layout by its name; one file each. */
@@ -21,6 +27,12 @@ export const LAYOUTS: Record<LayoutName, Layout> = {
   label,
   quotation,
   window,
+  arch,
+  masthead,
+  mosaic,
+  offer,
+  letter,
+  poster,
   caption,
   frame,
 }

@@ -8,6 +8,12 @@ export const layoutNames = [
   'label',
   'quotation',
   'window',
+  'arch',
+  'masthead',
+  'mosaic',
+  'offer',
+  'letter',
+  'poster',
   'caption',
   'frame',
 ] as const

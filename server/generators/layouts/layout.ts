@@ -7,7 +7,7 @@ export interface Layout {
   /** The grounds it looks well on. */
   readonly schemes: readonly [SchemeName, ...SchemeName[]]
   /** What the picture has to have for this layout to be chosen freely; `preset` means never. */
-  readonly suits: 'any' | 'words' | 'art' | 'quote' | 'preset'
+  readonly suits: 'any' | 'words' | 'art' | 'quote' | 'figure' | 'long' | 'preset'
   /** The motifs it is made for; without them any goes. */
   readonly motifs?: readonly [MotifName, ...MotifName[]]
   /** SVG on the scene's canvas, over its ground. */

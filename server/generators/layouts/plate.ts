@@ -1,5 +1,5 @@
 import { mix } from '../palette'
-import { note, signature } from '../picture/scene'
+import { footRow, SIGNATURE } from '../picture/scene'
 import { line } from '../picture/svg'
 import { headlineBlock } from './headline-block'
 import type { Layout } from './layout'
@@ -9,31 +9,29 @@ export const plate: Layout = {
   schemes: ['light', 'light', 'dark'],
   suits: 'any',
   draw: (scene) => {
-    const { canvas, margin, unit, words, wide, scheme } = scene
-    const { width, height } = canvas
-    const foot = height - margin - 46 * unit
+    const { canvas, safe, margin, unit, wide, scheme } = scene
+    const foot = safe.y + safe.height - SIGNATURE * unit
     const rule = foot - 26 * unit
+    const tall = canvas.height > canvas.width * 1.5
     const art = wide
-      ? { x: width * 0.46, y: margin, width: width * 0.54 - margin, height: height - 2 * margin }
+      ? { x: safe.x + safe.width * 0.46, y: safe.y, width: safe.width * 0.54, height: safe.height }
       : {
-          x: margin,
-          y: margin,
-          width: width - 2 * margin,
-          height: height * (height > width * 1.5 ? 0.6 : 0.56) - margin,
+          x: safe.x,
+          // A story's picture may stand behind the app's own bars.
+          y: tall ? margin : safe.y,
+          width: safe.width,
+          height: tall ? safe.y + safe.height * 0.56 - margin : safe.height * 0.57,
         }
-    const textWidth = wide ? art.x - 2 * margin : width - 2 * margin
-    const top = wide ? margin : art.y + art.height + 40 * unit
-    const text = { x: margin, y: top, width: textWidth, height: rule - top - 34 * unit }
+    const textWidth = wide ? safe.width * 0.46 - margin : safe.width
+    const top = wide ? safe.y : art.y + art.height + 40 * unit
+    const text = { x: safe.x, y: top, width: textWidth, height: rule - top - 34 * unit }
     const pale = scheme.ground === scheme.palette.paper
-    const artScheme = pale
-      ? scene.scheme
-      : { ...scheme, ground: mix(scheme.ground, scheme.palette.paper, 0.12) }
+    const artScheme = pale ? scheme : { ...scheme, ground: mix(scheme.ground, scheme.palette.paper, 0.12) }
     return (
       scene.art(art, { scheme: artScheme, radius: 6 * unit }) +
       headlineBlock(scene, text, { ink: scheme.ink, quiet: scheme.quiet, largest: wide ? 150 : 108 }) +
-      line(margin, rule, margin + textWidth, rule, mix(scheme.ground, scheme.ink, 0.3), 1.5 * unit) +
-      signature(scene, margin, foot, textWidth * 0.62, scheme.ink) +
-      note(scene, words.domain, margin + textWidth, foot + 7 * unit, textWidth * 0.36, scheme.quiet, 'right')
+      line(safe.x, rule, safe.x + textWidth, rule, mix(scheme.ground, scheme.ink, 0.3), 1.5 * unit) +
+      footRow(scene, { x: safe.x, y: foot, width: textWidth }, scheme.ink, scheme.quiet)
     )
   },
 }

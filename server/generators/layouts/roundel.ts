@@ -1,5 +1,5 @@
 import { schemeOf } from '../palette'
-import { note, signature } from '../picture/scene'
+import { note, signature, SIGNATURE } from '../picture/scene'
 import { headlineBlock } from './headline-block'
 import type { Layout } from './layout'
 
@@ -8,30 +8,23 @@ export const roundel: Layout = {
   schemes: ['light', 'dark', 'bold'],
   suits: 'art',
   draw: (scene) => {
-    const { canvas, margin, unit, words, wide, scheme } = scene
-    const { width, height } = canvas
-    const square = width === height
-    const side = wide ? height * 0.74 : Math.min(width * (square ? 0.5 : 0.72), height * 0.46)
+    const { canvas, safe, unit, words, wide, scheme } = scene
+    const square = canvas.width === canvas.height
+    const side = wide ? safe.height * 0.88 : Math.min(safe.width * (square ? 0.56 : 0.8), safe.height * 0.52)
     const art = wide
-      ? { x: width - margin * 1.4 - side, y: (height - side) / 2, width: side, height: side }
-      : { x: (width - side) / 2, y: margin * (square ? 0.9 : 1.4), width: side, height: side }
-    const foot = height - margin - 40 * unit
-    const top = art.y + art.height + 42 * unit
+      ? { x: safe.x + safe.width - side, y: safe.y + (safe.height - side) / 2, width: side, height: side }
+      : { x: canvas.width / 2 - side / 2, y: safe.y, width: side, height: side }
+    const bottom = safe.y + safe.height
+    const foot = bottom - 36 * unit
+    const top = art.y + side + 38 * unit
     const text = wide
-      ? { x: margin, y: margin, width: art.x - 2.2 * margin, height: height - 2 * margin - 90 * unit }
-      : { x: margin, y: top, width: width - 2 * margin, height: foot - top - 24 * unit }
+      ? { ...safe, width: art.x - safe.x - 70 * unit, height: safe.height - 90 * unit }
+      : { ...safe, y: top, height: foot - top - 22 * unit }
     const inside = schemeOf(scheme.palette, scheme.ground === scheme.palette.accent ? 'dark' : 'bold')
+    const names = [words.brand, words.domain].filter((name) => name !== '').join(' · ')
     const last = wide
-      ? signature(scene, margin, height - margin - 46 * unit, text.width, scheme.ink)
-      : note(
-          scene,
-          [words.brand, words.domain].filter(Boolean).join(' · '),
-          width / 2,
-          foot,
-          width - 2 * margin,
-          scheme.quiet,
-          'middle',
-        )
+      ? signature(scene, safe.x, bottom - SIGNATURE * unit, text.width, scheme.ink)
+      : note(scene, names, canvas.width / 2, foot, safe.width, scheme.quiet, 'middle')
     return (
       scene.art(art, { scheme: inside, radius: side / 2 }) +
       headlineBlock(scene, text, {

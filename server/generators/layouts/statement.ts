@@ -8,35 +8,22 @@ export const statement: Layout = {
   schemes: ['bold', 'dark', 'light'],
   suits: 'words',
   draw: (scene) => {
-    const { canvas, margin, unit, words, scheme } = scene
-    const { width, height } = canvas
-    const inner = width - 2 * margin
-    const top = margin + 82 * unit
-    const bottom = height - margin - 70 * unit
-    const hair = (y: number) => line(margin, y, width - margin, y, scheme.ink, 2 * unit)
-    const text = { x: margin, y: top + 44 * unit, width: inner, height: bottom - top - 88 * unit }
+    const { safe, unit, words, scheme } = scene
+    const { x, y, width, height } = safe
+    const right = x + width
+    const top = y + 82 * unit
+    const bottom = y + height - 70 * unit
+    const hair = (at: number) => line(x, at, right, at, scheme.ink, 2 * unit)
+    const text = { x, y: top + 44 * unit, width, height: bottom - top - 88 * unit }
     const dot = 26 * unit
     return (
-      signature(scene, margin, margin, inner * 0.6, scheme.ink) +
-      note(scene, words.kicker, width - margin, margin + 7 * unit, inner * 0.36, scheme.ink, 'right') +
+      signature(scene, x, y, width * (words.kicker ? 0.58 : 1), scheme.ink) +
+      note(scene, words.kicker, right, y + 7 * unit, width * 0.38, scheme.ink, 'right') +
       hair(top) +
-      headlineBlock(scene, text, {
-        ink: scheme.ink,
-        quiet: scheme.quiet,
-        largest: 216,
-        kicker: false,
-        stand: 'top',
-      }) +
+      headlineBlock(scene, text, { ...scheme, largest: 216, kicker: false, stand: 'top' }) +
       hair(bottom) +
-      note(
-        scene,
-        words.tagline || words.domain,
-        margin,
-        height - margin - 40 * unit,
-        inner * 0.8,
-        scheme.ink,
-      ) +
-      circle(width - margin - dot, height - margin - dot + 4 * unit, dot, scheme.pop)
+      note(scene, words.tagline || words.domain, x, y + height - 40 * unit, width * 0.84, scheme.ink) +
+      circle(right - dot, y + height - dot + 4 * unit, dot, scheme.pop)
     )
   },
 }

@@ -1,5 +1,5 @@
 import { readable } from '../palette'
-import { signature } from '../picture/scene'
+import { signature, SIGNATURE } from '../picture/scene'
 import { rect } from '../picture/svg'
 import { headlineBlock } from './headline-block'
 import type { Layout } from './layout'
@@ -9,13 +9,13 @@ export const window: Layout = {
   schemes: ['dusk', 'bold', 'dark'],
   suits: 'art',
   draw: (scene) => {
-    const { canvas, margin, unit, scheme, wide } = scene
+    const { canvas, safe, margin, unit, scheme, wide } = scene
     const { palette } = scheme
     const ink = readable(palette.paper, [palette.ink])
     const quiet = readable(palette.paper, [palette.primary, palette.ink])
-    const across = wide ? canvas.width * 0.4 : canvas.width - 2 * margin
-    const tall = wide ? canvas.height - 2 * margin : Math.min(canvas.height * 0.34, 470 * unit)
-    const card = { x: margin, y: canvas.height - margin - tall, width: across, height: tall }
+    const across = wide ? safe.width * 0.44 : safe.width
+    const tall = wide ? safe.height : Math.min(safe.height * 0.42, 470 * unit)
+    const card = { x: safe.x, y: safe.y + safe.height - tall, width: across, height: tall }
     const pad = 46 * unit
     const text = {
       x: card.x + pad,
@@ -28,11 +28,17 @@ export const window: Layout = {
       ? { x: across + margin, y: 0, width: canvas.width - across - margin, height: canvas.height }
       : { x: 0, y: 0, width: canvas.width, height: card.y + tall * 0.16 }
     return (
-      rect(canvas, scheme.ground) +
-      scene.art(scene.pictures.length > 0 ? canvas : art) +
+      scene.art(art) +
       rect(card, palette.paper, `rx="${6 * unit}"`) +
       headlineBlock(scene, text, { ink, quiet, largest: wide ? 130 : 86, stand: 'top' }) +
-      signature(scene, card.x + pad, card.y + tall - pad - 46 * unit, across - 2 * pad, ink)
+      signature(
+        scene,
+        card.x + pad,
+        card.y + tall - pad - SIGNATURE * unit,
+        across - 2 * pad,
+        ink,
+        palette.paper,
+      )
     )
   },
 }

@@ -1,3 +1,4 @@
+import { wcagContrast } from 'culori'
 import { mix } from '../palette'
 import type { DrawMotif } from '../picture/scene'
 import { circle, n, rect } from '../picture/svg'
@@ -12,6 +13,7 @@ export const leaves: DrawMotif = (area, scheme, random) => {
   const tones = dark
     ? [scheme.shades[0], mix(ground, palette.paper, 0.3), scheme.shades[1]]
     : [mix(palette.primary, palette.paper, 0.35), palette.primary, mix(palette.primary, palette.paper, 0.6)]
+  const seen = tones.filter((tone) => wcagContrast(tone, ground) >= 1.3)
   const short = Math.min(area.width, area.height)
   const size = short * 0.2
   const columns = Math.max(2, Math.round(area.width / (size * 2.1)))
@@ -20,7 +22,7 @@ export const leaves: DrawMotif = (area, scheme, random) => {
     const x = area.x + step * (column + 0.5)
     const start = area.y + area.height + size * random.between(0, 0.6)
     const pairs = Math.ceil(area.height / (size * 0.78)) + 1
-    const tone = tones[column % tones.length] ?? palette.primary
+    const tone = seen[column % seen.length] ?? scheme.ink
     const stem = `<path d="M${n(x)} ${n(start)}V${n(area.y - size)}" stroke="${tone}" stroke-width="${n(size * 0.035)}" fill="none"/>`
     const drawn = Array.from({ length: pairs }, (_, pair) => {
       const y = start - pair * size * 0.78

@@ -1,23 +1,78 @@
-import type { Font } from '@shuding/opentype.js'
+/** The bundled families (@fontsource) for Latin text; a brand's own family is mapped to one of them. */
+export const familyNames = [
+  'Newsreader',
+  'Playfair Display',
+  'Lora',
+  'Geist',
+  'Inter',
+  'Montserrat',
+  'Oswald',
+  'Geist Mono',
+] as const
+export type FamilyName = (typeof familyNames)[number]
 
-/** The bundled families (@fontsource); a brand's own family is mapped to one of them. */
-export type FamilyName = 'Newsreader' | 'Geist' | 'Geist Mono'
+/** What draws the characters that a family has none for. */
+export type FallbackName =
+  | 'Noto Sans'
+  | 'Noto Sans Arabic'
+  | 'Noto Sans Hebrew'
+  | 'Noto Sans Thai'
+  | 'Noto Sans Bengali'
+  | 'Noto Sans Gujarati'
+  | 'Noto Sans Gurmukhi'
+  | 'Noto Sans Kannada'
+  | 'Noto Sans Malayalam'
+  | 'Noto Sans Oriya'
+  | 'Noto Sans Sinhala'
+  | 'Noto Sans Tamil'
+  | 'Noto Sans Telugu'
+  | 'Noto Sans Khmer'
+  | 'Noto Sans Lao'
+  | 'Noto Sans Myanmar'
+  | 'Noto Sans Armenian'
+  | 'Noto Sans Ethiopic'
+  | 'Noto Sans Georgian'
+  | 'Noto Sans JP'
+  | 'Noto Sans SC'
+  | 'Noto Sans KR'
+  | 'Noto Emoji'
 
-/** Reads one font file of a family; `undefined` where the family has none for the subset. */
-export type LoadFont = (family: FamilyName, subset: FontSubset, weight: 400 | 500 | 600) => Font | undefined
+export type FontWeight = 400 | 500 | 600
 
-/** In the order they are asked for a character. */
-export const FONT_SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
-export type FontSubset = (typeof FONT_SUBSETS)[number]
-
-const SERIF =
-  /serif|garamond|georgia|times|roman|antiqua|playfair|merriweather|lora\b|baskerville|didot|bodoni|caslon|tiempos|canela|freight|spectral|crimson|cormorant|fraunces|newsreader|literata|bitter|slab|caudex|gelasio|marcellus|cinzel|palatino|minion|recoleta|dm serif|libre b|noto s.*rif|book/i
-const MONO = /mono|code|courier|consol|typewriter|terminal/i
+const CLASSES: ReadonlyArray<readonly [FamilyName, RegExp]> = [
+  ['Geist Mono', /mono|code|courier|consol|typewriter|terminal/i],
+  ['Oswald', /oswald|condensed|narrow|bebas|anton|league gothic|impact|barlow|teko|fjalla|archivo/i],
+  [
+    'Playfair Display',
+    /playfair|didot|bodoni|abril|cormorant|cinzel|canela|dm serif|prata|gloock|fraunces|recoleta/i,
+  ],
+  [
+    'Lora',
+    /lora\b|merriweather|bitter|slab|literata|crimson|source serif|pt serif|noto serif|charter|cambria|spectral/i,
+  ],
+  [
+    'Montserrat',
+    /montserrat|poppins|futura|gotham|avenir|raleway|nunito|quicksand|outfit|urbanist|jost|century gothic|sora|lexend|rubik|comfortaa|circular|proxima|gilroy|manrope/i,
+  ],
+  [
+    'Inter',
+    /inter\b|helvetica|arial|roboto|san francisco|sf pro|system-ui|open sans|lato\b|segoe|work sans|ibm plex sans|source sans|noto sans|dm sans|public sans|ubuntu/i,
+  ],
+  [
+    'Newsreader',
+    /serif|garamond|georgia|times|roman|antiqua|baskerville|caslon|tiempos|freight|caudex|gelasio|marcellus|palatino|minion|libre b|book/i,
+  ],
+]
 
 /** The bundled family for a brand's: the same where we have it, else one of its class. */
 export function familyFor(family: string): FamilyName {
   const plain = family.trim().toLowerCase()
-  if (plain === 'geist mono' || MONO.test(plain)) return 'Geist Mono'
-  if (plain === 'newsreader' || (SERIF.test(plain) && !/sans/.test(plain))) return 'Newsreader'
-  return 'Geist'
+  const same = familyNames.find((name) => name.toLowerCase() === plain)
+  if (same) return same
+  const found = CLASSES.find(([, names]) => names.test(plain))?.[0]
+  return found === 'Newsreader' && /sans/.test(plain) ? 'Geist' : (found ?? 'Geist')
 }
+
+/** Whether a family's capitals are those of a book face, which stands closer. */
+export const isSerif = (family: FamilyName): boolean =>
+  family === 'Newsreader' || family === 'Playfair Display' || family === 'Lora'

@@ -29,4 +29,8 @@ export interface Words {
   readonly brand: string
   readonly tagline: string
   readonly domain: string
+  /** A share, a price or a number that the headline turns on: `20 %`, `€24`. */
+  readonly figure: string
+  /** All that the prompt says, for layouts that have room for it. */
+  readonly body: string
 }

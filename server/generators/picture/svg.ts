@@ -41,20 +41,31 @@ export function picture(area: Area, uri: string): string {
   return `<image x="${n(area.x)}" y="${n(area.y)}" width="${n(area.width)}" height="${n(area.height)}" preserveAspectRatio="xMidYMid slice" href="${uri}"/>`
 }
 
-/** Fitted lines with the top of their block at `y`; `x` is the left, middle or right end by `align`. */
+export type Align = 'left' | 'middle' | 'right'
+
+/** Where each line of a text begins, and its baseline; `x` is the block's left, middle or right end by `align`. */
+export function linePlaces(face: Face, text: FittedText, x: number, y: number, align: Align) {
+  return text.lines.map((line, index) => {
+    const width = face.advance(line, text.size, text.tracking)
+    // A block that stands at the left holds text that reads from the right at its other end.
+    const end = align === 'left' && text.rightToLeft ? x + text.room : x
+    const left = align === 'middle' ? x - width / 2 : end === x && align === 'left' ? x : end - width
+    return { line, left, width, baseline: baseline(text, y, index) }
+  })
+}
+
+/** Fitted lines with the top of their block at `y`. */
 export function textLines(
   face: Face,
   text: FittedText,
   x: number,
   y: number,
   fill: string,
-  align: 'left' | 'middle' | 'right' = 'left',
+  align: Align = 'left',
 ): string {
-  const d = text.lines.map((lineText, index) => {
-    const width = face.advance(lineText, text.size, text.tracking)
-    const left = align === 'left' ? x : align === 'middle' ? x - width / 2 : x - width
-    return face.path(lineText, left, baseline(text, y, index), text.size, text.tracking)
-  })
+  const d = linePlaces(face, text, x, y, align).map((place) =>
+    face.path(place.line, place.left, place.baseline, text.size, text.tracking, text.rightToLeft),
+  )
   return path(d.join(''), fill)
 }
 

@@ -29,19 +29,24 @@ export interface PublishIntent extends Intended {
   readonly step: 'publish' | 'sent'
   /** How often the post has been read back without a sign of the publish. */
   readonly looks: number
+  /** It was refused: perhaps only a browser's own repeat of a call that was done, so the post is read back once. */
+  readonly refusal?: Failure | undefined
 }
 
 /**
  * Editing one post by replacement (design.md "The client"). In order: survey the drafts, take the old post's time
- * away, create the new one as a draft, read it back, place it, remove the old. Backwards: remove the new, restore the
+ * away (or, where it has none, look whether it is still there), create the new one as a draft, read it back, place it, remove the old. Backwards: remove the new, restore the
  * old. At no step do both have a time.
  */
 export type ReplaceStep =
   | 'survey'
+  | 'look'
   | 'unschedule'
   | 'check-old'
   | 'create'
   | 'find'
+  | 'find-copies'
+  | 'remove-copy'
   | 'verify'
   | 'place'
   | 'check-new'
@@ -61,6 +66,8 @@ export interface ReplaceIntent extends Intended {
   /** Ids of posts that were there before the new one was created. */
   readonly seen: readonly string[]
   readonly newId?: string | undefined
+  /** Ids of what the one create call made besides the new post (decision 0008): to be removed. */
+  readonly copies?: readonly string[] | undefined
   readonly finds: number
   /** A delete of the old post got no answer: it may still arrive, so the new one is not removed any more. */
   readonly oldMayGo?: boolean | undefined

@@ -123,6 +123,30 @@ describe('edit by replacement', () => {
     expect(api.posts.get('old')).toMatchObject({ status: 'scheduled', scheduledAt: at })
   })
 
+  test('makes no second post where the old one is not there any more, or has been given a time', async () => {
+    const old = post('draft')
+    const edit = replace(old, { kind: 'schedule', at })
+    const after = async (change: (posts: Map<string, Post>) => void) => {
+      const api = simulatedPosts(old)
+      change(api.posts)
+      const perform: Hands['perform'] = async (_, effect) => api.call(effect, 'answered')
+      const result = await run(edit, { store: memoryIntents(), sleep: async () => undefined, perform })
+      return [result.kind, 'failure' in result && result.failure.code, [...api.posts.keys()]]
+    }
+    // A first edit, from another tab or another device, has taken its place.
+    const first = { ...old, id: 'first' }
+    const replaced = await after((posts) => {
+      posts.set('first', first)
+      posts.delete('old')
+    })
+    expect(replaced).toEqual(['undone', 'post_gone', ['first']])
+    expect(await after((posts) => posts.set('old', post('scheduled')))).toEqual([
+      'undone',
+      'post_moved',
+      ['old'],
+    ])
+  })
+
   test('at no moment do both go out, or is neither kept, whatever is lost, late or crashes', async () => {
     await fc.assert(
       fc.asyncProperty(statuses, placements, withWorker, async (status, to, given) => {

@@ -1,5 +1,6 @@
 import type { Post, PostCreate } from '~/contract/post'
 import { type Placement, placementOf } from '../placement'
+import { readOnly } from '../read-only'
 import { type Send, send as pageSend } from '../send'
 import { currentSession } from '../session'
 import { createStore, useStore } from '../store'
@@ -19,10 +20,20 @@ export interface Replacement {
   readonly canPlace: boolean
 }
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+interface Around {
+  /** Milliseconds. */
+  sleep: Hands['sleep']
+  hold: typeof holding
+}
 
 /** The intent ledger (design.md "Retries never double") over a store and a way to send. */
-export function createLedger(store: IntentStore, send: Send) {
+export function createLedger(
+  store: IntentStore,
+  send: Send,
+  { sleep, hold }: Around = { sleep: pause, hold: holding },
+) {
   const open = createStore<readonly Intent[]>([])
   const hands: Hands = { store, sleep, perform: (intent, effect) => perform(send, intent, effect) }
 
@@ -32,7 +43,7 @@ export function createLedger(store: IntentStore, send: Send) {
   }
 
   async function act(intent: Intent, wait: boolean): Promise<Result | undefined> {
-    const result = await holding(`studio-post-${intent.workspaceId}-${intent.post.id}`, wait, async () => {
+    const result = await hold(`studio-post-${intent.workspaceId}-${intent.post.id}`, wait, async () => {
       if (!wait && !(await store.list()).some(({ id }) => id === intent.id)) return undefined
       return run(intent, hands)
     })
@@ -90,6 +101,8 @@ export function createLedger(store: IntentStore, send: Send) {
     /** Takes up what a crash, a reload or a lost connection left open. Other tabs' work in hand is left to them. */
     async settle(): Promise<readonly Result[]> {
       await show()
+      // What is left to do are writes: they wait until writes are allowed again.
+      if (readOnly.get()) return []
       const results: Result[] = []
       for (const intent of open.get()) {
         if (intent.unknown) continue

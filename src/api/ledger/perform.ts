@@ -30,10 +30,17 @@ async function made(send: Send, intent: Intent, effect: Effect): Promise<Outcome
       return { kind: 'ok', post: await sendPlacement(send, workspaceId, postId, effect.to, cause) }
     case 'delete':
       await send(deletePost, { params }, cause)
+      await forgetCopy(postId)
       return { kind: 'ok' }
     case 'publish':
       return { kind: 'ok', post: await send(publishPost, { params }, cause) }
   }
+}
+
+/** What was replaced is not among what this device saw earlier; that copy is no part of the first screen. */
+async function forgetCopy(postId: string): Promise<void> {
+  const { forget } = await import('../known')
+  await forget([postId])
 }
 
 /** The lists in which a new post can turn up: drafts, and scheduled ones where the time goes out with the create. */

@@ -19,6 +19,8 @@ export const publishBegun = (intent: PublishIntent): PublishIntent => ({ ...inte
 export function publishNext(intent: PublishIntent, effect: Effect, outcome: Outcome): Next<PublishIntent> {
   if (outcome.kind === 'lost') return { intent, wait: true }
   if (effect.kind === 'publish') {
+    // A browser sends a cut call again by itself, and is told no for what its first try has done (decision 0008).
+    if (outcome.kind === 'refused') return { intent: { ...intent, refusal: outcome.failure } }
     if (outcome.kind !== 'ok') return { ending: { kind: 'undone', failure: outcome.failure } }
     return { ending: { kind: 'done', post: outcome.post ?? intent.post } }
   }
@@ -26,6 +28,7 @@ export function publishNext(intent: PublishIntent, effect: Effect, outcome: Outc
   const post = outcome.post ?? intent.post
   const settled = post.status === 'published' || (post.status === 'failed' && changed(intent.post, post))
   if (settled && !post.publishing) return { ending: { kind: 'done', post } }
+  if (intent.refusal && !post.publishing) return { ending: { kind: 'undone', failure: intent.refusal } }
   const looks = intent.looks + 1
   if (looks < (post.publishing ? mostLooksUnderWay : mostLooks))
     return { intent: { ...intent, looks }, wait: true }

@@ -19,9 +19,13 @@ export function replaceEffect(intent: ReplaceIntent): Effect {
   switch (intent.step) {
     case 'survey':
     case 'find':
+    case 'find-copies':
       return { kind: 'list' }
+    case 'remove-copy':
+      return { kind: 'delete', postId: intent.copies?.[0] ?? '' }
     case 'unschedule':
       return { kind: 'place', postId, to: { kind: 'draft' } }
+    case 'look':
     case 'check-old':
       return { kind: 'read', postId }
     case 'create':
@@ -46,11 +50,13 @@ export const replaceBegun = (intent: ReplaceIntent): ReplaceIntent =>
 
 /** Where the outcome of `step` leads; `intent` is as it was before the call was begun. */
 export function replaceNext(intent: ReplaceIntent, outcome: Outcome): Move {
-  if (outcome.kind === 'lost') return intent.step === 'survey' ? undone(outcome.failure) : lost(intent)
+  if (outcome.kind === 'lost') return untouched.includes(intent.step) ? undone(outcome.failure) : lost(intent)
   switch (intent.step) {
     case 'survey':
       if (outcome.kind !== 'ok') return undone(outcome.failure)
-      return go(intent, hasTime(intent) ? 'unschedule' : 'create', { seen: ids(outcome) })
+      return go(intent, hasTime(intent) ? 'unschedule' : 'look', { seen: ids(outcome) })
+    case 'look':
+      return lookedAt(intent, outcome)
     case 'unschedule':
       return outcome.kind === 'ok'
         ? go(intent, 'create')
@@ -59,9 +65,13 @@ export function replaceNext(intent: ReplaceIntent, outcome: Outcome): Move {
       return checkedOld(intent, outcome)
     case 'create':
       if (outcome.kind !== 'ok') return back(intent, outcome.failure)
-      return outcome.post ? go(intent, 'verify', { newId: outcome.post.id }) : go(intent, 'find')
+      return outcome.post ? go(intent, 'find-copies', { newId: outcome.post.id }) : go(intent, 'find')
     case 'find':
       return found(intent, outcome)
+    case 'find-copies':
+      return foundCopies(intent, outcome)
+    case 'remove-copy':
+      return removedCopy(intent)
     case 'verify':
       return verified(intent, outcome)
     case 'place':
@@ -81,6 +91,9 @@ export function replaceNext(intent: ReplaceIntent, outcome: Outcome): Move {
   }
 }
 
+/** Steps before which nothing was changed yet. */
+const untouched: readonly ReplaceStep[] = ['survey', 'look']
+
 function lost(intent: ReplaceIntent): Move {
   if (intent.step === 'create') return { intent: { ...intent, step: 'find' }, wait: true }
   return { intent: intent.step === 'remove-old' ? { ...intent, oldMayGo: true } : intent, wait: true }
@@ -98,20 +111,48 @@ function back(intent: ReplaceIntent, failure: Failure): Move {
   return hasTime(intent) ? go(intent, 'restore-old', { failure }) : undone(failure)
 }
 
+/** An edit from elsewhere has put another post in its place, or it has a time by now: a second one would be too many. */
+function lookedAt(intent: ReplaceIntent, outcome: Outcome): Move {
+  if (outcome.kind !== 'ok')
+    return undone(outcome.kind === 'missing' ? gone(outcome.failure) : outcome.failure)
+  const { status = 'draft', publishing } = outcome.post ?? {}
+  const stands = (status === 'draft' || status === 'failed') && !publishing
+  return stands ? go(intent, 'create') : undone(movedMeanwhile)
+}
+
 /** A refused unscheduling is no refusal where the post had no time any more; else nothing was changed yet. */
 function checkedOld(intent: ReplaceIntent, outcome: Outcome): Move {
+  if (outcome.kind === 'missing') return undone(gone(outcome.failure))
   const isDraft = outcome.kind === 'ok' && outcome.post?.status === 'draft'
   return isDraft ? go(intent, 'create', { failure: undefined }) : undone(intent.failure ?? noAnswer)
 }
 
 function found(intent: ReplaceIntent, outcome: Outcome): Move {
   const posts = outcome.kind === 'ok' ? (outcome.posts ?? []) : []
-  const copy = posts.find((post) => !intent.seen.includes(post.id) && sameContent(post, intent.body, true))
-  if (copy) return go(intent, 'verify', { newId: copy.id })
+  const copy = copiesAmong(posts, intent).at(-1)
+  if (copy) return go(intent, 'find-copies', { newId: copy.id })
   const finds = intent.finds + 1
   // A copy that turns up later has no time, so it can't go out beside the old one.
   if (finds >= mostFinds) return back({ ...intent, finds }, noAnswer)
   return { intent: { ...intent, step: 'find', finds }, wait: true }
+}
+
+/** What the create call made, once or, sent again by the browser, twice; newest first, as lists are. */
+const copiesAmong = (posts: readonly Post[], intent: ReplaceIntent): Post[] =>
+  posts.filter((post) => !intent.seen.includes(post.id) && sameContent(post, intent.body, true))
+
+function foundCopies(intent: ReplaceIntent, outcome: Outcome): Move {
+  const posts = outcome.kind === 'ok' ? (outcome.posts ?? []) : []
+  const copies = copiesAmong(posts, intent).flatMap(({ id }) => (id === intent.newId ? [] : id))
+  return copies.length === 0 ? go(intent, 'verify') : go(intent, 'remove-copy', { copies })
+}
+
+/** One that can't be removed has no time, as far as it is ours: it stays, and the edit goes on. */
+function removedCopy(intent: ReplaceIntent): Move {
+  const copies = intent.copies?.slice(1) ?? []
+  return copies.length === 0
+    ? go(intent, 'verify', { copies: undefined })
+    : go(intent, 'remove-copy', { copies })
 }
 
 function verified(intent: ReplaceIntent, outcome: Outcome): Move {
@@ -156,6 +197,17 @@ function newPost({ body, newId, to, post }: ReplaceIntent): Post {
   }
 }
 
+/** Of an edit whose post is not there any more. */
+const goneCode = 'post_gone'
+const gone = (failure: Failure): Failure => ({
+  ...failure,
+  message: 'The post is not there any more: it was deleted, or changed from somewhere else.',
+  code: goneCode,
+})
+const movedMeanwhile: Failure = {
+  message: 'The post was scheduled or published from somewhere else meanwhile. Open it again to change it.',
+  code: 'post_moved',
+}
 const noAnswer: Failure = { message: 'No answer came, so the change was taken back.', code: 'no_answer' }
 const otherContent: Failure = {
   message: 'The API kept something else than was sent, so the change was taken back.',

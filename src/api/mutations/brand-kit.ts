@@ -1,28 +1,49 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BrandKit } from '~/contract/brand-kit'
+import * as z from 'zod/mini'
+import { BrandKit } from '~/contract/brand-kit'
 import type { BodyOf } from '~/contract/endpoint'
 import { importBrandKit, updateBrandKit } from '~/contract/endpoints'
+import { unreadOf, withUnread } from '~/contract/unread'
 import { brandKitQuery } from '../queries/brand-kit'
 import { send } from '../send'
 import { answeredOver, refresh } from './record-cache'
 
+type Body = BodyOf<typeof updateBrandKit>
+/** Fields of the kit to write. Lists may hold what the API itself gave and the contract does not know. */
+export type KitChanges = {
+  readonly [Name in keyof Body]: Body[Name] extends object | undefined ? unknown : Body[Name]
+}
+
+/** The kit with `fields` over it, read as an answer is; what could not be read of the other fields stays noted. */
+function laidOver(kit: BrandKit | undefined, fields: object): BrandKit {
+  const read = z.parse(BrandKit, fields)
+  const told = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const before = Object.entries(unreadOf(kit ?? {})).filter(([name]) => !told.includes(name))
+  return withUnread(answeredOver(kit, read), { ...Object.fromEntries(before), ...unreadOf(read) })
+}
+
 /**
- * Merges the given fields into the brand kit: at once on screen, rolled back when refused. `inverseFields(before,
- * changes)` makes the change that takes it back.
+ * Merges the given fields into the brand kit: at once on screen, rolled back when refused. The same call with the
+ * fields' earlier values takes it back.
  */
 export function useUpdateBrandKit(workspaceId: string) {
   const client = useQueryClient()
   const { queryKey } = brandKitQuery(workspaceId)
   return useMutation({
-    mutationFn: async (changes: BodyOf<typeof updateBrandKit>) => {
-      const input = { params: { workspaceId }, body: changes }
-      const answered = await send(updateBrandKit, input, { cause: 'Save brand kit' })
-      return answeredOver(client.getQueryData(queryKey), answered)
+    mutationFn: async (changes: KitChanges) => {
+      // What the API gave in its own words goes back in them: it alone can tell whether it still takes them.
+      const body = changes as Body
+      const answered = await send(
+        updateBrandKit,
+        { params: { workspaceId }, body },
+        { cause: 'Save brand kit' },
+      )
+      return laidOver(client.getQueryData(queryKey), answered)
     },
     onMutate: async (changes) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      if (before) client.setQueryData(queryKey, { ...before, ...changes } satisfies BrandKit)
+      if (before) client.setQueryData(queryKey, laidOver(before, changes))
       return { before }
     },
     onError: (_error, _changes, held) => held?.before && client.setQueryData(queryKey, held.before),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
-import { createToken, revokeToken } from '~/contract/extensions'
+import { createToken, limitToken, revokeToken } from '~/contract/extensions'
 import { tokenListQuery } from '../queries/extensions'
 import { send } from '../send'
 import { refresh } from './record-cache'
@@ -22,6 +22,16 @@ export function useRevokeToken() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (tokenId: string) => send(revokeToken, { params: { tokenId } }, { cause: 'Revoke token' }),
+    onSettled: () => refresh(client, [tokenListQuery().queryKey]),
+  })
+}
+
+/** Narrows an access token; what it loses is not given back. */
+export function useLimitToken(tokenId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof limitToken>) =>
+      send(limitToken, { params: { tokenId }, body }, { cause: 'Limit token' }),
     onSettled: () => refresh(client, [tokenListQuery().queryKey]),
   })
 }

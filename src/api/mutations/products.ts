@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
+import { unreadOf } from '~/contract/unread'
 import { productListQuery, productQuery } from '../queries/products'
 import { send } from '../send'
 import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './record-cache'
@@ -43,9 +44,10 @@ export function useUpdateProduct(workspaceId: string) {
   })
   return useMutation({
     mutationFn: async ({ productId, changes }: ProductChange) => {
-      const input = { params: { workspaceId, productId }, body: changes }
+      const cached = client.getQueryData(keys(productId).own)
+      const input = { params: { workspaceId, productId }, body: withUnreadImages(cached, changes) }
       const answered = await send(updateProduct, input, { cause: 'Change product' })
-      return answeredOver(client.getQueryData(keys(productId).own), answered)
+      return answeredOver(cached, answered)
     },
     onMutate: ({ productId, changes }) => patchRecord(client, keys(productId), productId, changes),
     onError: (_error, _change, before) => rollBack(client, before),
@@ -53,6 +55,14 @@ export function useUpdateProduct(workspaceId: string) {
       storeRecord(client, keys(productId).list, keys(productId).own, product),
     onSettled: (_data, _error, { productId }) => refresh(client, [keys(productId).list, keys(productId).own]),
   })
+}
+
+/** Pictures that can't be read here go back as they came: the API replaces the list as a whole. */
+function withUnreadImages(product: object | undefined, changes: ProductChange['changes']) {
+  const unread = unreadOf(product ?? {})['images']
+  if (!changes.images || !unread || !('elements' in unread)) return changes
+  // The API's own words: it alone can tell whether it still takes them.
+  return { ...changes, images: [...changes.images, ...(unread.elements as string[])] }
 }
 
 export interface ProductChange {

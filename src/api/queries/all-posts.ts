@@ -1,5 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type Post, type PostStatus, postStatuses } from '~/contract/post'
+import { pendingDeletions } from '../pending-deletions'
+import { useStore } from '../store'
 import { isCutOff } from './limit'
 import { allPostsQueries } from './posts'
 
@@ -39,7 +42,15 @@ function merged(lists: readonly (readonly Post[])[]): Post[] {
   return [...byId.values()]
 }
 
-/** All posts of the workspace, merged from five lists of 100, in a component. */
+/**
+ * All posts of the workspace, merged from five lists of 100, in a component. Those whose deletion waits out its Undo
+ * are gone already.
+ */
 export function useAllPosts(workspaceId: string): AllPosts {
-  return useQueries({ queries: allPostsQueries(workspaceId), combine })
+  const all = useQueries({ queries: allPostsQueries(workspaceId), combine })
+  const deleted = useStore(pendingDeletions.store)
+  return useMemo(
+    () => (deleted.size === 0 ? all : { ...all, posts: all.posts.filter((post) => !deleted.has(post.id)) }),
+    [all, deleted],
+  )
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
 import { importBrandKit, updateBrandKit } from '~/contract/endpoints'
+import { unreadMark } from '~/contract/unread'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
 import { useMay } from '~/src/api/scopes'
+import { focusInvalid } from '~/src/form/focus-invalid'
 import { FormFailure } from '~/src/form/form-failure'
 import { OtherFields } from '~/src/modules/catalogue/other-fields'
 import { LeaveGuard } from '~/src/modules/leave-guard/leave-guard'
@@ -14,6 +16,7 @@ import { Globe, History } from '~/src/ui/icons'
 import { PageHeader } from '~/src/ui/page-header'
 import { Time } from '~/src/ui/time'
 import type { BrandSearch } from './brand-search'
+import { completeness } from './completeness'
 import { CompletenessList } from './completeness-list'
 import { ContrastTable } from './contrast-table'
 import { FontsEditor } from './fonts-editor'
@@ -59,9 +62,26 @@ export function BrandKitScreen({ workspaceId, search, onSearch }: BrandKitScreen
         }
       />
       <QueryState query={query} failed="The brand kit did not load." loading={<KitSkeleton />}>
-        {(kit) => <Editor workspaceId={workspaceId} kit={kit} />}
+        {(kit) => (
+          <Editor
+            key={workspaceId}
+            workspaceId={workspaceId}
+            kit={kit}
+            start={
+              <Button
+                variant="primary"
+                icon={<Globe />}
+                notAllowed={notAllowed}
+                onClick={() => onSearch({ import: true })}
+              >
+                Start from my website
+              </Button>
+            }
+          />
+        )}
       </QueryState>
       <ImportDialog
+        key={workspaceId}
         workspaceId={workspaceId}
         open={search.import === true}
         domain={query.data?.domain ?? ''}
@@ -71,7 +91,14 @@ export function BrandKitScreen({ workspaceId, search, onSearch }: BrandKitScreen
   )
 }
 
-function Editor({ workspaceId, kit }: { workspaceId: string; kit: BrandKit }) {
+type EditorProps = {
+  workspaceId: string
+  kit: BrandKit
+  /** What an empty kit begins with. */
+  start: ReactNode
+}
+
+function Editor({ workspaceId, kit, start }: EditorProps) {
   const brand = useBrandForm(workspaceId, kit)
   const { values, failure, changed, form } = brand
   const addColour = (hex: string, name: string) =>
@@ -86,13 +113,22 @@ function Editor({ workspaceId, kit }: { workspaceId: string; kit: BrandKit }) {
     <form
       aria-label="Brand kit"
       noValidate
-      onSubmit={(event) => void brand.save(event)}
+      onSubmit={(event) => {
+        const { currentTarget } = event
+        void brand.save(event).then(() => focusInvalid(currentTarget))
+      }}
       className="flex min-h-0 flex-1 flex-col border-t border-line"
     >
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(300px,26vw,360px)] overflow-auto max-lg:block">
         <div className="grid content-start gap-7 px-8 py-5 max-md:px-4">
           {failure && <FormFailure title="The brand kit was not saved." {...failure} />}
           {brand.restored && <Restored />}
+          {completeness(brand.server).part === 0 && changed === 0 && (
+            <Banner title="Nothing is known of your brand yet." action={start}>
+              Name, colours, fonts and logo are read from your website in a few seconds, for you to look over.
+              Or fill in below what you know.
+            </Banner>
+          )}
           <IdentityFields brand={brand} />
           <VoiceFields brand={brand} />
           <PaletteEditor brand={brand} />
@@ -101,7 +137,7 @@ function Editor({ workspaceId, kit }: { workspaceId: string; kit: BrandKit }) {
             <ContrastTable colours={values.colors} onAdd={addColour} full={values.colors.length >= 24} />
           </Section>
           <FontsEditor brand={brand} />
-          <OtherFields record={kit} known={['id', 'updatedAt', 'createdAt', ...kitFields]} />
+          <OtherFields record={kit} known={['id', 'updatedAt', 'createdAt', unreadMark, ...kitFields]} />
         </div>
         <div className="border-s border-line px-6 py-5 max-lg:border-s-0 max-lg:border-t max-md:px-4">
           <div className="sticky top-5 grid content-start gap-7">

@@ -4,16 +4,11 @@ import { ColourPicker } from '~/src/ui/colour-picker'
 import { FieldError } from '~/src/ui/field'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
-import { Select } from '~/src/ui/select'
 import { SortableItem } from '~/src/ui/sortable'
 import { TextInput } from '~/src/ui/text-input'
 import type { ColourValue } from './kit-values'
 import { colourName } from './palette'
-
-const roles = [
-  { value: 'none', label: 'No role' },
-  ...colorRoles.map((role) => ({ value: role, label: role.charAt(0).toUpperCase() + role.slice(1) })),
-]
+import { RoleSelect } from './role-select'
 
 type Told = { message?: string | undefined } | undefined
 
@@ -61,13 +56,11 @@ export function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemov
               onChange={(event) => onChange({ ...colour, hex: event.target.value })}
               className="w-28! flex-none font-mono"
             />
-            <Select
+            <RoleSelect
               label={`Role of colour ${place}`}
-              options={roles}
-              value={colour.role || 'none'}
-              onChange={(value) =>
-                onChange({ ...colour, role: colorRoles.find((role) => role === value) ?? '' })
-              }
+              roles={colorRoles}
+              role={colour.role}
+              onChange={(role) => onChange({ ...colour, role })}
               className="w-36 flex-none max-md:flex-1"
             />
             <IconButton label={`Remove ${name}`} icon={<X />} onClick={onRemove} />

@@ -4,7 +4,7 @@ import type { KitField, KitValues } from './kit-values'
 const goodFor: readonly (readonly [KitField, string])[] = [
   ['name', 'signs pictures and names the brand in copy'],
   ['logoUrl', 'stands on pictures'],
-  ['colors', 'are what pictures are drawn in'],
+  ['colors', 'is what pictures are drawn in'],
   ['fonts', 'set the words in pictures'],
   ['brandToneOfVoice', 'decides how copy sounds'],
   ['description', 'tells copy what you do'],

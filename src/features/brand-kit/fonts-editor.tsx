@@ -3,22 +3,21 @@ import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
 import { IconButton } from '~/src/ui/icon-button'
 import { Plus, X } from '~/src/ui/icons'
-import { Select } from '~/src/ui/select'
 import { moved, Sortable, SortableItem } from '~/src/ui/sortable'
 import { TextInput } from '~/src/ui/text-input'
 import { hasFont } from './has-font'
 import type { FontValue } from './kit-values'
+import { ListError } from './list-error'
+import { RoleSelect } from './role-select'
+import { UnreadNote } from './unread-note'
 import type { BrandForm } from './use-brand-form'
 import { useRowKeys } from './use-row-keys'
 
 const mostFonts = 12
-const roles = [
-  { value: 'none', label: 'No role' },
-  ...fontRoles.map((role) => ({ value: role, label: role.charAt(0).toUpperCase() + role.slice(1) })),
-]
 
 /** Fonts with their roles, each with a specimen. */
-export function FontsEditor({ brand: { form, values } }: { brand: BrandForm }) {
+export function FontsEditor({ brand }: { brand: BrandForm }) {
+  const { form, values } = brand
   const { fonts, tagline, name, description } = values
   const { keys, setKeys } = useRowKeys(fonts.length)
   const put = (next: readonly FontValue[]) =>
@@ -69,6 +68,8 @@ export function FontsEditor({ brand: { form, values } }: { brand: BrandForm }) {
           />
         ))}
       </Sortable>
+      <ListError error={form.formState.errors.fonts} />
+      <UnreadNote brand={brand} field="fonts" />
     </section>
   )
 }
@@ -100,13 +101,11 @@ function FontRow({ id, place, font, sample, error, onChange, onBlur, onRemove }:
               onBlur={onBlur}
               onChange={(event) => onChange({ ...font, family: event.target.value })}
             />
-            <Select
+            <RoleSelect
               label={`Role of font ${place}`}
-              options={roles}
-              value={font.role || 'none'}
-              onChange={(value) =>
-                onChange({ ...font, role: fontRoles.find((role) => role === value) ?? '' })
-              }
+              roles={fontRoles}
+              role={font.role}
+              onChange={(role) => onChange({ ...font, role })}
               className="w-32 flex-none"
             />
             <IconButton label={`Remove ${name}`} icon={<X />} onClick={onRemove} />

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { importBrandKit } from '~/contract/endpoints'
+import { productListQuery } from '~/src/api/queries/products'
 import { useMay } from '~/src/api/scopes'
+import { GoLink } from '~/src/modules/catalogue/go-link'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { ErrorNotice } from '~/src/ui/error-notice'
@@ -43,16 +46,19 @@ export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialo
         title={step.fields.length === 0 ? 'Nothing new was found' : 'What the website changed'}
         description={
           step.fields.length === 0
-            ? 'The kit already says what the website does.'
+            ? 'The page says nothing of your brand that the kit doesn’t. Another page of the site, such as “About”, may say more.'
             : 'It is in your kit now. Keep what you had wherever that is better.'
         }
         footer={
           <>
-            {step.fields.length > 0 && (
+            {step.fields.length > 0 ? (
               <Button busy={kit.busy} onClick={() => void kit.undo()}>
                 Undo all
               </Button>
+            ) : (
+              <Button onClick={kit.again}>Try another page</Button>
             )}
+            <NextStep workspaceId={workspaceId} />
             <Button variant="primary" onClick={close}>
               Done
             </Button>
@@ -101,5 +107,16 @@ export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialo
         {isReading && <ProgressBar label={`Reading ${step.url}`} />}
       </form>
     </Dialog>
+  )
+}
+
+/** While there are no products, the brand's next step is one. */
+function NextStep({ workspaceId }: { workspaceId: string }) {
+  const { data: products } = useQuery(productListQuery(workspaceId))
+  if (products?.length !== 0) return null
+  return (
+    <GoLink to="/w/$workspaceId/products/import" params={{ workspaceId }}>
+      Next: import a product
+    </GoLink>
   )
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { type BrandKit, colorRoles, fontRoles } from '~/contract/brand-kit'
-import { changedFields } from '~/src/form/changed-fields'
+import type { BrandKit } from '~/contract/brand-kit'
+import { type Unread, unreadOf } from '~/contract/unread'
 
-const ColourValue = z.object({ hex: z.string(), name: z.string(), role: z.enum(['', ...colorRoles]) })
+// A role may be a word of a later API than ours: it is shown, and goes back as it came.
+const ColourValue = z.object({ hex: z.string(), name: z.string(), role: z.string() })
 export type ColourValue = z.output<typeof ColourValue>
-const FontValue = z.object({ family: z.string(), role: z.enum(['', ...fontRoles]) })
+const FontValue = z.object({ family: z.string(), role: z.string() })
 export type FontValue = z.output<typeof FontValue>
 
-const KitShape = z.object({
+const fields = {
   name: z.string(),
   tagline: z.string(),
   domain: z.string(),
@@ -21,10 +22,15 @@ const KitShape = z.object({
   fonts: z.array(FontValue),
   logoUrl: z.string(),
   iconUrl: z.string(),
+}
+const KitShape = z.object({
+  ...fields,
+  /** By list: elements that can't be read. A list is replaced as a whole, so they go back with it. */
+  unread: z.record(z.string(), z.array(z.unknown())),
 })
 /** What the form holds: texts and lists, never `undefined`. */
 export type KitValues = z.output<typeof KitShape>
-export type KitField = keyof KitValues
+export type KitField = keyof typeof fields
 
 /** What is kept on the device of a form that is not saved: the changed fields. */
 export const KitDraft = z.partial(KitShape)
@@ -33,7 +39,8 @@ export const KitDraft = z.partial(KitShape)
 export const withDraft = (values: KitValues, draft: z.output<typeof KitDraft>): KitValues =>
   z.parse(KitShape, { ...values, ...draft })
 
-export const kitFields = z.keyof(KitShape).options
+export const kitFields = z.keyof(z.object(fields)).options
+export const isKitField = (name: string): name is KitField => name in fields
 
 /** The names of the fields, as the form shows them. */
 export const kitLabels: Record<KitField, string> = {
@@ -70,27 +77,24 @@ export function kitValues(kit: BrandKit): KitValues {
     fonts: (kit.fonts ?? []).map(({ family, role }) => ({ family, role: role ?? '' })),
     logoUrl: text(kit.logoUrl),
     iconUrl: text(kit.iconUrl),
+    unread: unreadElements(unreadOf(kit)),
   }
 }
 
-const colourBody = ({ hex, name, role }: ColourValue) => ({
-  hex: hex.trim(),
-  ...(name && { name }),
-  ...(role && { role }),
-})
-const fontBody = ({ family, role }: FontValue) => ({ family, ...(role && { role }) })
+const unreadElements = (unread: Readonly<Record<string, Unread>>) =>
+  Object.fromEntries(
+    Object.entries(unread).flatMap(([name, each]) =>
+      isKitField(name) && 'elements' in each ? [[name, [...each.elements]]] : [],
+    ),
+  )
 
-/** The body of what differs from `before`: what a merge has to send, and no more (api.md section 4). */
-export const kitBody =
-  (before: KitValues) =>
-  (values: KitValues): Record<string, unknown> => {
-    const { colors, fonts, ...rest } = changedFields(before, values)
-    return {
-      ...rest,
-      ...(colors && { colors: colors.map(colourBody) }),
-      ...(fonts && { fonts: fonts.map(fontBody) }),
-    }
-  }
+/** By field: what stands in it that is neither a text nor a list, as the field needs. */
+export const unreadWholes = (kit: BrandKit): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(unreadOf(kit)).flatMap(([name, each]) =>
+      isKitField(name) && 'whole' in each ? [[name, each.whole]] : [],
+    ),
+  )
 
 /** Why a field can't be emptied once it has a value: the API takes no empty one there. */
 export const emptyRefusal = (field: KitField, value: unknown): string | undefined =>

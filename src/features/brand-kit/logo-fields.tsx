@@ -1,7 +1,9 @@
 import { FormImage } from '~/src/modules/image-field/form-image'
+import { cx } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
 import { normaliseHex } from '~/domain/colour/hex'
 import { primaryOf } from './palette'
+import { wholeHint } from './unread-note'
 import type { BrandForm } from './use-brand-form'
 
 /** Logo and icon, and how they stand on light, dark and the brand's own ground. */
@@ -16,6 +18,7 @@ export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspace
           control={form.control}
           name="logoUrl"
           label="Logo"
+          hint={wholeHint(brand, 'logoUrl')}
           workspaceId={workspaceId}
           clearable={server.logoUrl === ''}
         />
@@ -23,14 +26,15 @@ export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspace
           control={form.control}
           name="iconUrl"
           label="Icon"
+          hint={wholeHint(brand, 'iconUrl')}
           workspaceId={workspaceId}
           clearable={server.iconUrl === ''}
         />
       </div>
       {values.logoUrl !== '' && (
         <div className="flex overflow-clip rounded ring ring-line max-md:flex-wrap">
-          <Ground name="light" url={values.logoUrl} scheme="light" />
-          <Ground name="dark" url={values.logoUrl} scheme="dark" />
+          <Ground name="light" url={values.logoUrl} className="bg-pic-ink" />
+          <Ground name="dark" url={values.logoUrl} className="bg-pic-dark" />
           {primary !== undefined && (
             <Ground name="the brand’s ground" url={values.logoUrl} ground={primary} />
           )}
@@ -43,16 +47,16 @@ export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspace
 type GroundProps = {
   name: string
   url: string
-  /** Paper or lamp, whichever theme the page is in. */
-  scheme?: 'light' | 'dark'
+  /** Light and dark stay what they are, whichever theme the page is in. */
+  className?: string
   ground?: string
 }
 
-function Ground({ name, url, scheme, ground }: GroundProps) {
+function Ground({ name, url, className, ground }: GroundProps) {
   return (
     <div
-      className="grid h-24 min-w-28 flex-1 place-items-center bg-sheet"
-      style={{ colorScheme: scheme, backgroundColor: ground }}
+      className={cx('grid h-24 min-w-28 flex-1 place-items-center', className)}
+      style={{ backgroundColor: ground }}
     >
       <Picture
         src={url}

@@ -1,13 +1,15 @@
-import type { BrandForm } from './use-brand-form'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { Plus } from '~/src/ui/icons'
 import { moved, Sortable } from '~/src/ui/sortable'
 import { ColourRow } from './colour-row'
 import type { ColourValue } from './kit-values'
+import { ListError } from './list-error'
 import { LogoColours } from './logo-colours'
-import { colourName, drawable, isApart, primaryOf } from './palette'
+import { colourName, drawable, primaryOf } from './palette'
 import { PrimaryColour } from './primary-colour'
+import { UnreadNote, wholeHint } from './unread-note'
+import type { BrandForm } from './use-brand-form'
 import { useRowKeys } from './use-row-keys'
 
 const mostColours = 24
@@ -20,11 +22,9 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
   const errors = form.formState.errors.colors
   const full = colours.length >= mostColours && `The API takes at most ${mostColours} colours.`
   const put = (next: readonly ColourValue[]) => {
-    const apart = isApart(values.primaryColor, colours)
     form.setValue('colors', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    const primary = primaryOf(next)
-    // It follows the palette unless it was set apart.
-    if (!apart && primary !== undefined) form.setValue('primaryColor', primary, { shouldDirty: true })
+    // It follows the palette unless it was set apart: also while no colour has the role, to be there for the next.
+    if (!brand.primaryApart) form.setValue('primaryColor', primaryOf(next) ?? '', { shouldDirty: true })
   }
   const add = (hexes: readonly string[]) => {
     const known = new Set(drawable(colours).map(({ drawn }) => drawn))
@@ -39,7 +39,13 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
           {colours.length} of {mostColours}
         </span>
         <span className="ms-auto flex flex-wrap gap-2">
-          <LogoColours logoUrl={values.logoUrl} known={colours} onAdd={add} notAllowed={full || undefined} />
+          <LogoColours
+            logoUrl={values.logoUrl}
+            known={colours}
+            room={mostColours - colours.length}
+            onAdd={add}
+            notAllowed={full || undefined}
+          />
           <Button size="sm" icon={<Plus />} notAllowed={full} onClick={() => add([spareHex(colours)])}>
             Add colour
           </Button>
@@ -75,7 +81,14 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
           />
         ))}
       </Sortable>
-      <Field label="Primary colour" group="group" error={form.formState.errors.primaryColor?.message}>
+      <ListError error={errors} />
+      <UnreadNote brand={brand} field="colors" />
+      <Field
+        label="Primary colour"
+        group="group"
+        error={form.formState.errors.primaryColor?.message}
+        hint={wholeHint(brand, 'primaryColor')}
+      >
         <PrimaryColour brand={brand} />
       </Field>
     </section>

@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import { normaliseHex } from '~/domain/colour/hex'
 import { ColourPicker } from '~/src/ui/colour-picker'
 import { Switch } from '~/src/ui/switch'
 import { TextInput } from '~/src/ui/text-input'
-import { isApart, primaryOf } from './palette'
+import { primaryOf } from './palette'
 import type { BrandForm } from './use-brand-form'
 
 /** The colour that leads: the palette's primary one, unless it is set apart. */
-export function PrimaryColour({ brand: { form, values } }: { brand: BrandForm }) {
+export function PrimaryColour({ brand }: { brand: BrandForm }) {
+  const { form, values, primaryApart: apart } = brand
   const primary = primaryOf(values.colors)
-  const [wantsOwn, setWantsOwn] = useState(false)
-  const apart = wantsOwn || isApart(values.primaryColor, values.colors)
   const put = (hex: string) => form.setValue('primaryColor', hex, { shouldDirty: true })
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -19,7 +17,7 @@ export function PrimaryColour({ brand: { form, values } }: { brand: BrandForm })
         hint={primary === undefined ? 'No colour has that role yet.' : undefined}
         checked={!apart}
         onChange={(event) => {
-          setWantsOwn(!event.target.checked)
+          brand.setOwnPrimary(!event.target.checked)
           if (event.target.checked) put(primary ?? '')
         }}
       />

@@ -1,15 +1,34 @@
 const side = 96
 
-/**
- * The pixels of a picture, scaled into a small square. Rejects when it does not load, or when its site does not let
- * other pages read it (no CORS headers).
- */
-export async function readPixels(url: string): Promise<Uint8ClampedArray> {
+/** A picture's pixels can't be had: there is none at that address, or its site lets other pages show it, not read it. */
+export class PictureUnreadable extends Error {
+  override readonly name = 'PictureUnreadable'
+  readonly reason: 'missing' | 'closed'
+
+  constructor(reason: 'missing' | 'closed') {
+    super(`The picture can’t be read: ${reason}.`)
+    this.reason = reason
+  }
+}
+
+async function loaded(url: string, crossOrigin: 'anonymous' | null): Promise<HTMLImageElement> {
   const picture = new Image()
-  picture.crossOrigin = 'anonymous'
+  picture.crossOrigin = crossOrigin
   picture.referrerPolicy = 'no-referrer'
   picture.src = url
   await picture.decode()
+  return picture
+}
+
+const readable = (url: string) =>
+  loaded(url, 'anonymous').catch(async () => {
+    const shown = await loaded(url, null).catch(() => undefined)
+    throw new PictureUnreadable(shown ? 'closed' : 'missing')
+  })
+
+/** The pixels of a picture, scaled into a small square. Rejects with `PictureUnreadable` when they can't be had. */
+export async function readPixels(url: string): Promise<Uint8ClampedArray> {
+  const picture = await readable(url)
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side

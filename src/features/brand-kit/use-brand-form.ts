@@ -1,17 +1,27 @@
 import { useState } from 'react'
-import { type BrandKit, BrandKitUpdate } from '~/contract/brand-kit'
+import type { FieldPath } from 'react-hook-form'
+import type { BrandKit } from '~/contract/brand-kit'
 import { formDrafts } from '~/src/api/form-drafts'
 import { useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
-import { inverseFields } from '~/src/api/mutations/record-cache'
 import { useBodyForm } from '~/src/form/use-body-form'
-import { changedFields } from '~/src/form/changed-fields'
 import { useFormValues } from '~/src/form/use-form-values'
 import { useServerValues } from '~/src/form/use-server-values'
 import { useKeepDraft } from '~/src/modules/catalogue/form-draft'
 import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
-import { kitBody, KitDraft, kitFields, kitValues, withDraft } from './kit-values'
+import { changedKitFields, checkedBody, kitBody, kitDraft, KitForm, restorable } from './kit-body'
+import {
+  isKitField,
+  KitDraft,
+  type KitField,
+  kitLabels,
+  kitValues,
+  type KitValues,
+  unreadWholes,
+  withDraft,
+} from './kit-values'
+import { isApart } from './palette'
 
 const draftName = 'brand-kit'
 
@@ -19,53 +29,76 @@ const draftName = 'brand-kit'
 const leftChanges = (workspaceId: string) =>
   KitDraft.safeParse(formDrafts.read(workspaceId, draftName)).data ?? {}
 
+/** Where a refused path of the body stands in the form: rows of lists have places of their own. */
+function placeOf(path: string): FieldPath<KitValues> | undefined {
+  const [field = '', at, key] = path.split('.')
+  if (at !== undefined && /^\d+$/.test(at)) {
+    if (field === 'colors' && (key === 'hex' || key === 'name')) return `colors.${Number(at)}.${key}`
+    if (field === 'fonts' && key === 'family') return `fonts.${Number(at)}.family`
+  }
+  return isKitField(field) ? field : undefined
+}
+
 /** The brand kit's form: only changed fields are checked, kept on the device, and sent. */
 export function useBrandForm(workspaceId: string, kit: BrandKit) {
   const update = useUpdateBrandKit(workspaceId)
   const [failure, setFailure] = useState<Failure>()
   const server = kitValues(kit)
   const [begun] = useState(() => withDraft(server, leftChanges(workspaceId)))
-  const [restored, setRestored] = useState(() => Object.keys(changedFields(server, begun)).length > 0)
-  const form = useBodyForm(BrandKitUpdate, {
-    defaultValues: begun,
-    bodyOf: kitBody(server),
-  })
+  const [restored, setRestored] = useState(() => changedKitFields(server, begun).length > 0)
+  const form = useBodyForm(KitForm, { defaultValues: begun, bodyOf: checkedBody(server) })
+  const [ownPrimary, setOwnPrimary] = useState(false)
   const saving = update.isPending
   const told = useServerValues(form, server)
   const values = useFormValues(form)
-  const changes = changedFields(server, values)
-  const changed = Object.keys(changes).length
+  const changed = changedKitFields(server, values)
 
-  const forget = useKeepDraft({ workspaceId, form: draftName }, changes, saving)
+  const forget = useKeepDraft({ workspaceId, form: draftName }, kitDraft(server, values), saving)
 
-  const takeBack = (fields: object) =>
-    update.mutateAsync(fields).catch((error: unknown) => tellFailure('The change was not taken back.', error))
-  const save = form.handleSubmit(async (body) => {
-    if (Object.keys(body).length === 0 || saving) return
+  const takeBack = (before: KitValues, fields: readonly KitField[]) =>
+    update
+      .mutateAsync(kitBody(before, fields))
+      .catch((error: unknown) => tellFailure('The change was not taken back.', error))
+  const save = form.handleSubmit(async () => {
+    if (changed.length === 0 || saving) return
     setFailure(undefined)
     const sent = structuredClone(form.getValues())
-    const back = inverseFields(kit, body)
+    const back = restorable(server, changed)
+    const stays = changed.filter((field) => !back.includes(field)).map((field) => kitLabels[field])
     try {
-      const saved = await update.mutateAsync(body)
+      const saved = await update.mutateAsync(kitBody(sent, changed))
       told.saved(sent, kitValues(saved))
       setRestored(false)
-      toast.show({ title: 'Brand kit saved.', ...(back && { undo: () => void takeBack(back) }) })
+      toast.show({
+        title: 'Brand kit saved.',
+        ...(back.length > 0 && {
+          undo: () => void takeBack(server, back),
+          ...(stays.length > 0 && {
+            detail: `Undo leaves ${stays.join(', ')}: the API can’t empty it again.`,
+          }),
+        }),
+      })
     } catch (error) {
-      setFailure(landFailure(form.setError, error, kitFields))
+      setFailure(landFailure(form.setError, error, placeOf))
     }
   })
   const discard = () => {
     setFailure(undefined)
     setRestored(false)
+    setOwnPrimary(false)
     told.discard()
   }
   return {
     form,
     values,
     server,
-    changed,
+    wholes: unreadWholes(kit),
+    /** The primary colour stands apart from the palette's, be it the same for now. */
+    primaryApart: ownPrimary || isApart(values.primaryColor, values.colors),
+    setOwnPrimary,
+    changed: changed.length,
     failure,
-    restored: restored && changed > 0,
+    restored: restored && changed.length > 0,
     saving,
     save,
     discard,

@@ -6,15 +6,8 @@ import { useImportBrandKit, useUpdateBrandKit } from '~/src/api/mutations/brand-
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
-import {
-  emptyRefusal,
-  kitBody,
-  type KitField,
-  kitFields,
-  kitLabels,
-  kitValues,
-  type KitValues,
-} from './kit-values'
+import { changedKitFields, kitBody, restorable } from './kit-body'
+import { type KitField, kitLabels, kitValues, type KitValues } from './kit-values'
 
 export type ImportStep =
   | { readonly kind: 'ask' }
@@ -27,10 +20,6 @@ export type ImportStep =
       readonly fields: readonly KitField[]
     }
 
-/** The fields that an import changed and that can be written back. */
-const restorable = (before: KitValues, fields: readonly KitField[]) =>
-  fields.filter((field) => emptyRefusal(field, before[field]) === undefined)
-
 /** Reads a kit out of a website, tells what it changed, and takes any of it back. */
 export function useImportKit(workspaceId: string) {
   const client = useQueryClient()
@@ -42,16 +31,11 @@ export function useImportKit(workspaceId: string) {
   const stop = useRef<AbortController>(undefined)
   const read = async (): Promise<BrandKit> => client.query({ ...query, staleTime: 0 })
 
-  /** Writes `fields` as they stand in `to` over the kit that stands as in `from`. */
-  const write = (from: KitValues, to: KitValues, fields: readonly KitField[]) => {
-    const wanted = Object.fromEntries(fields.map((field) => [field, to[field]]))
-    return update.mutateAsync(kitBody(from)({ ...from, ...wanted }))
-  }
-  async function undoAll(before: KitValues, after: KitValues, fields: readonly KitField[]) {
+  async function undoAll(before: KitValues, fields: readonly KitField[]) {
     const back = restorable(before, fields)
     const left = fields.filter((field) => !back.includes(field))
     try {
-      if (back.length > 0) await write(after, before, back)
+      if (back.length > 0) await update.mutateAsync(kitBody(before, back))
       setKept(back)
       const detail =
         left.length > 0
@@ -63,14 +47,14 @@ export function useImportKit(workspaceId: string) {
     }
   }
   function review(before: KitValues, after: KitValues) {
-    const fields = kitFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    const fields = changedKitFields(before, after)
     setKept([])
     setStep({ kind: 'review', before, after, fields })
     if (fields.length === 0) return
     toast.show({
       title: `${fields.length} ${fields.length === 1 ? 'field' : 'fields'} imported.`,
       duration: 12_000,
-      undo: () => void undoAll(before, after, fields),
+      undo: () => void undoAll(before, fields),
     })
   }
   async function start(url: string) {
@@ -99,9 +83,8 @@ export function useImportKit(workspaceId: string) {
   /** Writes the earlier value of a field back, or the website's again. */
   async function keepMine(field: KitField, mine: boolean) {
     if (step.kind !== 'review') return
-    const [from, to] = mine ? [step.after, step.before] : [step.before, step.after]
     try {
-      await write(from, to, [field])
+      await update.mutateAsync(kitBody(mine ? step.before : step.after, [field]))
       setKept(mine ? [...kept, field] : kept.filter((other) => other !== field))
     } catch (error) {
       tellFailure(`${kitLabels[field]} was not changed.`, error)
@@ -114,7 +97,7 @@ export function useImportKit(workspaceId: string) {
     start,
     cancel: () => stop.current?.abort(),
     keepMine,
-    undo: () => (step.kind === 'review' ? undoAll(step.before, step.after, step.fields) : Promise.resolve()),
+    undo: () => (step.kind === 'review' ? undoAll(step.before, step.fields) : Promise.resolve()),
     again: () => setStep({ kind: 'ask' }),
   }
 }

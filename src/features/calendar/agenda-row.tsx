@@ -8,6 +8,7 @@ import { CalendarClock } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { moveRefusal } from './move/plan-move'
+import { useIsChosen } from './selection/selection-store'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
 
 export type AgendaRowProps = {
@@ -21,6 +22,7 @@ export type AgendaRowProps = {
 /** A post in the list: the row opens it, the button at its end gives it another time. */
 export const AgendaRow = memo(function AgendaRow({ post, zone, open, notAllowed, onMove }: AgendaRowProps) {
   const described = useId()
+  const chosen = useIsChosen(post.id)
   const status = statusOf(post)
   return (
     <li className="flex items-center gap-1 border-t border-line">
@@ -30,9 +32,10 @@ export const AgendaRow = memo(function AgendaRow({ post, zone, open, notAllowed,
         aria-label={nameOf(post, zone)}
         aria-describedby={described}
         aria-expanded={open || undefined}
+        aria-pressed={chosen || undefined}
         className={cx(
           'flex min-h-[60px] min-w-0 flex-1 touch-manipulation items-center gap-3 py-2 text-start select-none hover:bg-hover data-held:opacity-40',
-          open && 'bg-iris-tint',
+          (open || chosen) && 'bg-iris-tint',
         )}
       >
         <PostPicture url={post.content.mediaUrls[0]} size={44} className="size-11" />

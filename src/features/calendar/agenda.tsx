@@ -4,6 +4,7 @@ import type { Day } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
 import { AgendaRow } from './agenda-row'
+import { ShortMark } from './costs/short-mark'
 import { dayName } from './day-names'
 import { HiddenMark, mayHide } from './hidden-posts'
 import { DropMark } from './move/drop-mark'
@@ -68,6 +69,7 @@ function AgendaHead({ day, calendar }: { day: Day; calendar: Calendar }) {
         {day === today ? 'Today' : dayName(day, 'agenda')}
       </h2>
       {mayHide(all.cutOff, day, today) && <HiddenMark />}
+      <ShortMark day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         <span className="ms-auto text-12 text-ink-3">
           {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}

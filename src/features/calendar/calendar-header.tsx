@@ -1,34 +1,50 @@
+import type { ReactNode } from 'react'
 import type { CalendarView } from '~/domain/calendar/view-days'
 import { stepView } from '~/domain/calendar/view-days'
+import { deviceZone } from '~/src/modules/post-actions/zone'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { ChevronLeft, ChevronRight, PanelRight } from '~/src/ui/icons'
 import { PageHeader } from '~/src/ui/page-header'
 import type { CalendarSearch } from './calendar-search'
-import { chooseSettings } from './device-settings'
+import { chooseSettings } from '~/src/modules/device-settings'
 import { FilterRow, type FilterRowProps, Legend } from './filter-row'
 import { useIsPhone } from './is-phone'
 import { periodTitle } from './period-title'
+import { PlanMenu } from './plan/plan-menu'
+import type { PlanMode } from './plan/use-plan-mode'
 import { Say } from './say'
+import { SecondZone } from './second-zone'
+import { SettingsMenu } from './settings-menu'
 import { DraftCount } from './tray'
 import type { Calendar } from './use-calendar'
 import { ViewTabs } from './view-tabs'
-import { WeekStartMenu } from './week-start-menu'
 import { ZoneChoice } from './zone-choice'
 
 export type CalendarHeaderProps = FilterRowProps & {
   calendar: Calendar
+  /** Import, export, print. */
+  exchange: ReactNode
+  plan: PlanMode
   trayOpen: boolean
   onTray: () => void
+  selecting: boolean
+  onSelecting: (on: boolean) => void
+  onToday: () => void
 }
 
 /** What is on show, the ways to go on, and the filters. */
 export function CalendarHeader({
   calendar,
+  plan,
   search,
   onSearch,
+  exchange,
   trayOpen,
   onTray,
+  selecting,
+  onSelecting,
+  onToday,
   ...lists
 }: CalendarHeaderProps) {
   const { view, day, weekStart, zone } = calendar
@@ -45,24 +61,33 @@ export function CalendarHeader({
       say={<Say calendar={calendar} />}
       actions={
         <>
-          <Steps calendar={calendar} onSearch={onSearch} />
+          <Steps calendar={calendar} onSearch={onSearch} onToday={onToday} />
           <ViewTabs view={view} onView={(next: CalendarView) => onSearch({ view: next })} />
+          <PlanMenu plans={plan.plans} current={plan.plan} onPlan={plan.open} />
           {!phone && drafts}
+          {exchange}
         </>
       }
       filters={
         <>
           {phone && drafts}
+          {phone && (
+            <Button aria-pressed={selecting} onClick={() => onSelecting(!selecting)}>
+              Select
+            </Button>
+          )}
           <FilterRow search={search} onSearch={onSearch} {...lists} />
           <Legend />
           <ZoneChoice
             zone={zone}
-            onZone={(next) => {
+            onZone={(chosen) => {
+              const next = chosen ?? deviceZone()
               chooseSettings({ zone: next })
               onSearch({ zone: next })
             }}
           />
-          <WeekStartMenu />
+          <SecondZone zone={zone} />
+          <SettingsMenu />
         </>
       }
     />
@@ -72,9 +97,11 @@ export function CalendarHeader({
 function Steps({
   calendar,
   onSearch,
+  onToday,
 }: {
   calendar: Calendar
   onSearch: (change: Partial<CalendarSearch>) => void
+  onToday: () => void
 }) {
   const { view, day } = calendar
   return (
@@ -84,7 +111,7 @@ function Steps({
         icon={<ChevronLeft />}
         onClick={() => onSearch({ date: stepView(view, day, -1) })}
       />
-      <Button variant="quiet" onClick={() => onSearch({ date: undefined })}>
+      <Button variant="quiet" onClick={onToday}>
         Today
       </Button>
       <IconButton

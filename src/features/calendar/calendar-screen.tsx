@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
+import type { Post } from '~/contract/post'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { useDocumentTitle } from '~/src/modules/document-title'
 import { Drawer } from '~/src/ui/drawer'
-import { ErrorNotice } from '~/src/ui/error-notice'
 import { useNarrowRail } from '~/src/ui/rail'
 import { WithPanel } from '~/src/ui/side-panel'
-import { CalendarHeader } from './calendar-header'
 import type { CalendarSearch } from './calendar-search'
+import { CalendarTop } from './calendar-top'
 import { CalendarViewPanel } from './calendar-view-panel'
-import { chooseSettings, useDeviceSettings } from './device-settings'
-import { HiddenNotice } from './hidden-posts'
+import { chooseSettings, useDeviceSettings } from '~/src/modules/device-settings'
+import { CreditDaysContext } from './costs/short-mark'
+import { useCreditDays } from './costs/use-credit-days'
 import { useIsPhone } from './is-phone'
 import { Announcer } from './move/announcer'
 import { CarryContext } from './move/carry-store'
 import { Held } from './move/held'
 import { MoveDialog } from './move/move-dialog'
+import { Peek } from './peek/peek'
 import { periodTitle } from './period-title'
-import { Tray, TrayList } from './tray'
+import { PlanLayer } from './plan/plan-layer'
+import { usePlanMode } from './plan/use-plan-mode'
+import { SelectionBar } from './selection/selection-bar'
+import { SelectionContext } from './selection/selection-store'
+import { ShiftDialog } from './shift/shift-dialog'
+import { Pictures, Tray, TrayList } from './tray'
 import { useCalendar } from './use-calendar'
 import { useDesk } from './use-desk'
 
@@ -34,7 +40,9 @@ const none: readonly never[] = []
 
 /** The calendar (screens.md): month, week, day and list of the same posts, and the tray of those without a time. */
 export function CalendarScreen({ workspaceId, search, onSearch, panel }: CalendarScreenProps) {
-  const calendar = useCalendar(workspaceId, search)
+  const [jumps, setJumps] = useState(0)
+  const plan = usePlanMode(workspaceId, search, onSearch)
+  const calendar = useCalendar(workspaceId, search, { jumps, plan: plan.shown })
   const phone = useIsPhone()
   const { tray = true } = useDeviceSettings()
   const [sheet, setSheet] = useState(false)
@@ -43,8 +51,15 @@ export function CalendarScreen({ workspaceId, search, onSearch, panel }: Calenda
     (id: string | undefined) => campaigns.find((campaign) => campaign.id === id)?.name,
     [campaigns],
   )
-  const { root, carry, moving, setMoving, handlers } = useDesk({ workspaceId, calendar, onSearch })
-  const { all, zone, view, day, weekStart, accounts } = calendar
+  const { root, carry, move, selection, selecting, onSelecting, moving, setMoving, handlers } = useDesk({
+    workspaceId,
+    calendar,
+    plan,
+    onSearch,
+  })
+  const [shifting, setShifting] = useState<readonly Post[]>()
+  const { zone, view, day, weekStart } = calendar
+  const credits = useCreditDays(workspaceId, useDeferredValue(calendar))
   useNarrowRail(Boolean(panel))
   useDocumentTitle(periodTitle(view, day, weekStart), 'Calendar')
 
@@ -62,76 +77,101 @@ export function CalendarScreen({ workspaceId, search, onSearch, panel }: Calenda
     onMove: setMoving,
   }
 
+  // A drop, or another view, is on screen at once; what is said above it of costs, gaps and counts follows a frame later.
+  const top = useDeferredValue(
+    <CalendarTop
+      workspaceId={workspaceId}
+      calendar={calendar}
+      search={search}
+      onSearch={onSearch}
+      campaigns={campaigns}
+      credits={credits}
+      plan={plan}
+      trayOpen={trayOpen}
+      onTray={onTray}
+      selecting={selecting}
+      onSelecting={onSelecting}
+      onToday={() => {
+        setJumps(jumps + 1)
+        onSearch({ date: undefined })
+      }}
+    />,
+  )
+
   return (
-    <CarryContext value={carry.store}>
-      <div ref={root} className="flex min-h-0 flex-1 flex-col" {...handlers}>
-        <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
-          <CalendarHeader
-            calendar={calendar}
-            search={search}
-            onSearch={onSearch}
-            campaigns={campaigns}
-            accounts={accounts}
-            trayOpen={trayOpen}
-            onTray={onTray}
-          />
-          {all.error && (
-            <div className="px-8 pb-3 max-md:px-4">
-              <ErrorNotice
-                title="Not all posts were read."
-                message={all.error.message}
-                code={codeOf(all.error)}
-                requestId={requestIdOf(all.error)}
-                retrying={all.isFetching}
-                onRetry={() => all.refetch()}
-              />
-            </div>
+    <SelectionContext value={selection}>
+      <CarryContext value={carry.store}>
+        <div ref={root} data-calendar="" className="flex min-h-0 flex-1 flex-col" {...handlers}>
+          <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
+            {top}
+            <PlanLayer
+              workspaceId={workspaceId}
+              calendar={calendar}
+              mode={plan}
+              offered={() => carry.timeOn(day < calendar.today ? calendar.today : day).at}
+            />
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col md:border-t md:border-line">
+            <WithPanel panel={panel}>
+              <div className="relative flex min-h-0 flex-1">
+                <CreditDaysContext value={credits}>
+                  <CalendarViewPanel
+                    workspaceId={workspaceId}
+                    calendar={calendar}
+                    phone={phone}
+                    openPost={search.post}
+                    notAllowed={carry.notAllowed}
+                    onMove={setMoving}
+                    onSearch={onSearch}
+                  />
+                </CreditDaysContext>
+                {!phone && trayOpen && <Tray workspaceId={workspaceId} {...cards} onClose={onTray} />}
+                <SelectionBar
+                  workspaceId={workspaceId}
+                  calendar={calendar}
+                  selection={selection}
+                  planFor={carry.planFor}
+                  onMove={move}
+                  onRemove={plan.desk?.remove}
+                  onShift={setShifting}
+                />
+              </div>
+            </WithPanel>
+          </div>
+          {phone && (
+            <Drawer open={sheet && !panel} onClose={() => setSheet(false)} title="Unscheduled">
+              <div data-drop="tray" className="p-4">
+                <TrayList {...cards} />
+                <Pictures workspaceId={workspaceId} />
+              </div>
+            </Drawer>
           )}
-          <HiddenNotice cutOff={all.cutOff} />
         </div>
-        <div className="flex min-h-0 flex-1 flex-col md:border-t md:border-line">
-          <WithPanel panel={panel}>
-            <div className="flex min-h-0 flex-1">
-              <CalendarViewPanel
-                workspaceId={workspaceId}
-                calendar={calendar}
-                phone={phone}
-                openPost={search.post}
-                notAllowed={carry.notAllowed}
-                onMove={setMoving}
-                onSearch={onSearch}
-              />
-              {!phone && trayOpen && <Tray {...cards} onClose={onTray} />}
-            </div>
-          </WithPanel>
-        </div>
-        {phone && (
-          <Drawer open={sheet && !panel} onClose={() => setSheet(false)} title="Unscheduled">
-            <div data-drop="tray" className="p-4">
-              <TrayList {...cards} />
-            </div>
-          </Drawer>
+        <Announcer />
+        {!phone && <Peek root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
+        <Held zone={zone} onKeyDown={carry.onHeldKey} onLeave={() => carry.putDown('Left where it was.')} />
+        {moving && (
+          <MoveDialog
+            key={moving.id}
+            post={moving}
+            zone={zone}
+            day={day < calendar.today ? calendar.today : day}
+            planFor={carry.planFor}
+            timeOn={(on) => carry.timeOn(on).at}
+            onMove={move}
+            onClose={() => setMoving(undefined)}
+          />
         )}
-      </div>
-      <Announcer />
-      <Held
-        zone={zone}
-        planFor={({ post, target }) => target && carry.planFor(post, target)}
-        onKeyDown={carry.onHeldKey}
-        onLeave={() => carry.putDown('Left where it was.')}
-      />
-      {moving && (
-        <MoveDialog
-          key={moving.id}
-          post={moving}
-          zone={zone}
-          day={day < calendar.today ? calendar.today : day}
-          planFor={carry.planFor}
-          timeOn={(on) => carry.timeOn(on).at}
-          onMove={carry.move}
-          onClose={() => setMoving(undefined)}
-        />
-      )}
-    </CarryContext>
+        {shifting && (
+          <ShiftDialog
+            posts={shifting}
+            zone={zone}
+            plan={(by, keep) => carry.shiftFor(shifting, by, keep)}
+            onMove={move}
+            onClose={() => setShifting(undefined)}
+          />
+        )}
+      </CarryContext>
+    </SelectionContext>
   )
 }

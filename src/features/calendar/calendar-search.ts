@@ -12,8 +12,12 @@ export const CalendarSearch = z.object({
   status: wordField(postStatuses),
   campaign: textField(),
   account: textField(),
+  /** Id of the queue that the posts wait in. */
+  queue: textField(),
   /** IANA name. */
   zone: textField(),
+  /** Id of the what-if plan that is laid over the days; it lives on this device. */
+  plan: textField(),
   /** Id of the post in the panel. */
   post: textField(),
 })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { viewDays, weekDays } from '~/domain/calendar/view-days'
@@ -7,7 +8,7 @@ import { cx } from '~/src/ui/class-names'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Agenda } from './agenda'
 import type { CalendarSearch } from './calendar-search'
-import { MonthView } from './month-view'
+import { MonthView } from './month/month-view'
 import { DayMarks, PhoneMonth } from './phone-month'
 import { TimeGrid } from './time-grid'
 import type { Calendar } from './use-calendar'
@@ -24,7 +25,7 @@ export type CalendarViewPanelProps = {
 }
 
 /** The tabs' panel: the view that is chosen. All of them look days up in the same buckets. */
-export function CalendarViewPanel(props: CalendarViewPanelProps) {
+export const CalendarViewPanel = memo(function CalendarViewPanel(props: CalendarViewPanelProps) {
   const { view } = props.calendar
   return (
     <div
@@ -36,12 +37,20 @@ export function CalendarViewPanel(props: CalendarViewPanelProps) {
       {props.phone ? <PhoneView {...props} /> : <WideView {...props} />}
     </div>
   )
-}
+})
 
 function WideView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelProps) {
   const { view, days } = calendar
   const onDay = (date: Day) => onSearch({ view: 'day', date })
-  if (view === 'month') return <MonthView calendar={calendar} openPost={openPost} onDay={onDay} />
+  if (view === 'month')
+    return (
+      <MonthView
+        calendar={calendar}
+        openPost={openPost}
+        onDay={onDay}
+        onShow={(date) => onSearch({ date })}
+      />
+    )
   if (view !== 'list') return <TimeGrid calendar={calendar} days={days} openPost={openPost} onDay={onDay} />
   return (
     <div data-scroller="" className="min-h-0 flex-1 overflow-y-auto px-8 py-4">
@@ -80,7 +89,8 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
   return (
     <>
       {view === 'month' && <PhoneMonth calendar={calendar} onDay={onDay} />}
-      <div className="mt-1 border-t border-line px-4 pt-2.5 pb-5">
+      {/* Below the last row, room for the bar of what is chosen. */}
+      <div className="mt-1 border-t border-line px-4 pt-2.5 pb-20">
         <Agenda calendar={calendar} days={from} openPost={openPost} empty={<NoPosts {...rest} />} {...rest} />
       </div>
     </>

@@ -29,3 +29,13 @@ export function costOf(posts: readonly Costed[], accounts: readonly SocialAccoun
   )
   return { credits, atMost: posts.some(isToGo) }
 }
+
+/** The same for lists that stay as they are: each is reckoned once. */
+export function keptCosts(accounts: readonly SocialAccount[]): (posts: readonly Post[]) => DayCost {
+  const kept = new WeakMap<readonly Post[], DayCost>()
+  return (posts) => {
+    const cost = kept.get(posts) ?? costOf(posts, accounts)
+    kept.set(posts, cost)
+    return cost
+  }
+}

@@ -1,8 +1,8 @@
 import type { Campaign } from '~/contract/campaign'
 import { postStatuses } from '~/contract/post'
-import { platforms, type SocialAccount } from '~/contract/social'
+import { platforms, type Queue, type SocialAccount } from '~/contract/social'
 import { FilterChip } from '~/src/ui/filter-chip'
-import { AtSign, CircleDashed, Flag, Share2 } from '~/src/ui/icons'
+import { AtSign, CircleDashed, Flag, Layers, Share2 } from '~/src/ui/icons'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import type { CalendarSearch } from './calendar-search'
@@ -12,6 +12,7 @@ export type FilterRowProps = {
   onSearch: (change: Partial<CalendarSearch>) => void
   campaigns: readonly Campaign[]
   accounts: readonly SocialAccount[]
+  queues: readonly Queue[]
 }
 
 const platformOptions = platforms.map((value) => ({
@@ -28,7 +29,7 @@ const statusOptions = postStatuses
   }))
 
 /** What is shown; the tray follows all but the status, as what it holds has one only. */
-export function FilterRow({ search, onSearch, campaigns, accounts }: FilterRowProps) {
+export function FilterRow({ search, onSearch, campaigns, accounts, queues }: FilterRowProps) {
   return (
     <>
       <FilterChip
@@ -63,6 +64,16 @@ export function FilterRow({ search, onSearch, campaigns, accounts }: FilterRowPr
         value={search.account}
         onChange={(account) => onSearch({ account })}
       />
+      {/* Come to from the accounts, where queues stand; none of the four that always stand here. */}
+      {search.queue !== undefined && (
+        <FilterChip
+          label="Queue"
+          icon={<Layers />}
+          options={queues.map(({ id, name }) => ({ value: id, label: name ?? id }))}
+          value={search.queue}
+          onChange={(queue) => onSearch({ queue })}
+        />
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import type { Card } from './lay-out-cards'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
 import { cardLook } from './tile-look'
+import { useIsChosen } from './selection/selection-store'
 import { TilePicture } from './tile-picture'
 
 export type GridCardProps = { card: Card; zone: string; open: boolean }
@@ -14,6 +15,7 @@ export type GridCardProps = { card: Card; zone: string; open: boolean }
 export const GridCard = memo(function GridCard({ card, zone, open }: GridCardProps) {
   const { post, picture, top, height, column, columns } = card
   const described = useId()
+  const chosen = useIsChosen(post.id)
   const share = 100 / columns
   return (
     <button
@@ -23,13 +25,18 @@ export const GridCard = memo(function GridCard({ card, zone, open }: GridCardPro
       aria-label={nameOf(post, zone)}
       aria-describedby={described}
       aria-expanded={open || undefined}
+      aria-pressed={chosen || undefined}
       style={{
         top,
         height,
         left: `calc(${column * share}% + 5px)`,
         width: `calc(${share}% - ${columns > 1 ? 7 : 12}px)`,
       }}
-      className={cx('absolute z-1 flex', picture !== 'beside' && 'flex-col', cardLook(post.status, open))}
+      className={cx(
+        'absolute z-1 flex',
+        picture !== 'beside' && 'flex-col',
+        cardLook(post.status, open || chosen),
+      )}
     >
       {picture && (
         <TilePicture post={post} className={picture === 'above' ? 'h-[60px] w-full' : 'w-[76px]'} />

@@ -1,7 +1,9 @@
 import type { Post } from '~/contract/post'
 import { localTime } from '~/domain/calendar/zoned'
 import { postTitle } from '~/domain/posts/post-title'
+import { seenAtOf } from '~/src/api/queries/known-posts'
 import { platformName } from '~/src/ui/platform-mark'
+import { timeText } from '~/src/ui/time-text'
 import { timeOfPost } from './move/plan-move'
 
 /** Each platform that the post goes to, once. */
@@ -21,6 +23,17 @@ export const nameOf = (post: Post, zone: string): string =>
 
 export const statusOf = (post: Post): string => (post.publishing ? 'publishing' : (post.status ?? 'unknown'))
 
-/** What its colours and marks say: "scheduled, Instagram, X". */
+/** What its colours and marks say: "scheduled, Instagram, X"; for what no list shows any more, when it was seen. */
 export const describePost = (post: Post): string =>
-  [statusOf(post), ...platformsOf(post).map(platformName)].join(', ')
+  [statusOf(post), ...platformsOf(post).map(platformName), seenText(post), isPlanned(post) && 'in the plan']
+    .filter(Boolean)
+    .join(', ')
+
+/** Whether it stands so in a plan alone. */
+export const isPlanned = (post: Post): boolean => post.planned === true
+
+/** "seen earlier, 2 Nov" of a post that the API lists no more. */
+export function seenText(post: Post): string | undefined {
+  const seenAt = seenAtOf(post)
+  return seenAt === undefined ? undefined : `seen earlier, ${timeText(seenAt, 'date')}`
+}

@@ -2,10 +2,12 @@ import { memo, useId } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
 import { cx } from '~/src/ui/class-names'
+import { History, Layers } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import type { TileSize } from './day-tiles'
-import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
+import { clockOf, describePost, isPlanned, nameOf, platformsOf, seenText, statusOf } from './post-words'
+import { useIsChosen } from './selection/selection-store'
 import { TilePicture } from './tile-picture'
 import { tileLook } from './tile-look'
 
@@ -27,6 +29,7 @@ const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
  */
 export const Tile = memo(function Tile({ post, size, zone, open }: TileProps) {
   const described = useId()
+  const chosen = useIsChosen(post.id)
   return (
     <button
       type="button"
@@ -35,7 +38,8 @@ export const Tile = memo(function Tile({ post, size, zone, open }: TileProps) {
       aria-label={nameOf(post, zone)}
       aria-describedby={described}
       aria-expanded={open || undefined}
-      className={cx('relative flex w-full flex-none', boxes[size], tileLook(post.status, open))}
+      aria-pressed={chosen || undefined}
+      className={cx('relative flex w-full flex-none', boxes[size], tileLook(post.status, open || chosen))}
     >
       {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
       <TileWords post={post} size={size} zone={zone} />
@@ -51,6 +55,8 @@ function TileWords({ post, size, zone }: Omit<TileProps, 'open'>) {
     <span className="flex h-4 flex-none items-center gap-1 text-12 font-medium">
       <StatusGlyph status={statusOf(post)} className="size-[11px]" />
       <span className={cx('tnum', post.status === 'published' && 'text-ink-2')}>{clockOf(post, zone)}</span>
+      {seenText(post) && <History aria-hidden="true" className="size-3 text-ink-3" />}
+      {isPlanned(post) && <Layers aria-hidden="true" className="size-3 text-iris" />}
       {size !== 'line' && (
         <span className="ms-auto">
           <PlatformMarks platforms={platformsOf(post)} max={post.content.mediaUrls.length > 0 ? 2 : 3} />

@@ -1,10 +1,12 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
+import { isZone } from '~/domain/calendar/offset'
 import { nowLine } from '~/domain/calendar/now-line'
-import { localMinutes } from '~/domain/calendar/zoned'
+import { localMinutes, localTime, toInstant } from '~/domain/calendar/zoned'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
+import { ShortMark } from './costs/short-mark'
 import { DayColumn } from './day-column'
 import { dayName, dayOfMonth } from './day-names'
 import { HiddenMark, mayHide } from './hidden-posts'
@@ -33,6 +35,8 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
     [buckets, days],
   )
   useFirstHour(scroller, days, buckets, zone, all.isPending)
+  const { zone2 } = calendar.settings
+  const second = zone2 !== undefined && isZone(zone2) ? zone2 : undefined
   const line = nowLine(new Date(now), zone)
   const columns = { gridTemplateColumns: `52px repeat(${days.length}, minmax(0, 1fr))` }
   return (
@@ -69,7 +73,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
         className={cx('relative grid flex-none', days.length > 1 && 'min-w-[680px]')}
         style={{ ...columns, height: topOf(24 * 60) }}
       >
-        <HourLines />
+        <HourLines first={days[0] ?? day} zone={zone} second={second} />
         {days.map((each) => (
           <DayColumn
             key={each}
@@ -112,6 +116,7 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
         {dayOfMonth(day)}
       </button>
       {mayHide(all.cutOff, day, today) && <HiddenMark />}
+      <ShortMark day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         <span className="ms-auto text-12 text-ink-3">
           {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}
@@ -121,18 +126,25 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
   )
 }
 
-function HourLines() {
+/** The hours by the calendar's clock, and below each what a second clock shows then on the first day. */
+function HourLines({ first, zone, second }: { first: Day; zone: string; second: string | undefined }) {
   return (
     <div aria-hidden="true" className="relative">
-      {hours.map((hour) => (
-        <span
-          key={hour}
-          style={{ top: hour * hourHeight }}
-          className="tnum absolute end-2 -translate-y-2 text-12 text-ink-3"
-        >
-          {hour > 0 && `${String(hour).padStart(2, '0')}:00`}
-        </span>
-      ))}
+      {hours.map((hour) => {
+        const time = `${String(hour).padStart(2, '0')}:00`
+        return (
+          <span
+            key={hour}
+            style={{ top: hour * hourHeight }}
+            className="tnum absolute end-2 -translate-y-2 text-end text-12 text-ink-3"
+          >
+            {hour > 0 && time}
+            {hour > 0 && second !== undefined && (
+              <span className="block text-ink-2">{localTime(toInstant(first, time, zone), second)}</span>
+            )}
+          </span>
+        )
+      })}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { IconButton } from '~/src/ui/icon-button'
 import { CalendarClock } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { moveRefusal } from './move/plan-move'
+import { useIsChosen } from './selection/selection-store'
 import { platformsOf } from './post-words'
 
 export type TrayCardProps = {
@@ -20,15 +21,17 @@ export type TrayCardProps = {
 /** A draft: dashed, as it has no time. Taken by hand or keyboard like a tile. */
 export const TrayCard = memo(function TrayCard(props: TrayCardProps) {
   const { post, open, campaignName, notAllowed, onMove } = props
+  const chosen = useIsChosen(post.id)
   return (
     <li className="group relative">
       <button
         type="button"
         data-post={post.id}
         aria-expanded={open || undefined}
+        aria-pressed={chosen || undefined}
         className={cx(
           'flex w-full cursor-grab gap-2.5 rounded border border-dashed p-[7px] text-start select-none data-held:*:opacity-40',
-          open ? 'border-iris' : 'border-edge hover:bg-hover',
+          open || chosen ? 'border-iris' : 'border-edge hover:bg-hover',
         )}
       >
         <PostPicture url={post.content.mediaUrls[0]} size={44} className="size-11 rounded-sm" />

@@ -1,22 +1,28 @@
+import { memo, useId, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
 import { PostPicture } from '~/src/modules/post-tile/post-picture'
+import { cx } from '~/src/ui/class-names'
 import { IconButton } from '~/src/ui/icon-button'
-import { X } from '~/src/ui/icons'
+import { ChevronDown, Image, X } from '~/src/ui/icons'
 import { Kbd } from '~/src/ui/kbd'
+import { late } from '~/src/ui/late'
 import { DropMark } from './move/drop-mark'
 import { RowsSkeleton } from './skeletons'
 import { type TrayCardProps, TrayCard } from './tray-card'
 import type { Calendar } from './use-calendar'
 
+const PictureStrip = late(async () => (await import('./pictures/picture-strip')).PictureStrip)
+
 export type TrayProps = Omit<TrayCardProps, 'post' | 'open'> & {
+  workspaceId: string
   calendar: Calendar
   openPost: string | undefined
   onClose: () => void
 }
 
 /** What has no time: drafts to be put on a day, and below what waits or failed without one. */
-export function Tray({ calendar, openPost, onClose, ...card }: TrayProps) {
+export function Tray({ workspaceId, calendar, openPost, onClose, ...card }: TrayProps) {
   return (
     <aside
       aria-labelledby="calendar-tray"
@@ -37,7 +43,44 @@ export function Tray({ calendar, openPost, onClose, ...card }: TrayProps) {
       <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         <TrayList calendar={calendar} openPost={openPost} {...card} />
       </div>
+      <Pictures workspaceId={workspaceId} />
     </aside>
+  )
+}
+
+/** The library's pictures, below the drafts; read once they are asked for. */
+export function Pictures({ workspaceId }: { workspaceId: string }) {
+  const [pictures, setPictures] = useState(false)
+  const panel = useId()
+  return (
+    <section aria-label="Pictures" className="relative flex-none border-t border-line max-md:mt-3">
+      <button
+        type="button"
+        aria-expanded={pictures}
+        aria-controls={panel}
+        className="flex w-full items-center gap-2 px-4 py-2.5 text-start font-medium hover:bg-hover focus-visible:-outline-offset-2"
+        onClick={() => setPictures(!pictures)}
+      >
+        <Image className="size-4 text-ink-3" />
+        Pictures
+        <ChevronDown className={cx('ms-auto size-4 text-ink-3', pictures && 'rotate-180')} />
+      </button>
+      <div id={panel} hidden={!pictures} className="px-3 pb-3">
+        {pictures && (
+          <>
+            <p className="px-1 pb-2 text-12 text-ink-3 max-md:hidden">
+              Drag one onto a day to write a post with it, or press Enter.
+            </p>
+            <div data-scroller="" className="max-h-[226px] overflow-y-auto">
+              <PictureStrip
+                workspaceId={workspaceId}
+                waiting={<RowsSkeleton label="The pictures are loading" rows={2} />}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </section>
   )
 }
 
@@ -50,7 +93,8 @@ export function DraftCount({ calendar: { drafts, all } }: { calendar: Calendar }
 }
 
 /** The tray's content, beside the days or, on phones, in a sheet. */
-export function TrayList({ calendar, openPost, ...card }: Omit<TrayProps, 'onClose'>) {
+export const TrayList = memo(function TrayList(props: Omit<TrayProps, 'onClose' | 'workspaceId'>) {
+  const { calendar, openPost, ...card } = props
   const { drafts, waiting, all } = calendar
   if (all.isPending) return <RowsSkeleton label="The drafts are loading" />
   return (
@@ -70,7 +114,7 @@ export function TrayList({ calendar, openPost, ...card }: Omit<TrayProps, 'onClo
       <Waiting title="Failed, without a time" posts={waiting.filter((post) => post.status !== 'queued')} />
     </>
   )
-}
+})
 
 function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
   if (posts.length === 0) return null

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { stepView } from '~/domain/calendar/view-days'
@@ -6,64 +6,107 @@ import type { CalendarSearch } from './calendar-search'
 import { useIsPhone } from './is-phone'
 import { useCarry } from './move/use-carry'
 import { usePointerCarry } from './move/use-pointer-carry'
-import { focusDay, moveFocus, useRovingFocus } from './roving-focus'
+import { useFocusNext } from './use-focus-next'
+import { isPlannedId } from './plan/use-plan-desk'
+import type { PlanMode } from './plan/use-plan-mode'
+import { useMoves } from './move/use-moves'
+import { mediaIdOf } from './pictures/picture-post'
+import { usePictures } from './pictures/use-pictures'
+import { useSelection } from './selection/use-selection'
+import { useTileActs } from './use-tile-acts'
+import { moveFocus, useRovingFocus } from './roving-focus'
 import type { Calendar } from './use-calendar'
 
 export interface DeskOptions {
   readonly workspaceId: string
   readonly calendar: Calendar
+  readonly plan: PlanMode
   readonly onSearch: (change: Partial<CalendarSearch>) => void
 }
 
+const isPicture = ({ id }: Post) => mediaIdOf(id) !== undefined
+
 /** Clicks, keys and drags of all tiles, heard in one place. */
-export function useDesk({ workspaceId, calendar, onSearch }: DeskOptions) {
-  const { zone, view, day, byId } = calendar
+export function useDesk({ workspaceId, calendar, plan, onSearch }: DeskOptions) {
+  const { zone, view, day, days, byId, settings } = calendar
   const root = useRef<HTMLDivElement>(null)
   const [moving, setMoving] = useState<Post>()
   const phone = useIsPhone()
   const focusNext = useFocusNext(root)
   const show = (date: Day) => onSearch({ date })
+  const moveForReal = useMoves(workspaceId, zone)
+  const move = plan.desk?.move ?? moveForReal
+  const choice = useSelection(root, calendar)
+  const { selection, groupOf } = choice
+  const act = useTileActs(workspaceId, groupOf, plan)
+  const pictures = usePictures(workspaceId, plan)
   const carry = useCarry({
-    workspaceId,
     calendar,
+    move,
+    onPicture: pictures.write,
+    groupOf,
+    gapMinutes: settings.gap ?? 30,
     onShow: show,
     onPutDown: (post) => focusNext.ask({ post: post.id }),
   })
+  const postOf = (id: string): Post | undefined => byId.get(id) ?? pictures.pictureOf(id)
   const pointer = usePointerCarry({
     store: carry.store,
     zone,
-    postOf: (id) => byId.get(id),
-    refuses: (post, target) => carry.planFor(post, target).refusal !== undefined,
-    onDrop: (post, target) => {
-      if (carry.drop(post, target)) focusNext.ask({ post: post.id })
+    postOf,
+    groupOf,
+    planFor: carry.planFor,
+    onDrop: ({ post, group, target }) => {
+      if (carry.drop(group, target)) focusNext.ask({ post: post.id })
     },
   })
   const onFocus = useRovingFocus(root)
   const postAt = (target: EventTarget): Post | undefined => {
     const tile = target instanceof Element ? target.closest<HTMLElement>('[data-post]') : null
-    return tile ? byId.get(tile.dataset.post ?? '') : undefined
+    return tile ? postOf(tile.dataset.post ?? '') : undefined
   }
 
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    pointer.onPointerDown(event)
+    choice.onPointerDown(event)
+  }
   const onClick = (event: MouseEvent) => {
     const post = postAt(event.target)
-    if (post) onSearch({ post: post.id })
+    if (post && isPicture(post)) return writeWith(post)
+    if (!post || choice.onChoose(event, post)) return
+    selection.clear()
+    if (isPlannedId(post.id)) plan.setWriting(post)
+    else onSearch({ post: post.id })
   }
+  /** On the day that the calendar is at, at its first free time. */
+  const writeWith = (picture: Post) =>
+    pictures.write(picture, carry.timeOn(day < calendar.today ? calendar.today : day).at)
   const onTileKey = (event: KeyboardEvent, post: Post): boolean => {
+    if (isPicture(post)) {
+      if (event.key === ' ' && !phone) carry.pickUp(post)
+      return event.key === ' ' && !phone
+    }
     // A phone's month has no cells to carry a tile over.
     if (event.key === 's' || event.key === 'S' || (phone && event.key === ' ')) setMoving(post)
     else if (event.key === ' ') carry.pickUp(post)
-    else if (event.key === 'u' || event.key === 'U') carry.drop(post, { kind: 'tray' })
-    else return false
+    else if (event.key === 'u' || event.key === 'U') carry.drop(groupOf(post), { kind: 'tray' })
+    else return act(event.key, post)
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     focusNext.forget()
     if (!(target instanceof HTMLElement) || !root.current || event.defaultPrevented) return
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.altKey) return
+    if (event.ctrlKey || event.metaKey) {
+      if (key.toLowerCase() !== 'a' || target.closest('[data-drop], [data-cell]') === null) return
+      event.preventDefault()
+      return choice.chooseAll(days)
+    }
     const post = target.matches('[data-post]') ? postAt(target) : undefined
     const cell = target.dataset.cell
     if (!post && cell === undefined) return
+    if (!(post && isPicture(post)) && choice.onKey(event, post)) return event.preventDefault()
     if (post && onTileKey(event, post)) return event.preventDefault()
     if (key === 'PageUp' || key === 'PageDown') {
       event.preventDefault()
@@ -82,45 +125,19 @@ export function useDesk({ workspaceId, calendar, onSearch }: DeskOptions) {
   return {
     root,
     carry,
+    move,
+    selection,
+    selecting: choice.selecting,
+    onSelecting: choice.onSelecting,
     moving,
     setMoving,
-    handlers: { ...pointer, onClick, onKeyDown, onFocus, onPointerDownCapture: focusNext.forget },
-  }
-}
-
-interface Wanted {
-  readonly post?: string
-  readonly day?: Day
-}
-
-/**
- * Focuses what is not there yet, as soon as it is: a tile that was put down elsewhere, a day of another month. A tile
- * is followed while it moves (put down, taken back, refused) until a hand or a key does something else.
- */
-function useFocusNext(root: { current: HTMLElement | null }) {
-  const wanted = useRef<Wanted>(undefined)
-  const followed = useRef(false)
-  const [, render] = useState(0)
-  useEffect(() => {
-    const { post, day } = wanted.current ?? {}
-    const grid = root.current
-    if (!grid || (post === undefined && day === undefined)) return
-    if (day !== undefined && focusDay(grid, day)) wanted.current = undefined
-    if (post === undefined) return
-    const tile = grid.querySelector<HTMLElement>(`[data-post="${CSS.escape(post)}"]`)
-    const lost = document.activeElement === null || document.activeElement === document.body
-    if (!tile || (followed.current && !lost)) return
-    followed.current = true
-    tile.focus({ preventScroll: true })
-  })
-  return {
-    ask: (next: Wanted) => {
-      wanted.current = next
-      followed.current = false
-      render((count) => count + 1)
-    },
-    forget: () => {
-      wanted.current = undefined
+    handlers: {
+      ...pointer,
+      onPointerDown,
+      onClick,
+      onKeyDown,
+      onFocus,
+      onPointerDownCapture: focusNext.forget,
     },
   }
 }

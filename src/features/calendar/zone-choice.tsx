@@ -1,14 +1,18 @@
 import { useMemo, useState } from 'react'
 import { zones } from '~/domain/calendar/zones'
 import { Combobox } from '~/src/ui/combobox'
-import { deviceZone } from './use-calendar'
 
-export type ZoneChoiceProps = { zone: string; onZone: (zone: string | undefined) => void }
+export type ZoneChoiceProps = {
+  zone: string
+  /** Undefined when it is cleared. */
+  onZone: (zone: string | undefined) => void
+  label?: string | undefined
+}
 
 const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** The clock that the calendar is read by. All zones are listed once someone comes near: that takes some 30 ms. */
-export function ZoneChoice({ zone, onZone }: ZoneChoiceProps) {
+export function ZoneChoice({ zone, onZone, label = 'Time zone' }: ZoneChoiceProps) {
   const [near, setNear] = useState(false)
   const options = useMemo(() => {
     if (!near) return [{ value: zone, label: cityOf(zone) }]
@@ -23,10 +27,10 @@ export function ZoneChoice({ zone, onZone }: ZoneChoiceProps) {
   return (
     <div className="w-44" onPointerEnter={come} onFocus={come}>
       <Combobox
-        label="Time zone"
+        label={label}
         options={options}
         value={zone}
-        onChange={(next) => onZone(next ?? deviceZone())}
+        onChange={onZone}
         nothing="No zone by that name"
       />
     </div>

@@ -82,16 +82,17 @@ export function CampaignBoard({ items }: { items: readonly CampaignItemProps[] }
 }
 
 type ColumnProps = {
-  status: CampaignStatus | undefined
+  status: string | undefined
   count: number
   isHeld: boolean
   children: React.ReactNode
 }
 
 function BoardColumn({ status, count, isHeld, children }: ColumnProps) {
+  const id = `column-${status ?? 'none'}`
   const { setNodeRef, isOver } = useDroppable({
-    id: `column-${status ?? 'none'}`,
-    disabled: status === undefined,
+    id,
+    disabled: statusOf(id) === undefined,
   })
   const word = status === undefined ? 'No status' : statusWord(status)
   return (

@@ -21,9 +21,7 @@ export function CampaignCost({ campaignId, postIds }: { campaignId: string; post
     >
       {(transactions) => (
         <p>
-          <b>
-            <Cost spent={spentOn(transactions, campaignId, postIds)} />
-          </b>{' '}
+          <Spent credits={spentOn(transactions, campaignId, postIds)} />{' '}
           <span className="text-ink-2">
             {isCutOff(transactions) ? 'in the newest 100 transactions.' : 'so far, as the transactions say.'}
           </span>
@@ -32,3 +30,8 @@ export function CampaignCost({ campaignId, postIds }: { campaignId: string; post
     </QueryState>
   )
 }
+
+/** Refunds may outrun what the newest transactions show as spent: that is nothing, too. */
+const Spent = ({ credits }: { credits: number }) => (
+  <b>{credits > 0 ? <Cost spent={credits} /> : 'Nothing spent'}</b>
+)

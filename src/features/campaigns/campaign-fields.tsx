@@ -3,11 +3,12 @@ import { type Campaign, CampaignCreate, campaignStatuses, channels, contentTypes
 import { maxCharacters } from '~/contract/bounds'
 import { FormSelect } from '~/src/form/form-select'
 import { FormText } from '~/src/form/form-text'
-import { RecordStatusGlyph, statusWord } from '~/src/modules/catalogue/record-status'
+import { statusOptions } from '~/src/modules/catalogue/record-status'
+import { withOwnWord } from '~/src/modules/catalogue/with-own-word'
 import { FormImage } from '~/src/modules/image-field/form-image'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import type { CampaignValues } from './campaign-values'
-import { contentTypeNames } from './channel-ratios'
+import { contentTypeName } from './channel-ratios'
 import { ProductField } from './product-field'
 import { RatioField } from './ratio-field'
 
@@ -24,12 +25,7 @@ const channelOptions = channels.map((value) => ({
   label: platformName(value),
   icon: <PlatformMark platform={value} silent />,
 }))
-const typeOptions = contentTypes.map((value) => ({ value, label: contentTypeNames[value] }))
-const statusOptions = campaignStatuses.map((value) => ({
-  value,
-  label: statusWord(value),
-  icon: <RecordStatusGlyph status={value} />,
-}))
+const typeOptions = contentTypes.map((value) => ({ value, label: contentTypeName(value) }))
 
 /** Every field of a campaign. */
 export function CampaignFields<Body extends FieldValues>({ form, values, workspaceId, saved }: Props<Body>) {
@@ -43,11 +39,26 @@ export function CampaignFields<Body extends FieldValues>({ form, values, workspa
         required
         limit={maxCharacters(CampaignCreate.shape.name)}
       />
-      <FormSelect control={control} name="targetChannel" label="Channel" options={channelOptions} />
-      <FormSelect control={control} name="contentType" label="Content type" options={typeOptions} />
+      <FormSelect
+        control={control}
+        name="targetChannel"
+        label="Channel"
+        options={withOwnWord(channelOptions, saved?.targetChannel)}
+      />
+      <FormSelect
+        control={control}
+        name="contentType"
+        label="Content type"
+        options={withOwnWord(typeOptions, saved?.contentType)}
+      />
       <RatioField form={form} channel={values.targetChannel} />
       <ProductField form={form} workspaceId={workspaceId} />
-      <FormSelect control={control} name="status" label="Status" options={statusOptions} />
+      <FormSelect
+        control={control}
+        name="status"
+        label="Status"
+        options={withOwnWord(statusOptions(campaignStatuses), saved?.status)}
+      />
       {saved && (
         <FormImage
           control={control}

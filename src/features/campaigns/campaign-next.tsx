@@ -1,30 +1,59 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
+import { linkClass } from '~/src/ui/link-class'
 import { Time } from '~/src/ui/time'
 import { nextOf } from './campaign-summary'
 
-/** What is next, in a sentence. */
-export function CampaignNext({ campaign, posts }: { campaign: Campaign; posts: readonly Post[] }) {
+type Props = { workspaceId: string; campaign: Campaign; posts: readonly Post[] }
+
+/** What is next, in a sentence that leads to where it is done. */
+export function CampaignNext({ workspaceId, campaign, posts }: Props) {
   const [now] = useState(() => Date.now())
   const next = nextOf(posts, campaign.status, now)
   const many = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`)
+  const toPost = (post: Post, children: ReactNode) => (
+    <Link to="/w/$workspaceId/posts/$postId" params={{ workspaceId, postId: post.id }} className={linkClass}>
+      {children}
+    </Link>
+  )
+  const first = (status: Post['status']) => posts.find((post) => post.status === status)
   switch (next.kind) {
     case 'archived':
       return <p>This campaign is archived.</p>
     case 'plan':
       return <p>Nothing is planned yet. Plan posts proposes drafts over a period, free.</p>
-    case 'failed':
-      return <p>{many(next.count, 'One post', 'posts')} failed to go out and waits for you.</p>
+    case 'failed': {
+      const post = first('failed')
+      return (
+        <p>
+          {many(next.count, 'One post', 'posts')} failed to go out and waits for you.{' '}
+          {post && toPost(post, 'See what happened')}
+        </p>
+      )
+    }
     case 'drafts':
-      return <p>{many(next.count, 'One draft', 'drafts')} without a time.</p>
+      return (
+        <p>
+          {many(next.count, 'One draft', 'drafts')} without a time.{' '}
+          <Link
+            to="/w/$workspaceId/calendar"
+            params={{ workspaceId }}
+            search={{ campaign: campaign.id }}
+            className={linkClass}
+          >
+            Give them one in the calendar
+          </Link>
+        </p>
+      )
     case 'all-out':
       return <p>All of its posts are out.</p>
     case 'goes-out':
       return (
         <p>
-          Next: <b>{postTitle(next.post.content.text, 60)}</b>
+          Next: {toPost(next.post, <b>{postTitle(next.post.content.text, 60)}</b>)}
           {', '}
           {next.at === undefined ? 'at the next free slot' : <Time at={next.at} shape="dayTime" />}.
         </p>

@@ -17,12 +17,13 @@ import { NewestNotice } from '~/src/ui/newest-notice'
 import { PageHeader } from '~/src/ui/page-header'
 import { platformName } from '~/src/ui/platform-mark'
 import { SkeletonRows } from '~/src/ui/skeleton'
+import { CampaignCopy } from './campaign-copy'
 import { CampaignCost } from './campaign-cost'
 import { CampaignEditor } from './campaign-editor'
 import { CampaignMedia } from './campaign-media'
 import { CampaignNext } from './campaign-next'
 import { CampaignPosts } from './campaign-posts'
-import { contentTypeNames } from './channel-ratios'
+import { contentTypeName } from './channel-ratios'
 
 export interface CampaignPageProps {
   workspaceId: string
@@ -82,7 +83,11 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(320px,28vw,400px)] overflow-auto border-t border-line max-lg:block">
         <div className="grid content-start gap-7 px-8 py-5 max-md:px-4">
           <Part id="campaign-next" title="What is next">
-            <CampaignNext campaign={campaign} posts={posts} />
+            {all.isPending ? (
+              <SkeletonRows label="Loading what is next" rows={1} />
+            ) : (
+              <CampaignNext workspaceId={workspaceId} campaign={campaign} posts={posts} />
+            )}
           </Part>
           <Part id="campaign-posts" title="Posts">
             <QueryState
@@ -101,6 +106,7 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
           </Part>
           <Part id="campaign-media" title="Made for it">
             <CampaignMedia workspaceId={workspaceId} campaign={campaign} notAllowed={notAllowed} />
+            <CampaignCopy workspaceId={workspaceId} campaignId={campaign.id} />
           </Part>
           <Part id="campaign-cost" title="Cost">
             <CampaignCost campaignId={campaign.id} postIds={new Set(posts.map(({ id }) => id))} />
@@ -118,7 +124,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const { status, targetChannel, contentType, aspectRatio } = campaign
   const facts = [
     targetChannel && platformName(targetChannel),
-    contentType && contentTypeNames[contentType],
+    contentType && contentTypeName(contentType),
     aspectRatio,
   ].filter(Boolean)
   return (

@@ -6,7 +6,7 @@ import { DataTable } from '~/src/ui/data-table'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { Time } from '~/src/ui/time'
 import type { CampaignItemProps } from './campaign-item'
-import { contentTypeNames } from './channel-ratios'
+import { contentTypeName } from './channel-ratios'
 
 /** Campaigns as rows. */
 export function CampaignTable({ items }: { items: readonly CampaignItemProps[] }) {
@@ -67,7 +67,7 @@ function CampaignRow({ workspaceId, campaign, onStatus, onRename, notAllowed }: 
           '—'
         )}
       </td>
-      <td>{contentType ? contentTypeNames[contentType] : '—'}</td>
+      <td>{contentType ? contentTypeName(contentType) : '—'}</td>
       <td className="tnum">{aspectRatio || '—'}</td>
       <td className="max-w-40 truncate">
         {productId ? (

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
-import { type Campaign, campaignStatuses, channels, contentTypes } from '~/contract/campaign'
+import { type Campaign, CampaignCreate, CampaignUpdate } from '~/contract/campaign'
 import { changedFields } from '~/src/form/changed-fields'
+import { webAddress } from '~/src/modules/catalogue/web-address'
+import type { RecordForm } from '~/src/modules/catalogue/record-form'
 
 export const CampaignShape = z.object({
   name: z.string(),
-  targetChannel: z.enum(['', ...channels]),
-  contentType: z.enum(['', ...contentTypes]),
+  targetChannel: z.string(),
+  contentType: z.string(),
   aspectRatio: z.string(),
   productId: z.string(),
   productName: z.string(),
-  status: z.enum(['', ...campaignStatuses]),
+  status: z.string(),
   heroImageUrl: z.string(),
 })
-/** What the form holds: texts, never `undefined`; "" is what the record does not say, or says in words unknown here. */
+/** What the form holds: texts, never `undefined`; words of a later API as they are, "" what the record does not say. */
 export type CampaignValues = z.output<typeof CampaignShape>
 
 export const campaignFields = [
@@ -56,3 +58,15 @@ export function createBody({ productId, productName, heroImageUrl: _, ...rest }:
 /** The body that changes a campaign: only what differs from `before`. */
 export const updateBody = (before: CampaignValues) => (values: CampaignValues) =>
   changedFields(before, values)
+
+/** A campaign's form. */
+export const campaignForm: RecordForm<Campaign, CampaignValues, CampaignCreate, CampaignUpdate> = {
+  kind: 'campaign',
+  shape: CampaignShape,
+  fields: campaignFields,
+  valuesOf: campaignValues,
+  create: CampaignCreate,
+  createBody,
+  update: z.extend(CampaignUpdate, { heroImageUrl: z.optional(webAddress()) }),
+  updateBody,
+}

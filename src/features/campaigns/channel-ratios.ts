@@ -1,4 +1,4 @@
-import type { Channel, ContentType } from '~/contract/campaign'
+import { type Channel, channels, type ContentType, contentTypes } from '~/contract/campaign'
 
 /** Shapes that suit each channel's own feed and stories, the usual one first (shared notes on platforms). */
 const ratios: Record<Channel, readonly string[]> = {
@@ -11,7 +11,8 @@ const ratios: Record<Channel, readonly string[]> = {
 }
 
 /** The shapes to offer for a channel; those of the usual one where it is not known. */
-export const ratiosFor = (channel: Channel | ''): readonly string[] => ratios[channel || 'instagram']
+export const ratiosFor = (channel: string): readonly string[] =>
+  ratios[channels.find((known) => known === channel) ?? 'instagram']
 
 /** Width over height of "4:5"; undefined for what is no such pair. */
 export function ratioValue(text: string): number | undefined {
@@ -20,7 +21,13 @@ export function ratioValue(text: string): number | undefined {
   return Number.isFinite(value) && value > 0.05 && value < 20 ? value : undefined
 }
 
-export const contentTypeNames: Record<ContentType, string> = {
+const contentTypeNames: Record<ContentType, string> = {
   product_promotion: 'Product promotion',
   engagement: 'Engagement',
+}
+
+/** A content type in words; an unknown one's own. */
+export const contentTypeName = (type: string): string => {
+  const known = contentTypes.find((each) => each === type)
+  return known === undefined ? type : contentTypeNames[known]
 }

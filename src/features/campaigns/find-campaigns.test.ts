@@ -27,4 +27,6 @@ it('passes every filter together', () => {
 it('has a column for each status, and one for none where needed', () => {
   expect(columnsOf(campaigns).map((column) => column.campaigns.length)).toEqual([1, 1, 0, 0, 1])
   expect(columnsOf(campaigns.slice(0, 2))).toHaveLength(4)
+  const paused = columnsOf([{ id: 'd', status: 'paused' }]).at(-1)
+  expect(paused).toMatchObject({ status: 'paused', campaigns: [{ id: 'd' }] })
 })

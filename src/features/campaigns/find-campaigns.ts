@@ -1,35 +1,33 @@
-import { type Campaign, type CampaignStatus, campaignStatuses } from '~/contract/campaign'
+import { type Campaign, campaignStatuses } from '~/contract/campaign'
+import { wordsOf } from '~/src/modules/catalogue/holds-words'
 import type { CampaignsSearch } from './campaigns-search'
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The campaigns that pass every filter, in their given order. */
 export function findCampaigns(campaigns: readonly Campaign[], search: CampaignsSearch): Campaign[] {
   const { q, status, channel, type, product } = search
-  const words = fold(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const holds = wordsOf(q)
   return campaigns.filter(
     (campaign) =>
       (status === undefined || campaign.status === status) &&
       (channel === undefined || campaign.targetChannel === channel) &&
       (type === undefined || campaign.contentType === type) &&
       (product === undefined || campaign.productId === product) &&
-      words.every((word) => fold(`${campaign.name ?? ''} ${campaign.productName ?? ''}`).includes(word)),
+      holds(`${campaign.name ?? ''} ${campaign.productName ?? ''}`),
   )
 }
 
 export interface Column {
-  readonly status: CampaignStatus | undefined
+  /** A word of a later API is a column of its own, into which nothing can be moved. */
+  readonly status: string | undefined
   readonly campaigns: readonly Campaign[]
 }
 
-/** The board's columns: one for each status, and one more for campaigns that told none, where there are any. */
+/** The board's columns: one for each status, and more where there are campaigns of other words or of none. */
 export function columnsOf(campaigns: readonly Campaign[]): Column[] {
-  const columns: Column[] = campaignStatuses.map((status) => ({
+  const known: readonly (string | undefined)[] = campaignStatuses
+  const others = new Set(campaigns.map(({ status }) => status).filter((status) => !known.includes(status)))
+  return [...known, ...others].map((status) => ({
     status,
     campaigns: campaigns.filter((campaign) => campaign.status === status),
   }))
-  const without = campaigns.filter(({ status }) => status === undefined)
-  return without.length === 0 ? columns : [...columns, { status: undefined, campaigns: without }]
 }

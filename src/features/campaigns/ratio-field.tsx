@@ -1,5 +1,4 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Channel } from '~/contract/campaign'
 import { FormField } from '~/src/form/form-field'
 import { cx } from '~/src/ui/class-names'
 import { TextInput } from '~/src/ui/text-input'
@@ -8,7 +7,7 @@ import { ratiosFor, ratioValue } from './channel-ratios'
 
 type Props<Body extends FieldValues> = {
   form: UseFormReturn<CampaignValues, unknown, Body>
-  channel: Channel | ''
+  channel: string
 }
 
 /** The shape of pictures: as drawn shapes that suit the channel, or any text of 16 characters. */

@@ -2,6 +2,8 @@ import { postTitle } from '~/domain/posts/post-title'
 import { UnfinishedButton } from '~/src/modules/unfinished/unfinished-button'
 import { PageHeader } from '~/src/ui/page-header'
 import { timeText } from '~/src/ui/time-text'
+import { HistoryButton } from './history/history-button'
+import { TemplateButton } from './shelf/template-button'
 import type { ComposerValues } from './values'
 
 type Props = {
@@ -11,16 +13,27 @@ type Props = {
   isEdit: boolean
   keptAt: number | undefined
   blocks: number
+  /** How many posts it makes. */
+  posts: number
+  /** Puts other values on the sheet, with Undo. */
+  onReplace: (values: ComposerValues, title: string) => void
 }
 
 const amount = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`)
 
-function sayOf({ values, isEdit, keptAt, blocks }: Omit<Props, 'workspaceId' | 'draftId'>): string {
+function sayOf({
+  values,
+  isEdit,
+  keptAt,
+  blocks,
+  posts,
+}: Omit<Props, 'workspaceId' | 'draftId' | 'onReplace'>): string {
   const kept = keptAt === undefined ? undefined : `kept on this device ${timeText(keptAt, 'time')}`
   const first = [isEdit ? 'Changes to a post' : 'Not saved yet', kept].filter(Boolean).join(', ')
   const accounts = values.targets.length
   const then = [
     accounts === 0 ? 'no account chosen' : amount(accounts, 'account', 'accounts'),
+    posts > 1 && `${posts} posts as one`,
     blocks > 0 && amount(blocks, 'thing to settle', 'things to settle'),
   ]
     .filter(Boolean)
@@ -28,18 +41,28 @@ function sayOf({ values, isEdit, keptAt, blocks }: Omit<Props, 'workspaceId' | '
   return `${first}. ${then.charAt(0).toUpperCase()}${then.slice(1)}.`
 }
 
-export function ComposerHeader({ workspaceId, draftId, ...state }: Props) {
-  const title =
-    state.values.text.trim() === ''
-      ? state.isEdit
-        ? 'Edit post'
-        : 'New post'
-      : postTitle(state.values.text, 48)
+export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Props) {
+  const text = state.values.text.trim() || (Object.values(state.values.own)[0]?.text.trim() ?? '')
+  const title = text === '' ? (state.isEdit ? 'Edit post' : 'New post') : postTitle(text, 48)
   return (
     <PageHeader
       title={title}
       say={sayOf(state)}
-      actions={<UnfinishedButton workspaceId={workspaceId} except={draftId} />}
+      actions={
+        <>
+          <TemplateButton
+            workspaceId={workspaceId}
+            values={state.values}
+            onStart={(values) => onReplace(values, 'Begun from a template.')}
+          />
+          <HistoryButton
+            workspaceId={workspaceId}
+            draftId={draftId}
+            onRestore={(values) => onReplace(values, 'An earlier state is back.')}
+          />
+          <UnfinishedButton workspaceId={workspaceId} except={draftId} />
+        </>
+      }
     />
   )
 }

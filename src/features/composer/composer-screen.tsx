@@ -4,8 +4,10 @@ import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { Composer } from './composer'
 import type { ComposerSearch } from './composer-search'
+import { OtherTab } from './other-tab'
 import { startOf } from './start'
 import { useDraftId } from './use-draft-id'
+import { useSoleWriter } from './use-sole-writer'
 
 export interface ComposerScreenProps {
   workspaceId: string
@@ -16,24 +18,32 @@ export interface ComposerScreenProps {
 export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
   const client = useQueryClient()
   const draftId = useDraftId(workspaceId, search)
+  const { who, turn, takeOver } = useSoleWriter(draftId)
   const start = useQuery({
-    queryKey: ['composer', workspaceId, draftId],
+    // Another tab may have written on meanwhile: each turn begins with what the device keeps.
+    queryKey: ['composer', workspaceId, draftId, turn],
     queryFn: () => startOf(client, workspaceId, draftId ?? '', search),
-    enabled: draftId !== undefined,
+    enabled: draftId !== undefined && who === 'mine',
     // What it began with is read once; from then on the sheet itself is the truth.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  if (start.data !== undefined && draftId !== undefined)
-    return <Composer key={draftId} workspaceId={workspaceId} draftId={draftId} start={start.data} />
+  if (who === 'mine' && start.data !== undefined && draftId !== undefined)
+    return (
+      <Composer key={`${draftId} ${turn}`} workspaceId={workspaceId} draftId={draftId} start={start.data} />
+    )
   return (
     <>
       <PageHeader title={search.edit === undefined ? 'New post' : 'Edit post'} say=" " />
       <PageBody>
-        <QueryState query={start} failed="The post did not load." loading={<Waiting />}>
-          {() => null}
-        </QueryState>
+        {who === 'other' ? (
+          <OtherTab onTakeOver={takeOver} />
+        ) : (
+          <QueryState query={start} failed="The post did not load." loading={<Waiting />}>
+            {() => null}
+          </QueryState>
+        )}
       </PageBody>
     </>
   )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { dateField, textField, textListField, timeField } from '~/src/modules/search-fields'
+import { platforms } from '~/contract/social'
+import { dateField, textField, textListField, timeField, wordField } from '~/src/modules/search-fields'
 
 /** What the composer's address may bring: which text is being written, and what it begins with. */
 export const ComposerSearch = z.object({
@@ -9,11 +10,15 @@ export const ComposerSearch = z.object({
   edit: textField(),
   /** The post that a new one begins as a copy of. */
   copy: textField(),
+  /** The workspace that the copied post is of, where it is another one. */
+  from: textField(),
   date: dateField(),
   time: timeField(),
   mediaId: textListField(),
   campaignId: textField(),
   productId: textField(),
   text: textField(),
+  /** Its accounts are chosen. */
+  platform: wordField(platforms),
 })
 export type ComposerSearch = z.output<typeof ComposerSearch>

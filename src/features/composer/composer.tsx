@@ -9,9 +9,16 @@ import { cx } from '~/src/ui/class-names'
 import { toast } from '~/src/ui/toast'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
-import type { Attempt, Kept } from './kept'
+import type { Attempt } from '~/src/api/create-once'
+import type { Kept } from './kept'
+import type { SetItem } from './set/set-item'
+import { SetList } from './set/set-list'
+import { nameIn, useVersions } from './versions/use-versions'
+import { postsOf } from './versions/posts-of'
+import type { Version } from './versions/content'
+import { EditNotices } from './edited/edit-notices'
 import { MatterList } from './matter-list'
-import { mattersOf } from './matters'
+import { mattersOf, queueMatter, worstFirst } from './matters'
 import { mostMedia } from './media-field'
 import { PreviewList } from './preview-list'
 import { PublishConfirm } from './publish-confirm'
@@ -21,6 +28,7 @@ import { SaveNotices } from './save-notices'
 import { type Side, SideTabs } from './side-tabs'
 import { balanceMatter, useCosts } from './use-costs'
 import { useFileDrop } from './use-file-drop'
+import { useNear } from './use-near'
 import { useKeeping } from './use-keeping'
 import { usePostUploads } from './use-post-uploads'
 import { useResume } from './use-resume'
@@ -35,6 +43,7 @@ type Props = { workspaceId: string; draftId: string; start: Kept }
 export function Composer({ workspaceId, draftId, start }: Props) {
   const [editing, setEditing] = useState(start.editing)
   const [attempt, setAttempt] = useState<Attempt | undefined>(start.attempt)
+  const [items, setItems] = useState<readonly SetItem[]>(start.items)
   const [side, setSide] = useState<Side>('write')
   const form = useForm<ComposerValues>({
     defaultValues: start.values,
@@ -44,38 +53,65 @@ export function Composer({ workspaceId, draftId, start }: Props) {
   const watched = useWatch({ control: form.control })
   // eslint-disable-next-line react-hooks/exhaustive-deps -- read whenever any field changes
   const values = useMemo(() => form.getValues(), [watched, form])
-  const kept = useMemo((): Kept => ({ values, editing, attempt }), [values, editing, attempt])
+  const kept = useMemo(
+    (): Kept => ({ values, editing, attempt, items: [...items] }),
+    [values, editing, attempt, items],
+  )
   const keeping = useKeeping(workspaceId, draftId, kept)
 
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
-  const costs = useCosts(values.targets, accounts)
+  const costs = useCosts(unsent(values.targets, items), accounts)
   const all = useMemo(() => rulingsOf(values), [values])
-  const matters = useMemo(() => [...balanceMatter(costs, values.when), ...mattersOf(values)], [costs, values])
+  const own = [editing, ...items.flatMap(({ post, editing: kept }) => [post, kept])].flatMap(
+    (post) => post?.id ?? [],
+  )
+  const near = useNear(workspaceId, values, accounts, own)
+  const posts = useMemo(() => postsOf(values).length, [values])
+  const matters = [
+    ...balanceMatter(costs, values.when),
+    ...queueMatter(posts, values.when),
+    ...useMemo(() => mattersOf(values), [values]),
+    ...near,
+  ].toSorted(worstFirst)
   const begun = !isBlank(values) || form.formState.isSubmitted
   const shown = begun ? matters : []
   const blocks = shown.filter(({ severity }) => severity === 'block').length
 
+  const versions = useVersions(form, values)
+  const { version } = versions
+
   const addMedia = (found: readonly Media[]) => {
-    const media = form.getValues('media')
+    const name = nameIn(version, 'media')
+    const media = form.getValues(name) ?? []
     const fresh = found
       .flatMap((each) => composerMedia(each) ?? [])
       .filter(({ url }) => !media.some((other) => other.url === url))
-    form.setValue('media', [...media, ...fresh].slice(0, mostMedia), { shouldDirty: true })
+    form.setValue(name, [...media, ...fresh].slice(0, mostMedia), { shouldDirty: true })
   }
   const postUploads = usePostUploads(workspaceId, (media) => addMedia([media]))
   const drop = useFileDrop(postUploads.add)
-  const around = { workspaceId, draftId, kept, keeping, costs, form, setAttempt, setEditing }
-  const { phase, submit, confirm, finish, hands, found, close } = useSubmit(around)
+  const around = { workspaceId, draftId, kept, keeping, costs, form, setAttempt, setEditing, setItems }
+  const { phase, submit, confirm, sent, takeBack, hands, found, close } = useSubmit(around)
   const { looking, look } = useResume(start.attempt, hands, found)
 
   const press = (when: When) => {
     form.setValue('when', when)
-    void form.handleSubmit(submit, () => setSide('write'))()
+    void form.handleSubmit(submit, ({ own }) => {
+      setSide('write')
+      const [first] = versions.own.filter((platform) => own?.[platform])
+      if (first) versions.show(first)
+    })()
   }
-  const cut = (length: number) => {
-    const before = form.getValues('text')
-    form.setValue('text', before.slice(0, length).trimEnd(), { shouldDirty: true })
-    toast.show({ title: 'Trimmed.', undo: () => form.setValue('text', before, { shouldDirty: true }) })
+  const replace = (next: ComposerValues, title: string) => {
+    const before = form.getValues()
+    form.reset(next, { keepDefaultValues: true })
+    toast.show({ title, undo: () => form.reset(before, { keepDefaultValues: true }) })
+  }
+  const cut = (whose: Version, length: number) => {
+    const name = nameIn(whose, 'text')
+    const before = form.getValues(name) ?? ''
+    form.setValue(name, before.slice(0, length).trimEnd(), { shouldDirty: true })
+    toast.show({ title: 'Trimmed.', undo: () => form.setValue(name, before, { shouldDirty: true }) })
   }
 
   return (
@@ -95,6 +131,8 @@ export function Composer({ workspaceId, draftId, start }: Props) {
         isEdit={editing !== undefined}
         keptAt={keeping.keptAt}
         blocks={blocks}
+        posts={posts}
+        onReplace={replace}
       />
       <div className="px-4 pb-2.5 md:hidden">
         <SideTabs side={side} blocks={blocks} onChange={setSide} />
@@ -109,11 +147,30 @@ export function Composer({ workspaceId, draftId, start }: Props) {
             side !== 'write' && 'max-md:hidden',
           )}
         >
-          <SaveNotices phase={phase} looking={looking} onLook={() => attempt && void look(attempt)} />
+          <div className="mb-3 grid gap-2 empty:hidden">
+            <EditNotices
+              workspaceId={workspaceId}
+              draftId={draftId}
+              editing={editing}
+              busy={phase.kind === 'busy'}
+              onAsNew={() => setEditing(undefined)}
+            />
+            <SaveNotices phase={phase} looking={looking} onLook={() => attempt && void look(attempt)} />
+            <SetList
+              workspaceId={workspaceId}
+              items={items}
+              busy={phase.kind === 'busy'}
+              publishing={values.when === 'publish'}
+              onRetry={() => press(values.when)}
+              onTakeBack={() => void takeBack()}
+            />
+          </div>
           <WritePane
             workspaceId={workspaceId}
             form={form}
             values={values}
+            versions={versions}
+            posts={posts}
             accounts={accounts}
             matters={shown}
             all={all}
@@ -140,10 +197,10 @@ export function Composer({ workspaceId, draftId, start }: Props) {
           )}
         >
           <div id="side-problems" className={cx('mb-4', side !== 'problems' && 'max-md:hidden')}>
-            {begun && <MatterList matters={shown} onCut={(_, length) => cut(length)} />}
+            {begun && <MatterList matters={shown} onCut={(matter, length) => cut(matter.version, length)} />}
           </div>
           <div id="side-preview" className={cx(side !== 'preview' && 'max-md:hidden')}>
-            <PreviewList values={values} accounts={accounts} all={all} />
+            <PreviewList workspaceId={workspaceId} values={values} accounts={accounts} all={all} />
           </div>
         </section>
       </div>
@@ -155,11 +212,19 @@ export function Composer({ workspaceId, draftId, start }: Props) {
           workspaceId={workspaceId}
           post={phase.post}
           onClose={close}
-          onDone={(post) => void finish.left(post)}
+          onDone={(post) => void sent(post)}
         />
       )}
     </form>
   )
+}
+
+/** Accounts that have it already cost nothing more. */
+function unsent(targets: ComposerValues['targets'], items: readonly SetItem[]): ComposerValues['targets'] {
+  const out = new Set(
+    items.flatMap(({ sent, values }) => (sent ? values.targets.map(({ accountId }) => accountId) : [])),
+  )
+  return targets.filter(({ accountId }) => !out.has(accountId))
 }
 
 const uploadsRefusal = (rows: readonly Upload[]): string | undefined =>

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
-import { Post, PostCreate } from '~/contract/post'
+import { Post } from '~/contract/post'
+import { Attempt } from '~/src/api/create-once'
+import { SetItem } from './set/set-item'
 import { ComposerValues } from './values'
-
-/** A create call that may have been made: what it said, and which posts were there before it. */
-export const Attempt = z.object({
-  body: PostCreate,
-  seen: z.array(z.string()),
-  /** Milliseconds since the epoch. */
-  at: z.number(),
-})
-export type Attempt = z.output<typeof Attempt>
 
 /** What the device keeps of a text that is being written. */
 export const Kept = z.object({
@@ -19,5 +12,7 @@ export const Kept = z.object({
   editing: maybe(Post),
   /** Set while it is not known whether it has been saved. */
   attempt: maybe(Attempt),
+  /** Where the text is different for some platforms: how far each of its posts has come. */
+  items: z.catch(z.array(SetItem), () => []),
 })
 export type Kept = z.output<typeof Kept>

@@ -67,7 +67,7 @@ function Why({ source }: { source: NonNullable<Matter['source']> }) {
       ) : (
         source.name
       )}
-      , read {timeText(source.checkedOn, 'date')}
+      , {source.official ? 'official' : 'not official'}, read {timeText(source.checkedOn, 'date')}
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
-import { isZone } from '~/domain/calendar/offset'
-import { nextFreeSlot } from '~/domain/queue-slots'
+import { nextFreeSlot, slotQueue } from '~/domain/queue-slots'
+
+const timesOf = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt }) => scheduledAt ?? [])
 
 /**
  * The slot that a post queued now will most likely get: the server's own word, else reckoned from the queue's slots
@@ -9,9 +10,21 @@ import { nextFreeSlot } from '~/domain/queue-slots'
  */
 export function nextSlotOf(queue: Queue | undefined, queued: readonly Post[], now: Date): string | undefined {
   if (!queue) return undefined
-  if (queue.nextSlotAt) return queue.nextSlotAt
-  const { slots, timezone } = queue
-  if (!slots || timezone === undefined || !isZone(timezone)) return undefined
-  const taken = new Set(queued.flatMap(({ scheduledAt }) => (scheduledAt ? [scheduledAt] : [])))
-  return nextFreeSlot({ id: queue.id, timezone, slots }, taken, now)
+  return queue.nextSlotAt ?? freeSlots(queue, queued, now, 1)[0]
+}
+
+/** The next `count` slots of a queue at which none of `posts` stands. */
+export function freeSlots(queue: Queue, posts: readonly Post[], now: Date, count: number): readonly string[] {
+  const known = slotQueue(queue)
+  if (!known) return []
+  const taken = new Set(timesOf(posts))
+  const found: string[] = []
+  let after = now
+  while (found.length < count) {
+    const slot = nextFreeSlot(known, taken, after)
+    if (slot === undefined) break
+    found.push(slot)
+    after = new Date(slot)
+  }
+  return found
 }

@@ -1,19 +1,23 @@
-import type { SocialAccount } from '~/contract/social'
+import type { Platform, SocialAccount } from '~/contract/social'
 import { PlatformPreview } from '~/src/modules/previews/platform-preview'
+import { useLinkFacts } from '~/src/modules/previews/use-link-facts'
 import { timeText } from '~/src/ui/time-text'
 import { instantOf } from '~/src/modules/post-actions/when-fields'
 import { draftFor, platformsOf } from './matters'
+import { contentFor } from './versions/content'
 import type { rulingsOf } from './rulers'
 import type { ComposerValues } from './values'
 
 type Props = {
+  workspaceId: string
   values: ComposerValues
   accounts: readonly SocialAccount[]
   all: ReturnType<typeof rulingsOf>
 }
 
 /** How the post will look, by platform; the tall ones stand beside the others. */
-export function PreviewList({ values, accounts, all }: Props) {
+export function PreviewList({ workspaceId, values, accounts, all }: Props) {
+  const linkFacts = useLinkFacts(workspaceId)
   const platforms = platformsOf(values)
   if (platforms.length === 0)
     return (
@@ -28,16 +32,17 @@ export function PreviewList({ values, accounts, all }: Props) {
           id: target?.accountId ?? '',
           platform,
         }
+        const { media } = contentFor(values, platform)
         const ruling = all.find((each) => each.platform === platform)
         return (
           <div key={platform} className="break-inside-avoid">
             <PlatformPreview
               platform={platform}
-              post={{ ...draftFor(values, platform), media: values.media }}
+              post={{ ...draftFor(values, platform), media, linkFacts }}
               account={account}
               overAt={ruling?.firstOverIndex}
-              when={at && timeText(at, 'day')}
-              note={noteOf(values, ruling)}
+              when={at && timeText(at, 'day', values.zone)}
+              note={noteOf(platform, media.length, ruling)}
             />
           </div>
         )
@@ -46,8 +51,17 @@ export function PreviewList({ values, accounts, all }: Props) {
   )
 }
 
-function noteOf({ media }: ComposerValues, ruling: ReturnType<typeof rulingsOf>[number] | undefined) {
+/** What several files are called where they stand. */
+const sets: Readonly<Partial<Record<Platform, string>>> = {
+  instagram: 'carousel',
+  tiktok: 'photo post',
+  reddit: 'gallery',
+}
+
+function noteOf(platform: Platform, files: number, ruling: ReturnType<typeof rulingsOf>[number] | undefined) {
   if (ruling && ruling.over > 0)
     return <span className="font-medium text-red">{ruling.over.toLocaleString('en')} over</span>
-  return media.length > 1 ? `carousel, ${media.length}` : undefined
+  if (files < 2) return undefined
+  const set = sets[platform]
+  return set ? `${set}, ${files}` : `${files} files`
 }

@@ -3,7 +3,7 @@ import { PublishFailure } from '~/src/modules/post-actions/publish-failure'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Cost } from '~/src/ui/cost'
 import type { Costs } from './use-costs'
-import type { Phase } from './use-submit'
+import type { Phase } from './submit-phase'
 
 type Props = {
   phase: Extract<Phase, { kind: 'ask' }>

@@ -3,6 +3,8 @@ import { PostCreate } from '~/contract/post'
 import { timeRefusal } from '~/src/modules/post-actions/schedule-dialog'
 import { fieldOf } from './field-of'
 import { bodyOf, type ComposerValues } from './values'
+import { type Content, type Version, versionFor } from './versions/content'
+import { postsOf } from './versions/posts-of'
 
 const notWeb = 'Needs to be a full http or https address, such as https://example.com/page.'
 
@@ -14,24 +16,50 @@ export function linkRefusal(link: string): string | undefined {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? undefined : notWeb
 }
 
-/** The contract's own rules for a post, each told at the field that breaks it, and what only a person can get wrong. */
-export const composerResolver: Resolver<ComposerValues> = (values) => {
-  const errors: FieldErrors<ComposerValues> = {}
-  const note = (field: keyof ComposerValues, message: string) => {
-    errors[field] ??= { type: 'contract', message }
+type Errors = FieldErrors<ComposerValues>
+type Note = (field: keyof Content, message: string) => void
+
+/** Notes at a version's own fields; the first for each field stands. */
+const notesAt = (errors: Errors, version: Version): Note => {
+  if (version === 'all') return (field, message) => void (errors[field] ??= { type: 'contract', message })
+  return (field, message) => {
+    errors.own ??= {}
+    const own = (errors.own[version] ??= {})
+    own[field] ??= { type: 'contract', message }
   }
-  if (values.text.trim() === '') note('text', 'A post needs a text.')
-  const link = linkRefusal(values.link)
+}
+
+/** What a text that is to become a post lacks, at the fields of its version; what concerns all at theirs. */
+function checkPost(post: ComposerValues, version: Version, errors: Errors): void {
+  const note = notesAt(errors, version)
+  if (post.text.trim() === '') note('text', 'A post needs a text.')
+  const link = linkRefusal(post.link)
   if (link) note('link', link)
-  const time = values.when === 'schedule' ? timeRefusal(values, Date.now()) : undefined
-  if (time) note('date', time)
-  const parsed = PostCreate.safeParse(bodyOf(values))
+  const parsed = PostCreate.safeParse(bodyOf(post))
   for (const issue of parsed.error?.issues ?? []) {
     const [field] = (fieldOf(issue.path.map(String).join('.')) ?? '').split('.')
-    if (isField(field, values)) note(field, issue.message)
+    if (isContent(field)) note(field, issue.message)
+    else if (isField(field, post)) errors[field] ??= { type: 'contract', message: issue.message }
   }
+}
+
+/** The contract's own rules for each post, told at the field that breaks it, and what only a person can get wrong. */
+export const composerResolver: Resolver<ComposerValues> = (values) => {
+  const errors: Errors = {}
+  for (const post of postsOf(values)) {
+    const platform = post.targets[0]?.platform
+    checkPost(post, platform ? versionFor(values, platform) : 'all', errors)
+  }
+  const time = values.when === 'schedule' ? timeRefusal(values, Date.now()) : undefined
+  if (time) errors.date ??= { type: 'contract', message: time }
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
 }
 
-const isField = (name: string | undefined, values: ComposerValues): name is keyof ComposerValues =>
-  name !== undefined && name in values
+const contents: readonly (keyof Content)[] = ['text', 'hashtags', 'mentions', 'link', 'media']
+const isContent = (name: string | undefined): name is keyof Content =>
+  contents.some((content) => content === name)
+
+const isField = (
+  name: string | undefined,
+  values: ComposerValues,
+): name is Exclude<keyof ComposerValues, 'own'> => name !== undefined && name !== 'own' && name in values

@@ -1,8 +1,8 @@
 import { Button } from '~/src/ui/button'
 import { Banner } from '~/src/ui/banner'
 import { ErrorNotice } from '~/src/ui/error-notice'
-import { SafeLink } from '~/src/ui/safe-link'
-import type { Phase } from './use-submit'
+import { BuyCredits, lacksCredits } from '~/src/modules/buy-credits'
+import type { Phase } from './submit-phase'
 
 type Props = { phase: Phase; looking: boolean; onLook: () => void }
 
@@ -22,7 +22,7 @@ export function SaveNotices({ phase, looking, onLook }: Props) {
         message={message}
         code={code}
         requestId={requestId}
-        action={purchaseUrl && <SafeLink href={purchaseUrl}>Buy credits</SafeLink>}
+        action={lacksCredits(phase.failure) && <BuyCredits purchaseUrl={purchaseUrl} />}
       />
     )
   }

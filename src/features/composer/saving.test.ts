@@ -23,6 +23,7 @@ function hands(own: Partial<SavingHands> = {}): SavingHands {
     create: vi.fn(async () => post('new')),
     list: vi.fn(async () => []),
     keep: async () => undefined,
+    remove: async () => undefined,
     sleep: async () => undefined,
     replace: vi.fn(async () => ({ kind: 'done' as const, post: post('replaced') })),
     place: vi.fn(async (old: Post) => ({ ...old, status: 'queued' as const })),

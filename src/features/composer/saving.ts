@@ -1,9 +1,9 @@
 import type { Post } from '~/contract/post'
+import { type CreateHands, type CreateResult, createOnce, findAttempt } from '~/src/api/create-once'
 import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
 import type { Failure } from '~/src/api/ledger/intent'
 import type { Result } from '~/src/api/ledger/run'
 import { type Placement, placementOf } from '~/src/api/placement'
-import { type CreateHands, type CreateResult, createOnce, findAttempt } from './create-once'
 import type { Kept } from './kept'
 import { bodyOf, type ComposerValues } from './values'
 import { valuesOfPost } from './values-of-post'
@@ -50,8 +50,10 @@ export function saysTheSame(post: Post, values: ComposerValues): boolean {
 const mediaAs = (post: Post, values: ComposerValues) =>
   post.content.mediaUrls.map((url) => values.media.find((media) => media.url === url) ?? { url })
 
+type ToSave = Pick<Kept, 'values' | 'editing' | 'attempt'>
+
 /** Saves what was written: as a new post, once; or in the place of the one that is edited. Never rejects. */
-export async function save({ values, editing, attempt }: Kept, hands: SavingHands): Promise<Saved> {
+export async function save({ values, editing, attempt }: ToSave, hands: SavingHands): Promise<Saved> {
   try {
     const earlier = attempt && (await findAttempt(attempt, hands, 2))
     if (earlier?.kind === 'unsure') return { kind: 'lost', found: earlier }

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
-import { loadDraft, saveDraft } from '~/src/api/drafts'
+import type { Platform, SocialAccount } from '~/contract/social'
+import { loadDraft } from '~/src/api/drafts'
 import { mediaListQuery, mediaQuery } from '~/src/api/queries/media'
 import { postQuery } from '~/src/api/queries/posts'
 import { productQuery } from '~/src/api/queries/products'
+import { accountListQuery } from '~/src/api/queries/social'
 import type { ComposerSearch } from './composer-search'
 import { Kept } from './kept'
-import { takeSpare } from './spare-copy'
+import { lastTargets } from './last-targets'
 import { type ComposerMedia, type ComposerValues, emptyValues } from './values'
 import { composerMedia, valuesOfPost } from './values-of-post'
 
@@ -17,11 +19,6 @@ export async function startOf(
   draftId: string,
   search: ComposerSearch,
 ): Promise<Kept> {
-  const spare = Kept.safeParse(takeSpare(draftId))
-  if (spare.success) {
-    await saveDraft(workspaceId, draftId, spare.data)
-    return spare.data
-  }
   const draft = await loadDraft(workspaceId, draftId)
   const kept = Kept.safeParse(draft?.fields)
   return kept.success ? kept.data : asked(client, workspaceId, search)
@@ -29,14 +26,29 @@ export async function startOf(
 
 async function asked(client: QueryClient, workspaceId: string, search: ComposerSearch): Promise<Kept> {
   const postId = search.edit ?? search.copy
-  if (postId === undefined) return { values: await prefilled(client, workspaceId, search) }
+  if (postId === undefined) return { values: await prefilled(client, workspaceId, search), items: [] }
+  const home = search.edit === undefined ? (search.from ?? workspaceId) : workspaceId
   const [post, media] = await Promise.all([
-    client.query({ ...postQuery(workspaceId, postId), staleTime: 0 }),
+    client.query({ ...postQuery(home, postId), staleTime: 0 }),
     // What is known of the files helps the rules; without it the post can be edited all the same.
-    client.query(mediaListQuery(workspaceId)).catch((): Media[] => []),
+    client.query(mediaListQuery(home)).catch((): Media[] => []),
   ])
   const values = valuesOfPost(post, media)
-  return search.edit === undefined ? { values: { ...values, when: 'draft' } } : { values, editing: post }
+  if (home !== workspaceId) return { values: await brought(client, workspaceId, values), items: [] }
+  return search.edit === undefined
+    ? { values: { ...values, when: 'draft' }, items: [] }
+    : { values, editing: post, items: [] }
+}
+
+/** What can be taken into another workspace: its accounts, campaigns and queues are others. */
+async function brought(
+  client: QueryClient,
+  workspaceId: string,
+  values: ComposerValues,
+): Promise<ComposerValues> {
+  const { campaignId, assetId, queueId, when } = emptyValues()
+  const targets = await lastTargets(client, workspaceId)
+  return { ...values, targets, campaignId, assetId, queueId, when }
 }
 
 async function prefilled(
@@ -44,22 +56,39 @@ async function prefilled(
   workspaceId: string,
   search: ComposerSearch,
 ): Promise<ComposerValues> {
-  const { date, time, campaignId = '', text = '', mediaId = [], productId } = search
+  const { date, time, campaignId = '', text = '', mediaId = [], productId, platform } = search
   const blank = emptyValues()
   const found = await Promise.allSettled(mediaId.map((id) => client.query(mediaQuery(workspaceId, id))))
   const media = found.flatMap((each) =>
     each.status === 'fulfilled' ? (composerMedia(each.value) ?? []) : [],
   )
+  const targets =
+    platform === undefined
+      ? await lastTargets(client, workspaceId)
+      : await accountsOn(client, workspaceId, platform)
   const product = productId === undefined ? {} : await ofProduct(client, workspaceId, productId)
   return {
     ...blank,
     ...product,
     text: text || blank.text,
     campaignId,
+    targets,
     media: [...media, ...(product.media ?? [])],
     ...(date !== undefined && { when: 'schedule', date }),
     ...(time !== undefined && { time }),
   }
+}
+
+/** The accounts on a platform; none where they can't be read. */
+async function accountsOn(
+  client: QueryClient,
+  workspaceId: string,
+  platform: Platform,
+): Promise<ComposerValues['targets']> {
+  const accounts = await client.query(accountListQuery(workspaceId)).catch((): SocialAccount[] => [])
+  return accounts
+    .filter((account) => account.platform === platform)
+    .map(({ id }) => ({ platform, accountId: id, postType: undefined }))
 }
 
 /** A product's picture and its page; a product that can't be read is left out. */

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '~/src/ui/class-names'
 import { useFieldControl } from '~/src/ui/field-context'
 import { boxClass } from '~/src/ui/input-class'
@@ -7,7 +7,8 @@ type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
   value: string
   /** UTF-16 index from which the text does not fit: marked. */
   overAt: number
-  /** Under the text, in the same box. */
+  /** Under the text, in the same box: what helps with it, and a word at the end. */
+  tools?: ReactNode
   foot?: string | undefined
 }
 
@@ -15,7 +16,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
 const page = '[grid-area:1/1] min-h-32 px-3.5 py-2.5 text-16 break-words whitespace-pre-wrap'
 
 /** Where the post is written: grows with its text, and marks what runs past the limit. */
-export function TextBox({ value, overAt, foot, ...rest }: Props) {
+export function TextBox({ value, overAt, tools, foot, ...rest }: Props) {
   const wiring = useFieldControl(rest)
   return (
     <div
@@ -46,8 +47,11 @@ export function TextBox({ value, overAt, foot, ...rest }: Props) {
           )}
         />
       </div>
-      {foot && (
-        <p className="border-t border-line px-3.5 py-1.5 text-end text-12 text-ink-3 tabular-nums">{foot}</p>
+      {(tools ?? foot) && (
+        <div className="flex min-h-8 flex-wrap items-center gap-x-0.5 border-t border-line ps-1.5 pe-3.5">
+          {tools}
+          {foot && <p className="ms-auto py-1.5 text-end text-12 text-ink-3 tabular-nums">{foot}</p>}
+        </div>
       )}
     </div>
   )

@@ -36,6 +36,7 @@ export function balanceMatter({ total, balance, targets }: Costs, when: When): M
       sentence: `Publishing costs at most ${total} credits, and ${balance} are left.`,
       evenDrafts: false,
       missing: false,
+      version: 'all',
     },
   ]
 }

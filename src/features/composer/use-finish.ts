@@ -1,43 +1,87 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
 import { saveDraft } from '~/src/api/drafts'
+import { keepTogether, movedTogether } from '~/src/api/made-together'
 import { useDeletePost } from '~/src/api/mutations/posts'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
+import { usePlaceBack } from './use-place-back'
+import { chosenZone } from '~/src/modules/device-settings'
 import { timeText } from '~/src/ui/time-text'
 import { toast } from '~/src/ui/toast'
 import type { Kept } from './kept'
+import type { SetItem } from './set/set-item'
 import type { Keeping } from './use-keeping'
 
 function toldOf(post: Post, edited: boolean): string {
-  if (post.status === 'scheduled') return `Scheduled for ${timeText(post.scheduledAt, 'dayTime')}.`
+  if (post.status === 'scheduled')
+    return `Scheduled for ${timeText(post.scheduledAt, 'dayTime', chosenZone())}.`
   if (post.status === 'queued')
-    return post.scheduledAt ? `Queued for ${timeText(post.scheduledAt, 'dayTime')}.` : 'Queued.'
+    return post.scheduledAt ? `Queued for ${timeText(post.scheduledAt, 'dayTime', chosenZone())}.` : 'Queued.'
   return edited ? 'Changes saved.' : 'Saved as a draft.'
 }
 
-/** What follows a save: the sheet is put away, the post is shown, and a new one can be taken back. */
+const toneOf = (post: Post | undefined) =>
+  post?.status === 'scheduled' || post?.status === 'queued' || post?.status === 'published'
+    ? post.status
+    : 'draft'
+
+function toldOfSet(posts: readonly Post[]): string {
+  const [first] = posts
+  const words = { draft: 'saved as drafts', scheduled: 'scheduled', queued: 'queued', published: 'published' }
+  return `${posts.length} posts ${words[toneOf(first)]}, one for each text.`
+}
+
+export type Finish = ReturnType<typeof useFinish>
+
+/** What follows a save: the sheet is put away, the post is shown, and what was done can be taken back. */
 export function useFinish(workspaceId: string, draftId: string, keeping: Keeping) {
   const navigate = useNavigate()
   const { mutateAsync: remove } = useDeletePost(workspaceId)
+  const placeBack = usePlaceBack(workspaceId)
   const show = (post: Post) =>
     navigate({
       to: '/w/$workspaceId/posts/$postId',
       params: { workspaceId, postId: post.id },
       search: { status: post.status },
     })
-  const takeBack = async (post: Post, kept: Kept) => {
+  const takeBack = async (posts: readonly Post[], kept: Kept) => {
     await saveDraft(workspaceId, draftId, kept)
     await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft: draftId } })
-    await remove(post.id).catch((error: unknown) => tellFailure('The post was not deleted.', error))
+    for (const post of posts)
+      await remove(post.id).catch((error: unknown) => tellFailure('The post was not deleted.', error))
+  }
+  const restore = async (old: Post, now: Post) => {
+    const back = await placeBack(old, now)
+    if (back) await show(back)
   }
   return {
     /** The post is where it was to stand. */
     async saved(post: Post, kept: Kept) {
+      const { editing } = kept
       await keeping.end()
-      const undo = kept.editing ? undefined : () => void takeBack(post, { values: kept.values })
-      const tone = post.status === 'scheduled' || post.status === 'queued' ? post.status : 'draft'
-      toast.show({ title: toldOf(post, Boolean(kept.editing)), tone, undo })
+      if (editing && editing.id !== post.id) await movedTogether(workspaceId, editing.id, post.id)
+      toast.show({
+        title: toldOf(post, Boolean(editing)),
+        tone: toneOf(post),
+        undo: () =>
+          void (editing
+            ? restore(editing, post)
+            : takeBack([post], { ...kept, attempt: undefined, items: [] })),
+      })
       await show(post)
+    },
+    /** All the posts of a sheet with several texts are where they were to stand. */
+    async savedSet(items: readonly SetItem[], kept: Kept) {
+      const posts = items.flatMap(({ post }) => post ?? [])
+      await keeping.end()
+      await keepTogether(workspaceId, posts)
+      const final = items.some(({ sent, replaces }) => sent ?? replaces)
+      toast.show({
+        title: toldOfSet(posts),
+        tone: toneOf(posts[0]),
+        undo: final ? undefined : () => void takeBack(posts, { ...kept, attempt: undefined }),
+      })
+      if (posts[0]) await show(posts[0])
     },
     /** It has been published, or left as a post for its panel to tell the rest. */
     async left(post: Post) {

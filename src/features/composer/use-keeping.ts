@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { removeDraft, saveDraft } from '~/src/api/drafts'
+import { dropHistory, noteState } from '~/src/api/draft-history'
+import { jotDraft, removeDraft, saveDraft } from '~/src/api/drafts'
 import type { Kept } from './kept'
-import { putSpare } from './spare-copy'
-import { isBlank } from './values'
+import { type ComposerValues, isBlank } from './values'
 
-/** Milliseconds after the last key. */
+/** ms from a key to the database; however long one types on, what was typed before that is there. */
 const pause = 250
 
 export interface Keeping {
@@ -16,35 +16,50 @@ export interface Keeping {
   end(): Promise<void>
 }
 
-/** Keeps what is being written on the device: as one types, and when the page is left, hidden or closed. */
+/**
+ * Keeps what is being written on the device: put down with each key, in the database a moment later, or at once when
+ * the page is left, hidden or closed.
+ */
 export function useKeeping(workspaceId: string, draftId: string, kept: Kept): Keeping {
   const [keptAt, setKeptAt] = useState<number>()
   const latest = useRef(kept)
   const state = useRef<'clean' | 'dirty' | 'ended'>('clean')
-  const begun = useRef(kept)
+  const begun = useRef<Kept | undefined>(kept)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const writing = useRef<Promise<unknown>>(Promise.resolve())
 
-  const write = useCallback(async () => {
+  const put = useCallback(async () => {
     if (state.current !== 'dirty') return
     state.current = 'clean'
-    const blank = isBlank(latest.current.values) && !latest.current.editing && !latest.current.attempt
-    await (blank ? removeDraft(workspaceId, draftId) : saveDraft(workspaceId, draftId, latest.current))
+    const now = latest.current
+    await (saysNothing(now) ? removeDraft(workspaceId, draftId) : saveDraft(workspaceId, draftId, now))
+    // What the sheet began with, such as what a closed tab left, is an earlier state too.
+    if (begun.current && !saysNothing(begun.current)) await note(workspaceId, draftId, begun.current, true)
+    begun.current = undefined
+    await note(workspaceId, draftId, now)
     setKeptAt(Date.now())
   }, [workspaceId, draftId])
 
-  useEffect(() => {
-    latest.current = kept
-    if (kept === begun.current || state.current === 'ended') return
-    state.current = 'dirty'
-    const timer = setTimeout(() => void write(), pause)
-    return () => clearTimeout(timer)
-  }, [kept, write])
+  /** One after the other: the history is read before it is written. */
+  const write = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const written = writing.current.then(put)
+    writing.current = written
+    return written
+  }, [put])
 
   useEffect(() => {
-    const leave = () => {
-      if (state.current === 'dirty') putSpare(draftId, latest.current)
-      void write()
-    }
-    const hide = () => document.visibilityState === 'hidden' && leave()
+    if (kept === latest.current || state.current === 'ended') return
+    latest.current = kept
+    state.current = 'dirty'
+    jotDraft(workspaceId, draftId, saysNothing(kept) ? undefined : kept)
+    timer.current ??= setTimeout(() => void write(), pause)
+  }, [workspaceId, draftId, kept, write])
+
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && void write()
+    const leave = () => void write()
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hide)
     return () => {
@@ -52,19 +67,31 @@ export function useKeeping(workspaceId: string, draftId: string, kept: Kept): Ke
       document.removeEventListener('visibilitychange', hide)
       void write()
     }
-  }, [draftId, write])
+  }, [write])
 
   const now = useCallback(
     (next: Kept) => {
       latest.current = next
       state.current = 'dirty'
+      jotDraft(workspaceId, draftId, next)
       return write()
     },
-    [write],
+    [workspaceId, draftId, write],
   )
-  const end = useCallback(() => {
+  const end = useCallback(async () => {
     state.current = 'ended'
-    return removeDraft(workspaceId, draftId)
+    await writing.current
+    void dropHistory(workspaceId, draftId)
+    await removeDraft(workspaceId, draftId)
   }, [workspaceId, draftId])
   return { keptAt, now, end }
 }
+
+const saysNothing = ({ values, editing, attempt }: Kept): boolean => isBlank(values) && !editing && !attempt
+
+const note = (workspaceId: string, draftId: string, { values }: Kept, before = false) =>
+  noteState(workspaceId, draftId, values, sizeOf(values), before)
+
+/** Characters of all its texts. */
+const sizeOf = ({ text, own }: ComposerValues): number =>
+  [text, ...Object.values(own).map((each) => each.text)].join('').length

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CreateHands, type CreateResult, findAttempt } from './create-once'
-import type { Attempt } from './kept'
+import { type Attempt, type CreateHands, type CreateResult, findAttempt } from '~/src/api/create-once'
 
 /**
  * Looks up, once, what became of a save that a closed page left without an answer; and again when asked to. `onFound`

@@ -1,42 +1,17 @@
 import { useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { Post } from '~/contract/post'
 import { ApiError } from '~/src/api/errors'
-import type { Failure } from '~/src/api/ledger/intent'
-import type { Result } from '~/src/api/ledger/run'
 import { landDetails } from '~/src/form/land-details'
 import { usePublish } from '~/src/modules/post-actions/use-publish'
-import type { CreateResult } from './create-once'
+import type { CreateResult } from '~/src/api/create-once'
 import { fieldOf } from './field-of'
-import type { Attempt, Kept } from './kept'
 import { type Saved, save, saysTheSame } from './saving'
-import type { Costs } from './use-costs'
+import { useSaveSet } from './set/use-save-set'
+import type { Around, Phase } from './submit-phase'
 import { useFinish } from './use-finish'
-import type { Keeping } from './use-keeping'
 import { useSavingHands } from './use-saving'
 import type { ComposerValues } from './values'
-
-type Unpublished = Exclude<Result, { kind: 'done' }>
-
-/** Where a save stands. `ask`: whether to publish. `askFor`: the same, of a post whose cost only the service knows. */
-export type Phase =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'ask'; readonly busy: boolean; readonly failed?: Unpublished }
-  | { readonly kind: 'askFor'; readonly post: Post }
-  | { readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly kind: 'lost'; readonly found: Exclude<CreateResult, { kind: 'done' }> }
-
-type Around = {
-  workspaceId: string
-  draftId: string
-  kept: Kept
-  keeping: Keeping
-  costs: Costs
-  form: UseFormReturn<ComposerValues>
-  setAttempt: (attempt: Attempt | undefined) => void
-  setEditing: (post: Post) => void
-}
+import { postsOf } from './versions/posts-of'
 
 /** Saving and publishing what is on the sheet. One at a time: what is under way can't be begun again. */
 export function useSubmit(around: Around) {
@@ -49,6 +24,7 @@ export function useSubmit(around: Around) {
     setAttempt(attempt)
     await keeping.now({ ...kept, values: form.getValues(), attempt })
   })
+  const set = useSaveSet(around, finish, hands, setPhase)
 
   /** A refusal lands on its fields where it can. */
   const refused = (saved: Extract<Saved, { kind: 'failed' }>) => {
@@ -87,7 +63,9 @@ export function useSubmit(around: Around) {
     once(async () => {
       if (values.when === 'publish' && costs.complete) return setPhase({ kind: 'ask', busy: false })
       setPhase({ kind: 'busy' })
-      const post = await saveWhole(values)
+      const [single, ...others] = postsOf(values)
+      if (kept.items.length > 0 || others.length > 0 || !single) return set.run(values)
+      const post = await saveWhole(single)
       if (!post) return
       if (values.when !== 'publish') return finish.saved(post, { ...kept, values })
       await nowPost(post)
@@ -98,13 +76,19 @@ export function useSubmit(around: Around) {
   const nowPost = (post: Post) => {
     setAttempt(undefined)
     setEditing(post)
-    return keeping.now({ values: form.getValues(), editing: post })
+    return keeping.now({ values: form.getValues(), editing: post, items: [] })
   }
 
   const confirm = () =>
     once(async () => {
+      const values = form.getValues()
+      const [single, ...others] = postsOf(values)
+      if (kept.items.length > 0 || others.length > 0 || !single) {
+        setPhase({ kind: 'busy' })
+        return set.run(values)
+      }
       setPhase({ kind: 'ask', busy: true })
-      const post = await saveWhole(form.getValues())
+      const post = await saveWhole(single)
       if (!post) return
       await nowPost(post)
       const result = await publish(post)
@@ -117,9 +101,21 @@ export function useSubmit(around: Around) {
     if (result.kind !== 'done') return setPhase({ kind: 'lost', found: result })
     setPhase({ kind: 'idle' })
     const { post } = result
-    if (saysTheSame(post, form.getValues())) return void finish.saved(post, kept)
+    const [single, ...others] = postsOf(form.getValues())
+    if (single && others.length === 0 && saysTheSame(post, single)) return void finish.saved(post, kept)
     void nowPost(post)
   }
 
-  return { phase, submit, confirm, finish, hands, found, close: () => setPhase({ kind: 'idle' }) }
+  return {
+    phase,
+    submit,
+    confirm,
+    finish,
+    hands,
+    found,
+    /** A post that was asked for by itself is out. */
+    sent: (post: Post) => (kept.items.length > 0 ? set.sent(post) : finish.left(post)),
+    takeBack: () => once(set.takeBack),
+    close: () => setPhase({ kind: 'idle' }),
+  }
 }

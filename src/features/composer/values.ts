@@ -5,7 +5,7 @@ import { defaultQueueId, type PostCreate } from '~/contract/post'
 import { platforms } from '~/contract/social'
 import { isVideo } from '~/domain/platforms/draft'
 import { instantOf } from '~/src/modules/post-actions/when-fields'
-import { deviceZone } from '~/src/modules/post-actions/zone'
+import { chosenZone } from '~/src/modules/device-settings'
 
 export const whens = ['draft', 'schedule', 'queue', 'publish'] as const
 /** What is to become of the post. */
@@ -33,21 +33,27 @@ export type ComposerTarget = z.output<typeof ComposerTarget>
 const word = (fallback = '') => z.catch(z.string(), fallback)
 const list = <T extends z.core.$ZodType>(item: T) => z.catch(z.array(item), () => [])
 
-/** The composer's fields. Read tolerantly from the device: an older version of the page may have written them. */
-export const ComposerValues = z.object({
+const content = {
   text: word(),
-  targets: list(ComposerTarget),
   hashtags: list(z.string()),
   mentions: list(z.string()),
   link: word(),
   media: list(ComposerMedia),
+}
+
+/** The composer's fields. Read tolerantly from the device: an older version of the page may have written them. */
+export const ComposerValues = z.object({
+  ...content,
+  /** What is different for a platform. Kept while its accounts are not chosen. */
+  own: z.catch(z.partialRecord(z.enum(platforms), z.object(content)), () => ({})),
+  targets: list(ComposerTarget),
   /** '' for none. */
   campaignId: word(),
   assetId: word(),
   when: z.catch(z.enum(whens), 'draft'),
   date: word(),
   time: word('09:00'),
-  zone: z.catch(z.string(), deviceZone),
+  zone: z.catch(z.string(), chosenZone),
   queueId: word(defaultQueueId),
 })
 export type ComposerValues = z.output<typeof ComposerValues>
@@ -55,12 +61,14 @@ export type ComposerValues = z.output<typeof ComposerValues>
 /** A sheet with nothing on it. */
 export const emptyValues = (): ComposerValues => ComposerValues.parse({})
 
-/** Whether there is nothing that would be missed. */
-export function isBlank(values: ComposerValues): boolean {
-  const { text, hashtags, mentions, link, media, targets } = values
-  const lists = [hashtags, mentions, media, targets]
-  return text.trim() === '' && link === '' && lists.every((each) => each.length === 0)
-}
+type Words = Pick<ComposerValues, 'text' | 'hashtags' | 'mentions' | 'link' | 'media'>
+
+const saysNothing = ({ text, hashtags, mentions, link, media }: Words): boolean =>
+  text.trim() === '' && link === '' && [hashtags, mentions, media].every((each) => each.length === 0)
+
+/** Whether there is nothing that would be missed: accounts are chosen anew in a moment, and begin as last time. */
+export const isBlank = (values: ComposerValues): boolean =>
+  saysNothing(values) && Object.values(values.own).every(saysNothing)
 
 function mediaTypeOf(media: readonly ComposerMedia[]): 'image' | 'video' | 'carousel' | undefined {
   const [first] = media

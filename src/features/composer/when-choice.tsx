@@ -12,6 +12,7 @@ import { Select } from '~/src/ui/select'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time-text'
 import { nextSlotOf } from './next-slot'
+import { SlotChips } from './slot-chips'
 import type { Costs } from './use-costs'
 import type { ComposerValues, When } from './values'
 
@@ -35,6 +36,10 @@ const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolea
 export function WhenChoice({ workspaceId, values, costs, error, onChange }: Props) {
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
   const { data: queued = [] } = useQuery(postListQuery(workspaceId, { status: 'queued' }))
+  const { data: scheduled = [] } = useQuery({
+    ...postListQuery(workspaceId, { status: 'scheduled' }),
+    enabled: values.when === 'schedule',
+  })
   const mayQueue = useMay(queuePost)
   const mayPublish = useMay(publishPost)
   const queue = queues.find(({ id }) => id === values.queueId) ?? queues[0]
@@ -59,7 +64,7 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
       value: 'queue',
       label: 'Next free slot',
       icon: <StatusGlyph status="queued" />,
-      hint: joined(slot && timeText(slot, 'dayTime'), cost) || (queue?.name ?? 'default queue'),
+      hint: joined(slot && timeText(slot, 'dayTime', values.zone), cost) || (queue?.name ?? 'default queue'),
       notAllowed: mayQueue,
     },
     {
@@ -80,6 +85,14 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
           value={values}
           error={error}
           onChange={({ date, time, zone }) => onChange({ date, time, zone })}
+        />
+      )}
+      {values.when === 'schedule' && (
+        <SlotChips
+          queue={queue}
+          placed={[...queued, ...scheduled]}
+          zone={values.zone}
+          onPick={(slot) => onChange(slot)}
         />
       )}
       {values.when === 'queue' && queues.length > 1 && (

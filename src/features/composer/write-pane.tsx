@@ -4,25 +4,25 @@ import type { Media } from '~/contract/media'
 import type { SocialAccount } from '~/contract/social'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { FormSelect } from '~/src/form/form-select'
-import { FormTags } from '~/src/form/form-tags'
-import { FormText } from '~/src/form/form-text'
-import { Field } from '~/src/ui/field'
-import { wordSeparator } from '~/src/ui/tags'
 import { AccountField } from './account-field'
-import { MediaField } from './media-field'
-import type { Matter } from './matters'
-import { Rulers, type rulingsOf } from './rulers'
-import { hashtag, mention, tagRefusal } from './tag-rules'
-import { TextBox } from './text-box'
+import { ContentFields } from './content-fields'
+import { rememberTargets } from './last-targets'
+import { type Matter, platformsOf } from './matters'
+import type { rulingsOf } from './rulers'
 import type { Costs } from './use-costs'
 import type { PostUploads } from './use-post-uploads'
-import type { ComposerMedia, ComposerValues } from './values'
+import type { ComposerValues } from './values'
+import type { Versions } from './versions/use-versions'
+import { VersionBar } from './versions/version-bar'
 import { WhenChoice } from './when-choice'
 
 type Props = {
   workspaceId: string
   form: UseFormReturn<ComposerValues>
   values: ComposerValues
+  versions: Versions
+  /** How many posts it makes. */
+  posts: number
   accounts: readonly SocialAccount[]
   matters: readonly Matter[]
   all: ReturnType<typeof rulingsOf>
@@ -31,14 +31,10 @@ type Props = {
   onPick: (media: readonly Media[]) => void
 }
 
-/** Most hashtags, and most mentions (api.md section 8). */
-const mostTags = 30
-
 /** Everything that a post says, in the order in which one thinks of it. */
 export function WritePane(props: Props) {
-  const { workspaceId, form, values, accounts, matters, all, costs, postUploads, onPick } = props
-  const { control, formState } = form
-  const { errors } = formState
+  const { workspaceId, form, values, versions, posts, accounts, matters, all, costs, postUploads } = props
+  const { formState } = form
   const set = (change: Partial<ComposerValues>) => {
     for (const [name, value] of Object.entries(change))
       form.setValue(name as keyof ComposerValues, value, {
@@ -46,9 +42,6 @@ export function WritePane(props: Props) {
         shouldValidate: formState.isSubmitted,
       })
   }
-  const text = form.register('text')
-  const overAt = Math.min(values.text.length, ...all.map(({ firstOverIndex }) => firstOverIndex))
-  const onX = values.targets.some(({ platform }) => platform === 'twitter')
   return (
     <div className="grid content-start gap-3">
       <AccountField
@@ -56,71 +49,43 @@ export function WritePane(props: Props) {
         accounts={accounts}
         targets={values.targets}
         matters={matters}
-        error={errors.targets?.message}
-        onChange={(targets) => set({ targets })}
+        error={formState.errors.targets?.message}
+        onChange={(targets) => {
+          set({ targets })
+          void rememberTargets(workspaceId, targets)
+        }}
       />
-      <Field label="Text" error={errors.text?.message}>
-        <TextBox
-          {...text}
-          value={values.text}
-          overAt={overAt}
-          foot={onX ? 'a link always counts 23 on X' : undefined}
-        />
-      </Field>
-      <Rulers all={all} />
-      <div className="grid gap-3 md:grid-cols-2">
-        <FormTags
-          control={control}
-          name="hashtags"
-          label="Hashtags"
-          mark="#"
-          separator={wordSeparator}
-          normalise={hashtag}
-          refuse={tagRefusal}
-          max={mostTags}
-          aside={counted(values.hashtags)}
-        />
-        <FormTags
-          control={control}
-          name="mentions"
-          label="Mentions"
-          mark="@"
-          separator={wordSeparator}
-          normalise={mention}
-          refuse={tagRefusal}
-          max={mostTags}
-          aside={counted(values.mentions)}
-        />
-        <FormText
-          control={control}
-          name="link"
-          label="Link"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-        />
-        <CampaignField workspaceId={workspaceId} form={form} />
-      </div>
-      <MediaField
+      <VersionBar
+        platforms={platformsOf(values)}
+        own={versions.own}
+        version={versions.version}
+        posts={posts}
+        onShow={versions.show}
+        onSplit={versions.split}
+        onJoin={versions.join}
+      />
+      <ContentFields
+        key={versions.version}
         workspaceId={workspaceId}
-        media={values.media}
-        onChange={(media: ComposerMedia[]) => set({ media })}
-        onPick={onPick}
+        form={form}
+        values={values}
+        version={versions.version}
+        all={all}
         postUploads={postUploads}
-        error={errors.media?.message}
-      />
+        onPick={props.onPick}
+      >
+        <CampaignField workspaceId={workspaceId} form={form} />
+      </ContentFields>
       <WhenChoice
         workspaceId={workspaceId}
         values={values}
         costs={costs}
-        error={errors.date?.message}
+        error={formState.errors.date?.message}
         onChange={set}
       />
     </div>
   )
 }
-
-const counted = (tags: readonly string[]) => (tags.length > 0 ? `${tags.length} of ${mostTags}` : undefined)
 
 function CampaignField({ workspaceId, form }: { workspaceId: string; form: UseFormReturn<ComposerValues> }) {
   const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))

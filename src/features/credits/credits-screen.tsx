@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { balanceOf, creditsQuery, purchaseLinkQuery, purchaseUrlOf } from '~/src/api/queries/credits'
 import { useMinute } from '~/src/modules/clock'
 import { useCurrentWorkspace } from '~/src/modules/current-workspace'
@@ -23,6 +24,7 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
   const balance = balanceOf(data)
   const workspace = useCurrentWorkspace()
   const now = useMinute()
+  const { history } = useRouter()
   return (
     <>
       <PageHeader
@@ -32,7 +34,14 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
             {balance !== undefined && sentence(balance, data?.trial)}
           </span>
         }
-        actions={<BuyCredits />}
+        actions={
+          <>
+            {search.from && (
+              <Button onClick={() => history.push(search.from ?? '/')}>Back to what I was doing</Button>
+            )}
+            <Purchase />
+          </>
+        }
       />
       <PageBody>
         <section aria-labelledby="credits-balance">
@@ -55,7 +64,7 @@ function sentence(balance: number, trial: number | undefined): string {
 }
 
 /** The purchase link. */
-function BuyCredits() {
+function Purchase() {
   const { data, isPending } = useQuery(purchaseLinkQuery())
   const url = purchaseUrlOf(data)
   if (url === undefined)
@@ -64,6 +73,7 @@ function BuyCredits() {
         notAllowed={isPending ? 'The purchase link is still on its way.' : 'The API gives no purchase link.'}
       >
         Buy credits
+        <ExternalLink aria-hidden="true" className="size-3.5" />
       </Button>
     )
   return (

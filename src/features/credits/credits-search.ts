@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { transactionKinds } from '~/contract/credits'
-import { textField, wordField } from '~/src/modules/search-fields'
+import { pathField, textField, wordField } from '~/src/modules/search-fields'
 
-/** What stands in the screen's address: which transactions are listed. */
+/** What stands in the screen's address: which transactions are listed, and the way back. */
 export const CreditsSearch = z.object({
   kind: wordField(transactionKinds),
   workspace: textField(),
+  /** What one was doing when credits ran out. */
+  from: pathField(),
 })
 export type CreditsSearch = z.output<typeof CreditsSearch>

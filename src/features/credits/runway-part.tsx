@@ -37,7 +37,7 @@ export function RunwayPart({ workspace, now }: RunwayPartProps) {
 function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) {
   const { planned, basis } = runway.forecast
   return (
-    <p className="mt-2 min-h-8 max-w-[720px] text-12 text-ink-2 max-md:min-h-20">
+    <p className="mt-2 min-h-12 max-w-[720px] text-12 text-ink-2 max-md:min-h-20">
       {assumptions(runway)} Posts of {workspace} with a time in the next {runway.forecast.days.length - 1}{' '}
       days take up to {planned.toLocaleString('en')}.{' '}
       {basis > 0 && `The pace is the mean of the last ${basis} ${basis === 1 ? 'day' : 'days'}. `}
@@ -54,7 +54,7 @@ export function RunwayWaiting() {
         <Block className="h-[9px] w-44" />
       </span>
       <span className="mt-2 block aspect-[720/179] w-full border-b border-line" />
-      <span className="mt-2 block h-8 max-md:h-20">
+      <span className="mt-2 block h-12 max-md:h-20">
         <Block className="h-[9px] w-9/12" />
       </span>
     </Skeleton>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useExtensions } from '~/src/api/extensions'
 import { useSession } from '~/src/api/session'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { segmentClass, segmentedClass } from '~/src/ui/segmented'
@@ -6,6 +7,7 @@ import { CallsTab } from './calls/calls-tab'
 import { type DeveloperSearch, type DeveloperTab, tabOf } from './developer-search'
 import { ExplorerTab } from './explorer/explorer-tab'
 import { OpenApiTab } from './openapi/openapi-tab'
+import { SwitchboardTab } from './switchboard/switchboard-tab'
 import { TokenTab } from './token/token-tab'
 
 const tabs: readonly { id: DeveloperTab; name: string }[] = [
@@ -13,12 +15,15 @@ const tabs: readonly { id: DeveloperTab; name: string }[] = [
   { id: 'calls', name: 'API calls' },
   { id: 'explorer', name: 'Explorer' },
   { id: 'openapi', name: 'OpenAPI document' },
+  { id: 'switchboard', name: 'Switchboard' },
 ]
 
 /** The token, the calls of this session, every endpoint to try, and the document. */
 export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
   const { session } = useSession()
   const current = tabOf(search)
+  const hasSwitchboard = useExtensions().has('setFaults')
+  const shown = tabs.filter(({ id }) => id !== 'switchboard' || hasSwitchboard)
   return (
     <>
       <PageHeader
@@ -31,7 +36,7 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
         }
         filters={
           <nav aria-label="Developer" className={segmentedClass}>
-            {tabs.map(({ id, name }) => (
+            {shown.map(({ id, name }) => (
               <Link
                 key={id}
                 to="/developer"
@@ -49,12 +54,16 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
           </nav>
         }
       />
-      <PageBody>
-        {current === 'token' && <TokenTab />}
-        {current === 'calls' && <CallsTab />}
-        {current === 'explorer' && <ExplorerTab name={search.endpoint} />}
-        {current === 'openapi' && <OpenApiTab />}
-      </PageBody>
+      {current === 'calls' ? (
+        <CallsTab />
+      ) : (
+        <PageBody>
+          {current === 'token' && <TokenTab />}
+          {current === 'explorer' && <ExplorerTab name={search.endpoint} fill={search.fill} />}
+          {current === 'openapi' && <OpenApiTab />}
+          {current === 'switchboard' && hasSwitchboard && <SwitchboardTab />}
+        </PageBody>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textField, wordField } from '~/src/modules/search-fields'
 
-export const developerTabs = ['token', 'calls', 'explorer', 'openapi'] as const
+export const developerTabs = ['token', 'calls', 'explorer', 'openapi', 'switchboard'] as const
 export type DeveloperTab = (typeof developerTabs)[number]
 
 /** What stands in the screen's address. `endpoint` alone opens the explorer on it. */
@@ -9,6 +9,8 @@ export const DeveloperSearch = z.object({
   tab: wordField(developerTabs),
   /** Name of an endpoint of the contract, such as `createPost`. */
   endpoint: textField(),
+  /** What its form is filled with: path parameters, query and body as JSON. */
+  fill: textField(),
 })
 export type DeveloperSearch = z.output<typeof DeveloperSearch>
 

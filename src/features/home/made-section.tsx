@@ -42,7 +42,7 @@ export function MadeSection({ query, workspaceId }: { query: Loadable<Media[]>; 
                   title={item.prompt ?? item.name}
                   className="relative block aspect-square overflow-hidden rounded"
                 >
-                  <MediaThumb media={item} width={128} height={128} still />
+                  <MediaThumb media={item} width={128} height={128} />
                 </Link>
               </li>
             ))}

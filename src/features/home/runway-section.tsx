@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type Loadable, QueryState } from '~/src/modules/query-state'
-import { RunwayChart } from '~/src/modules/runway/runway-chart'
 import { assumptions, lasting } from '~/src/modules/runway/runway-words'
 import type { Runway } from '~/src/modules/runway/use-runway'
+import { late } from '~/src/ui/late'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { SectionHead } from './section-head'
 
+const RunwayChart = late(() =>
+  import('~/src/modules/runway/runway-chart').then((module) => module.RunwayChart),
+)
 const box = { width: 340, height: 111 }
 
 /** How long the credits last. */
@@ -23,7 +26,7 @@ export function RunwaySection({ query }: { query: Loadable<Runway> }) {
               <span className="truncate text-ink-2">{lasting(runway)}</span>
             </p>
             <div className="mt-1.5">
-              <RunwayChart runway={runway} box={box} />
+              <RunwayChart runway={runway} box={box} waiting={<ChartRoom />} />
             </div>
             <p className="mt-1.5 min-h-8 text-12 text-ink-3">{assumptions(runway)}</p>
           </>
@@ -33,6 +36,8 @@ export function RunwaySection({ query }: { query: Loadable<Runway> }) {
   )
 }
 
+const ChartRoom = () => <span className="block aspect-[340/150] w-full border-b border-line" />
+
 function Waiting() {
   return (
     <Skeleton label="Loading the credits">
@@ -40,7 +45,9 @@ function Waiting() {
         <Block className="h-6 w-16" />
         <Block className="h-[9px] w-36" />
       </span>
-      <span className="mt-1.5 block aspect-[340/150] w-full border-b border-line" />
+      <span className="mt-1.5 block">
+        <ChartRoom />
+      </span>
       <span className="mt-1.5 block h-8">
         <Block className="h-[9px] w-9/12" />
       </span>

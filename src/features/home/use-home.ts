@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { weekDays } from '~/domain/calendar/view-days'
+import { weekStartOf } from '~/domain/calendar/week-start'
 import { zonedDay } from '~/domain/calendar/zoned'
 import { useAllPosts } from '~/src/api/queries/all-posts'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { mediaListQuery } from '~/src/api/queries/media'
 import { accountListQuery } from '~/src/api/queries/social'
 import { useMinute } from '~/src/modules/clock'
-import { deviceZone } from '~/src/modules/post-actions/zone'
+import { chosenZone, useDeviceSettings } from '~/src/modules/device-settings'
 import { useRunway } from '~/src/modules/runway/use-runway'
 import { campaignProgress } from './campaigns/progress'
 import { needs } from './needs/needs'
@@ -15,7 +17,8 @@ import { stillToGo, weekStrip } from './week/week'
 /** Everything that Home shows, all of it from queries that other screens read too. */
 export function useHome(workspaceId: string) {
   const now = useMinute()
-  const zone = deviceZone()
+  const zone = chosenZone()
+  const { weekStart = weekStartOf(navigator.language) } = useDeviceSettings()
   const today = zonedDay(new Date(now).toISOString(), zone)
   const all = useAllPosts(workspaceId)
   const { posts, isPending } = all
@@ -24,8 +27,9 @@ export function useHome(workspaceId: string) {
   const media = useQuery(mediaListQuery(workspaceId))
   const runway = useRunway(workspaceId, now, zone)
 
-  const days = useMemo(() => weekStrip(posts, today, zone), [posts, today, zone])
-  const toGo = useMemo(() => stillToGo(posts, today, zone), [posts, today, zone])
+  const week = useMemo(() => weekDays(today, weekStart), [today, weekStart])
+  const days = useMemo(() => weekStrip(posts, week, today, zone), [posts, week, today, zone])
+  const toGo = useMemo(() => stillToGo(posts, week, zone), [posts, week, zone])
   const progress = useMemo(
     () => (isPending ? undefined : campaigns.data && campaignProgress(campaigns.data, posts, zone)),
     [isPending, campaigns.data, posts, zone],
@@ -41,11 +45,12 @@ export function useHome(workspaceId: string) {
             accounts: accounts.data ?? [],
             runway: runway.data,
             today,
+            week,
             zone,
             cutOff: all.cutOff.length > 0,
           })
         : undefined,
-    [settled, posts, campaigns.data, accounts.data, runway.data, today, zone, all.cutOff.length],
+    [settled, posts, campaigns.data, accounts.data, runway.data, today, week, zone, all.cutOff.length],
   )
   return { today, all, days, toGo, waiting, runway, progress, campaigns, media }
 }

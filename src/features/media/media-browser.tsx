@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { Media } from '~/contract/media'
 import { MediaGrid } from '~/src/modules/media-grid/media-grid'
 import { QueryState } from '~/src/modules/query-state'
@@ -37,10 +37,13 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
       params: { workspaceId, mediaId: id },
       search,
     })
-  const noteOf = ({ id }: Media) => {
-    const at = seenAt.get(id)
-    return at === undefined ? undefined : `seen ${timeText(at, 'day')}`
-  }
+  const noteOf = useCallback(
+    ({ id }: Media) => {
+      const at = seenAt.get(id)
+      return at === undefined ? undefined : `seen ${timeText(at, 'date')}`
+    },
+    [seenAt],
+  )
   return (
     <div className="flex min-h-0 flex-1 flex-col *:[[role=alert]]:mx-8">
       <QueryState

@@ -16,7 +16,7 @@ import { late } from '~/src/ui/late'
 import { type Measured, MediaView } from './media-view'
 import type { MediaSearch } from './media-search'
 import { UseInPost } from './selection-bar'
-import { UseAs } from './use-as'
+import { UseAs } from '~/src/modules/use-as/use-as'
 import { useMediaList } from './use-media-list'
 
 const PlatformFit = late(() => import('./platform-fit').then((module) => module.default))
@@ -123,7 +123,7 @@ function Acts({ workspaceId, media }: { workspaceId: string; media: Media }) {
   return (
     <>
       <UseInPost workspaceId={workspaceId} items={[media]} />
-      <UseAs workspaceId={workspaceId} media={media} />
+      <UseAs workspaceId={workspaceId} media={media} reference />
       <span className="ms-auto flex">
         <IconButton size="sm" label="Copy URL" icon={<Link2 />} onClick={() => void copyUrls([media])} />
         <IconButton size="sm" label="Download" icon={<Download />} onClick={() => void download([media])} />

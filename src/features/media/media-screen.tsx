@@ -8,10 +8,10 @@ import { Segmented } from '~/src/ui/segmented'
 import { WithPanel } from '~/src/ui/side-panel'
 import { Tabs } from '~/src/ui/tabs'
 import { toast } from '~/src/ui/toast'
-import { DropSheet } from './drop-sheet'
+import { DropSheet } from '~/src/modules/uploads/drop-sheet'
+import { SearchBox } from '~/src/modules/search-box'
 import { MediaBrowser } from './media-browser'
 import { type Density, densities, type MediaSearch } from './media-search'
-import { NameSearch } from './name-search'
 import { SelectionBar } from './selection-bar'
 import { useChosen } from './use-chosen'
 import { useMediaList } from './use-media-list'
@@ -39,7 +39,7 @@ const densityOptions = densities.map((value) => ({ value, label: densityNames[va
 /** The workspace's media: what is there, what is on its way, and what can be done with it. */
 export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }: MediaScreenProps) {
   const list = useMediaList(workspaceId, search)
-  const files = useAddFiles(workspaceId)
+  const files = useAddFiles(workspaceId, 'offer')
   const add = (added: readonly File[]) => {
     if (files.refusal) toast.show({ title: files.refusal, tone: 'failed' })
     else files.add(added)
@@ -74,7 +74,13 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
           tabs={tabs}
           value={search.type ?? 'all'}
           onChange={(tab) => onSearch({ type: tab === 'all' ? undefined : tab })}
-          aside={<NameSearch value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined })} />}
+          aside={
+            <SearchBox
+              label="Find by name or prompt"
+              value={search.q ?? ''}
+              onChange={(q) => onSearch({ q: q || undefined })}
+            />
+          }
         >
           <div className="flex-none px-8 pb-2 empty:hidden max-md:px-4">
             <UploadTray workspaceId={workspaceId} />

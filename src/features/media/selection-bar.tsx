@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { createPost } from '~/contract/endpoints'
+import { createPost, generateImage } from '~/contract/endpoints'
 import type { Media } from '~/contract/media'
 import { useMay } from '~/src/api/scopes'
 import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
-import { IconButton } from '~/src/ui/icon-button'
-import { Download, Link2, PenLine, X } from '~/src/ui/icons'
+import { Download, ImagePlus, Link2, PenLine } from '~/src/ui/icons'
+import { SelectionBar as Bar } from '~/src/ui/selection-bar'
+import { isVideo } from '~/src/modules/media-grid/media-thumb'
 import { copyUrls, download } from './media-acts'
 
 export interface SelectionBarProps {
@@ -17,20 +18,16 @@ export interface SelectionBarProps {
 
 /** The most files of one post (api.md section 2, "Post"). */
 const mostInPost = 10
+/** The most references of one picture (api.md section 4, "Generations"). */
+const mostReferences = 4
 
 /** What can be done with the chosen items. There is no call that deletes media, so it is not offered. */
 export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps) {
   if (items.length === 0) return null
   return (
-    <div
-      role="toolbar"
-      aria-label="Chosen media"
-      className="absolute inset-x-0 bottom-4 z-4 mx-auto flex w-fit max-w-[calc(100%-24px)] animate-settle items-center gap-1 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float"
-    >
-      <span role="status" className="tnum me-2 font-medium whitespace-nowrap">
-        {items.length} chosen
-      </span>
+    <Bar label="Chosen media" count={items.length} onClear={onClear}>
       <UseInPost workspaceId={workspaceId} items={items} />
+      <UseAsReference workspaceId={workspaceId} items={items} />
       <Button
         size="sm"
         variant="quiet"
@@ -47,8 +44,7 @@ export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps)
       >
         Copy URL
       </Button>
-      <IconButton size="sm" label="Clear the choice" icon={<X />} onClick={onClear} />
-    </div>
+    </Bar>
   )
 }
 
@@ -74,6 +70,42 @@ export function UseInPost({ workspaceId, items }: { workspaceId: string; items: 
       params={{ workspaceId }}
       search={{ mediaId: items.map(({ id }) => id) }}
       className={buttonClass({ variant: 'primary', size: 'sm' })}
+    >
+      {content}
+    </Link>
+  )
+}
+
+/** Opens the studio with these pictures for the next one to follow. */
+function UseAsReference({ workspaceId, items }: { workspaceId: string; items: readonly Media[] }) {
+  const mayNot = useMay(generateImage)
+  const urls = items.flatMap(({ url }) => url ?? [])
+  const refusal =
+    mayNot ??
+    (items.some(isVideo) || urls.length < items.length
+      ? 'Only pictures can be references.'
+      : urls.length > mostReferences
+        ? `A picture follows at most ${mostReferences} references.`
+        : undefined)
+  const content = (
+    <>
+      <ImagePlus aria-hidden="true" className="size-3.5 max-md:hidden" />
+      <span className="max-md:hidden">Use as reference</span>
+      <span className="md:hidden">Reference</span>
+    </>
+  )
+  if (refusal)
+    return (
+      <Button size="sm" variant="quiet" notAllowed={refusal}>
+        {content}
+      </Button>
+    )
+  return (
+    <Link
+      to="/w/$workspaceId/studio/image"
+      params={{ workspaceId }}
+      search={{ reference: urls }}
+      className={buttonClass({ variant: 'quiet', size: 'sm' })}
     >
       {content}
     </Link>

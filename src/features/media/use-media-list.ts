@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { Media } from '~/contract/media'
 import { recall, remember, withKnown } from '~/src/api/known'
 import { meQuery } from '~/src/api/queries/account'
 import { isCutOff } from '~/src/api/queries/limit'
@@ -8,6 +9,11 @@ import { foundIn } from '~/src/modules/media-grid/found-in'
 import type { MediaSearch } from './media-search'
 
 const nothing = {}
+/** Milliseconds. */
+const settledMs = 500
+
+const newestFirst = (a: { record: Media }, b: { record: Media }) =>
+  Date.parse(b.record.createdAt ?? '') - Date.parse(a.record.createdAt ?? '') || 0
 
 /**
  * The library as the screen shows it: the newest 100 that the API lists, behind them what this device has seen before,
@@ -25,12 +31,16 @@ export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch,
   })
   useEffect(() => {
     if (principalId === undefined || !query.data) return
-    void remember('media', { workspaceId, principalId }, query.data)
+    const seen = query.data
+    // A hundred uploads change the list a hundred times: what stands still is written.
+    const timer = setTimeout(() => void remember('media', { workspaceId, principalId }, seen), settledMs)
+    return () => clearTimeout(timer)
   }, [workspaceId, principalId, query.data])
   const merged = useMemo(() => {
     // A list that did not reach its end is all there is: whatever else was seen once is gone.
     const older = isCutOff(query.data) ? (known.data ?? nothing) : nothing
-    return withKnown(query.data ?? [], older).filter(({ record }) => !type || record.type === type)
+    const all = withKnown(query.data ?? [], older).filter(({ record }) => !type || record.type === type)
+    return [...all.filter(({ seenAt }) => !seenAt), ...all.filter(({ seenAt }) => seenAt).sort(newestFirst)]
   }, [query.data, known.data, type])
   const items = useMemo(
     () =>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { defaultQueueId, type Post } from '~/contract/post'
 import { useOpenIntents } from '~/src/api/ledger/ledger'
+import { workspaceListQuery } from '~/src/api/queries/account'
 import { queueListQuery } from '~/src/api/queries/social'
 import { PublishDialog } from '~/src/modules/post-actions/publish-dialog'
 import { QueueDialog } from '~/src/modules/post-actions/queue-dialog'
@@ -24,6 +25,13 @@ function useUnsettled(postId: string): string | undefined {
   return open ? 'It is not known yet what became of the last try.' : undefined
 }
 
+/** Accounts that have it are left out of the next try: the word says how many are tried again. */
+function publishWord({ status, results = [] }: Post): string {
+  if (status !== 'failed') return 'Publish now'
+  const failed = results.filter((result) => result.status === 'failed').length
+  return failed > 0 && failed < results.length ? `Retry the ${failed} that failed` : 'Publish again'
+}
+
 /** What can be done with a post; what can't says why. */
 export function PostActions({ workspaceId, post, onGone }: Props) {
   const [asking, setAsking] = useState<Asking>()
@@ -32,6 +40,8 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
   const unsettled = useUnsettled(post.id)
   const client = useQueryClient()
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
+  const { data: workspaces = [] } = useQuery(workspaceListQuery())
+  const elsewhere = workspaces.filter((each) => each.workspaceId !== workspaceId).slice(0, 8)
   const place = usePlacePost(workspaceId)
   const remove = useRemovePost(workspaceId)
   const compose = (search: { edit: string } | { copy: string }) =>
@@ -51,7 +61,7 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
         notAllowed={unsettled ?? refusals.publish}
         onClick={() => setAsking('publish')}
       >
-        {post.status === 'failed' ? 'Publish again' : 'Publish now'}
+        {publishWord(post)}
       </Button>
       <Button notAllowed={unsettled ?? refusals.schedule} onClick={() => setAsking('schedule')}>
         {post.status === 'scheduled' ? 'Reschedule' : 'Schedule'}
@@ -102,6 +112,16 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
             notAllowed: refusals.duplicate,
             onSelect: () => compose({ copy: post.id }),
           },
+          ...elsewhere.map(({ workspaceId: to, name }) => ({
+            id: `duplicate ${to}`,
+            label: `Duplicate to ${name ?? to}`,
+            onSelect: () =>
+              void navigate({
+                to: '/w/$workspaceId/posts/new',
+                params: { workspaceId: to },
+                search: { copy: post.id, from: workspaceId },
+              }),
+          })),
         ]}
       />
       {asking === 'publish' && <PublishDialog workspaceId={workspaceId} post={post} onClose={close} />}

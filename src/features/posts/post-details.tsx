@@ -9,6 +9,7 @@ import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
 import { latenessText } from './lateness'
 import { OpenIntents } from './open-intents'
+import { MadeTogether } from './made-together'
 import { RawFields } from './raw-fields'
 import { TargetResults } from './target-results'
 
@@ -37,6 +38,7 @@ export function PostDetails({ workspaceId, post }: { workspaceId: string; post: 
         </ol>
       )}
       <Words post={post} workspaceId={workspaceId} />
+      <MadeTogether workspaceId={workspaceId} postId={post.id} />
       <TargetResults workspaceId={workspaceId} post={post} />
       <RawFields record={post} />
     </>

@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
+import { groupTogether } from '~/src/modules/made-together/group-together'
+import { useTogether } from '~/src/modules/made-together/use-together'
 import { PostRow } from '~/src/modules/post-tile/post-row'
+import { Layers } from '~/src/ui/icons'
 
 type Props = {
   workspaceId: string
@@ -24,20 +27,39 @@ export function PostList({ workspaceId, posts, campaigns, current }: Props) {
     event.preventDefault()
     next?.focus()
   }
+  const groups = groupTogether(posts, useTogether(workspaceId))
+  const row = (post: Post) => (
+    <Link
+      key={post.id}
+      data-row
+      to="/w/$workspaceId/posts/$postId"
+      params={{ workspaceId, postId: post.id }}
+      search={true}
+      aria-current={post.id === current || undefined}
+      className="flex min-h-[57px] items-center rounded px-2 py-2 outline-offset-[-2px] hover:bg-hover aria-[current]:bg-iris-tint"
+    >
+      <PostRow post={post} campaign={campaigns.find(({ id }) => id === post.campaignId)?.name} />
+    </Link>
+  )
   return (
     <ul ref={list} onKeyDown={walk} className="-mx-2">
-      {posts.map((post) => (
-        <li key={post.id} className="border-t border-line first:border-t-0">
-          <Link
-            data-row
-            to="/w/$workspaceId/posts/$postId"
-            params={{ workspaceId, postId: post.id }}
-            search={true}
-            aria-current={post.id === current || undefined}
-            className="flex min-h-[57px] items-center rounded px-2 py-2 outline-offset-[-2px] hover:bg-hover aria-[current]:bg-iris-tint"
-          >
-            <PostRow post={post} campaign={campaigns.find(({ id }) => id === post.campaignId)?.name} />
-          </Link>
+      {groups.map((group) => (
+        <li key={group[0]?.id} className="border-t border-line first:border-t-0">
+          {group.length === 1 ? (
+            group.map(row)
+          ) : (
+            <>
+              <p className="flex items-center gap-1.5 px-2 pt-2 text-12 text-ink-3">
+                <Layers className="size-3.5" />
+                {group.length} posts, made as one
+              </p>
+              <ul aria-label={`${group.length} posts, made as one`}>
+                {group.map((post) => (
+                  <li key={post.id}>{row(post)}</li>
+                ))}
+              </ul>
+            </>
+          )}
         </li>
       ))}
     </ul>

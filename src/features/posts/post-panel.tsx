@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '~/src/api/errors'
 import { postQuery } from '~/src/api/queries/posts'
-import { usePendingDeletions } from '~/src/modules/post-actions/pending-deletions'
+import { usePendingDeletions } from '~/src/api/pending-deletions'
 import { QueryState } from '~/src/modules/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
 import { SidePanel } from '~/src/ui/side-panel'

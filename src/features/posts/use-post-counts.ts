@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { postStatuses } from '~/contract/post'
 import { allPostsQueries } from '~/src/api/queries/posts'
-import { usePendingDeletions } from '~/src/modules/post-actions/pending-deletions'
+import { usePendingDeletions } from '~/src/api/pending-deletions'
 import { countText } from './filter-posts'
 
 /** How many posts of each status there are, by status; missing while that is not known. */

@@ -19,7 +19,8 @@ export function DuplicateButton({ workspaceId, product }: { workspaceId: string;
   const navigate = useNavigate()
   const duplicate = async () => {
     const values = productValues(product)
-    const body = createBody({ ...values, name: copyName(values.name || 'Product'), status: 'draft' })
+    const fields = createBody({ ...values, name: copyName(values.name || 'Product') })
+    const body = { ...fields, status: 'draft' as const }
     try {
       const made = await create.mutateAsync(body)
       toast.show({ title: 'Duplicated as a draft.', detail: made.name })

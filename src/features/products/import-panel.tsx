@@ -12,15 +12,13 @@ import { importLines, importRefusal } from './import-lines'
 import { ImportResult } from './import-result'
 import { ImportedProduct } from './imported-product'
 import { useImportProducts } from './use-import-products'
-
-const counts = ['1', '2', '3', '4', '5', '6'] as const
+import { counts, useImportText } from './use-import-text'
 
 /** Makes products out of web pages: one or several addresses, each with its own result, corrected at once. */
 export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const notAllowed = useMay(importProduct)
-  const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const [most, setMost] = useState<(typeof counts)[number]>('6')
+  const { text, most, type, forget } = useImportText(workspaceId)
   const { jobs, running, start, retry } = useImportProducts(workspaceId)
   const made = jobs.flatMap(({ state }): Product[] => (state.kind === 'done' ? [state.product] : []))
   const ended = jobs.filter(({ state }) => state.kind === 'done' || state.kind === 'failed').length
@@ -30,11 +28,9 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
     const lines = importLines(text)
     const refusal = importRefusal(lines)
     setError(refusal)
-    if (refusal === undefined)
-      void start(
-        lines.flatMap(({ url }) => url ?? []),
-        Number(most),
-      )
+    if (refusal !== undefined) return
+    const urls = lines.flatMap(({ url }) => url ?? [])
+    void start(urls, Number(most)).then(forget)
   }
   return (
     <SidePanel title="Import from URL" onClose={onClose}>
@@ -48,14 +44,14 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
             rows={2}
             value={text}
             placeholder="https://"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type({ text: event.target.value })}
           />
         </Field>
         <Field label="Pictures at most" group="group">
           <Segmented
             label="Pictures at most"
             value={most}
-            onChange={setMost}
+            onChange={(next) => type({ most: next })}
             options={counts.map((value) => ({ value, label: value }))}
           />
         </Field>

@@ -3,10 +3,11 @@ import { type Product, ProductCreate, productStatuses } from '~/contract/product
 import { maxCharacters } from '~/contract/bounds'
 import { FormSelect } from '~/src/form/form-select'
 import { FormText, FormTextArea } from '~/src/form/form-text'
-import { RecordStatusGlyph, statusWord } from '~/src/modules/catalogue/record-status'
+import { statusOptions } from '~/src/modules/catalogue/record-status'
+import { withOwnWord } from '~/src/modules/catalogue/with-own-word'
 import { FormImage } from '~/src/modules/image-field/form-image'
 import { FormImages } from '~/src/modules/image-field/form-images'
-import { coverFor, type ProductValues } from './product-values'
+import { coverFor, type ProductValues, unreadImages } from './product-values'
 
 const { shape } = ProductCreate
 const mostImages = 20
@@ -18,15 +19,10 @@ type Props<Body extends FieldValues> = {
   saved?: Product | undefined
 }
 
-const statusOptions = productStatuses.map((value) => ({
-  value,
-  label: statusWord(value),
-  icon: <RecordStatusGlyph status={value} />,
-}))
-
 /** Every field of a product. */
 export function ProductFields<Body extends FieldValues>({ form, workspaceId, saved }: Props<Body>) {
   const { control } = form
+  const unread = unreadImages(saved)
   return (
     <div className="grid gap-4">
       <FormText control={control} name="name" label="Name" required limit={maxCharacters(shape.name)} />
@@ -36,7 +32,12 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
         label="Description"
         limit={maxCharacters(shape.description)}
       />
-      <FormSelect control={control} name="status" label="Status" options={statusOptions} />
+      <FormSelect
+        control={control}
+        name="status"
+        label="Status"
+        options={withOwnWord(statusOptions(productStatuses), saved?.status)}
+      />
       <FormImage
         control={control}
         name="imageUrl"
@@ -50,8 +51,9 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
         name="images"
         label="Images"
         aside={`${form.getValues('images').length} of ${mostImages}`}
+        hint={unread > 0 && `${unread} more can’t be shown here. They stay as they are.`}
         workspaceId={workspaceId}
-        max={mostImages}
+        max={mostImages - unread}
         onChanged={(urls, before) => {
           const cover = form.getValues('imageUrl')
           const next = coverFor(cover, before, urls)

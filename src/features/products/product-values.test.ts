@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ProductCreate, ProductUpdate } from '~/contract/product'
-import { coverFor, createBody, productValues, updateBody } from './product-values'
+import { Product, ProductCreate, ProductUpdate } from '~/contract/product'
+import { coverFor, createBody, productValues, unreadImages, updateBody } from './product-values'
 
 it('creates without what was left empty', () => {
   const body = createBody({ ...productValues(), name: 'Bag' })
@@ -18,4 +18,11 @@ it('lets the cover follow the first picture unless it was set apart', () => {
   expect(coverFor('a', ['a', 'b'], ['b', 'a'])).toBe('b')
   expect(coverFor('x', ['a', 'b'], ['b', 'a'])).toBe('x')
   expect(coverFor('a', ['a'], [])).toBe('a')
+})
+
+it('counts pictures that can’t be read, which a save sends back as they came', () => {
+  const product = Product.parse({ id: 'p', images: ['https://a.example/1.png', 7, null] })
+  expect(product.images).toEqual(['https://a.example/1.png'])
+  expect(unreadImages(product)).toBe(1)
+  expect(unreadImages(Product.parse({ id: 'q', images: [] }))).toBe(0)
 })

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { type Product, productStatuses } from '~/contract/product'
+import { type Product, ProductCreate, ProductUpdate, productStatuses } from '~/contract/product'
+import { unreadOf } from '~/contract/unread'
 import { changedFields } from '~/src/form/changed-fields'
+import { webAddress } from '~/src/modules/catalogue/web-address'
+import type { RecordForm } from '~/src/modules/catalogue/record-form'
 
 export const ProductShape = z.object({
   name: z.string(),
@@ -8,9 +11,9 @@ export const ProductShape = z.object({
   imageUrl: z.string(),
   images: z.array(z.string()),
   sourceUrl: z.string(),
-  status: z.enum(['', ...productStatuses]),
+  status: z.string(),
 })
-/** What the form holds: texts, never `undefined`; no status is that of a record that says none known here. */
+/** What the form holds: texts, never `undefined`; a status of a later API as it is. */
 export type ProductValues = z.output<typeof ProductShape>
 
 export const productFields = ['name', 'description', 'imageUrl', 'images', 'sourceUrl', 'status'] as const
@@ -19,6 +22,12 @@ export const productFields = ['name', 'description', 'imageUrl', 'images', 'sour
 export function productValues(product: Partial<Product> = { status: productStatuses[0] }): ProductValues {
   const { name = '', description = '', imageUrl = '', images = [], sourceUrl = '', status = '' } = product
   return { name, description, imageUrl, images: [...images], sourceUrl, status }
+}
+
+/** How many of a product's pictures can't be read here. */
+export function unreadImages(product: Product | undefined): number {
+  const unread = product && unreadOf(product)['images']
+  return unread && 'elements' in unread ? unread.elements.length : 0
 }
 
 /** The body that creates a product: what was left empty is left out. */
@@ -38,4 +47,18 @@ export const updateBody = (before: ProductValues) => (values: ProductValues) => 
 /** The cover that goes with pictures in their new order: it follows the first one unless it was set apart. */
 export function coverFor(cover: string, before: readonly string[], after: readonly string[]): string {
   return cover === '' || cover === before[0] ? (after[0] ?? cover) : cover
+}
+
+const addresses = { imageUrl: z.optional(webAddress()), sourceUrl: z.optional(webAddress()) }
+
+/** A product's form. */
+export const productForm: RecordForm<Product, ProductValues, ProductCreate, ProductUpdate> = {
+  kind: 'product',
+  shape: ProductShape,
+  fields: productFields,
+  valuesOf: productValues,
+  create: z.extend(ProductCreate, addresses),
+  createBody,
+  update: z.extend(ProductUpdate, addresses),
+  updateBody,
 }

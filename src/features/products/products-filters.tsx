@@ -1,10 +1,8 @@
 import { productStatuses } from '~/contract/product'
+import { CatalogueFilters } from '~/src/modules/catalogue/catalogue-filters'
 import { rememberedChoice } from '~/src/modules/remembered'
-import { RecordStatusGlyph, statusWord } from '~/src/modules/catalogue/record-status'
 import { FilterChip } from '~/src/ui/filter-chip'
-import { Grid3x3, List, Search } from '~/src/ui/icons'
-import { Segmented } from '~/src/ui/segmented'
-import { TextInput } from '~/src/ui/text-input'
+import { Grid3x3, List } from '~/src/ui/icons'
 import { productViews, type ProductsSearch } from './products-search'
 
 /** The view that was last chosen on this device. */
@@ -16,51 +14,34 @@ const sorts = [
   { value: 'name', label: 'Name' },
   { value: 'status', label: 'Status' },
 ] as const
+const views = [
+  { value: 'grid', label: 'Grid', icon: <Grid3x3 /> },
+  { value: 'table', label: 'Table', icon: <List /> },
+] as const
 
 type Props = {
   search: ProductsSearch
-  view: 'grid' | 'table'
+  view: (typeof productViews)[number]
   onSearch: (change: Partial<ProductsSearch>) => void
 }
 
 /** Search, status, sort and view. */
 export function ProductsFilters({ search, view, onSearch }: Props) {
+  const choose = (next: Props['view']) => {
+    keptView.keep(next)
+    onSearch({ view: next })
+  }
   return (
-    <>
-      <TextInput
-        type="search"
-        aria-label="Find by name"
-        placeholder="Find by name"
-        value={search.q ?? ''}
-        prefix={<Search />}
-        onChange={(event) => onSearch({ q: event.target.value || undefined })}
-        className="max-w-56 max-md:w-44"
-      />
-      <FilterChip
-        label="Status"
-        value={search.status}
-        onChange={(status) => onSearch({ status })}
-        options={productStatuses.map((value) => ({
-          value,
-          label: statusWord(value),
-          icon: <RecordStatusGlyph status={value} />,
-        }))}
-      />
+    <CatalogueFilters
+      q={search.q}
+      status={search.status}
+      statuses={productStatuses}
+      view={view}
+      views={views}
+      onSearch={onSearch}
+      onView={choose}
+    >
       <FilterChip label="Sort" value={search.sort} onChange={(sort) => onSearch({ sort })} options={sorts} />
-      <span className="ms-auto">
-        <Segmented
-          label="View"
-          value={view}
-          options={[
-            { value: 'grid', label: 'Grid', icon: <Grid3x3 /> },
-            { value: 'table', label: 'Table', icon: <List /> },
-          ]}
-          onChange={(next) => {
-            keptView.keep(next)
-            onSearch({ view: next })
-          }}
-        />
-      </span>
-    </>
+    </CatalogueFilters>
   )
 }

@@ -3,18 +3,14 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
-import { isCutOff } from '~/src/api/queries/limit'
 import { productListQuery } from '~/src/api/queries/products'
 import { useMay } from '~/src/api/scopes'
-import { QueryState } from '~/src/modules/query-state'
+import { CatalogueScreen } from '~/src/modules/catalogue/catalogue-screen'
+import { NothingFound } from '~/src/modules/catalogue/nothing-found'
 import { statusWord } from '~/src/modules/catalogue/record-status'
 import { Button } from '~/src/ui/button'
-import { EmptyState } from '~/src/ui/empty-state'
 import { Globe, Plus } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
-import { NewestNotice } from '~/src/ui/newest-notice'
-import { PageBody, PageHeader } from '~/src/ui/page-header'
-import { WithPanel } from '~/src/ui/side-panel'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { BulkNotice } from './bulk-notice'
 import { findProducts } from './find-products'
@@ -40,39 +36,20 @@ export interface ProductsScreenProps {
 /** The workspace's products. */
 export function ProductsScreen(props: ProductsScreenProps) {
   const { workspaceId, search, onSearch, panel } = props
-  const query = useQuery(productListQuery(workspaceId))
   const view = search.view ?? keptView.read() ?? 'grid'
   return (
-    <WithPanel panel={panel}>
-      <PageHeader
-        title="Products"
-        say={query.data ? sentence(query.data) : '\u00a0'}
-        actions={<Acts workspaceId={workspaceId} primary />}
-        filters={<ProductsFilters search={search} view={view} onSearch={onSearch} />}
-      />
-      <PageBody>
-        <QueryState
-          query={query}
-          failed="The products did not load."
-          loading={view === 'grid' ? <ProductsSkeleton /> : <SkeletonRows label="Loading products" />}
-          empty={
-            <EmptyState title="No products yet" actions={<Acts workspaceId={workspaceId} />}>
-              What you sell stands here, to be picked for campaigns, pictures and posts.
-            </EmptyState>
-          }
-        >
-          {(products) => <Catalogue {...props} view={view} products={products} />}
-        </QueryState>
-      </PageBody>
-    </WithPanel>
+    <CatalogueScreen
+      title="Products"
+      query={useQuery(productListQuery(workspaceId))}
+      acts={(where) => <Acts workspaceId={workspaceId} primary={where === 'header'} />}
+      filters={<ProductsFilters search={search} view={view} onSearch={onSearch} />}
+      loading={view === 'grid' ? <ProductsSkeleton /> : <SkeletonRows label="Loading products" />}
+      empty="What you sell stands here, to be picked for campaigns, pictures and posts."
+      panel={panel}
+    >
+      {(products) => <Catalogue {...props} view={view} products={products} />}
+    </CatalogueScreen>
   )
-}
-
-function sentence(products: readonly Product[]): string {
-  const active = products.filter(({ status }) => status === 'active').length
-  return isCutOff(products)
-    ? `The newest 100; ${active} of them active.`
-    : `${products.length} in all, ${active} active.`
 }
 
 function Acts({ workspaceId, primary = false }: { workspaceId: string; primary?: boolean }) {
@@ -110,7 +87,7 @@ type CatalogueProps = ProductsScreenProps & { products: readonly Product[]; view
 function Catalogue({ workspaceId, search, openId, products, view }: CatalogueProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const change = useChangeProduct(workspaceId)
-  const { bulk, run, dismiss } = useBulkStatus(workspaceId)
+  const { bulk, run, retry, dismiss } = useBulkStatus(workspaceId)
   const notAllowed = useMay(updateProduct)
   const found = findProducts(products, search)
   const picked = found.filter(({ id }) => chosen.has(id))
@@ -130,19 +107,18 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
   )
   return (
     <>
-      {bulk && (
-        <BulkNotice
-          bulk={bulk}
-          onRetry={() =>
-            void run(
-              bulk.failures.map(({ product }) => product),
-              bulk.status,
-            )
+      {bulk && <BulkNotice bulk={bulk} onRetry={() => void retry()} onDismiss={dismiss} />}
+      {found.length === 0 && (
+        <NothingFound
+          all={
+            <Link to="/w/$workspaceId/products" params={{ workspaceId }} search={{}} className={linkClass}>
+              Show all products
+            </Link>
           }
-          onDismiss={dismiss}
-        />
+        >
+          No product has these words and this status.
+        </NothingFound>
       )}
-      {found.length === 0 && <NothingFound workspaceId={workspaceId} />}
       {found.length > 0 && view === 'grid' && (
         <ul
           aria-label="Products"
@@ -160,7 +136,6 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
           onChooseAll={(on) => choose(on ? found.map(({ id }) => id) : [])}
         />
       )}
-      {isCutOff(products) && <NewestNotice />}
       {picked.length > 0 && (
         <SelectionBar
           count={picked.length}
@@ -172,20 +147,5 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
         />
       )}
     </>
-  )
-}
-
-function NothingFound({ workspaceId }: { workspaceId: string }) {
-  return (
-    <EmptyState
-      title="Nothing matches"
-      actions={
-        <Link to="/w/$workspaceId/products" params={{ workspaceId }} search={{}} className={linkClass}>
-          Show all products
-        </Link>
-      }
-    >
-      No product has these words and this status.
-    </EmptyState>
   )
 }

@@ -1,17 +1,21 @@
 import { useState } from 'react'
-import type { Product, ProductStatus } from '~/contract/product'
+import type { Product, ProductStatus, ProductUpdate } from '~/contract/product'
 import { useUpdateProduct } from '~/src/api/mutations/products'
+import { inverseFields } from '~/src/api/mutations/record-cache'
 import { statusWord } from '~/src/modules/catalogue/record-status'
 import { toast } from '~/src/ui/toast'
 
-export interface BulkFailure {
+/** One product's share of a change of several. */
+interface Due {
   readonly product: Product
+  readonly changes: Pick<ProductUpdate, 'status'>
+}
+export interface BulkFailure extends Due {
   readonly message: string
 }
 
 /** A change of several products: how far it is, and which failed. */
 export interface Bulk {
-  readonly status: ProductStatus
   readonly done: number
   readonly total: number
   readonly running: boolean
@@ -19,47 +23,50 @@ export interface Bulk {
 }
 
 const count = (number: number) => `${number} ${number === 1 ? 'product' : 'products'}`
-const asError = (error: unknown) => (error instanceof Error ? error.message : 'The call failed.')
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The call failed.')
 
 /** Sets the status of several products, one after the other; one that fails does not stop the rest. */
 export function useBulkStatus(workspaceId: string) {
   const { mutateAsync } = useUpdateProduct(workspaceId)
   const [bulk, setBulk] = useState<Bulk>()
 
-  async function setEach(products: readonly Product[], statusOf: (product: Product) => ProductStatus) {
-    const changed: Product[] = []
+  async function each(due: readonly Due[]): Promise<void> {
+    const back: Due[] = []
     const failures: BulkFailure[] = []
-    for (const product of products) {
-      const change = { productId: product.id, changes: { status: statusOf(product) } }
+    for (const [done, one] of due.entries()) {
+      setBulk({ done, total: due.length, running: true, failures: [...failures] })
+      const { product, changes } = one
       try {
-        await mutateAsync(change)
-        changed.push(product)
+        await mutateAsync({ productId: product.id, changes })
+        const inverse = inverseFields(product, changes)
+        if (inverse) back.push({ product: { ...product, ...changes }, changes: inverse })
       } catch (error) {
-        failures.push({ product, message: asError(error) })
+        failures.push({ ...one, message: messageOf(error) })
       }
-      const done = changed.length + failures.length
-      setBulk((before) => before && { ...before, done, failures: [...failures] })
     }
-    return changed
+    setBulk({ done: due.length, total: due.length, running: false, failures })
+    const changed = due.length - failures.length
+    if (changed > 0) tell(changed, due, back)
   }
-
-  async function undo(changed: readonly Product[], status: ProductStatus) {
-    setBulk({ status, done: 0, total: changed.length, running: true, failures: [] })
-    await setEach(changed, (product) => product.status ?? status)
-    setBulk((before) => before && { ...before, running: false })
-  }
-
-  async function run(products: readonly Product[], status: ProductStatus) {
-    const due = products.filter((product) => product.status !== status)
-    setBulk({ status, done: 0, total: due.length, running: true, failures: [] })
-    const changed = await setEach(due, () => status)
-    setBulk((before) => before && { ...before, running: false })
-    // A product that told no status can't be given it back.
-    const known = changed.filter((product) => product.status !== undefined)
+  function tell(changed: number, due: readonly Due[], back: readonly Due[]) {
+    const words = new Set(due.map(({ changes }) => statusWord(changes.status).toLowerCase()))
+    const [word] = words
     toast.show({
-      title: `${count(changed.length)} now ${statusWord(status).toLowerCase()}.`,
-      ...(known.length > 0 && { undo: () => void undo(known, status) }),
+      title: words.size === 1 ? `${count(changed)} now ${word}.` : `${count(changed)} as before.`,
+      ...(back.length > 0 && { undo: () => void each(back) }),
     })
   }
-  return { bulk, run, dismiss: () => setBulk(undefined) }
+
+  return {
+    bulk,
+    run: (products: readonly Product[], status: ProductStatus) =>
+      each(
+        products
+          .filter((product) => product.status !== status)
+          .map((product) => ({ product, changes: { status } })),
+      ),
+    /** Those alone that failed, each to what it was to be. */
+    retry: () => each(bulk?.failures ?? []),
+    dismiss: () => setBulk(undefined),
+  }
 }

@@ -3,6 +3,8 @@ import { PageHeader } from '~/src/ui/page-header'
 import { CopyRecipe } from './recipe/copy-recipe'
 import { ImageRecipe } from './recipe/image-recipe'
 import { PresetRecipe } from './recipe/preset-recipe'
+import type { RecipeProps } from './recipe/recipe-props'
+import { useRuns } from './runs/use-runs'
 import { Sheet } from './sheet/sheet'
 import type { StudioSearch } from './studio-search'
 import { type StudioKind, StudioTabs } from './studio-tabs'
@@ -17,9 +19,9 @@ const recipes = { image: ImageRecipe, copy: CopyRecipe, preset: PresetRecipe }
 
 /** The recipe on the left, what was made of it on the right; each kind has its own address. */
 export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
-  const Recipe = recipes[kind]
-  // Another beginning is another form; choosing a frame is not.
-  const { frame: _frame, ...begins } = search
+  // Another beginning is another form; what is looked at on the sheet is not.
+  const { frame: _frame, with: _with, compare: _compare, older: _older, q: _q, ...asked } = search
+  const begins = JSON.stringify(asked)
   return (
     <>
       <PageHeader
@@ -28,11 +30,20 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
         actions={<StudioTabs kind={kind} workspaceId={workspaceId} />}
       />
       <Split
-        recipe={<Recipe key={JSON.stringify(begins)} workspaceId={workspaceId} search={search} />}
+        recipe={<Recipe key={begins} kind={kind} workspaceId={workspaceId} search={search} begins={begins} />}
         sheet={<Sheet kind={kind} workspaceId={workspaceId} search={search} />}
       />
     </>
   )
+}
+
+/** A form that begins as a run waits for the device to hand the run over. */
+function Recipe({ kind, ...props }: RecipeProps & { kind: StudioKind }) {
+  const runs = useRuns(props.workspaceId)
+  const Fields = recipes[kind]
+  if (props.search.from !== undefined && runs === undefined)
+    return <div className="border-line md:border-e" />
+  return <Fields {...props} />
 }
 
 /** Two columns that scroll for themselves; one page on phones. */

@@ -1,69 +1,148 @@
-import type { Cost } from '~/contract/endpoint'
+import { useState } from 'react'
 import type { LoggedRequest } from '~/src/api/request-log'
+import { Button } from '~/src/ui/button'
 import { CopyButton } from '~/src/ui/copy-button'
-import { asCurl } from './as-curl'
+import { PenLine, RotateCw } from '~/src/ui/icons'
+import { late } from '~/src/ui/late'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { bodyOf, type LoggedCall, callOf } from './call-of'
+import { costOfCall } from './cost-of-call'
+import { JsonTree } from './json-tree'
 import { outcome } from './request-row'
+import { SnippetTabs } from './snippet-tabs'
+import { useReplay } from './use-replay'
+import { withoutSecrets } from './without-secrets'
 
-const costs: Record<Cost['kind'], string> = {
-  free: 'free',
-  perImage: '1 credit per image',
-  perOutputImage: '1 credit per output image',
-  perDelivery: 'by platform',
-}
+const EditAndSend = late(async () => (await import('../request-form/request-form')).RequestForm)
 
-/** All that is known of one request. */
+const figures = new Intl.NumberFormat('en')
+
+/** All that is known of one request: its facts, what was sent and what came back, the same as code; and to send again. */
 export function RequestDetail({ request }: { request: LoggedRequest }) {
-  const facts: [string, string | undefined][] = [
-    ['Address', request.url],
-    ['Status', outcome(request) ?? 'under way'],
-    ['Why', request.failure],
-    ['Request id', request.requestId],
-    ['At', new Date(request.startedAt).toLocaleTimeString()],
-    ['Size', request.size === undefined ? undefined : `${request.size.toLocaleString('en')} characters`],
-    ['Scope', request.scope],
-    ['Cost', costs[request.cost.kind]],
-  ]
+  const call = callOf(request)
+  const [editing, setEditing] = useState(false)
   return (
-    <div className="grid gap-3 bg-well px-5 py-3 max-md:px-4">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-12">
-        {facts.map(([name, value]) =>
-          value === undefined ? null : (
-            <div key={name} className="contents">
-              <dt className="text-ink-3">{name}</dt>
-              <dd className="break-all">{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-      <Body title="As curl" text={asCurl(request)} />
-      {request.requestBody !== undefined && <Body title="Sent" text={pretty(request.requestBody)} />}
-      {request.responseBody !== undefined && <Body title="Answered" text={pretty(request.responseBody)} />}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Facts request={request} />
+      {call && (
+        <Again request={request} call={call} editing={editing} onEdit={() => setEditing((open) => !open)} />
+      )}
+      {editing && call && (
+        <div className="border-y border-line py-4">
+          <EditAndSend
+            name={call.name}
+            endpoint={call.endpoint}
+            start={call.input}
+            cause="Edited and sent"
+            waiting={
+              <Skeleton label="Loading the form">
+                <Block className="h-40 rounded" />
+              </Skeleton>
+            }
+          />
+        </div>
+      )}
+      <Content title="Sent" text={request.requestBody} />
+      <Content title="Came back" text={request.responseBody} />
+      {call && !editing && (
+        <SnippetTabs
+          request={{
+            method: request.method,
+            url: request.url,
+            body: call.endpoint.body && (bodyOf(request.requestBody) ?? {}),
+          }}
+        />
+      )}
     </div>
   )
 }
 
-function Body({ title, text }: { title: string; text: string }) {
+function Facts({ request }: { request: LoggedRequest }) {
+  const facts: [string, string | undefined][] = [
+    ['Address', withoutSecrets(request.url)],
+    [
+      'Answer',
+      [
+        outcome(request) ?? 'under way',
+        request.ms !== undefined && `in ${figures.format(Math.round(request.ms))} ms`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ],
+    ['Why', request.failure],
+    ['Request', request.requestId],
+    ['From', [request.origin, request.cause].filter(Boolean).join(' · ') || undefined],
+    ['What', request.summary],
+    ['At', new Date(request.startedAt).toLocaleTimeString('en-GB')],
+    ['Size', request.size === undefined ? undefined : `${figures.format(request.size)} characters`],
+    ['Scope', request.scope ?? 'none: a signed address'],
+    ['Credits', costOfCall(request)],
+  ]
   return (
-    <section aria-label={title}>
-      <div className="flex items-baseline gap-2">
-        <h3 className="text-12">{title}</h3>
-        <CopyButton text={text} what={title.toLowerCase()} />
-      </div>
-      {/* Scrolls by keyboard too. */}
-      <pre
-        tabIndex={0}
-        className="mt-1 max-h-72 overflow-auto rounded border border-line bg-sheet p-2 font-mono"
-      >
-        {text}
-      </pre>
-    </section>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-12">
+      {facts.map(([name, value]) =>
+        value === undefined ? null : (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   )
 }
 
-function pretty(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2)
-  } catch {
-    return body
-  }
+interface AgainProps {
+  request: LoggedRequest
+  call: LoggedCall
+  editing: boolean
+  onEdit: () => void
+}
+
+/** Reads can be sent again as they were; anything after a look at what it would do. */
+function Again({ request, call, editing, onEdit }: AgainProps) {
+  const replay = useReplay()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {request.method === 'GET' && (
+        <Button
+          size="sm"
+          icon={<RotateCw className="size-3.5" />}
+          busy={replay.sending}
+          onClick={() => void replay.send(call)}
+        >
+          Replay
+        </Button>
+      )}
+      <Button size="sm" icon={<PenLine className="size-3.5" />} aria-expanded={editing} onClick={onEdit}>
+        Edit and send
+      </Button>
+    </div>
+  )
+}
+
+function Content({ title, text }: { title: string; text: string | undefined }) {
+  if (text === undefined) return null
+  const shown = withoutSecrets(text)
+  const parsed = bodyOf(shown)
+  return (
+    <section aria-label={title}>
+      <div className="mb-1 flex items-baseline gap-2">
+        <h3 className="text-13">{title}</h3>
+        <CopyButton text={shown} what={title.toLowerCase()} />
+      </div>
+      <div className="rounded border border-line bg-well p-2.5">
+        {parsed === undefined ? (
+          <pre
+            tabIndex={0}
+            className="max-h-72 overflow-auto font-mono text-12 break-words whitespace-pre-wrap"
+          >
+            {shown || '(empty)'}
+          </pre>
+        ) : (
+          <JsonTree value={parsed} label={`${title}, as a tree`} depth={3} />
+        )}
+      </div>
+    </section>
+  )
 }

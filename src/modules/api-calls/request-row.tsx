@@ -1,13 +1,20 @@
 import type { LoggedRequest } from '~/src/api/request-log'
 import { cx } from '~/src/ui/class-names'
 import { Spinner } from '~/src/ui/spinner'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { isFailure } from './filter-calls'
 
 /** "404", "no answer", or nothing while it is under way. */
 export function outcome(request: LoggedRequest): string | undefined {
   return request.failure === undefined ? request.status?.toString() : 'no answer'
 }
 
-const bad = (request: LoggedRequest) => request.failure !== undefined || (request.status ?? 0) >= 400
+/** Milliseconds from which a call is slow. */
+const slow = 1000
+
+const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const bytes = new Intl.NumberFormat('en', { notation: 'compact' })
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 export interface RequestRowProps {
   request: LoggedRequest
@@ -15,30 +22,83 @@ export interface RequestRowProps {
   onToggle: () => void
 }
 
-/** One request in a line. */
+/** One request in a line; what there is no room for is left to its details. */
 export function RequestRow({ request, open, onToggle }: RequestRowProps) {
-  const said = outcome(request)
   return (
     <button
       type="button"
       aria-expanded={open}
-      className="flex min-h-10 w-full items-center gap-3 px-5 py-1.5 hover:bg-hover aria-expanded:bg-press max-md:px-4"
+      className="flex min-h-10 w-full items-center gap-3 px-5 py-1.5 hover:bg-hover aria-expanded:bg-iris-tint aria-expanded:shadow-[inset_3px_0_0_var(--iris)] max-md:px-4"
       onClick={onToggle}
     >
-      <span className="w-12 flex-none font-mono text-12 text-ink-3">{request.method}</span>
+      <span className="tnum hidden w-16 flex-none text-12 text-ink-3 @2xl:block">
+        {clock.format(request.startedAt)}
+      </span>
+      <span
+        className={cx(
+          'w-12 flex-none font-mono text-12',
+          request.method === 'GET' ? 'text-ink-3' : 'font-semi',
+        )}
+      >
+        {request.method}
+      </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-mono text-12">{request.template}</span>
+        <span className="block truncate font-mono text-12">
+          <Path request={request} />
+        </span>
         <span className="block truncate text-12 text-ink-3">
-          {request.cause ?? request.summary}
+          {request.cause ?? request.origin ?? request.summary}
           {request.attempt > 1 && ` · attempt ${request.attempt}`}
         </span>
       </span>
-      <span className={cx('tnum flex-none text-12', bad(request) ? 'text-red' : 'text-ink-2')}>
-        {said ?? <Spinner />}
+      <Outcome request={request} />
+      <span
+        className={cx(
+          'tnum w-14 flex-none text-end text-12',
+          (request.ms ?? 0) >= slow ? 'text-amber' : 'text-ink-3',
+        )}
+      >
+        {request.ms === undefined ? '' : `${figures.format(request.ms)} ms`}
       </span>
-      <span className="tnum w-14 flex-none text-end text-12 text-ink-3">
-        {request.ms === undefined ? '' : `${Math.round(request.ms)} ms`}
+      <span className="tnum hidden w-12 flex-none text-end text-12 text-ink-3 @xl:block">
+        {request.size === undefined ? '' : bytes.format(request.size)}
+      </span>
+      <span className="hidden w-44 flex-none truncate font-mono text-12 text-ink-3 @3xl:block">
+        {request.requestId}
       </span>
     </button>
+  )
+}
+
+/** The path with the workspace dimmed, and the signed PUT without its signature. */
+function Path({ request }: { request: LoggedRequest }) {
+  if (request.scope === undefined) return request.template
+  const { pathname, search } = new URL(request.url)
+  const [, workspace, rest] = /\/workspaces\/([^/]+)(\/.*)$/.exec(pathname) ?? []
+  if (workspace === undefined)
+    return pathname.replace(/^.*?(?=\/(me|workspaces|presets|credits|studio|tokens))/, '') + search
+  return (
+    <>
+      <span className="text-ink-3">…/{workspace.slice(0, 12)}</span>
+      {rest}
+      {search}
+    </>
+  )
+}
+
+function Outcome({ request }: { request: LoggedRequest }) {
+  const said = outcome(request)
+  if (said === undefined) return <Spinner />
+  const bad = isFailure(request)
+  return (
+    <span
+      className={cx(
+        'tnum inline-flex flex-none items-center gap-1.5 font-mono text-12',
+        bad ? 'text-red' : 'text-green',
+      )}
+    >
+      <StatusGlyph status={bad ? 'failed' : 'published'} />
+      {said}
+    </span>
   )
 }

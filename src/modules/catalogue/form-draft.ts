@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { formDrafts } from '~/src/api/form-drafts'
 
@@ -19,6 +19,23 @@ export function beginWith<Values extends object>(
   return z.safeParse(shape, { ...base, ...left }).data ?? base
 }
 
+/** Of what is kept of a form, everything but `names`: another tab may have changes of its own in it. */
+function without(
+  names: readonly string[],
+  { workspaceId, form }: DraftPlace,
+): Readonly<Record<string, unknown>> {
+  const left = formDrafts.read(workspaceId, form)
+  if (typeof left !== 'object' || left === null) return {}
+  return Object.fromEntries(Object.entries(left).filter(([name]) => !names.includes(name)))
+}
+
+function keep({ workspaceId, form }: DraftPlace, changes: object): void {
+  if (Object.keys(changes).length === 0) formDrafts.remove(workspaceId, form)
+  else formDrafts.write(workspaceId, form, changes)
+}
+
+const namesOf = (kept: unknown) => (typeof kept === 'object' && kept !== null ? Object.keys(kept) : [])
+
 /**
  * Keeps the changes of a form on the device until they are saved or discarded. Nothing is touched while `waiting`: the
  * screen may already show a save as done that is refused in the end. Answers how to forget them.
@@ -28,11 +45,19 @@ export function useKeepDraft(
   changes: object,
   waiting: boolean,
 ): () => void {
-  const draft = Object.keys(changes).length === 0 ? undefined : JSON.stringify(changes)
+  const draft = JSON.stringify(changes)
+  // What was there at first is this form's: it began with it.
+  const [begun] = useState(() => namesOf(formDrafts.read(workspaceId, form)))
+  const own = useRef(begun)
   useEffect(() => {
     if (waiting) return
-    if (draft === undefined) formDrafts.remove(workspaceId, form)
-    else formDrafts.write(workspaceId, form, JSON.parse(draft))
+    const place = { workspaceId, form }
+    const mine: unknown = JSON.parse(draft)
+    keep(place, { ...without(own.current, place), ...(typeof mine === 'object' && mine) })
+    own.current = namesOf(mine)
   }, [workspaceId, form, draft, waiting])
-  return () => formDrafts.remove(workspaceId, form)
+  return () => {
+    const place = { workspaceId, form }
+    keep(place, without(own.current, place))
+  }
 }

@@ -10,17 +10,22 @@ export interface Failure {
   readonly homeless: readonly RefusedField[]
 }
 
-/** Puts a refusal beside the fields concerned; answers what is left to say, `undefined` when the fields say it all. */
+/**
+ * Puts a refusal beside the fields concerned: those of that name, or where `fields` says. Answers what is left to say,
+ * `undefined` when the fields say it all.
+ */
 export function landFailure<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   error: unknown,
-  fields: readonly FieldPath<Values>[],
+  fields: readonly FieldPath<Values>[] | ((path: string) => FieldPath<Values> | undefined),
 ): Failure | undefined {
   if (isAborted(error)) return undefined
   const details = error instanceof ApiError ? error.details : []
-  const homeless = landDetails(setError, details, (path) =>
-    fields.find((field) => path === field || path.startsWith(`${field}.`)),
-  )
+  const placeOf =
+    typeof fields === 'function'
+      ? fields
+      : (path: string) => fields.find((field) => path === field || path.startsWith(`${field}.`))
+  const homeless = landDetails(setError, details, placeOf)
   if (details.length > 0 && homeless.length === 0) return undefined
   const message = error instanceof Error ? error.message : 'The call failed.'
   return { message, code: codeOf(error), requestId: requestIdOf(error), homeless }

@@ -3,7 +3,8 @@ import { linkClass } from '~/src/ui/link-class'
 /** What a record holds beyond what the contract knows (design.md "responses tolerant"): shown, not hidden. */
 export function OtherFields({ record, known }: { record: object; known: readonly string[] }) {
   const others = Object.entries(record).filter(
-    ([name, value]) => value !== undefined && !known.includes(name),
+    // What begins with a $ is noted by the page itself.
+    ([name, value]) => value !== undefined && !known.includes(name) && !name.startsWith('$'),
   )
   if (others.length === 0) return null
   return (

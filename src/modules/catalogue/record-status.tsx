@@ -2,16 +2,16 @@ import { cx } from '~/src/ui/class-names'
 import { Archive, Play } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
 
-const words: Record<string, string> = {
-  draft: 'Draft',
-  active: 'Active',
-  published: 'Published',
-  archived: 'Archived',
-}
+const words: ReadonlyMap<string, string> = new Map([
+  ['draft', 'Draft'],
+  ['active', 'Active'],
+  ['published', 'Published'],
+  ['archived', 'Archived'],
+])
 
 /** The word for a product's or a campaign's status; an unknown one's own, "—" where there is none. */
 export const statusWord = (status: string | undefined): string =>
-  status === undefined ? '—' : (words[status] ?? status)
+  status === undefined ? '—' : (words.get(status) ?? status)
 
 /** A status of a product or a campaign as a shape; decoration beside its word. */
 export function RecordStatusGlyph({ status }: { status: string | undefined }) {
@@ -29,3 +29,7 @@ export function RecordStatus({ status, className }: { status: string | undefined
     </span>
   )
 }
+
+/** Statuses to choose from. */
+export const statusOptions = <Status extends string>(statuses: readonly Status[]) =>
+  statuses.map((value) => ({ value, label: statusWord(value), icon: <RecordStatusGlyph status={value} /> }))

@@ -5,7 +5,8 @@ import { RecordStatus, RecordStatusGlyph, statusWord } from './record-status'
 export type StatusMenuProps<T extends string> = {
   /** Whose status it is. */
   name: string
-  value: T | undefined
+  /** A word of a later API is shown as it is. */
+  value: string | undefined
   options: readonly T[]
   onChange: (status: T) => void
   /** Why it can't be changed. */

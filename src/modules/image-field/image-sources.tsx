@@ -1,39 +1,17 @@
-import { useRef, useState } from 'react'
-import { createUploadUrl } from '~/contract/endpoints'
-import { useMay } from '~/src/api/scopes'
-import { uploadRefusal } from '~/src/api/upload'
-import { MediaPicker, preloadMediaPicker } from '~/src/modules/media-picker/lazy-media-picker'
+import { preloadMediaPicker } from '~/src/modules/media-picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
-import { FieldError } from '~/src/ui/field'
 import { Images, Upload as UploadIcon } from '~/src/ui/icons'
-import { UploadLine } from './upload-line'
-import { useImageUploads } from './use-image-uploads'
+import { type PictureSourcesOptions, usePictureSources } from './use-picture-sources'
 
-export type ImageSourcesProps = {
-  workspaceId: string
+export type ImageSourcesProps = PictureSourcesOptions & {
   /** What is chosen for, for ears: "Logo". */
   what: string
-  /** How many more can be taken. */
-  room: number
-  onPick: (urls: string[]) => void
 }
 
-/** Two ways to a picture beside typing its address: from media, and by upload. */
-export function ImageSources({ workspaceId, what, room, onPick }: ImageSourcesProps) {
-  const [choosing, setChoosing] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const mayUpload = useMay(createUploadUrl)
-  const { running, add } = useImageUploads(workspaceId, (url) => onPick([url]))
-  const full = room < 1 && 'There is no room for more.'
-  const take = (files: readonly File[]) => {
-    const pictures = files.slice(0, Math.max(room, 1))
-    const refusal = pictures.map((file) =>
-      file.type.startsWith('image/') ? uploadRefusal(file) : 'Only images can stand here.',
-    )
-    setRefused(refusal.find(Boolean))
-    add(pictures.filter((_, index) => refusal[index] === undefined))
-  }
+/** The two ways to a picture as buttons under a field of addresses. */
+export function ImageSources({ what, ...options }: ImageSourcesProps) {
+  const sources = usePictureSources(options)
+  const full = options.room < 1 && 'There is no room for more.'
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
@@ -44,7 +22,7 @@ export function ImageSources({ workspaceId, what, room, onPick }: ImageSourcesPr
           notAllowed={full}
           onPointerEnter={preloadMediaPicker}
           onFocus={preloadMediaPicker}
-          onClick={() => setChoosing(true)}
+          onClick={sources.choose}
         >
           From media
         </Button>
@@ -52,35 +30,13 @@ export function ImageSources({ workspaceId, what, room, onPick }: ImageSourcesPr
           size="sm"
           icon={<UploadIcon />}
           aria-label={`Upload: ${what}`}
-          notAllowed={mayUpload ?? full}
-          onClick={() => input.current?.click()}
+          notAllowed={sources.uploadRefusal ?? full}
+          onClick={sources.upload}
         >
           Upload
         </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          multiple={room > 1}
-          hidden
-          onChange={(event) => {
-            take([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
       </div>
-      {refused && <FieldError>{refused}</FieldError>}
-      {running.map((upload) => (
-        <UploadLine key={upload.id} upload={upload} />
-      ))}
-      <MediaPicker
-        workspaceId={workspaceId}
-        open={choosing}
-        onClose={() => setChoosing(false)}
-        max={Math.max(room, 1)}
-        kinds={['image']}
-        onPick={(media) => onPick(media.flatMap(({ url }) => url ?? []))}
-      />
+      {sources.below}
     </div>
   )
 }

@@ -1,12 +1,13 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Media } from '~/contract/media'
+import { cx } from '~/src/ui/class-names'
 import { justify } from './justify'
+import { layOut, rowAt } from './layout'
 import { ratioOf } from './media-sizes'
-import { MediaTile } from './media-tile'
-import { rowOf } from './step'
+import { PooledTile } from './pooled-tile'
 import { useChoice } from './use-choice'
 import { useCurrent } from './use-current'
+import { usePool } from './use-pool'
 import { useWidth } from './use-width'
 
 export interface MediaGridProps {
@@ -26,7 +27,7 @@ export interface MediaGridProps {
   rowHeight: number
   /** Numbers the chosen ones, where their order counts. */
   numbered?: boolean | undefined
-  /** A word on an item: since when only this device knows it. */
+  /** A word on an item: since when only this device knows it. The same function as long as it says the same. */
   noteOf?: ((media: Media) => string | undefined) | undefined
   /** Under the grid, inside the scroll. */
   after?: ReactNode
@@ -34,101 +35,96 @@ export interface MediaGridProps {
 }
 
 const gap = 8
+/** px that stay free above and below what is brought into view: below lies the selection's bar. */
+const margin = { above: 8, below: 72 }
 
 /**
  * Media in justified rows, as a list box: arrows, Home and End move, Space chooses, Enter opens, Shift extends. Only
- * the rows in view are drawn. Sizes come from the API's width and height, so nothing moves when pictures arrive.
+ * what is near the view is drawn, by tiles that are used again. Sizes come from the API's width and height, so nothing
+ * moves when pictures arrive.
  */
 export function MediaGrid(props: MediaGridProps) {
   const { label, items, selected, onSelect, max = Number.POSITIVE_INFINITY, rowHeight } = props
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const width = useWidth(list)
-  const rows = useMemo(
-    () => (width ? justify(items.map(ratioOf), width, rowHeight, gap) : []),
+  const layout = useMemo(
+    () => layOut(width ? justify(items.map(ratioOf), width, rowHeight, gap) : [], gap),
     [items, width, rowHeight],
   )
   const ids = useMemo(() => items.map(({ id }) => id), [items])
-  const activeRow = useRef(0)
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called while rendering, never kept
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.height ?? rowHeight) + gap,
-    overscan: 3,
-    scrollPaddingStart: 8,
-    scrollPaddingEnd: 72,
-    // The row that has the focus stays, else scrolling away would lose it.
-    rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), activeRow.current])]
-        .filter((index) => index < rows.length)
-        .sort((a, b) => a - b),
-  })
-  const { active, focus, attach, onPress, onKeyDown } = useChoice({
+  const { cells, pin } = usePool(scroller, layout, ids)
+  const bringIntoView = (id: string) => {
+    const element = scroller.current
+    const index = ids.indexOf(id)
+    const at = rowAt(layout.rows, index)
+    const top = layout.tops[at]
+    if (!element || top === undefined || index < 0) return
+    const bottom = top + (layout.rows[at]?.height ?? 0) + margin.below
+    if (top - margin.above < element.scrollTop) element.scrollTop = top - margin.above
+    else if (bottom > element.scrollTop + element.clientHeight)
+      element.scrollTop = bottom - element.clientHeight
+  }
+  const { active, focus, ...handlers } = useChoice({
+    list,
     items,
-    rows,
+    ids,
+    rows: layout.rows,
     selected,
     onSelect,
     max,
     onOpen: props.onOpen,
-    reveal: (index) => virtual.scrollToIndex(rowOf(index, rows)),
+    reveal: (id) => {
+      bringIntoView(id)
+      pin(id)
+    },
   })
+  // The one that has the focus, or would have it, stays drawn: scrolling away would lose it.
+  useLayoutEffect(() => pin(ids[active]))
   useLayoutEffect(() => {
-    activeRow.current = Math.max(0, rowOf(active, rows))
-  })
-  useLayoutEffect(() => virtual.measure(), [virtual, rows])
+    // Fewer items than before: the scroll may stand behind the end.
+    const element = scroller.current
+    if (element && element.scrollTop > layout.height) element.scrollTop = 0
+  }, [layout])
   useCurrent(props.currentId, width, {
-    show: (id) => virtual.scrollToIndex(rowOf(ids.indexOf(id), rows)),
+    show: bringIntoView,
     focus: (id) => ids.includes(id) && focus(id),
   })
+  const { noteOf, numbered, currentId } = props
+  const activeId = ids[active]
+  const grid = useMemo(
+    () => ({
+      items,
+      places: indexes(ids),
+      layout,
+      chosen: indexes(selected),
+      numbered,
+      currentId,
+      activeId,
+      noteOf,
+    }),
+    [items, ids, layout, selected, numbered, currentId, activeId, noteOf],
+  )
   return (
-    <div ref={scroller} className={props.className}>
+    <div ref={scroller} className={cx('will-change-scroll', props.className)}>
       <div
         ref={list}
         role="listbox"
         aria-label={label}
         aria-multiselectable={max > 1}
-        onKeyDown={onKeyDown}
-        className="relative"
-        style={{ height: Math.max(0, virtual.getTotalSize() - gap) }}
+        // A tile that comes or goes is laid out by itself, and the page around the grid is not.
+        className="relative [contain:size_layout_style]"
+        style={{ height: layout.height }}
+        {...handlers}
       >
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index]
-          if (!row) return null
-          return (
-            <div
-              key={index}
-              role="presentation"
-              className="absolute inset-x-0 flex gap-2"
-              style={{ top: 0, height: row.height, translate: `0 ${start}px` }}
-            >
-              {row.widths.map((tileWidth, column) => {
-                const media = items[row.first + column]
-                if (!media) return null
-                const place = selected.indexOf(media.id)
-                return (
-                  <MediaTile
-                    key={media.id}
-                    media={media}
-                    width={tileWidth}
-                    height={row.height}
-                    selected={place >= 0}
-                    place={props.numbered && place >= 0 ? place + 1 : undefined}
-                    current={media.id === props.currentId}
-                    active={row.first + column === active}
-                    position={row.first + column + 1}
-                    count={items.length}
-                    note={props.noteOf?.(media)}
-                    attach={attach}
-                    onPress={onPress}
-                  />
-                )
-              })}
-            </div>
-          )
-        })}
+        {cells.map((cell) => (
+          <PooledTile key={cell.key} cell={cell} grid={grid} />
+        ))}
       </div>
       {props.after}
     </div>
   )
 }
+
+const indexes = (ids: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(ids.map((id, index) => [id, index]))

@@ -1,28 +1,32 @@
-import type { MouseEvent } from 'react'
+import { memo } from 'react'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/domain/media/display-name'
+import { sizedPicture } from '~/src/api/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { Check } from '~/src/ui/icons'
-import { isVideo, MediaThumb } from './media-thumb'
+import { safeHref } from '~/src/ui/safe-link'
+import { isVideo } from './media-thumb'
+import { TilePicture } from './tile-picture'
+import { VideoFrame } from './video-frame'
 
 export interface MediaTileProps {
   media: Media
+  /** px, within the grid. */
+  left: number
+  top: number
   width: number
   height: number
   selected: boolean
   /** Its place among the chosen, where their order counts. */
-  place?: number | undefined
+  place: number | undefined
   /** Shown in the panel. */
   current: boolean
   /** Whether Tab comes to it. */
   active: boolean
   position: number
   count: number
-  /** "Seen 3 Mar": what only this device remembers. */
-  note?: string | undefined
-  /** How it is told to whoever moves the focus. */
-  attach: (id: string, element: HTMLElement | null) => void
-  onPress: (id: string, event: MouseEvent, check: boolean) => void
+  /** "Seen 3 Mar": what only this device remembers. Asked for here, once a tile: words on times are slow to make. */
+  noteOf: ((media: Media) => string | undefined) | undefined
 }
 
 const ring = {
@@ -30,70 +34,82 @@ const ring = {
   current: 'outline-2 -outline-offset-2 outline-ink',
 }
 
-/** One item in the grid. */
-export function MediaTile(props: MediaTileProps) {
-  const { media, width, height, selected, place, current, active, note, onPress } = props
-  const name = displayName(media.name ?? 'Unnamed')
-  return (
-    <div
-      ref={(element) => props.attach(media.id, element)}
-      role="option"
-      aria-label={[name, isVideo(media) && 'video', note].filter(Boolean).join(', ')}
-      aria-selected={selected}
-      aria-setsize={props.count}
-      aria-posinset={props.position}
-      aria-current={current || undefined}
-      tabIndex={active ? 0 : -1}
-      data-media={media.id}
-      style={{ width, height }}
-      className="group relative flex-none cursor-default overflow-hidden rounded focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-iris"
-      onClick={(event) =>
-        onPress(
-          media.id,
-          event,
-          event.target instanceof Element && event.target.closest('[data-check]') !== null,
-        )
-      }
-    >
-      <MediaThumb media={media} width={width} height={height} />
-      {(selected || current) && (
-        <span
-          aria-hidden="true"
-          className={cx(
-            'pointer-events-none absolute inset-0 rounded outline-solid',
-            selected ? ring.selected : ring.current,
-          )}
-        />
-      )}
-      {note && (
-        <span className="absolute start-1.5 bottom-1.5 rounded-sm bg-pic-scrim px-1.5 text-12 text-pic-ink">
-          {note}
-        </span>
-      )}
-      <CheckMark selected={selected} place={place} />
-    </div>
-  )
-}
+/** The empty tick under the mouse, made only there; on a phone always. */
+const tick =
+  'before:pointer-events-none before:absolute before:start-2 before:top-2 before:z-1 before:size-5 before:rounded-sm before:border before:border-pic-ink before:bg-pic-scrim md:not-hover:before:hidden max-md:before:start-3 max-md:before:top-3 max-md:before:opacity-70'
 
-/** The tick: a mouse can aim at it; keyboards press Space. */
-function CheckMark({ selected, place }: { selected: boolean; place: number | undefined }) {
+/** px: in a narrower tile a note is cut off. Each tile that cuts something off is one more thing to draw by itself. */
+const widthOfNote = 128
+
+/** The one address for this screen: with a choice of two, the browser looks each up whenever a tile is used again. */
+const copyOf = ({ url }: Media, side: number): string | undefined =>
+  sizedPicture(safeHref(url), side * Math.min(2, Math.ceil(devicePixelRatio))).src
+
+/** One item in the grid. The tick is drawn by CSS: a mouse can aim at it, keyboards press Space. */
+export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
+  const { media, left, top, width, height, selected, place, current, active } = props
+  const note = props.noteOf?.(media)
+  const name = displayName(media.name ?? 'Unnamed')
+  const video = isVideo(media)
   return (
-    <span
-      data-check
-      aria-hidden="true"
-      className="absolute start-0 top-0 grid size-9 place-items-center max-md:size-11"
+    // The outer box has no size of its own, so that a new size of the inner one is nobody else's matter.
+    <div
+      role="presentation"
+      className="absolute start-0 top-0 size-0 [contain:layout_size_style]"
+      style={{ translate: `${left}px ${top}px` }}
     >
-      <span
+      <div
+        role="option"
+        aria-label={[name, video && 'video', note].filter(Boolean).join(', ')}
+        aria-selected={selected}
+        aria-setsize={props.count}
+        aria-posinset={props.position}
+        aria-current={current || undefined}
+        tabIndex={active ? 0 : -1}
+        data-media={media.id}
+        style={{ width, height }}
         className={cx(
-          'grid size-5 place-items-center rounded-sm border text-12 font-medium',
-          selected
-            ? 'border-on-iris bg-iris text-on-iris'
-            : 'border-pic-ink bg-pic-scrim opacity-0 group-hover:opacity-100 max-md:opacity-70',
+          'relative cursor-default rounded bg-well [contain:layout_size_style] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-iris',
+          !selected && tick,
         )}
       >
-        {selected &&
-          (place === undefined ? <Check className="size-3.5" /> : <span className="tnum">{place}</span>)}
-      </span>
+        {video ? (
+          <VideoFrame key={media.id} media={media} />
+        ) : (
+          <TilePicture src={copyOf(media, Math.max(width, height))} />
+        )}
+        {(selected || current) && (
+          <span
+            aria-hidden="true"
+            className={cx(
+              'pointer-events-none absolute inset-0 rounded outline-solid',
+              selected ? ring.selected : ring.current,
+            )}
+          />
+        )}
+        {note && (
+          <span
+            className={cx(
+              'absolute start-1.5 bottom-1.5 max-w-[calc(100%-12px)] rounded-sm bg-pic-scrim px-1.5 text-12 text-pic-ink',
+              width < widthOfNote && 'truncate',
+            )}
+          >
+            {note}
+          </span>
+        )}
+        {selected && <Tick place={place} />}
+      </div>
+    </div>
+  )
+})
+
+function Tick({ place }: { place: number | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute start-2 top-2 grid size-5 place-items-center rounded-sm border border-on-iris bg-iris text-12 font-medium text-on-iris max-md:start-3 max-md:top-3"
+    >
+      {place === undefined ? <Check className="size-3.5" /> : <span className="tnum">{place}</span>}
     </span>
   )
 }

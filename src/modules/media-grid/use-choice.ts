@@ -1,50 +1,56 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Media } from '~/contract/media'
 import { extended, toggled } from './choose'
 import type { JustifiedRow } from './justify'
 import { stepFrom } from './step'
 
 export interface ChoiceOptions {
+  /** The list box. */
+  list: RefObject<HTMLElement | null>
   items: readonly Media[]
+  /** Theirs, in the same order. */
+  ids: readonly string[]
   rows: readonly JustifiedRow[]
   selected: readonly string[]
   onSelect: (ids: readonly string[]) => void
   max: number
   onOpen?: ((media: Media) => void) | undefined
-  /** Brings the item at this index into view. */
-  reveal: (index: number) => void
+  /** Brings the item into view, and has it drawn. */
+  reveal: (id: string) => void
 }
 
+/** px from a tile's corner within which a click is on its tick. */
+const tickSize = () => (matchMedia('(width < 48rem)').matches ? 44 : 36)
+
 /** The keyboard and the mouse in a grid of media: what is active, what is chosen. */
-export function useChoice({ items, rows, selected, onSelect, max, onOpen, reveal }: ChoiceOptions) {
-  const ids = items.map(({ id }) => id)
+export function useChoice({
+  list,
+  items,
+  ids,
+  rows,
+  selected,
+  onSelect,
+  max,
+  onOpen,
+  reveal,
+}: ChoiceOptions) {
   const [activeId, setActiveId] = useState<string>()
   const anchor = useRef<string>(undefined)
-  const wanted = useRef<string>(undefined)
-  const elements = useRef(new Map<string, HTMLElement>())
   const active = Math.max(0, activeId === undefined ? 0 : ids.indexOf(activeId))
+  const { want, ...focusing } = useTileFocus(list, ids[active], setActiveId)
 
   const focus = (id: string) => {
     setActiveId(id)
-    reveal(ids.indexOf(id))
-    const element = elements.current.get(id)
-    // What is far away is not drawn yet: it takes the focus when it comes.
-    if (element) element.focus()
-    else wanted.current = id
-  }
-  const attach = (id: string, element: HTMLElement | null) => {
-    if (!element) {
-      // A new width draws the tile anew in another row: the focus goes with it.
-      if (document.activeElement === elements.current.get(id)) wanted.current = id
-      elements.current.delete(id)
-      return
-    }
-    elements.current.set(id, element)
-    if (wanted.current !== id) return
-    wanted.current = undefined
-    const focused = document.activeElement
-    const elsewhere = focused && focused !== document.body && !focused.closest('[role=listbox]')
-    if (!elsewhere) element.focus({ preventScroll: true })
+    reveal(id)
+    want(id)
   }
   const toggle = (id: string) => {
     anchor.current = id
@@ -52,15 +58,22 @@ export function useChoice({ items, rows, selected, onSelect, max, onOpen, reveal
   }
   const extend = (id: string) => onSelect(extended(selected, ids, anchor.current ?? ids[active], id, max))
   const open = (id: string) => {
-    const media = items.find((item) => item.id === id)
+    const media = items[ids.indexOf(id)]
     if (media && onOpen) onOpen(media)
     else toggle(id)
   }
 
-  const onPress = (id: string, event: MouseEvent, check: boolean) => {
+  const onClick = (event: MouseEvent) => {
+    const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-media]') : null
+    const id = tile?.dataset.media
+    if (!tile || id === undefined) return
+    const { left, top } = tile.getBoundingClientRect()
+    const size = tickSize()
+    // A click made by a script or a screen reader stands in no place.
+    const onTick = event.detail > 0 && event.clientX - left < size && event.clientY - top < size
     setActiveId(id)
     if (event.shiftKey) extend(id)
-    else if (check || event.ctrlKey || event.metaKey) toggle(id)
+    else if (onTick || event.ctrlKey || event.metaKey) toggle(id)
     else open(id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,5 +95,40 @@ export function useChoice({ items, rows, selected, onSelect, max, onOpen, reveal
     else return
     event.preventDefault()
   }
-  return { active, focus, attach, onPress, onKeyDown }
+  return { active, focus, onClick, onKeyDown, ...focusing }
+}
+
+/** Keeps the focus on the active tile: gives it as soon as the tile is drawn, and again when it was drawn anew. */
+function useTileFocus(
+  list: RefObject<HTMLElement | null>,
+  activeId: string | undefined,
+  onActive: (id: string) => void,
+) {
+  const wanted = useRef<string>(undefined)
+  const within = useRef(false)
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    const nowhere = !focused || focused === document.body
+    const inside = focused instanceof HTMLElement && list.current?.contains(focused)
+    const strayed = inside ? focused.dataset.media !== activeId : nowhere && within.current
+    const id = wanted.current ?? (strayed ? activeId : undefined)
+    if (id === undefined || !(nowhere || inside)) return
+    const tile = list.current?.querySelector<HTMLElement>(`[data-media="${CSS.escape(id)}"]`)
+    if (!tile) return
+    wanted.current = undefined
+    tile.focus({ preventScroll: true })
+  })
+  return {
+    want: (id: string) => {
+      wanted.current = id
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      within.current = true
+      const id = target instanceof HTMLElement ? target.dataset.media : undefined
+      if (id !== undefined) onActive(id)
+    },
+    onBlur: () => {
+      within.current = false
+    },
+  }
 }

@@ -16,6 +16,8 @@ import { UploadButton } from '../uploads/upload-button'
 import { uploads } from '../uploads/upload-queue'
 import { UploadTray } from '../uploads/upload-tray'
 import { useAddFiles } from '../uploads/use-add-files'
+import { useReceivedFiles } from '../uploads/use-received-files'
+import { DropSheet } from '../uploads/drop-sheet'
 
 export interface PickerBodyProps {
   workspaceId: string
@@ -45,10 +47,12 @@ export function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onCho
   const [mine, setMine] = useState<readonly string[]>([])
   useEffect(() => uploads.onDone((upload, media) => mine.includes(upload.id) && onUploaded(media)), [mine])
   const add = (added: readonly File[]) => setMine([...mine, ...files.add(added)])
+  const over = useReceivedFiles(add)
   const choose = (ids: readonly string[], listed: readonly Media[]) =>
     onChoose(ids.flatMap((id) => [...chosen, ...listed].find((media) => media.id === id) ?? []))
   return (
-    <div className="flex h-[min(60vh,560px)] flex-col gap-3">
+    <div className="relative flex h-[min(60vh,560px)] flex-col gap-3">
+      {over && <DropSheet refusal={files.refusal} />}
       <div className="flex flex-wrap items-center gap-2">
         {only === undefined && (
           <Segmented<Tab>
@@ -65,8 +69,8 @@ export function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onCho
         <div className="min-w-40 flex-1">
           <TextInput
             type="search"
-            aria-label="Find by name"
-            placeholder="Find by name"
+            aria-label="Find by name or prompt"
+            placeholder="Find by name or prompt"
             prefix={<Search className="size-3.5" />}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -91,7 +95,9 @@ export function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onCho
           {(listed) => {
             if (found.length === 0)
               return (
-                <EmptyState title="Nothing is called that">Search for a part of a file’s name.</EmptyState>
+                <EmptyState title="Nothing is called that">
+                  Search for a part of a file’s name, or of what made a picture.
+                </EmptyState>
               )
             return (
               <MediaGrid

@@ -1,11 +1,15 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { cx } from '~/src/ui/class-names'
 import { Dialog } from '~/src/ui/dialog'
 import { Search } from '~/src/ui/icons'
 import { TextInput } from '~/src/ui/text-input'
-import { type Command, found } from './commands'
+import type { Command } from './commands'
+import { takeKeys } from './early-keys'
+import { found } from './find'
+import { replay } from './replay'
 import { useCommands } from './use-commands'
 import { type Openers, useGo } from './use-go'
+import { useRecent } from './use-recent'
 
 export type PaletteProps = Openers & { workspaceId: string; onClose: () => void }
 
@@ -16,7 +20,9 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const go = useGo(workspaceId, openers)
-  const shown = found(useCommands(workspaceId), typed)
+  const index = useCommands(workspaceId)
+  const { recent, keep } = useRecent(workspaceId)
+  const shown = useMemo(() => found(index, typed, recent), [index, typed, recent])
   const at = Math.min(active, Math.max(0, shown.length - 1))
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -26,8 +32,14 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
 
   const choose = (command: Command | undefined) => {
     if (!command) return
+    keep(command.id)
     onClose()
     go(command.to)
+  }
+  const onFocus = () => {
+    const { text, entered } = replay(takeKeys())
+    if (text) setTyped(text)
+    if (entered) choose(found(index, text, recent)[0])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -57,6 +69,7 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
           setTyped(event.target.value)
           setActive(0)
         }}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
       <div className="mt-2 h-80">

@@ -1,112 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
-import { workspaceListQuery } from '~/src/api/queries/account'
+import { useMemo, useState } from 'react'
+import type { Media } from '~/contract/media'
+import { recall, withKnown } from '~/src/api/known'
+import { meQuery, workspaceListQuery } from '~/src/api/queries/account'
 import { useAllPosts } from '~/src/api/queries/all-posts'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { useKnownPosts } from '~/src/api/queries/known-posts'
+import { isCutOff } from '~/src/api/queries/limit'
+import { mediaListQuery } from '~/src/api/queries/media'
 import { productListQuery } from '~/src/api/queries/products'
-import { screens } from '../screens'
-import { type Command, postLabel } from './commands'
+import type { Command } from './commands'
+import { type Index, indexOf } from './find'
+import { fixed } from './fixed'
+import { campaignCommand, mediaCommand, postCommand, productCommand, workspaceCommand } from './records'
+import { screenActions } from './screen-actions'
 
-const actions: readonly Command[] = [
-  {
-    id: 'new-post',
-    group: 'Actions',
-    label: 'New post',
-    words: 'write compose create',
-    to: { kind: 'action', action: 'new-post' },
-  },
-  {
-    id: 'calls',
-    group: 'Actions',
-    label: 'API calls',
-    words: 'requests log drawer',
-    to: { kind: 'action', action: 'calls' },
-  },
-  {
-    id: 'keys',
-    group: 'Actions',
-    label: 'Keyboard shortcuts',
-    words: 'help keys',
-    to: { kind: 'action', action: 'keys' },
-  },
-  {
-    id: 'light',
-    group: 'Actions',
-    label: 'Light theme',
-    words: 'appearance',
-    to: { kind: 'action', action: 'light' },
-  },
-  {
-    id: 'dark',
-    group: 'Actions',
-    label: 'Dark theme',
-    words: 'appearance night',
-    to: { kind: 'action', action: 'dark' },
-  },
-  {
-    id: 'system',
-    group: 'Actions',
-    label: 'Theme of the system',
-    words: 'appearance',
-    to: { kind: 'action', action: 'system' },
-  },
-]
+/**
+ * Everything that the palette can reach in this workspace: what the present screen can do, screens, actions,
+ * workspaces, and the records that are listed or that this device remembers. Each list is made ready once.
+ */
+export function useCommands(workspaceId: string): Index {
+  const [present] = useState(() => indexOf(presentCommands()))
+  const workspaces = useIndex(useQuery(workspaceListQuery()).data, workspaceCommand)
+  const campaigns = useIndex(useQuery(campaignListQuery(workspaceId)).data, campaignCommand)
+  const products = useIndex(useQuery(productListQuery(workspaceId)).data, productCommand)
+  const all = useAllPosts(workspaceId)
+  const posts = useIndex(all.posts, postCommand)
+  const olderPosts = useIndex(useKnownPosts(workspaceId, all), postCommand)
+  const media = useIndex(useMedia(workspaceId), mediaCommand)
+  return useMemo(
+    () => [present, workspaces, campaigns, products, posts, olderPosts, media].flat(),
+    [present, workspaces, campaigns, products, posts, olderPosts, media],
+  )
+}
 
-const goTo: readonly Command[] = screens.map(({ id, name }) => ({
-  id: `screen-${id}`,
-  group: 'Go to',
-  label: name,
-  words: 'screen open',
-  to: { kind: 'screen', screen: id },
-}))
+/** The screen's own word for an act stands for the one that is the same everywhere. */
+function presentCommands(): readonly Command[] {
+  const own = screenActions()
+  const labels = new Set(own.map(({ label }) => label))
+  return [...own, ...fixed.filter(({ label }) => !labels.has(label))]
+}
 
-/** Everything that the palette can reach in this workspace: screens, actions, workspaces and records. */
-export function useCommands(workspaceId: string): readonly Command[] {
-  const workspaces = useQuery(workspaceListQuery()).data ?? []
-  const products = useQuery(productListQuery(workspaceId)).data ?? []
-  const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? []
-  const { posts } = useAllPosts(workspaceId)
-  return [
-    ...goTo,
-    ...actions,
-    ...workspaces
-      .filter((workspace) => workspace.workspaceId !== workspaceId)
-      .map((workspace): Command => {
-        const label = workspace.name ?? workspace.workspaceId
-        const to = { kind: 'workspace', workspaceId: workspace.workspaceId } as const
-        return {
-          id: `workspace-${workspace.workspaceId}`,
-          group: 'Workspaces',
-          label,
-          words: 'workspace switch',
-          to,
-        }
-      }),
-    ...campaigns.map(
-      ({ id, name }): Command => ({
-        id: `campaign-${id}`,
-        group: 'Campaigns',
-        label: name ?? id,
-        words: 'campaign',
-        to: { kind: 'campaign', id },
-      }),
-    ),
-    ...products.map(
-      ({ id, name }): Command => ({
-        id: `product-${id}`,
-        group: 'Products',
-        label: name ?? id,
-        words: 'product',
-        to: { kind: 'product', id },
-      }),
-    ),
-    ...posts.map(
-      (post): Command => ({
-        id: `post-${post.id}`,
-        group: 'Posts',
-        label: postLabel(post),
-        words: `${post.status ?? ''} ${post.content.hashtags.join(' ')}`,
-        to: { kind: 'post', id: post.id },
-      }),
-    ),
-  ]
+function useIndex<T>(records: readonly T[] | undefined, toCommand: (record: T) => Command): Index {
+  return useMemo(() => indexOf((records ?? []).map(toCommand)), [records, toCommand])
+}
+
+/** The media that are listed, and behind them what this device saw when the list was shorter. */
+function useMedia(workspaceId: string): readonly Media[] | undefined {
+  const listed = useQuery(mediaListQuery(workspaceId)).data
+  const principalId = useQuery(meQuery()).data?.id
+  const known = useQuery({
+    queryKey: ['known media', workspaceId, principalId],
+    queryFn: () => recall('media', { workspaceId, principalId: principalId ?? '' }),
+    enabled: principalId !== undefined && isCutOff(listed),
+    staleTime: 0,
+  }).data
+  return useMemo(() => {
+    const older = isCutOff(listed) ? known : undefined
+    return listed && withKnown(listed, older ?? {}).map(({ record }) => record)
+  }, [listed, known])
 }

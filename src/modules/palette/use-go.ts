@@ -1,11 +1,31 @@
 import { useNavigate } from '@tanstack/react-router'
 import { setTheme } from '~/src/ui/theme'
 import { screens } from '../screens'
-import type { Destination } from './commands'
+import type { Destination, PageId } from './commands'
 
 export interface Openers {
   onCalls: () => void
   onKeys: () => void
+}
+
+const pages = {
+  'new-post': '/w/$workspaceId/posts/new',
+  'new-campaign': '/w/$workspaceId/campaigns/new',
+  'new-product': '/w/$workspaceId/products/new',
+  'import-products': '/w/$workspaceId/products/import',
+  'import-calendar': '/w/$workspaceId/calendar/import',
+  'studio-copy': '/w/$workspaceId/studio/copy',
+  'studio-preset': '/w/$workspaceId/studio/preset',
+} as const satisfies Record<PageId, string>
+
+/** Presses a control of the screen once the palette has given the focus back: a menu would close on losing it. */
+function press(control: HTMLElement): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      control.focus()
+      control.click()
+    }),
+  )
 }
 
 /** Carries out a choice of the palette. */
@@ -31,9 +51,16 @@ export function useGo(workspaceId: string, { onCalls, onKeys }: Openers): (to: D
           to: '/w/$workspaceId/campaigns/$campaignId',
           params: { workspaceId, campaignId: to.id },
         })
+      case 'media':
+        return void navigate({
+          to: '/w/$workspaceId/media/$mediaId',
+          params: { workspaceId, mediaId: to.id },
+        })
+      case 'page':
+        return void navigate({ to: pages[to.page], params: { workspaceId } })
+      case 'press':
+        return press(to.control)
       case 'action':
-        if (to.action === 'new-post')
-          return void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId } })
         if (to.action === 'calls') return onCalls()
         return to.action === 'keys' ? onKeys() : setTheme(to.action)
     }

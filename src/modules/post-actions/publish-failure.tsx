@@ -1,6 +1,6 @@
 import type { Result } from '~/src/api/ledger/run'
 import { ErrorNotice } from '~/src/ui/error-notice'
-import { SafeLink } from '~/src/ui/safe-link'
+import { BuyCredits, lacksCredits } from '~/src/modules/buy-credits'
 
 const titles: Readonly<Record<Exclude<Result['kind'], 'done'>, string>> = {
   undone: 'It was not published.',
@@ -17,7 +17,7 @@ export function PublishFailure({ result }: { result: Exclude<Result, { kind: 'do
       message={failure.message}
       code={failure.code}
       requestId={failure.requestId}
-      action={failure.purchaseUrl && <SafeLink href={failure.purchaseUrl}>Buy credits</SafeLink>}
+      action={lacksCredits(failure) && <BuyCredits purchaseUrl={failure.purchaseUrl} />}
     />
   )
 }

@@ -24,21 +24,26 @@ function replaceRefusal(post: Post, now: Date): Refusal {
   return undefined
 }
 
-/** What this token and this post's state allow. */
-export function usePostRefusals(post: Post, now = new Date()): PostRefusals {
+/** What this token and a post's state allow; to be asked of any post. */
+export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
   const mayCreate = useMay(createPost)
   const mayDelete = useMay(deletePost)
   const maySchedule = useMay(schedulePost)
   const mayQueue = useMay(queuePost)
   const mayPublish = useMay(publishPost)
-  const timed = post.status === 'scheduled' || post.status === 'queued'
-  return {
-    edit: mayCreate ?? (timed ? maySchedule : undefined) ?? postCan.edit(post) ?? replaceRefusal(post, now),
-    duplicate: mayCreate,
-    delete: mayDelete ?? postCan.delete(post),
-    schedule: maySchedule ?? postCan.schedule(post),
-    unschedule: maySchedule ?? postCan.unschedule(post),
-    queue: mayQueue ?? postCan.queue(post),
-    publish: mayPublish ?? postCan.publish(post),
+  return (post, now = new Date()) => {
+    const timed = post.status === 'scheduled' || post.status === 'queued'
+    return {
+      edit: mayCreate ?? (timed ? maySchedule : undefined) ?? postCan.edit(post) ?? replaceRefusal(post, now),
+      duplicate: mayCreate,
+      delete: mayDelete ?? postCan.delete(post),
+      schedule: maySchedule ?? postCan.schedule(post),
+      unschedule: maySchedule ?? postCan.unschedule(post),
+      queue: mayQueue ?? postCan.queue(post),
+      publish: mayPublish ?? postCan.publish(post),
+    }
   }
 }
+
+/** What this token and this post's state allow. */
+export const usePostRefusals = (post: Post, now = new Date()): PostRefusals => usePostRefusal()(post, now)

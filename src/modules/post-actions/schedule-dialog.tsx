@@ -5,8 +5,8 @@ import { localTime, zonedDay } from '~/domain/calendar/zoned'
 import type { Placement } from '~/src/api/placement'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
+import { chosenZone } from '../device-settings'
 import { instantOf, type LocalTime, WhenFields } from './when-fields'
-import { deviceZone } from './zone'
 
 type Props = {
   post: Post
@@ -30,7 +30,7 @@ export function timeRefusal(value: LocalTime, now: number): string | undefined {
 }
 
 export function ScheduleDialog({ post, onClose, onPlace }: Props) {
-  const [value, setValue] = useState(() => startingTime(post, deviceZone()))
+  const [value, setValue] = useState(() => startingTime(post, chosenZone()))
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const schedule = async () => {

@@ -1,8 +1,8 @@
 import type { Post } from '~/contract/post'
-import { undoOf, useMovePost } from '~/src/api/mutations/posts'
+import { type PostMove, undoOf, useMovePost } from '~/src/api/mutations/move-posts'
 import type { Placement } from '~/src/api/placement'
 import { timeText } from '~/src/ui/time-text'
-import { toast } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
 import { tellFailure } from './failure-toast'
 
 function toldOf(to: Placement, moved: Post): string {
@@ -14,18 +14,29 @@ function toldOf(to: Placement, moved: Post): string {
 
 const tones = { draft: 'draft', schedule: 'scheduled', queue: 'queued' } as const
 
-/** Schedules, queues or unschedules a post, says so with Undo, and answers whether it was done. */
+/**
+ * Schedules, queues or unschedules a post, says so with Undo, and answers whether it was done. It stays a step of the
+ * session's history when the toast is gone.
+ */
 export function usePlacePost(workspaceId: string): (post: Post, to: Placement) => Promise<boolean> {
   const { mutateAsync } = useMovePost(workspaceId)
   return async (post, to) => {
     const move = { post, to }
+    const tell = (moved: Post) => {
+      const send = (next: PostMove) =>
+        mutateAsync(next).catch((error: unknown) => tellFailure('The post stays where it was.', error))
+      undoHistory.tell({
+        title: toldOf(to, moved),
+        tone: tones[to.kind],
+        undo: () => void send(undoOf(move, moved)),
+        redo: () => {
+          tell(moved)
+          void send(move)
+        },
+      })
+    }
     try {
-      const moved = await mutateAsync(move)
-      const back = () =>
-        void mutateAsync(undoOf(move, moved)).catch((error: unknown) =>
-          tellFailure('The change was not taken back.', error),
-        )
-      toast.show({ title: toldOf(to, moved), tone: tones[to.kind], undo: back })
+      tell(await mutateAsync(move))
       return true
     } catch (error) {
       tellFailure('The post stays where it was.', error)

@@ -1,30 +1,39 @@
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
 import { useDeletePost } from '~/src/api/mutations/posts'
+import { pendingDeletions } from '~/src/api/pending-deletions'
 import { toast } from '~/src/ui/toast'
 import { tellFailure } from './failure-toast'
-import { pendingDeletions } from './pending-deletions'
 
 /**
- * Deletes a post after its Undo has passed: the API has no undeleting (LANGUAGE.md "Toast"). Until then it is only out
- * of sight.
+ * Deletes posts after their Undo has passed: the API has no undeleting (LANGUAGE.md "Toast"). Until then they are only
+ * out of sight.
  */
-export function useRemovePost(workspaceId: string): (post: Post) => void {
-  const remove = useDeletePost(workspaceId)
-  return (post) => {
-    pendingDeletions.add(post.id)
+export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) => void {
+  const { mutateAsync } = useDeletePost(workspaceId)
+  return (posts) => {
+    const [first] = posts
+    if (!first) return
+    const back = ({ id }: Post) => pendingDeletions.drop(id)
+    for (const { id } of posts) pendingDeletions.add(id)
     toast.show({
-      title: 'Post deleted.',
-      detail: postTitle(post.content.text, 40),
+      title: posts.length === 1 ? 'Post deleted.' : `${posts.length} posts deleted.`,
+      detail: posts.length === 1 ? postTitle(first.content.text, 40) : undefined,
       tone: 'trash',
       undo: () => undefined,
       onClose: (how) => {
-        if (how === 'undone') return pendingDeletions.drop(post.id)
-        remove
-          .mutateAsync(post.id)
-          .catch((error: unknown) => tellFailure('The post was not deleted.', error))
-          .finally(() => pendingDeletions.drop(post.id))
+        if (how === 'undone') return posts.forEach(back)
+        for (const post of posts)
+          mutateAsync(post.id)
+            .catch((error: unknown) => tellFailure('The post was not deleted.', error))
+            .finally(() => back(post))
       },
     })
   }
+}
+
+/** The same for one. */
+export function useRemovePost(workspaceId: string): (post: Post) => void {
+  const remove = useRemovePosts(workspaceId)
+  return (post) => remove([post])
 }

@@ -1,6 +1,7 @@
 import { toInstant } from '~/domain/calendar/zoned'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
+import { chooseSettings } from '../device-settings'
 import { ZonePicker } from './zone-picker'
 
 /** A day and a time of day as a person gives them, meant in `zone`. */
@@ -50,7 +51,10 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
       <ZonePicker
         value={value.zone}
         at={at === undefined ? undefined : Date.parse(at)}
-        onChange={(zone) => onChange({ ...value, zone })}
+        onChange={(zone) => {
+          chooseSettings({ zone })
+          onChange({ ...value, zone })
+        }}
       />
     </div>
   )

@@ -25,7 +25,7 @@ export function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
       </p>
       <MediaGrid media={post.media} layout={facebookGrid} single={{ least: 4 / 5, most: 2, fallback: 1 }} />
       <div className="px-3 pb-2.5">
-        <LinkCard post={post} />
+        <LinkCard post={post} platform="facebook" />
         <p
           className="mt-2 flex justify-around border-t border-pv-line pt-2 text-12 text-pv-2"
           aria-hidden="true"

@@ -1,19 +1,81 @@
+import type { Platform } from '~/contract/social'
 import { Link2 } from '~/src/ui/icons'
-import type { PreviewPost } from './preview-post'
+import { Picture } from '~/src/ui/picture'
+import { cardLink } from './card-link'
+import type { LinkFacts, PreviewPost } from './preview-post'
 
-/** The card that a feed makes of a link when there are no files; its picture and title come from the page itself. */
-export function LinkCard({ post }: { post: PreviewPost }) {
-  if (!post.link || post.media.length > 0 || !URL.canParse(post.link)) return null
-  const { hostname, pathname } = new URL(post.link)
+type Props = { post: PreviewPost; platform: Platform }
+type CardProps = { domain: string; facts: LinkFacts }
+
+/** The card that a feed makes of a link: as far as the studio knows the page, and with a word where it does not. */
+export function LinkCard({ post, platform }: Props) {
+  const link = cardLink(post, platform)
+  if (!link) return null
+  const known = post.linkFacts?.(link)
+  const domain = link.hostname.replace(/^www\./, '')
+  const facts = known ?? { title: pathOf(link) ?? domain }
+  const Card = facts.imageUrl && (platform === 'twitter' || platform === 'facebook') ? Tall : Low
   return (
-    <span className="mt-2.5 flex items-center gap-2.5 overflow-hidden rounded-lg border border-pv-line p-2.5">
-      <span className="grid size-10 flex-none place-items-center rounded-sm border border-pv-line text-pv-2">
-        <Link2 />
-      </span>
-      <span className="min-w-0">
-        <span className="block truncate text-12 text-pv-2">{hostname}</span>
-        <span className="block truncate font-medium">{pathname === '/' ? hostname : pathname.slice(1)}</span>
+    <span className="mt-2.5 block">
+      <Card domain={domain} facts={facts} />
+      {!known && (
+        <span className="mt-1 block text-12 text-pv-2">Title and picture will come from the page.</span>
+      )}
+    </span>
+  )
+}
+
+function pathOf({ pathname }: URL): string | undefined {
+  const path = pathname.replace(/^\/+|\/+$/g, '')
+  try {
+    return decodeURIComponent(path) || undefined
+  } catch {
+    return path
+  }
+}
+
+/** X and Facebook: the picture 1.91 wide, and under it where it leads. */
+function Tall({ domain, facts }: CardProps) {
+  return (
+    <span className="block overflow-hidden rounded-xl border border-pv-line">
+      <Picture src={facts.imageUrl} alt="" width={382} height={200} className="aspect-[1.91] w-full" />
+      <span className="block border-t border-pv-line px-3 py-2">
+        <Words domain={domain} facts={facts} />
       </span>
     </span>
+  )
+}
+
+/** LinkedIn and Reddit, and everywhere without a picture: a row. */
+function Low({ domain, facts }: CardProps) {
+  return (
+    <span className="flex items-center gap-2.5 overflow-hidden rounded-lg border border-pv-line p-2.5">
+      {facts.imageUrl ? (
+        <Picture
+          src={facts.imageUrl}
+          alt=""
+          width={80}
+          height={56}
+          className="h-14 w-20 flex-none rounded-sm"
+        />
+      ) : (
+        <span className="grid size-10 flex-none place-items-center rounded-sm border border-pv-line text-pv-2">
+          <Link2 />
+        </span>
+      )}
+      <span className="min-w-0">
+        <Words domain={domain} facts={facts} />
+      </span>
+    </span>
+  )
+}
+
+function Words({ domain, facts }: CardProps) {
+  return (
+    <>
+      <span className="block truncate text-12 text-pv-2">{domain}</span>
+      <span className="line-clamp-2 font-medium break-words">{facts.title}</span>
+      {facts.description && <span className="block truncate text-12 text-pv-2">{facts.description}</span>}
+    </>
   )
 }

@@ -28,7 +28,7 @@ export function LinkedinPreview({ post, account, overAt, when }: PreviewProps) {
         single={{ least: 4 / 5, most: 2.4, fallback: 1.91 }}
       />
       <div className="px-3.5 pb-2.5">
-        <LinkCard post={post} />
+        <LinkCard post={post} platform="linkedin" />
         <p className="mt-2 flex justify-around border-t border-pv-line pt-2 text-pv-2" aria-hidden="true">
           <Heart />
           <MessageCircle />

@@ -6,6 +6,13 @@ export interface PreviewMedia extends DraftMedia {
   readonly url: string
 }
 
+/** What a link's card shows beside the page's domain; only what the studio knows by itself. */
+export interface LinkFacts {
+  readonly title: string
+  readonly imageUrl?: string | undefined
+  readonly description?: string | undefined
+}
+
 /** A post as it would stand in a platform's feed. */
 export interface PreviewPost {
   readonly text: string
@@ -14,6 +21,8 @@ export interface PreviewPost {
   readonly link?: string | undefined
   readonly media: readonly PreviewMedia[]
   readonly postType?: string | undefined
+  /** What is known of the page behind a link. */
+  readonly linkFacts?: ((address: URL) => LinkFacts | undefined) | undefined
 }
 
 /** Who posts it. */

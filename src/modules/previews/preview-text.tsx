@@ -27,18 +27,30 @@ export function PreviewText({ post, platform, overAt, text = post.text }: Props)
   const over = overAt !== undefined && overAt < text.length ? overAt : undefined
   return (
     <span className="break-words whitespace-pre-wrap">
-      <Runs text={cut ? shown.replace(/[.,;:]+$/, '') : shown} overAt={over} textEnd={text.length} />
+      <Runs
+        platform={platform}
+        text={cut ? shown.replace(/[.,;:]+$/, '') : shown}
+        overAt={over}
+        textEnd={text.length}
+      />
       {cut && <span className="text-pv-2">… {cuts[platform]?.more}</span>}
     </span>
   )
 }
 
-function Runs({ text, overAt, textEnd }: { text: string; overAt: number | undefined; textEnd: number }) {
+type RunsProps = { platform: Platform; text: string; overAt: number | undefined; textEnd: number }
+
+/** Captions whose addresses are words like others (platforms.md). */
+const unlinked: readonly Platform[] = ['instagram', 'tiktok']
+const address = /^https?:\/\//i
+
+function Runs({ platform, text, overAt, textEnd }: RunsProps) {
   let at = 0
   return textRuns(text, overAt ?? text.length).map((run) => {
     const key = at
     at += run.text.length
-    const look = run.link ? 'text-pv-link' : ''
+    const link = run.link && !(unlinked.includes(platform) && address.test(run.text))
+    const look = link ? 'text-pv-link' : ''
     if (!run.over || key >= textEnd)
       return (
         <span key={key} className={look}>

@@ -36,7 +36,7 @@ export function RedditPreview({ post, account, when }: PreviewProps) {
       <p className="mt-1.5">
         <PreviewText post={post} platform="reddit" text={rest} />
       </p>
-      <LinkCard post={post} />
+      <LinkCard post={post} platform="reddit" />
       <p className="mt-2.5 flex items-center gap-4 text-pv-2" aria-hidden="true">
         <ArrowUp />
         <ArrowDown />

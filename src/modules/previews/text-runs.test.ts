@@ -9,6 +9,11 @@ describe('textRuns', () => {
       { text: '@ines.k', link: true, over: false },
       { text: 'https://a.example/x', link: true, over: false },
     ])
+    expect(textRuns('(https://a.example/x). On').map((run) => run.text)).toEqual([
+      '(',
+      'https://a.example/x',
+      '). On',
+    ])
     expect(textRuns('a@b.c and C#')).toEqual([{ text: 'a@b.c and C#', link: false, over: false }])
   })
   it('keeps every character, in order, and marks exactly those past the limit', () => {

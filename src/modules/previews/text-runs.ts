@@ -7,7 +7,7 @@ export interface Run {
   readonly over: boolean
 }
 
-const linked = /(https?:\/\/[^\s]+|(?<![\p{L}\p{N}_])[#@][\p{L}\p{N}_][\p{L}\p{N}_.]*)/gu
+const linked = /(https?:\/\/[^\s]*[^\s.,;:!?)\]'’”]|(?<![\p{L}\p{N}_])[#@][\p{L}\p{N}_][\p{L}\p{N}_.]*)/gu
 
 /** `text` in runs of one look each; from UTF-16 index `overAt` on it does not fit. */
 export function textRuns(text: string, overAt = text.length): Run[] {

@@ -12,10 +12,11 @@ export function XPreview({ post, account, overAt, when }: PreviewProps) {
     <div className="grid grid-cols-[36px_minmax(0,1fr)] gap-2.5 p-3">
       <Avatar account={account} size={36} />
       <div className="min-w-0">
-        <p className="truncate">
-          <b>{account.name ?? accountLabel(account)}</b>{' '}
-          <span className="text-pv-2">
-            {account.handle} · {when ?? 'now'}
+        <p>
+          <b className="block truncate">{account.name ?? accountLabel(account)}</b>
+          <span className="flex text-pv-2">
+            <span className="truncate">{account.handle}</span>
+            <span className="flex-none whitespace-pre"> · {when ?? 'now'}</span>
           </span>
         </p>
         <p className="mt-0.5">
@@ -27,7 +28,7 @@ export function XPreview({ post, account, overAt, when }: PreviewProps) {
           single={{ least: 3 / 4, most: 5, fallback: 16 / 9 }}
           className="mt-2.5 rounded-xl border border-pv-line"
         />
-        <LinkCard post={post} />
+        <LinkCard post={post} platform="twitter" />
         <p className="mt-2.5 flex justify-between text-pv-2" aria-hidden="true">
           <MessageCircle />
           <Repeat2 />

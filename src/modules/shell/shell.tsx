@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { AppFrame } from '~/src/ui/app-frame'
 import { Button } from '~/src/ui/button'
@@ -8,14 +8,15 @@ import { PenLine, SquareTerminal } from '~/src/ui/icons'
 import { late } from '~/src/ui/late'
 import { toast } from '~/src/ui/toast'
 import { FindButton, TopBar } from '~/src/ui/top-bar'
+import { holdKeys } from '../palette/early-keys'
 import { screenAt } from '../screens'
 import { UploadBar } from '../uploads/upload-bar'
+import { ApiMarks } from './api-marks'
 import { CreditsLink } from './credits-link'
 import { Notices } from './notices'
 import { Rail } from './rail'
 import { TabBar } from './tab-bar'
 import { ThemeMenu } from './theme-menu'
-import { ThroughServer } from './through-server'
 import { useDuePosts } from './use-due-posts'
 import { useLedger } from './use-ledger'
 import { useShortcuts } from './use-shortcuts'
@@ -52,6 +53,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
     calls: () => setCalls(false),
     keys: () => setKeys(false),
   }
+  useEffect(() => (palette ? holdKeys(() => setPalette(false)) : undefined), [palette])
   useShortcuts(actions)
   useLedger(workspaceId)
   useDuePosts(workspaceId)
@@ -62,19 +64,16 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
           <TopBar
             workspace={<WorkspaceMenu workspaceId={workspaceId} />}
             find={<FindButton onClick={actions.palette} />}
-            credits={<CreditsLink />}
-            calls={
+            credits={
               <>
-                <ThroughServer />
-                <Button
-                  variant="quiet"
-                  icon={<SquareTerminal />}
-                  aria-pressed={calls}
-                  onClick={actions.calls}
-                >
-                  API calls
-                </Button>
+                <ApiMarks />
+                <CreditsLink />
               </>
+            }
+            calls={
+              <Button variant="quiet" icon={<SquareTerminal />} aria-pressed={calls} onClick={actions.calls}>
+                API calls
+              </Button>
             }
             theme={<ThemeMenu />}
             newPost={

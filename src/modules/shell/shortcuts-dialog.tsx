@@ -9,7 +9,8 @@ const groups = [
     keys: [
       { keys: [mod, 'K'], does: 'Search or run a command' },
       { keys: ['C'], does: 'New post' },
-      { keys: [mod, 'Z'], does: 'Undo what a toast offers to undo' },
+      { keys: [mod, 'Z'], does: 'Undo, step by step' },
+      { keys: ['Shift', mod, 'Z'], does: 'Do it again' },
       { keys: ['?'], does: 'Show these shortcuts' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],

@@ -14,7 +14,7 @@ type Props = {
 /** Texts that were left, each with the way back into it. */
 export function UnfinishedList({ workspaceId, unfinished, onDiscard, onOpen }: Props) {
   return (
-    <ul className="grid">
+    <ul className="grid grid-cols-[minmax(0,1fr)]">
       {unfinished.map((each) => (
         <li key={each.id} className="flex items-center gap-1 rounded hover:bg-hover">
           <Link

@@ -7,7 +7,7 @@ import { toast } from '~/src/ui/toast'
 /** What is told of a text that was left: all else in it is the composer's. */
 const Kept = z.object({
   values: z.catch(z.object({ text: z.catch(z.string(), '') }), () => ({ text: '' })),
-  editing: z.optional(z.unknown()),
+  editing: z.catch(z.optional(z.object({ id: z.string() })), undefined),
 })
 
 export interface Unfinished {
@@ -15,6 +15,8 @@ export interface Unfinished {
   readonly title: string
   /** It is to replace a post. */
   readonly isEdit: boolean
+  /** That post. */
+  readonly postId: string | undefined
   /** ms since 1970. */
   readonly savedAt: number
 }
@@ -25,8 +27,19 @@ function toldOf(draft: Draft): Unfinished {
     id: draft.id,
     title: postTitle(kept.data?.values.text ?? ''),
     isEdit: kept.data?.editing !== undefined,
+    postId: kept.data?.editing?.id,
     savedAt: draft.savedAt,
   }
+}
+
+/** The other texts on this device that are to replace the same post. */
+export async function otherEdits(
+  workspaceId: string,
+  postId: string,
+  draftId: string,
+): Promise<readonly Unfinished[]> {
+  const all = (await listDrafts(workspaceId)).map(toldOf)
+  return all.filter((each) => each.postId === postId && each.id !== draftId)
 }
 
 /** The texts of this workspace that are kept on this device, last written first, and how to throw one away. */

@@ -1,12 +1,49 @@
+import { withHandle } from './upload-bytes'
+
 /** The files that are dragged or pasted, those inside folders too. Hidden ones (.DS_Store and the like) are left out. */
 export async function filesOf(transfer: DataTransfer): Promise<readonly File[]> {
-  // Entries can only be asked for while the event lasts: all at once, then their contents.
+  // Items can only be asked while the event lasts: all at once, then their contents.
   const items = [...transfer.items].filter((item) => item.kind === 'file')
-  const entries = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+  const given = items.map((item) => ({
+    handle: handleIn(item),
+    entry: item.webkitGetAsEntry(),
+    file: item.getAsFile(),
+  }))
   const found = await Promise.all(
-    entries.map(async ({ entry, file }) => (entry?.isDirectory ? inside(entry) : file ? [file] : [])),
+    given.map(async ({ handle, entry, file }) => {
+      const reached = await handle
+      if (reached) return insideHandle(reached)
+      if (entry?.isDirectory) return inside(entry)
+      return file ? [file] : []
+    }),
   )
   return found.flat()
+}
+
+type Handle = FileSystemFileHandle | FileSystemDirectoryHandle
+
+/** The handle by which the file can be read again after a reload, where the browser has such. */
+function handleIn(item: DataTransferItem): Promise<Handle | undefined> {
+  const asked: DataTransferItem & { getAsFileSystemHandle?: () => Promise<Handle | null> } = item
+  const { getAsFileSystemHandle } = asked
+  if (!getAsFileSystemHandle) return Promise.resolve(undefined)
+  return getAsFileSystemHandle.call(item).then(
+    (handle) => handle ?? undefined,
+    () => undefined,
+  )
+}
+
+const isFileHandle = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
+const isFolderHandle = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
+  handle.kind === 'directory'
+
+async function insideHandle(handle: FileSystemHandle): Promise<readonly File[]> {
+  if (handle.name.startsWith('.')) return []
+  if (isFileHandle(handle)) return [withHandle(await handle.getFile(), handle)]
+  if (!isFolderHandle(handle)) return []
+  const found: File[] = []
+  for await (const each of handle.values()) found.push(...(await insideHandle(each)))
+  return found
 }
 
 async function inside(entry: FileSystemEntry): Promise<readonly File[]> {

@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router'
+import { formatBytes } from '~/domain/media/format-bytes'
 import { useStore } from '~/src/api/store'
 import { buttonClass } from '~/src/ui/button-class'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { uploads } from './upload-queue'
-import { isGoing, shareOf, uploadStore } from './upload-store'
+import { uploadStore } from './upload-store'
+import { leftText, totalsOf, totalsText, type UploadTotals } from './upload-totals'
+import { useLeftUploads } from './use-left-uploads'
 import { useUploadsCache } from './use-uploads-cache'
 
 /** One slim bar for all uploads. The media screen shows each by itself instead. */
-export default function UploadBarCard() {
+export default function UploadBarCard({ hidden }: { hidden: boolean }) {
   useUploadsCache()
+  useLeftUploads()
   const all = useStore(uploadStore)
-  const going = all.filter(isGoing)
-  const failed = all.filter(({ state }) => state.kind === 'failed').length
+  const totals = totalsOf(all)
   const [first] = all
-  if (!first) return null
-  const bytes = all.reduce((sum, { file }) => sum + file.size, 0)
-  const sent = all.reduce((sum, upload) => sum + shareOf(upload) * upload.file.size, 0)
-  const share = going.length === 0 ? 1 : bytes > 0 ? sent / bytes : 0
+  if (!first || hidden) return null
   return (
     <section
       aria-label="All uploads"
@@ -26,7 +26,7 @@ export default function UploadBarCard() {
     >
       <div className="flex min-h-7 items-center gap-2">
         <span role="status" className="tnum min-w-0 flex-1 truncate">
-          {words(all.length, going.length, failed)}
+          {totalsText(totals)}
         </span>
         <Link
           to="/w/$workspaceId/media"
@@ -35,7 +35,7 @@ export default function UploadBarCard() {
         >
           Show
         </Link>
-        {going.length === 0 && (
+        {totals.going === 0 && (
           <IconButton
             size="sm"
             label="Dismiss"
@@ -46,14 +46,19 @@ export default function UploadBarCard() {
           />
         )}
       </div>
-      <ProgressBar label="Uploaded" value={share} tone={failed > 0 ? 'red' : 'plain'} />
+      <ProgressBar label="Uploaded" value={totals.share} tone={totals.failed > 0 ? 'red' : 'plain'} />
+      {totals.going > 0 && <Rate totals={totals} />}
     </section>
   )
 }
 
-function words(all: number, going: number, failed: number): string {
-  const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
-  if (going > 0) return `Uploading ${files(going)}${failed > 0 ? `, ${failed} failed` : ''}`
-  if (failed > 0) return `${failed} of ${files(all)} did not upload`
-  return `${files(all)} through`
+/** How fast it goes and how long it will take; keeps its line while that is not known. */
+export function Rate({ totals: { speed, secondsLeft, share } }: { totals: UploadTotals }) {
+  return (
+    <p className="tnum flex min-h-4 gap-x-2 text-12 text-ink-3">
+      <span>{Math.floor(share * 100)}%</span>
+      {speed !== undefined && <span>{formatBytes(speed)}/s</span>}
+      {secondsLeft !== undefined && <span>{leftText(secondsLeft)}</span>}
+    </p>
+  )
 }

@@ -1,14 +1,23 @@
 import { useStore } from '~/src/api/store'
 import { late } from '~/src/ui/late'
-import { uploadStore } from './upload-store'
+import { uploadStore } from './all-uploads'
 
 /** Has the bar's code fetched while there is a network: uploads may begin without one. */
 export const loadUploadBar = () => import('./upload-bar-card').then((module) => module.default)
 
 const UploadBarCard = late(loadUploadBar)
 
+/** The mark of `src/api/kept-uploads.ts`. Without it no earlier page left anything, and no code is fetched to look. */
+function someLeft(): boolean {
+  try {
+    return 'studio.uploads-kept' in localStorage
+  } catch {
+    return false
+  }
+}
+
 /** Uploads under way, for as long as there are any: belongs into the shell, over all screens. */
 export function UploadBar({ hidden }: { hidden: boolean }) {
   const some = useStore(uploadStore).length > 0
-  return some && !hidden ? <UploadBarCard /> : null
+  return some || someLeft() ? <UploadBarCard hidden={hidden} /> : null
 }

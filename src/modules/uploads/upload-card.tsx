@@ -1,53 +1,59 @@
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { displayName } from '~/domain/media/display-name'
 import { formatBytes } from '~/domain/media/format-bytes'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
-import { Timer, WifiOff, X } from '~/src/ui/icons'
+import { X } from '~/src/ui/icons'
 import { ProgressBar } from '~/src/ui/progress-bar'
-import { StatusGlyph } from '~/src/ui/status-mark'
-import { uploads } from './upload-queue'
-import { shareOf, type Upload } from './upload-store'
+import { ChooseAgain } from './choose-again'
+import { isGoing, type Upload, uploads } from './upload-queue'
+import { shareOf } from './upload-store'
+import { lastMinutes, UploadWord } from './upload-word'
 import { useSlotLeft } from './use-slot-left'
 
 /** One file on its way: name, type, size, speed, progress, and what can be done about it. */
-export function UploadCard({ upload }: { upload: Upload }) {
-  const { state, file } = upload
-  const name = displayName(file.name)
-  const going = state.kind !== 'done' && state.kind !== 'failed' && state.kind !== 'cancelled'
+export const UploadCard = memo(function UploadCard({ upload }: { upload: Upload }) {
+  const name = displayName(upload.file.name)
   return (
     <div role="group" aria-label={name} className="grid content-start gap-1.5 px-3 py-2">
       <div className="flex min-h-7 items-center gap-2">
         <span className="min-w-0 flex-1 truncate font-medium" title={name}>
           {name}
         </span>
-        {going ? (
-          <Button size="sm" variant="quiet" className="-me-2" onClick={() => uploads.cancel(upload.id)}>
-            Cancel
-          </Button>
-        ) : (
-          <Ended upload={upload} />
-        )}
+        <Acts upload={upload} />
       </div>
       <Progress upload={upload} />
       <p className="flex min-h-4 flex-wrap items-center gap-x-2 text-12 text-ink-2">
-        <Word upload={upload} />
+        <UploadWord upload={upload} />
         <span className="tnum text-ink-3">{sizes(upload)}</span>
       </p>
     </div>
   )
-}
+})
 
-function Ended({ upload }: { upload: Upload }) {
-  const { state, refused } = upload
+function Acts({ upload }: { upload: Upload }) {
+  const { id, state, refused } = upload
+  if (isGoing(upload))
+    return (
+      <Button size="sm" variant="quiet" className="-me-2" onClick={() => uploads.cancel(id)}>
+        Cancel
+      </Button>
+    )
+  const retry = (state.kind === 'failed' || state.kind === 'cancelled') && !refused
   return (
     <span className="-me-2 flex">
-      {state.kind !== 'done' && !refused && (
-        <Button size="sm" variant="quiet" onClick={() => uploads.retry(upload.id)}>
+      {retry && (
+        <Button size="sm" variant="quiet" onClick={() => uploads.retry(id)}>
           Retry
         </Button>
       )}
-      <IconButton size="sm" label="Dismiss" icon={<X />} onClick={() => uploads.dismiss(upload.id)} />
+      {state.kind === 'same' && (
+        <Button size="sm" variant="quiet" onClick={() => uploads.uploadAnyway(id)}>
+          Upload anyway
+        </Button>
+      )}
+      {state.kind === 'missing' && <ChooseAgain upload={upload} asks={state.asks} />}
+      <IconButton size="sm" label="Dismiss" icon={<X />} onClick={() => uploads.dismiss(id)} />
     </span>
   )
 }
@@ -58,60 +64,6 @@ function Progress({ upload }: { upload: Upload }) {
   const tone = kind === 'failed' ? 'red' : left !== undefined && left < lastMinutes ? 'amber' : 'plain'
   return <ProgressBar label="Uploaded" value={shareOf(upload)} tone={tone} />
 }
-
-/** Milliseconds of the slot from which on its clock is amber (LANGUAGE.md "Upload"). */
-const lastMinutes = 2 * 60_000
-
-function Word({ upload }: { upload: Upload }): ReactNode {
-  const { state } = upload
-  const left = useSlotLeft(upload)
-  switch (state.kind) {
-    case 'waiting':
-      return 'Waits its turn'
-    case 'slot':
-      return 'Starting'
-    case 'paused':
-      return (
-        <span className="inline-flex items-center gap-1">
-          <WifiOff className="size-3.5" />
-          Connection lost. Goes on by itself.
-        </span>
-      )
-    case 'sending':
-      return (
-        <>
-          <span className="tnum">{Math.floor(shareOf(upload) * 100)}%</span>
-          {left !== undefined && left < lastMinutes && (
-            <span className="tnum inline-flex items-center gap-1 text-amber">
-              <Timer className="size-3.5" />
-              slot ends in {clock(left)}
-            </span>
-          )}
-        </>
-      )
-    case 'completing':
-      return 'Registering'
-    case 'done':
-      return (
-        <span className="inline-flex items-center gap-1 text-green">
-          <StatusGlyph status="published" />
-          In your library
-        </span>
-      )
-    case 'failed':
-      return (
-        <span role="alert" className="inline-flex items-center gap-1 text-red">
-          <StatusGlyph status="failed" />
-          {state.error.message}
-        </span>
-      )
-    case 'cancelled':
-      return 'Cancelled'
-  }
-}
-
-const clock = (ms: number) =>
-  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
 function sizes({ state, file, sent, speed }: Upload): string {
   const type = file.type || 'unknown type'

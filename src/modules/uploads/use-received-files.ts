@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { filesOf } from './files-of-drop'
 
-/** Takes the files that are dropped or pasted anywhere on the page; true while some are dragged over it. */
+/**
+ * Takes the files that are dropped or pasted anywhere on the page, before anything under the pointer gets them: a dialog
+ * may lie over a sheet that takes files too. True while some are dragged over the page.
+ */
 export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false)
   const receive = useEffectEvent((transfer: DataTransfer | null) => {
@@ -20,7 +23,7 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
     const on = {
       dragenter: (event: DragEvent) => {
         if (!holdsFiles(event.dataTransfer)) return
-        event.preventDefault()
+        take(event)
         depth += 1
         setOver(true)
       },
@@ -29,32 +32,37 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
       },
       dragover: (event: DragEvent) => {
         if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return
-        // Without this the browser would open the file in the page's place.
-        event.preventDefault()
+        take(event)
         event.dataTransfer.dropEffect = 'copy'
       },
       drop: (event: DragEvent) => {
         if (!holdsFiles(event.dataTransfer)) return
-        event.preventDefault()
+        take(event)
         end()
         receive(event.dataTransfer)
       },
       paste: (event: ClipboardEvent) => {
         if (!event.clipboardData?.files.length) return
-        event.preventDefault()
+        take(event)
         receive(event.clipboardData)
       },
     }
     const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('dragenter', on.dragenter, { signal })
-    window.addEventListener('dragleave', on.dragleave, { signal })
-    window.addEventListener('dragover', on.dragover, { signal })
-    window.addEventListener('drop', on.drop, { signal })
-    window.addEventListener('paste', on.paste, { signal })
+    const options = { signal: listening.signal, capture: true }
+    window.addEventListener('dragenter', on.dragenter, options)
+    window.addEventListener('dragleave', on.dragleave, options)
+    window.addEventListener('dragover', on.dragover, options)
+    window.addEventListener('drop', on.drop, options)
+    window.addEventListener('paste', on.paste, options)
     return () => listening.abort()
   }, [])
   return over
+}
+
+/** Nobody else handles it, nor does the browser, which would open the file in the page's place. */
+function take(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { meQuery, studioQuery } from '~/src/api/queries/account'
+import { meQuery } from '~/src/api/queries/account'
 import { DeveloperScreen } from '~/src/features/developer/developer-screen'
 import { DeveloperSearch } from '~/src/features/developer/developer-search'
 import { prefetch } from '~/src/routes/-prefetch'
@@ -8,7 +8,14 @@ import { prefetch } from '~/src/routes/-prefetch'
 export const Route = createFileRoute('/_shell/developer')({
   staticData: { title: 'Developer' },
   validateSearch: (search): DeveloperSearch => z.parse(DeveloperSearch, search),
-  loader: ({ context: { client } }) => prefetch(client, meQuery(), studioQuery()),
+  loader: ({ context: { client } }) => {
+    prefetch(client, meQuery())
+    // The server's own endpoints are no part of the first screen.
+    import('~/src/api/queries/extensions').then(
+      ({ studioQuery }) => prefetch(client, studioQuery()),
+      () => undefined,
+    )
+  },
   component: Screen,
 })
 

@@ -5,7 +5,7 @@ import type { Queue } from '~/contract/social'
 import { isZone } from '~/domain/calendar/offset'
 import { localTime, zonedDay } from '~/domain/calendar/zoned'
 import { postTitle } from '~/domain/posts/post-title'
-import { deviceZone } from '~/src/modules/post-actions/zone'
+import { chosenZone } from '~/src/modules/device-settings'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time-text'
 import { type PlannedSlot, queuePlan, slotWords } from './queue-plan'
@@ -24,7 +24,17 @@ export function QueueSection({ queue, posts, now, workspaceId }: QueueSectionPro
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{queue.name ?? queue.id}</h3>
+      <h3 id={id}>
+        <Link
+          to="/w/$workspaceId/calendar"
+          params={{ workspaceId }}
+          search={{ queue: queue.id }}
+          className="hover:underline"
+          title="Its posts in the calendar"
+        >
+          {queue.name ?? queue.id}
+        </Link>
+      </h3>
       <p className="mt-0.5 mb-2 text-12 text-ink-2">
         {slotWords(queue) || 'The API tells no slots of this queue.'}
         {zone && <span className="text-ink-3"> · {zone}</span>}
@@ -73,7 +83,7 @@ function Slot({
     <Link
       to="/w/$workspaceId/posts/new"
       params={{ workspaceId }}
-      search={{ date: zonedDay(slot.at, deviceZone()), time: localTime(slot.at, deviceZone()) }}
+      search={{ date: zonedDay(slot.at, chosenZone()), time: localTime(slot.at, chosenZone()) }}
       className={`${row} text-ink-3 hover:text-ink`}
       aria-label={`Free slot ${at}: write a post for it`}
     >

@@ -1,15 +1,18 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Post } from '~/contract/post'
+import type { GroupPlan } from './plan-group'
 import type { Target } from './plan-move'
 
 /** A post that is being moved, and where it is over. */
 export interface Carried {
   readonly post: Post
+  /** It and what is chosen beside it: all go the same way. */
+  readonly group: readonly Post[]
   readonly by: 'pointer' | 'keyboard'
   /** Undefined where dropping does nothing: over the header, outside the window. */
   readonly target: Target | undefined
-  /** Dropping it there is refused. */
-  readonly refused: boolean
+  /** What dropping it there does, or why it is refused; undefined where it does nothing. */
+  readonly plan: GroupPlan | undefined
 }
 
 /** Where the pointer is; outside React, as it changes with every frame. */
@@ -76,7 +79,7 @@ export function useTargetState(place: string): 'open' | 'refused' | undefined {
   return useSyncExternalStore(store.subscribe, () => {
     const carried = store.get()
     if (!carried || placeOf(carried.target) !== place) return undefined
-    return carried.refused ? 'refused' : 'open'
+    return carried.plan?.refusal ? 'refused' : 'open'
   })
 }
 

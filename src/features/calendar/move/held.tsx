@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '~/src/ui/class-names'
+import { CircleAlert } from '~/src/ui/icons'
 import { nameOf } from '../post-words'
 import { HeldTile } from './held-tile'
 import { topOf } from '../time-grid-scale'
 import { CarryContext, type Carried, useCarried } from './carry-store'
-import type { MovePlan } from './plan-move'
+import type { GroupPlan } from './plan-group'
 
 export type HeldProps = {
   zone: string
-  planFor: (carried: Carried) => MovePlan | undefined
   /** Keys while the keyboard holds it. */
   onKeyDown: (event: KeyboardEvent) => void
   /** The focus went elsewhere: put it back. */
@@ -23,11 +23,11 @@ export function Held(props: HeldProps) {
   return createPortal(<HeldBox {...props} carried={carried} />, document.body)
 }
 
-function HeldBox({ zone, planFor, onKeyDown, onLeave, carried }: HeldProps & { carried: Carried }) {
+function HeldBox({ zone, onKeyDown, onLeave, carried }: HeldProps & { carried: Carried }) {
   const store = useContext(CarryContext)
   const ref = useRef<HTMLDivElement>(null)
   const byKeyboard = carried.by === 'keyboard'
-  const plan = planFor(carried)
+  const { plan, group } = carried
 
   useLayoutEffect(() => {
     const box = ref.current
@@ -62,27 +62,41 @@ function HeldBox({ zone, planFor, onKeyDown, onLeave, carried }: HeldProps & { c
         'aria-label': `Moving ${nameOf(carried.post, zone)}`,
       })}
     >
+      {group.length > 1 && (
+        <span
+          aria-hidden="true"
+          className="tnum absolute -end-2 -top-2 z-1 min-w-5 rounded bg-iris px-1 text-center text-12/5 font-semi text-on-iris"
+        >
+          {group.length}
+        </span>
+      )}
       <HeldTile post={carried.post} zone={zone} />
       {plan && <Hint plan={plan} />}
     </div>
   )
 }
 
-function Hint({ plan }: { plan: MovePlan }) {
+function Hint({ plan }: { plan: GroupPlan }) {
   return (
     <span
       aria-hidden="true"
       data-hint
-      className="mt-1.5 ms-3 inline-flex h-6 animate-settle items-center gap-1.5 rounded bg-ink px-2 text-12 font-medium whitespace-nowrap text-sheet"
+      className="mt-1.5 ms-3 grid w-max max-w-80 animate-settle rounded bg-ink px-2 py-0.5 text-12/5 font-medium text-sheet"
     >
       {plan.refusal ? (
         plan.refusal
       ) : (
-        <>
-          <span className="tnum">{plan.where}</span>
+        <span className="whitespace-nowrap">
+          <span className="tnum pe-1.5">{plan.where}</span>
           {plan.note && <span className="font-normal opacity-80">· {plan.note}</span>}
-        </>
+        </span>
       )}
+      {plan.warnings.slice(0, 3).map((warning) => (
+        <span key={warning} className="flex items-start gap-1 font-normal">
+          <CircleAlert className="mt-1 size-3 flex-none" />
+          {warning}
+        </span>
+      ))}
     </span>
   )
 }

@@ -3,21 +3,23 @@ import type { Post } from '~/contract/post'
 import { isDay } from '~/domain/calendar/day'
 import { localTime, minutesOf, zonedDay } from '~/domain/calendar/zoned'
 import { postTitle } from '~/domain/posts/post-title'
-import type { Placement } from '~/src/api/placement'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
-import { type MovePlan, type Target, timeOfPost } from './plan-move'
+import { Warnings } from './warnings'
+import type { GroupPlan } from './plan-group'
+import { type Target, timeOfPost } from './plan-move'
+import type { Move } from './use-moves'
 
 export type MoveDialogProps = {
   post: Post
   zone: string
   /** The day it is offered, where it has none of its own. */
   day: string
-  planFor: (post: Post, target: Target) => MovePlan
+  planFor: (posts: readonly Post[], target: Target) => GroupPlan
   timeOn: (day: string) => string
-  onMove: (post: Post, to: Placement) => void
+  onMove: Move
   onClose: () => void
 }
 
@@ -35,12 +37,14 @@ export function MoveDialog({ post, zone, day, planFor, timeOn, onMove, onClose }
     event.preventDefault()
     if (!isDay(date)) return setRefusal('Choose a day.')
     if (!timePattern.test(time)) return setRefusal('Enter a time, such as 14:30.')
-    const plan = planFor(post, { kind: 'day', day: date, minutes: minutesOf(time) })
+    const plan = planFor([post], { kind: 'day', day: date, minutes: minutesOf(time) })
     if (plan.refusal) return setRefusal(`${plan.refusal}.`.replace('..', '.'))
-    if (plan.to) onMove(post, plan.to)
+    onMove(plan.moves)
     onClose()
   }
-  const unschedule = planFor(post, { kind: 'tray' })
+  const unschedule = planFor([post], { kind: 'tray' })
+  const whole = isDay(date) && timePattern.test(time)
+  const warnings = whole ? planFor([post], { kind: 'day', day: date, minutes: minutesOf(time) }).warnings : []
   return (
     <Dialog
       open
@@ -55,7 +59,7 @@ export function MoveDialog({ post, zone, day, planFor, timeOn, onMove, onClose }
               <Button
                 notAllowed={unschedule.refusal}
                 onClick={() => {
-                  if (unschedule.to) onMove(post, unschedule.to)
+                  onMove(unschedule.moves)
                   onClose()
                 }}
               >
@@ -79,6 +83,7 @@ export function MoveDialog({ post, zone, day, planFor, timeOn, onMove, onClose }
         <Field label="Time" error={refusal}>
           <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
+        <Warnings warnings={warnings} />
       </form>
     </Dialog>
   )

@@ -20,7 +20,7 @@ export interface MoveContext {
   /** Why this session may move nothing, such as a scope it lacks. */
   readonly notAllowed: string | undefined
   /** For what has no time yet. */
-  readonly timeOn: (day: Day) => DefaultTime
+  readonly timeOn: (day: Day, taken?: readonly string[]) => DefaultTime
 }
 
 /** What dropping here would do, in the words of the hint: "Thu 14:30" and "keeps time", or why it will not. */

@@ -1,8 +1,9 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Post } from '~/contract/post'
-import { type CarryStore, sameTarget } from './carry-store'
+import { type Carried, type CarryStore, sameTarget } from './carry-store'
 import { dropPoint } from './drop-point'
 import { scrollAtEdge } from './scroll-at-edge'
+import type { GroupPlan } from './plan-group'
 import type { Target } from './plan-move'
 
 /** px that a mouse moves before it drags, and that a finger may tremble before it scrolls. */
@@ -14,16 +15,17 @@ export interface PointerCarryOptions {
   readonly store: CarryStore
   readonly zone: string
   readonly postOf: (id: string) => Post | undefined
-  /** Whether dropping there is refused: the place is marked otherwise then. */
-  readonly refuses: (post: Post, target: Target) => boolean
-  readonly onDrop: (post: Post, target: Target | undefined) => void
+  /** The post with what is chosen beside it. */
+  readonly groupOf: (post: Post) => readonly Post[]
+  readonly planFor: (group: readonly Post[], target: Target) => GroupPlan
+  readonly onDrop: (carried: Carried) => void
 }
 
 /**
  * Drags tiles by mouse, pen and finger. Pointer events and not @dnd-kit: its hooks would be mounted with every tile and
  * run with every move, while here one listener serves all and only the held tile's transform changes.
  */
-export function usePointerCarry({ store, zone, postOf, refuses, onDrop }: PointerCarryOptions) {
+export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop }: PointerCarryOptions) {
   const release = useRef<(() => void) | undefined>(undefined)
   const dropped = useRef(0)
   useEffect(() => () => release.current?.(), [])
@@ -40,15 +42,21 @@ export function usePointerCarry({ store, zone, postOf, refuses, onDrop }: Pointe
   const press = (tile: HTMLElement, post: Post, down: globalThis.PointerEvent): (() => void) => {
     const box = tile.getBoundingClientRect()
     const fromGrid = tile.closest('[data-clock]') !== null
-    const grip = { dx: down.clientX - box.left, dy: down.clientY - box.top, width: Math.min(box.width, 240) }
+    const grip = {
+      dx: down.clientX - box.left,
+      dy: down.clientY - box.top,
+      width: Math.min(Math.max(box.width, 160), 240),
+    }
     const touch = down.pointerType === 'touch'
     let held = false
+    let group: readonly Post[] = [post]
 
     const take = (x: number, y: number) => {
       held = true
       tile.dataset.held = ''
-      store.moveGrip({ ...grip, dx: Math.min(grip.dx, grip.width - 12), x, y })
-      store.set({ post, by: 'pointer', target: undefined, refused: false })
+      store.moveGrip({ ...grip, dx: Math.min(grip.dx, box.width - 12), x, y })
+      group = groupOf(post)
+      store.set({ post, group, by: 'pointer', target: undefined, plan: undefined })
     }
     const rest = touch ? setTimeout(() => take(down.clientX, down.clientY), restMs) : undefined
 
@@ -66,17 +74,17 @@ export function usePointerCarry({ store, zone, postOf, refuses, onDrop }: Pointe
       const target = dropPoint(post, zone, { x, y, dy: grip.dy }, fromGrid)
       const carried = store.get()
       if (carried && !sameTarget(carried.target, target)) {
-        store.set({ ...carried, target, refused: target !== undefined && refuses(post, target) })
+        store.set({ ...carried, target, plan: target && planFor(group, target) })
       }
     }
     const up = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== down.pointerId) return
-      const target = store.get()?.target
+      const carried = store.get()
       const wasHeld = held
       end()
       if (!wasHeld) return
       dropped.current = performance.now()
-      onDrop(post, target)
+      if (carried) onDrop(carried)
     }
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !held) return

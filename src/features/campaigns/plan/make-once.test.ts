@@ -11,13 +11,18 @@ const post = (id: string) => Post.parse({ ...body, id, status: 'draft' })
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 
 function hands(listed: readonly Post[], create: () => Promise<Post>) {
-  return { list: vi.fn(async () => listed), create: vi.fn(create), sleep: async () => undefined }
+  return {
+    list: vi.fn(async () => listed),
+    create: vi.fn(create),
+    remove: vi.fn(async () => undefined),
+    sleep: async () => undefined,
+  }
 }
 
 it('creates, and answers the post', async () => {
   const made = hands([], async () => post('new'))
   expect((await makeOnce(body, [], made)).id).toBe('new')
-  expect(made.list).not.toHaveBeenCalled()
+  expect(made.remove).not.toHaveBeenCalled()
 })
 
 it('looks a post up whose answer was lost, and does not take an older one for it', async () => {

@@ -1,36 +1,13 @@
 import type { Post, PostCreate } from '~/contract/post'
+import { type CreateHands, findAttempt, removeSurplus } from '~/src/api/create-once'
 import { outcomeUnknown } from '~/src/api/errors'
-import { sameContent } from '~/src/api/ledger/same-content'
 
-/** What making posts needs of its surroundings. */
-export interface Hands {
-  create(body: PostCreate): Promise<Post>
-  /** The newest posts of the status in which new ones turn up. */
-  list(): Promise<readonly Post[]>
-  /** Milliseconds. */
-  sleep(ms: number): Promise<void>
-}
-
-const looks = 3
-
-/** The post that a call made whose answer was lost: of the same content, and not there before it. */
-export async function findMade(
-  body: PostCreate,
-  seen: readonly string[],
-  hands: Hands,
-): Promise<Post | undefined> {
-  for (let look = 0; look < looks; look++) {
-    if (look > 0) await hands.sleep(500 * look)
-    const post = (await hands.list()).find((each) => !seen.includes(each.id) && sameContent(each, body, true))
-    if (post) return post
-  }
-  return undefined
-}
+/** What making posts needs of its surroundings; what is kept of each is the plan's. */
+export type Hands = Omit<CreateHands, 'keep'>
 
 /**
- * Creates a post once: after a lost answer it is looked up instead of being made again (design.md "Retries never
- * double"). `begun` names what was listed before an earlier try of the same body. Rejects when the API refuses it, and
- * when it is not to be found.
+ * Creates a post once, as `createOnce` does for one alone: `seen` names what was listed before the run, `begun` what
+ * was before an earlier try of the same body. Rejects when the API refuses it, and when it is not to be found.
  */
 export async function makeOnce(
   body: PostCreate,
@@ -38,14 +15,17 @@ export async function makeOnce(
   hands: Hands,
   begun?: readonly string[],
 ): Promise<Post> {
-  const earlier = begun && (await findMade(body, begun, hands))
-  if (earlier) return earlier
+  const earlier = begun && (await findAttempt({ body, seen: [...begun], at: 0 }, hands))
+  if (earlier?.kind === 'done') return earlier.post
+  const sentAt = Date.now()
   try {
-    return await hands.create(body)
+    const post = await hands.create(body)
+    await removeSurplus([{ post, body, ms: Date.now() - sentAt }], seen, hands)
+    return post
   } catch (error) {
     if (!outcomeUnknown(error)) throw error
-    const post = await findMade(body, seen, hands)
-    if (post) return post
+    const found = await findAttempt({ body, seen: [...seen], at: sentAt }, hands)
+    if (found.kind === 'done') return found.post
     throw error
   }
 }

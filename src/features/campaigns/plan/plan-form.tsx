@@ -2,11 +2,10 @@ import { type SubmitEvent, useState } from 'react'
 import { generateCopy } from '~/contract/endpoints'
 import type { SocialAccount } from '~/contract/social'
 import { characterCount } from '~/contract/bounds'
-import { addDays } from '~/domain/calendar/day'
-import { zonedDay } from '~/domain/calendar/zoned'
+import { weekStartOf } from '~/domain/calendar/week-start'
 import { useMay } from '~/src/api/scopes'
 import { AccountPicker } from '~/src/modules/account-picker/account-picker'
-import { deviceZone } from '~/src/modules/post-actions/zone'
+import { useDeviceSettings } from '~/src/modules/device-settings'
 import { ZonePicker } from '~/src/modules/post-actions/zone-picker'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -15,8 +14,8 @@ import { Field } from '~/src/ui/field'
 import { TagList } from '~/src/ui/tag-list'
 import { TextArea } from '~/src/ui/text-area'
 import { TextInput } from '~/src/ui/text-input'
-import { type Period, periodRefusal, planSlots } from './plan-slots'
-import type { Brief } from './use-plan'
+import { periodRefusal, planSlots } from './plan-slots'
+import type { Asked } from './use-asked'
 
 const days = [
   { value: 1, label: 'Mon' },
@@ -31,78 +30,78 @@ const days = [
 type Problems = Partial<Record<'from' | 'to' | 'days' | 'times' | 'accounts' | 'topic' | 'tone', string>>
 
 /** The rules of the copy generation (api.md section 4, "Copy body") and of the period, told at their fields. */
-function problemsOf(period: Period, accounts: readonly unknown[], brief: Brief, now: number): Problems {
-  const refusal = periodRefusal(period, now)
-  const length = characterCount(brief.topic.trim())
+function problemsOf(asked: Asked, accounts: readonly unknown[], now: number): Problems {
+  const refusal = periodRefusal(asked, now)
+  const length = characterCount(asked.topic.trim())
   return {
     ...(refusal && { [refusal.field]: refusal.message }),
     ...(accounts.length === 0 && { accounts: 'Choose at least one account.' }),
     ...((length < 3 || length > 2000) && { topic: 'Needs 3 to 2,000 characters.' }),
-    ...(characterCount(brief.tone) > 80 && { tone: 'Takes at most 80 characters.' }),
+    ...(characterCount(asked.tone) > 80 && { tone: 'Takes at most 80 characters.' }),
   }
 }
 
 export type PlanFormProps = {
   accounts: readonly SocialAccount[]
+  /** The campaign has one that can go with the proposals. */
+  hero: string | undefined
   busy: boolean
-  brief: Brief
-  onBrief: (brief: Brief) => void
+  asked: Asked
+  onAsk: (change: Partial<Asked>) => void
   onPropose: (slots: readonly string[], accounts: readonly SocialAccount[]) => void
 }
 
 /** A period, days and times, accounts, and a topic. */
-export function PlanForm({ accounts, busy, brief, onBrief, onPropose }: PlanFormProps) {
+export function PlanForm({ accounts, hero, busy, asked, onAsk, onPropose }: PlanFormProps) {
   const notAllowed = useMay(generateCopy)
-  const [period, setPeriod] = useState(firstPeriod)
+  const weekStart = useDeviceSettings().weekStart ?? weekStartOf(navigator.language)
   const [now] = useState(() => Date.now())
-  const [ids, setIds] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<Problems>({})
-  const chosen = accounts.filter(({ id }) => ids.includes(id))
-  const put = (change: Partial<Period>) => setPeriod({ ...period, ...change })
+  const chosen = accounts.filter(({ id }) => asked.accountIds.includes(id))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || notAllowed !== undefined) return
     const pressedAt = Date.now()
-    const found = problemsOf(period, chosen, brief, pressedAt)
+    const found = problemsOf(asked, chosen, pressedAt)
     setProblems(found)
-    if (Object.keys(found).length === 0) onPropose(planSlots(period, pressedAt), chosen)
+    if (Object.keys(found).length === 0) onPropose(planSlots(asked, pressedAt), chosen)
   }
   return (
     <form aria-label="Plan posts" noValidate onSubmit={submit} className="grid content-start gap-4">
       <Field label="Topic" error={problems.topic} required>
-        <TextArea
-          rows={2}
-          value={brief.topic}
-          onChange={(event) => onBrief({ ...brief, topic: event.target.value })}
-        />
+        <TextArea rows={2} value={asked.topic} onChange={(event) => onAsk({ topic: event.target.value })} />
       </Field>
       <Field label="Accounts" group="group" error={problems.accounts}>
-        <AccountPicker accounts={accounts} value={ids} onChange={setIds} />
+        <AccountPicker
+          accounts={accounts}
+          value={asked.accountIds}
+          onChange={(ids) => onAsk({ accountIds: [...ids] })}
+        />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Field label="From" error={problems.from} className="w-40">
           <TextInput
             type="date"
-            value={period.from}
-            onChange={(event) => put({ from: event.target.value })}
+            value={asked.from}
+            onChange={(event) => onAsk({ from: event.target.value })}
           />
         </Field>
         <Field label="To" error={problems.to} className="w-40">
-          <TextInput type="date" value={period.to} onChange={(event) => put({ to: event.target.value })} />
+          <TextInput type="date" value={asked.to} onChange={(event) => onAsk({ to: event.target.value })} />
         </Field>
       </div>
       <Field label="Days" group="group" error={problems.days}>
-        <div className="flex flex-wrap gap-x-4 gap-y-1">
-          {days.map(({ value, label }) => (
+        <div className="flex flex-wrap gap-x-3 gap-y-1">
+          {daysFrom(weekStart).map(({ value, label }) => (
             <Checkbox
               key={value}
               label={label}
-              checked={period.weekdays.includes(value)}
+              checked={asked.weekdays.includes(value)}
               onChange={(event) =>
-                put({
+                onAsk({
                   weekdays: event.target.checked
-                    ? [...period.weekdays, value]
-                    : period.weekdays.filter((other) => other !== value),
+                    ? [...asked.weekdays, value]
+                    : asked.weekdays.filter((other) => other !== value),
                 })
               }
             />
@@ -112,25 +111,32 @@ export function PlanForm({ accounts, busy, brief, onBrief, onPropose }: PlanForm
       <Field label="Times" error={problems.times} hint="Such as 09:30; several with commas.">
         <TagList
           label="Times"
-          value={period.times}
+          value={asked.times}
           max={6}
           refuse={(time) =>
             /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? undefined : 'Needs a time, such as 09:30.'
           }
-          onChange={(times) => put({ times })}
+          onChange={(times) => onAsk({ times: [...times] })}
         />
       </Field>
       <div>
-        <ZonePicker value={period.zone} at={now} onChange={(zone) => put({ zone })} />
+        <ZonePicker value={asked.zone} at={now} onChange={(zone) => onAsk({ zone })} />
       </div>
       <Field label="Tone" error={problems.tone} aside="optional">
-        <TextInput value={brief.tone} onChange={(event) => onBrief({ ...brief, tone: event.target.value })} />
+        <TextInput value={asked.tone} onChange={(event) => onAsk({ tone: event.target.value })} />
       </Field>
       <Checkbox
         label="Include hashtags"
-        checked={brief.includeHashtags}
-        onChange={(event) => onBrief({ ...brief, includeHashtags: event.target.checked })}
+        checked={asked.includeHashtags}
+        onChange={(event) => onAsk({ includeHashtags: event.target.checked })}
       />
+      {hero !== undefined && (
+        <Checkbox
+          label="With the hero image"
+          checked={asked.withHero}
+          onChange={(event) => onAsk({ withHero: event.target.checked })}
+        />
+      )}
       <div>
         <Button type="submit" variant="primary" busy={busy} notAllowed={notAllowed} cost={<Cost max={0} />}>
           Propose posts
@@ -140,9 +146,6 @@ export function PlanForm({ accounts, busy, brief, onBrief, onPropose }: PlanForm
   )
 }
 
-/** The next two weeks, on Tuesdays and Thursdays at ten. */
-function firstPeriod(): Period {
-  const zone = deviceZone()
-  const from = addDays(zonedDay(new Date().toISOString(), zone), 1)
-  return { from, to: addDays(from, 13), weekdays: [2, 4], times: ['10:00'], zone }
-}
+/** The week's days in the order of this device. */
+const daysFrom = (weekStart: number) =>
+  days.toSorted((one, other) => ((one.value - weekStart + 7) % 7) - ((other.value - weekStart + 7) % 7))

@@ -4,8 +4,9 @@ import { Banner } from '~/src/ui/banner'
 import { Button } from '~/src/ui/button'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { RadioGroup } from '~/src/ui/radio-group'
+import { StatusGlyph } from '~/src/ui/status-mark'
 import { ProposalCard } from './proposal-card'
-import type { Brief, Plan } from './use-plan'
+import { type Brief, dueOf, type Plan } from './use-plan'
 
 const many = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
@@ -51,7 +52,7 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
           }
           action={
             missed.length > 0 ? (
-              <Button size="sm" onClick={() => void plan.createAll()}>
+              <Button size="sm" onClick={() => void plan.retry()}>
                 Retry
               </Button>
             ) : (
@@ -70,24 +71,29 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
             key={proposal.id}
             workspaceId={workspaceId}
             proposal={proposal}
+            scheduled={plan.asScheduled}
+            creating={creating}
             busy={progress !== undefined || plan.rewriting}
+            onMedia={(media) => plan.setMedia(proposal.id, media)}
             onEdit={(text) => plan.edit(proposal.id, text)}
             onDrop={() => plan.drop(proposal.id)}
             onRewrite={() => void plan.rewrite(proposal, brief)}
           />
         ))}
       </ul>
-      {proposals.length > made.length && <CreateBar plan={plan} count={proposals.length - made.length} />}
+      {proposals.length > made.length && <CreateBar plan={plan} open={proposals.length - made.length} />}
     </section>
   )
 }
 
-function CreateBar({ plan, count }: { plan: Plan; count: number }) {
+function CreateBar({ plan, open }: { plan: Plan; open: number }) {
   const notAllowed = useMay(createPost)
+  const count = dueOf(plan).length
+  const held = open - count
   const begun = plan.proposals.some(({ state }) => state.kind === 'made' || state.kind === 'creating')
   const settled = begun && 'Some are made already.'
   return (
-    <div className="sticky -bottom-8 grid gap-3 border-t border-line bg-sheet pt-3 pb-8 max-md:-bottom-5 max-md:pb-5">
+    <div className="sticky -bottom-8 grid gap-3 border-t border-line bg-sheet pt-3 pb-8 max-md:static max-md:pb-0">
       <RadioGroup
         label="Make them"
         value={plan.asScheduled ? 'scheduled' : 'draft'}
@@ -107,16 +113,23 @@ function CreateBar({ plan, count }: { plan: Plan; count: number }) {
           },
         ]}
       />
+      {held > 0 && (
+        <p role="status" className="flex items-baseline gap-1.5 text-red">
+          <StatusGlyph status="failed" />
+          {held === 1 ? 'One proposal is' : `${String(held)} proposals are`} held back: change or drop what
+          passes a platform’s own limit.
+        </p>
+      )}
       <div className="flex gap-2">
         <Button
           variant="primary"
           busy={plan.progress !== undefined}
-          notAllowed={notAllowed}
+          notAllowed={notAllowed ?? (count === 0 && 'Each proposal passes a limit of its platform.')}
           onClick={() => void plan.createAll()}
         >
           {plan.asScheduled ? `Schedule ${many(count, 'post')}` : `Create ${many(count, 'draft')}`}
         </Button>
-        <Button variant="quiet" busy={plan.progress !== undefined} onClick={plan.clear}>
+        <Button variant="quiet" busy={plan.progress !== undefined} onClick={plan.throwAway}>
           Throw away
         </Button>
       </div>

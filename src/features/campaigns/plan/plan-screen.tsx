@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { campaignQuery } from '~/src/api/queries/campaigns'
 import { accountListQuery } from '~/src/api/queries/social'
@@ -14,7 +13,9 @@ import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { PlanForm } from './plan-form'
 import { PlanResult } from './plan-result'
-import { type Brief, usePlan } from './use-plan'
+import { useAsked } from './use-asked'
+import { useHero } from './use-hero'
+import { usePlan } from './use-plan'
 
 export interface PlanScreenProps {
   workspaceId: string
@@ -61,11 +62,8 @@ export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
 function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
   const accounts = useQuery(accountListQuery(workspaceId))
   const plan = usePlan(workspaceId, campaign.id)
-  const [brief, setBrief] = useState<Brief>(() => ({
-    topic: [...new Set([campaign.name, campaign.productName])].filter(Boolean).join(': '),
-    tone: '',
-    includeHashtags: true,
-  }))
+  const { asked, ask } = useAsked(workspaceId, campaign)
+  const hero = useHero(workspaceId, campaign)
   const begun = plan.proposals.length > 0 || plan.progress !== undefined || plan.trouble !== undefined
   return (
     <div className="grid grid-cols-[minmax(0,360px)_minmax(0,1fr)] gap-8 pt-2 max-lg:grid-cols-1">
@@ -90,14 +88,17 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
           <PlanForm
             accounts={all}
             busy={plan.progress !== undefined}
-            brief={brief}
-            onBrief={setBrief}
-            onPropose={(slots, chosen) => void plan.propose(slots, chosen, brief)}
+            hero={hero?.url}
+            asked={asked}
+            onAsk={ask}
+            onPropose={(slots, chosen) =>
+              void plan.propose(slots, chosen, asked, hero && asked.withHero ? [hero] : [])
+            }
           />
         )}
       </QueryState>
       {begun ? (
-        <PlanResult workspaceId={workspaceId} plan={plan} brief={brief} />
+        <PlanResult workspaceId={workspaceId} plan={plan} brief={asked} />
       ) : (
         <EmptyState title="Nothing is proposed yet">
           Choose a period, accounts and a topic: the proposals stand here, to be changed or dropped.

@@ -7,20 +7,29 @@ import { PlatformMark } from '~/src/ui/platform-mark'
 import { StatusMark } from '~/src/ui/status-mark'
 import { TextArea } from '~/src/ui/text-area'
 import { timeText } from '~/src/ui/time-text'
-import type { Proposal } from './proposal'
+import type { Proposal, ProposalMedia } from './proposal'
+import { ProposalFiles } from './proposal-media'
+import { ProposalRulings } from './proposal-rulings'
+import { lengthOn, rulingsOf } from './rulings'
 
-type Props = {
+export type ProposalCardProps = {
   workspaceId: string
   proposal: Proposal
+  /** It would get its time at once. */
+  scheduled: boolean
+  /** Posts are being made. */
+  creating: boolean
   busy: boolean
   onEdit: (text: string) => void
+  onMedia: (media: ProposalMedia[]) => void
   onDrop: () => void
   onRewrite: () => void
 }
 
 /** One proposed post: edited, dropped or written again until it is made. */
-export function ProposalCard({ workspaceId, proposal, busy, onEdit, onDrop, onRewrite }: Props) {
-  const { at, platform, accountIds, text, hashtags, state } = proposal
+export function ProposalCard(props: ProposalCardProps) {
+  const { workspaceId, proposal, scheduled, busy, onEdit, onMedia } = props
+  const { at, platform, accountIds, text, hashtags, media, state } = proposal
   const name = `${platformNames[platform]}, ${timeText(at, 'dayTime')}`
   const open = state.kind === 'proposed' || state.kind === 'failed'
   const problem = state.kind === 'failed' || state.kind === 'creating' ? state.message : undefined
@@ -31,44 +40,54 @@ export function ProposalCard({ workspaceId, proposal, busy, onEdit, onDrop, onRe
         <b>{name}</b>
         {accountIds.length > 1 && <span className="text-12 text-ink-3">{accountIds.length} accounts</span>}
         <span className="ms-auto flex items-center gap-1">
-          {open && (
-            <>
-              <Button size="sm" variant="quiet" busy={busy} onClick={onRewrite}>
-                Write again
-              </Button>
-              <Button size="sm" variant="quiet" busy={busy} onClick={onDrop}>
-                Drop
-              </Button>
-            </>
-          )}
-          {state.kind === 'made' && (
-            <>
-              <StatusMark status="published" word="Made" />
-              <Link
-                to="/w/$workspaceId/posts/$postId"
-                params={{ workspaceId, postId: state.postId }}
-                className={linkClass}
-              >
-                Open
-              </Link>
-            </>
-          )}
-          {state.kind === 'creating' && (
-            <span className="text-12 text-ink-2">{problem ? 'Not known' : 'Being made'}</span>
-          )}
+          <State {...props} />
         </span>
       </div>
       {open ? (
-        <Field label={`Text for ${name}`} hideLabel count={{ value: [...text].length, limit: 10_000 }}>
-          <TextArea value={text} onChange={(event) => onEdit(event.target.value)} />
-        </Field>
+        <>
+          <Field label={`Text for ${name}`} hideLabel count={lengthOn(proposal)}>
+            <TextArea value={text} onChange={(event) => onEdit(event.target.value)} />
+          </Field>
+          <ProposalFiles workspaceId={workspaceId} name={name} media={media} busy={busy} onChange={onMedia} />
+        </>
       ) : (
         <p className="whitespace-pre-line text-ink-2">{text}</p>
       )}
       {hashtags.length > 0 && (
         <p className="text-12 text-ink-3">{hashtags.map((tag) => `#${tag}`).join(' ')}</p>
       )}
+      {open && <ProposalRulings rulings={rulingsOf(proposal, scheduled)} name={name} />}
       {problem !== undefined && <FieldError>{problem}</FieldError>}
     </li>
+  )
+}
+
+function State({ workspaceId, proposal: { state }, creating, busy, onDrop, onRewrite }: ProposalCardProps) {
+  if (state.kind === 'made')
+    return (
+      <>
+        <StatusMark status="published" word="Made" />
+        <Link
+          to="/w/$workspaceId/posts/$postId"
+          params={{ workspaceId, postId: state.postId }}
+          className={linkClass}
+        >
+          Open
+        </Link>
+      </>
+    )
+  if (state.kind === 'creating' && creating && state.message === undefined)
+    return <span className="text-12 text-ink-2">Being made</span>
+  if (state.kind === 'creating')
+    return <span className="text-12 text-ink-2">Not known. Retry looks for it before it makes it.</span>
+  return (
+    <>
+      <Button size="sm" variant="quiet" busy={busy} onClick={onRewrite}>
+        Write again
+      </Button>
+      <Button size="sm" variant="quiet" busy={busy} onClick={onDrop}>
+        Drop
+      </Button>
+    </>
   )
 }

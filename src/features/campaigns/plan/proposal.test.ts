@@ -15,6 +15,7 @@ const made = proposalsFor(
     { platform: 'instagram', text: 'Slow.', hashtags: ['#coffee'] },
     { platform: 'twitter', text: 'Slower.' },
   ],
+  [{ url: 'https://a.example/hero.jpg', type: 'image' }],
   () => String(++count),
 )
 
@@ -28,7 +29,9 @@ it('proposes one post for each platform, to all its accounts', () => {
 it('makes bodies that the contract takes', () => {
   for (const proposal of made) {
     expect(PostCreate.safeParse(postBody(proposal, 'c', false)).success).toBe(true)
-    expect(PostCreate.parse(postBody(proposal, 'c', true)).scheduledAt).toBe(proposal.at)
+    const body = PostCreate.parse(postBody(proposal, 'c', true))
+    expect(body.scheduledAt).toBe(proposal.at)
+    expect(body.content).toMatchObject({ mediaUrls: ['https://a.example/hero.jpg'], mediaType: 'image' })
   }
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CopyVariant } from '~/contract/generation'
+import { mediaTypes } from '~/contract/media'
 import type { PostCreate } from '~/contract/post'
 import { type Platform, platforms, type SocialAccount } from '~/contract/social'
 
@@ -18,6 +19,17 @@ const State = z.discriminatedUnion('kind', [
 ])
 export type ProposalState = z.output<typeof State>
 
+/** A file of a proposal, as far as it is known: the platforms rule on it. */
+export const ProposalMedia = z.object({
+  url: z.string(),
+  type: z.optional(z.enum(mediaTypes)),
+  mimeType: z.optional(z.string()),
+  size: z.optional(z.number()),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+})
+export type ProposalMedia = z.output<typeof ProposalMedia>
+
 /** One post that is proposed: nothing exists of it before `Create`. */
 export const Proposal = z.object({
   id: z.string(),
@@ -27,6 +39,9 @@ export const Proposal = z.object({
   accountIds: z.array(z.string()),
   text: z.string(),
   hashtags: z.array(z.string()),
+  media: z._default(z.array(ProposalMedia), () => []),
+  /** By hand: it is not thrown away for another proposal. */
+  edited: z.optional(z.boolean()),
   state: State,
 })
 export type Proposal = z.output<typeof Proposal>
@@ -47,6 +62,7 @@ export function proposalsFor(
   at: string,
   accounts: readonly Account[],
   variants: readonly CopyVariant[],
+  media: readonly ProposalMedia[],
   newId: () => string,
 ): Proposal[] {
   return platformsOf(accounts).flatMap((platform) => {
@@ -61,6 +77,7 @@ export function proposalsFor(
         accountIds: accounts.filter((account) => account.platform === platform).map(({ id }) => id),
         text: variant.text,
         hashtags: hashtagsOf(variant),
+        media: [...media],
         state: { kind: 'proposed' as const },
       },
     ]
@@ -75,10 +92,20 @@ export function hashtagsOf({ text, hashtags = [] }: CopyVariant): string[] {
     .slice(0, 30)
 }
 
+const mediaTypeOf = (media: readonly ProposalMedia[]) =>
+  media.length > 1 ? ('carousel' as const) : media[0]?.type
+
 /** The body that creates a proposal's post. */
 export function postBody(proposal: Proposal, campaignId: string, asScheduled: boolean): PostCreate {
+  const mediaType = mediaTypeOf(proposal.media)
   return {
-    content: { text: proposal.text, mediaUrls: [], hashtags: proposal.hashtags, mentions: [] },
+    content: {
+      text: proposal.text,
+      mediaUrls: proposal.media.map(({ url }) => url),
+      ...(mediaType && { mediaType }),
+      hashtags: proposal.hashtags,
+      mentions: [],
+    },
     targets: proposal.accountIds.map((accountId) => ({ platform: proposal.platform, accountId })),
     campaignId,
     ...(asScheduled && { scheduledAt: proposal.at }),

@@ -12,17 +12,17 @@ export function SpentTable({ transactions, nameOf }: SpentTableProps) {
   const spent = spendingByWorkspace(transactions)
   if (spent.length === 0) return <p className="text-ink-2">Nothing was spent in these transactions.</p>
   return (
-    <DataTable label="Spent by workspace">
+    <DataTable label="Spent by workspace" className="table-fixed">
       <thead>
         <tr>
           <th scope="col">Workspace</th>
-          <th scope="col" data-number>
+          <th scope="col" data-number className="w-20">
             Publishing
           </th>
-          <th scope="col" data-number>
+          <th scope="col" data-number className="w-20">
             Pictures
           </th>
-          <th scope="col" data-number>
+          <th scope="col" data-number className="w-20">
             In all
           </th>
         </tr>
@@ -30,7 +30,7 @@ export function SpentTable({ transactions, nameOf }: SpentTableProps) {
       <tbody>
         {spent.map(({ workspaceId, parts, total }) => (
           <tr key={workspaceId ?? ''}>
-            <td>{nameOf(workspaceId)}</td>
+            <td className="truncate">{nameOf(workspaceId)}</td>
             <td data-number>{parts.publishing}</td>
             <td data-number>{parts.pictures}</td>
             <td data-number className="font-medium">

@@ -14,16 +14,21 @@ export interface TransactionTableProps {
 /** Every transaction that is listed, newest first as the API has them. */
 export function TransactionTable({ transactions, nameOf }: TransactionTableProps) {
   return (
-    <DataTable label="Transactions, newest first">
+    <DataTable label="Transactions, newest first" className="min-w-[34rem] table-fixed">
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">Kind</th>
+          {/* Widths of their own: names and fonts that come late move nothing. */}
+          <th scope="col" className="w-36">
+            When
+          </th>
+          <th scope="col" className="w-40">
+            Kind
+          </th>
           <th scope="col">What for</th>
-          <th scope="col" className="max-md:hidden">
+          <th scope="col" className="w-48 max-md:hidden">
             Workspace
           </th>
-          <th scope="col" data-number>
+          <th scope="col" data-number className="w-20">
             Credits
           </th>
         </tr>
@@ -34,11 +39,11 @@ export function TransactionTable({ transactions, nameOf }: TransactionTableProps
             <td className="whitespace-nowrap text-ink-2">
               <Time at={transaction.createdAt} shape="dayTime" />
             </td>
-            <td className="whitespace-nowrap">{kindName(transaction.kind)}</td>
-            <td className="max-md:min-w-44">
+            <td className="truncate">{kindName(transaction.kind)}</td>
+            <td>
               <WhatFor transaction={transaction} />
             </td>
-            <td className="whitespace-nowrap text-ink-2 max-md:hidden">{nameOf(transaction.workspaceId)}</td>
+            <td className="truncate text-ink-2 max-md:hidden">{nameOf(transaction.workspaceId)}</td>
             <td data-number className={cx('font-medium', (transaction.amount ?? 0) > 0 && 'text-green')}>
               {signed(transaction.amount)}
             </td>

@@ -8,12 +8,16 @@ import { transactionListQuery } from '~/src/api/queries/credits'
 import { isCutOff } from '~/src/api/queries/limit'
 import { deviceZone } from '~/src/modules/post-actions/zone'
 import { QueryState } from '~/src/modules/query-state'
+import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { FilterChip } from '~/src/ui/filter-chip'
+import { Download } from '~/src/ui/icons'
 import { NewestNotice } from '~/src/ui/newest-notice'
 import { Block, Skeleton, SkeletonRows } from '~/src/ui/skeleton'
+import { toast } from '~/src/ui/toast'
 import type { CreditsSearch } from '../credits-search'
 import { fromFirstSpent, spendingByDay } from './by-day'
+import { exportTransactions } from './export-transactions'
 import { kindName } from './kinds'
 import { SpendingChart } from './spending-chart'
 import { SpentTable } from './spent-table'
@@ -100,6 +104,16 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
             onChange={(workspace) => onSearch({ workspace })}
           />
         )}
+        <span className="ms-auto">
+          <Button
+            size="sm"
+            icon={<Download />}
+            notAllowed={shown.length === 0 && 'No transaction is listed.'}
+            onClick={() => void exportTransactions(shown, nameOf).catch(notSaved)}
+          >
+            Export CSV
+          </Button>
+        </span>
       </div>
       {shown.length === 0 ? (
         <EmptyState title="None of that kind">
@@ -112,6 +126,9 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
     </>
   )
 }
+
+const notSaved = () =>
+  toast.show({ title: 'The file was not made.', detail: 'Is this device offline?', tone: 'failed' })
 
 function Waiting() {
   return (

@@ -1,57 +1,54 @@
 import { useState } from 'react'
-import { clearRequestLog, useRequestLog } from '~/src/api/request-log'
+import { useRequestLog } from '~/src/api/request-log'
+import { CallsActions } from '~/src/modules/api-calls/calls-actions'
+import { CallsList } from '~/src/modules/api-calls/calls-list'
 import { RequestDetail } from '~/src/modules/api-calls/request-detail'
-import { RequestRow } from '~/src/modules/api-calls/request-row'
-import { Button } from '~/src/ui/button'
-import { EmptyState } from '~/src/ui/empty-state'
-import { Segmented } from '~/src/ui/segmented'
+import { RecordedScript } from '~/src/modules/recording/recorded-script'
+import { SidePanel, WithPanel } from '~/src/ui/side-panel'
 
-/** Each request of this tab's session, live. */
+/** Each request of this tab's session, live; the details of one beside them. */
 export function CallsTab() {
-  const requests = useRequestLog()
-  const [show, setShow] = useState<'all' | 'failures'>('all')
   const [openId, setOpenId] = useState<number>()
-  const shown = requests.filter(
-    ({ status, failure }) => show === 'all' || failure !== undefined || (status ?? 0) >= 400,
-  )
+  const open = useRequestLog().find(({ id }) => id === openId)
   return (
-    <section aria-labelledby="developer-calls">
-      <div className="mb-2 flex flex-wrap items-center gap-3">
-        <h2 id="developer-calls">API calls</h2>
-        <span className="text-12 text-ink-3">live, the newest 200 of this tab</span>
-        <span className="ms-auto flex gap-2">
-          <Segmented<'all' | 'failures'>
-            label="Show"
-            value={show}
-            onChange={setShow}
-            options={[
-              { value: 'all', label: 'All' },
-              { value: 'failures', label: 'Only failures' },
-            ]}
-          />
-          <Button size="sm" variant="quiet" onClick={clearRequestLog}>
-            Clear
-          </Button>
-        </span>
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState title={show === 'all' ? 'No calls yet' : 'No failures'}>
-          Every request of this session is listed here, newest first.
-        </EmptyState>
-      ) : (
-        <ol aria-label="Requests of this session" className="border-t border-line">
-          {shown.map((request) => (
-            <li key={request.id} className="border-b border-line">
-              <RequestRow
-                request={request}
-                open={request.id === openId}
-                onToggle={() => setOpenId((id) => (id === request.id ? undefined : request.id))}
-              />
-              {request.id === openId && <RequestDetail request={request} />}
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    <WithPanel
+      panel={
+        open && (
+          <SidePanel
+            title={
+              <span className="font-mono text-13">
+                <b>{open.method}</b> {open.template.replace('/workspaces/{workspaceId}', '…')}
+              </span>
+            }
+            subject={String(open.id)}
+            onClose={() => setOpenId(undefined)}
+          >
+            <RequestDetail key={open.id} request={open} />
+          </SidePanel>
+        )
+      }
+    >
+      <section
+        aria-labelledby="developer-calls"
+        className="min-h-0 flex-1 overflow-auto border-t border-line"
+      >
+        <div className="flex flex-wrap items-center gap-2 ps-8 pe-5 pt-3 max-md:px-4">
+          <h2 id="developer-calls">API calls</h2>
+          <span className="inline-flex items-center gap-1.5 text-12 text-ink-3">
+            <svg viewBox="0 0 8 8" aria-hidden="true" className="size-2 fill-green">
+              <circle cx="4" cy="4" r="4" />
+            </svg>
+            live, the newest 200 of this tab
+          </span>
+          <span className="ms-auto flex gap-1">
+            <CallsActions />
+          </span>
+        </div>
+        <RecordedScript />
+        <div className="md:*:*:first:ps-8 md:[&_ol_button]:ps-8">
+          <CallsList openId={openId} onOpen={setOpenId} detail="elsewhere" />
+        </div>
+      </section>
+    </WithPanel>
   )
 }

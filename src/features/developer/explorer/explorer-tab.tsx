@@ -1,26 +1,48 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useExtensions } from '~/src/api/extensions'
 import { useCurrentWorkspace } from '~/src/modules/current-workspace'
+import { explorable, topicOf } from '~/src/modules/request-form/endpoints'
+import { RequestForm } from '~/src/modules/request-form/request-form'
+import { fillOf, fillText } from '~/src/modules/request-form/request-values'
 import { Combobox } from '~/src/ui/combobox'
+import { CopyButton } from '~/src/ui/copy-button'
 import { Field } from '~/src/ui/field'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { explorable, topicOf } from './endpoints'
-import { RequestForm } from './request-form'
+import { HistoryMenu } from './history-menu'
+import { useHistory } from './use-history'
+
+export interface ExplorerTabProps {
+  name: string | undefined
+  /** What the form is filled with, as it stands in the address. */
+  fill: string | undefined
+}
 
 /** Every endpoint of the contract as a form that sends for real. */
-export function ExplorerTab({ name }: { name: string | undefined }) {
+export function ExplorerTab({ name, fill }: ExplorerTabProps) {
   const navigate = useNavigate()
+  const router = useRouter()
   const extensions = useExtensions()
   const workspace = useCurrentWorkspace()
+  const history = useHistory()
+  const [opened, setOpened] = useState(0)
   const all = explorable((each) => extensions.has(each))
-  const chosen = all.find((each) => each.name === name) ?? all[0]
+  const chosen = all.find((each) => each.name === name) ?? all.find((each) => each.name === 'getMe')
+  const linkTo = (endpoint: string, values?: string) => ({
+    to: '/developer' as const,
+    search: { tab: 'explorer' as const, endpoint, ...(values !== undefined && { fill: values }) },
+  })
+  const open = (endpoint: string | undefined, values?: string) => {
+    setOpened((count) => count + 1)
+    if (endpoint !== undefined) void navigate({ ...linkTo(endpoint, values), replace: true })
+  }
   return (
     <section aria-labelledby="developer-explorer">
       <h2 id="developer-explorer" className="mb-2">
         Explorer <span className="text-12 font-normal text-ink-3">sends for real, with your token</span>
       </h2>
-      <div className="mb-5 max-w-2xl">
-        <Field label="Endpoint">
+      <div className="mb-5 flex max-w-3xl flex-wrap items-end gap-3">
+        <Field label="Endpoint" className="min-w-60 flex-1">
           <Combobox
             options={all.map((each) => ({
               value: each.name,
@@ -28,18 +50,38 @@ export function ExplorerTab({ name }: { name: string | undefined }) {
               hint: `${each.name} · ${topicOf(each)} · ${each.endpoint.summary}`,
             }))}
             value={chosen?.name}
-            onChange={(next) =>
-              void navigate({ to: '/developer', search: { tab: 'explorer', endpoint: next }, replace: true })
-            }
+            onChange={(next) => open(next)}
           />
         </Field>
+        <HistoryMenu
+          tried={history.tried}
+          onOpen={(one) => open(one.name, JSON.stringify(one.values))}
+          onClear={history.clear}
+        />
       </div>
       {chosen && workspace ? (
         <RequestForm
-          key={chosen.name}
+          // Of another link to the same endpoint, the form is filled anew.
+          key={`${chosen.name} ${opened} ${fill}`}
           name={chosen.name}
           endpoint={chosen.endpoint}
-          workspaceId={workspace.id}
+          start={fillOf(fill)}
+          cause="Explorer"
+          onSent={(values, answer) =>
+            history.keep({
+              name: chosen.name,
+              values,
+              status: answer.failure === undefined ? answer.status : undefined,
+              at: Date.now(),
+            })
+          }
+          actions={(values) => {
+            const text = fillText(values)
+            if (text === undefined) return <span className="text-12 text-ink-3">Too long for a link</span>
+            const { href } = router.buildLocation(linkTo(chosen.name, text))
+            return <CopyButton text={`${location.origin}${href}`} what="link" />
+          }}
+          onUploaded={(body) => open('completeUpload', JSON.stringify({ body }))}
         />
       ) : (
         <Skeleton label="Loading the explorer">

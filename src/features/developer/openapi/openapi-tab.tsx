@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { openApiDocument } from '~/contract/openapi'
 import { ownAddress } from '~/src/api/address'
 import { useSession } from '~/src/api/session'
+import { JsonTree } from '~/src/modules/api-calls/json-tree'
 import { Button } from '~/src/ui/button'
 import { CopyButton } from '~/src/ui/copy-button'
 import { Download } from '~/src/ui/icons'
-import { JsonTree } from '../explorer/json-tree'
+import { saveFile } from '~/src/ui/save-file'
 
 /** The OpenAPI document of the contract, to read and to take along. */
 export function OpenApiTab() {
@@ -20,7 +21,11 @@ export function OpenApiTab() {
         <span className="text-12 text-ink-3">3.1, made from the contract’s own table</span>
         <span className="ms-auto flex items-center gap-4">
           <CopyButton text={text} what="document" />
-          <Button size="sm" icon={<Download className="size-3.5" />} onClick={() => download(text)}>
+          <Button
+            size="sm"
+            icon={<Download className="size-3.5" />}
+            onClick={() => saveFile('openapi.json', 'application/json', text)}
+          >
             Download
           </Button>
         </span>
@@ -30,14 +35,4 @@ export function OpenApiTab() {
       </div>
     </section>
   )
-}
-
-/** Saves the text as a file, without asking any server. */
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'openapi.json'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

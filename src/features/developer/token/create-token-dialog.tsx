@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { scopes } from '~/contract/endpoint'
 import { TokenCreate } from '~/contract/extensions'
 import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
 import { useCreateToken } from '~/src/api/mutations/extensions'
@@ -7,35 +6,33 @@ import { FormField } from '~/src/form/form-field'
 import { FormText } from '~/src/form/form-text'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { Button } from '~/src/ui/button'
-import { Checkbox } from '~/src/ui/checkbox'
 import { CopyButton } from '~/src/ui/copy-button'
 import { Dialog } from '~/src/ui/dialog'
 import { ErrorNotice } from '~/src/ui/error-notice'
-import { Field } from '~/src/ui/field'
-import { Select } from '~/src/ui/select'
-
-const lifetimes = [
-  { value: 'never', label: 'Never' },
-  { value: '7', label: 'In 7 days' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-] as const
-type Lifetime = (typeof lifetimes)[number]['value']
-
-const expiry = (lifetime: Lifetime): { expiresAt?: string } =>
-  lifetime === 'never'
-    ? {}
-    : { expiresAt: new Date(Date.now() + Number(lifetime) * 86_400_000).toISOString() }
+import {
+  expiryOf,
+  type Lifetime,
+  LifetimeChoice,
+  lifetimes,
+  ScopeChoice,
+  WorkspaceChoice,
+} from './token-limits'
 
 /** Makes a token with a name, scopes and an end, and shows its secret once. */
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateToken()
   const [lifetime, setLifetime] = useState<Lifetime>('90')
+  const [workspaceIds, setWorkspaces] = useState<readonly string[]>([])
   const { control, handleSubmit } = useContractForm(TokenCreate, {
     defaultValues: { name: '', scopes: ['read'] },
   })
-  const submit = handleSubmit((body) => create.mutate({ ...body, ...expiry(lifetime) }))
+  const submit = handleSubmit((body) =>
+    create.mutate({
+      ...body,
+      ...(workspaceIds.length > 0 && { workspaceIds: [...workspaceIds] }),
+      ...expiryOf(lifetime),
+    }),
+  )
   const secret = create.data?.token
   if (create.data)
     return (
@@ -75,26 +72,10 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <FormText control={control} name="name" label="Name" limit={120} placeholder="Nightly import" />
         <FormField control={control} name="scopes" label="Scopes" group="group">
-          {({ value, onChange }) => (
-            <div className="flex flex-wrap gap-x-5 gap-y-2">
-              {scopes.map((scope) => (
-                <Checkbox
-                  key={scope}
-                  label={scope}
-                  checked={value.includes(scope)}
-                  onChange={(event) =>
-                    onChange(
-                      scopes.filter((each) => (each === scope ? event.target.checked : value.includes(each))),
-                    )
-                  }
-                />
-              ))}
-            </div>
-          )}
+          {({ value, onChange }) => <ScopeChoice value={value} onChange={onChange} />}
         </FormField>
-        <Field label="Expires">
-          <Select options={lifetimes} value={lifetime} onChange={setLifetime} />
-        </Field>
+        <WorkspaceChoice value={workspaceIds} onChange={setWorkspaces} />
+        <LifetimeChoice value={lifetime} onChange={setLifetime} options={lifetimes} />
         {create.error && (
           <ErrorNotice
             title="The token was not made."

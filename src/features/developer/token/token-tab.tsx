@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type Endpoint, scopes } from '~/contract/endpoint'
 import * as operations from '~/contract/endpoints'
 import { meQuery } from '~/src/api/queries/account'
@@ -6,7 +7,9 @@ import { useExtensions } from '~/src/api/extensions'
 import { useSession } from '~/src/api/session'
 import { QueryState } from '~/src/modules/query-state'
 import { Ban, Check } from '~/src/ui/icons'
+import { linkClass } from '~/src/ui/link-class'
 import { SkeletonRows } from '~/src/ui/skeleton'
+import { ReadOnlySwitch } from './read-only-switch'
 import { TokensSection } from './tokens-section'
 
 /** Who the token belongs to and what it may do; on the embedded server, the other tokens too. */
@@ -20,40 +23,44 @@ export function TokenTab() {
         <h2 id="developer-token" className="mb-2">
           Token
         </h2>
-        <QueryState
-          query={me}
-          failed="The token’s principal did not load."
-          loading={<SkeletonRows label="Loading the token" rows={4} />}
-        >
-          {(principal) => (
-            <>
-              <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-                <dt className="text-ink-3">Principal</dt>
-                <dd>
-                  {principal.name ?? principal.email ?? '—'}{' '}
-                  <code className="font-mono text-ink-3">{principal.id}</code>
-                </dd>
-                <dt className="text-ink-3">Kept</dt>
-                <dd>{session?.remembered ? 'on this device' : 'in this tab only'}</dd>
-              </dl>
-              <ul>
-                {scopes.map((scope) => (
-                  <li key={scope} className="border-t border-line last:border-b">
-                    <Scope scope={scope} has={principal.scopes.includes(scope)} />
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </QueryState>
+        {/* As high as what is loading: what stands below does not move. */}
+        <div className="min-h-57">
+          <QueryState
+            query={me}
+            failed="The token’s principal did not load."
+            loading={<SkeletonRows label="Loading the token" rows={4} />}
+          >
+            {(principal) => (
+              <>
+                <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+                  <dt className="text-ink-3">Principal</dt>
+                  <dd>
+                    {principal.name ?? principal.email ?? '—'}{' '}
+                    <code className="font-mono text-ink-3">{principal.id}</code>
+                  </dd>
+                  <dt className="text-ink-3">Kept</dt>
+                  <dd>{session?.remembered ? 'on this device' : 'in this tab only'}</dd>
+                </dl>
+                <ul>
+                  {scopes.map((scope) => (
+                    <li key={scope} className="border-t border-line last:border-b">
+                      <Scope scope={scope} has={principal.scopes.includes(scope)} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </QueryState>
+        </div>
       </section>
+      <ReadOnlySwitch />
       {extensions.has('listTokens') && <TokensSection />}
     </div>
   )
 }
 
 function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean }) {
-  const permitted = Object.values<Endpoint>(operations).filter((each) => each.scope === scope)
+  const permitted = Object.entries<Endpoint>(operations).filter(([, each]) => each.scope === scope)
   return (
     <details>
       <summary className="flex min-h-10 cursor-default items-center gap-2">
@@ -66,9 +73,18 @@ function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean })
         <span className="sr-only">{has ? 'granted' : 'not granted'}</span>
         <span className="ms-auto text-12 text-ink-3">{permitted.length} calls</span>
       </summary>
-      <ul className="ms-6 mb-3 list-disc text-ink-2">
-        {permitted.map(({ method, path, summary }) => (
-          <li key={method + path}>{summary}</li>
+      <ul className="ms-5.5 mb-3 grid gap-1 text-ink-2">
+        {permitted.map(([name, { method, path, summary }]) => (
+          <li key={name} className="flex flex-wrap items-baseline gap-x-3">
+            <Link
+              to="/developer"
+              search={{ tab: 'explorer', endpoint: name }}
+              className={`${linkClass} font-mono text-12 break-all max-md:min-h-6`}
+            >
+              {method} {path.replace('/workspaces/{workspaceId}', '…')}
+            </Link>
+            <span>{summary}</span>
+          </li>
         ))}
       </ul>
     </details>

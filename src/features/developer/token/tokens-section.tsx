@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AccessToken, createToken, revokeToken } from '~/contract/extensions'
+import { type AccessToken, createToken, limitToken, revokeToken } from '~/contract/extensions'
 import { useRevokeToken } from '~/src/api/mutations/extensions'
+import { useExtensions } from '~/src/api/extensions'
+import { workspaceListQuery } from '~/src/api/queries/account'
 import { tokenListQuery } from '~/src/api/queries/extensions'
 import { useMay } from '~/src/api/scopes'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
@@ -13,6 +15,7 @@ import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { CreateTokenDialog } from './create-token-dialog'
+import { LimitTokenDialog } from './limit-token-dialog'
 
 /** The tokens of this server: listed, created, revoked. Embedded server only. */
 export function TokensSection() {
@@ -44,6 +47,10 @@ export function TokensSection() {
 
 function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
   const [revoking, setRevoking] = useState<AccessToken>()
+  const [limiting, setLimiting] = useState<AccessToken>()
+  const { data: workspaces = [] } = useQuery(workspaceListQuery())
+  const canLimit = useExtensions().has('limitToken')
+  const limitRefusal = useMay(limitToken)
   const refusal = useMay(revokeToken)
   const revoke = useRevokeToken()
   const confirm = (token: AccessToken) =>
@@ -59,6 +66,7 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Scopes</th>
+            <th scope="col">Opens</th>
             <th scope="col">Last used</th>
             <th scope="col">Expires</th>
             <th scope="col">
@@ -71,6 +79,11 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
             <tr key={token.id}>
               <td className="font-medium">{token.name ?? token.id}</td>
               <td className="text-ink-2">{token.scopes?.join(', ') ?? '—'}</td>
+              <td className="text-ink-2">
+                {token.workspaceIds
+                  ?.map((id) => workspaces.find(({ workspaceId }) => workspaceId === id)?.name ?? id)
+                  .join(', ') ?? 'all'}
+              </td>
               <td className="whitespace-nowrap text-ink-2">
                 <Time at={token.lastUsedAt} shape="dateTime" />
               </td>
@@ -81,21 +94,35 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
                 {token.revokedAt ? (
                   <span className="text-12 text-ink-3">revoked</span>
                 ) : (
-                  <Button
-                    size="sm"
-                    variant="danger"
-                    notAllowed={refusal}
-                    aria-label={`Revoke ${token.name ?? token.id}`}
-                    onClick={() => setRevoking(token)}
-                  >
-                    Revoke
-                  </Button>
+                  <span className="inline-flex gap-1.5">
+                    {canLimit && (
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        notAllowed={limitRefusal}
+                        aria-label={`Limit ${token.name ?? token.id}`}
+                        onClick={() => setLimiting(token)}
+                      >
+                        Limit
+                      </Button>
+                    )}
+                    <Button
+                      size="sm"
+                      variant="danger"
+                      notAllowed={refusal}
+                      aria-label={`Revoke ${token.name ?? token.id}`}
+                      onClick={() => setRevoking(token)}
+                    >
+                      Revoke
+                    </Button>
+                  </span>
                 )}
               </td>
             </tr>
           ))}
         </tbody>
       </DataTable>
+      {limiting && <LimitTokenDialog token={limiting} onClose={() => setLimiting(undefined)} />}
       {revoking && (
         <ConfirmDialog
           open

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Campaign } from '~/contract/campaign'
 import { Post } from '~/contract/post'
 import { SocialAccount } from '~/contract/social'
+import { weekDays } from '~/domain/calendar/view-days'
 import { forecast } from '~/domain/credits/forecast'
 import { plannedCosts } from '~/src/modules/runway/planned-costs'
 import { type NeedsInput, needs } from './needs'
@@ -20,6 +21,7 @@ const input = (posts: Post[], more: Partial<NeedsInput> = {}): NeedsInput => ({
   accounts: [],
   runway: undefined,
   today,
+  week: weekDays(today, 1),
   zone: 'UTC',
   cutOff: false,
   ...more,

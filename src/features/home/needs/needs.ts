@@ -10,7 +10,6 @@ import { dayText } from '~/src/modules/day-text'
 import { uncovered } from '~/src/modules/runway/planned-costs'
 import type { Runway } from '~/src/modules/runway/use-runway'
 import { platformName } from '~/src/ui/platform-mark'
-import { thisWeek } from '../week/week'
 import { failureWords } from './failure-words'
 
 /** Something that waits for a person, and where it is settled. */
@@ -31,6 +30,8 @@ export interface NeedsInput {
   readonly accounts: readonly SocialAccount[]
   readonly runway: Runway | undefined
   readonly today: Day
+  /** The days of this week. */
+  readonly week: readonly Day[]
   readonly zone: string
   /** Some list of posts ended at 100: what is missing from it can't be told from what does not exist. */
   readonly cutOff: boolean
@@ -113,9 +114,9 @@ function campaigns({ posts, campaigns: all, today, zone }: NeedsInput): Need[] {
   })
 }
 
-function silent({ posts, accounts, today, zone, cutOff }: NeedsInput): Need[] {
+function silent({ posts, accounts, today, week: days, zone, cutOff }: NeedsInput): Need[] {
   if (cutOff || posts.length === 0) return []
-  const week = new Set(thisWeek(today))
+  const week = new Set(days)
   const heard = new Set(
     posts.flatMap((post) => {
       const at = placedAt(post)
@@ -131,7 +132,7 @@ function silent({ posts, accounts, today, zone, cutOff }: NeedsInput): Need[] {
       quiet.map(({ platform, name }) => (platform ? platformName(platform) : (name ?? 'An account'))),
     ),
   ]
-  const until = dayText(addDays(thisWeek(today)[6] ?? today, 1), 'weekday')
+  const until = dayText(addDays(days.at(-1) ?? today, 1), 'weekday')
   return [
     {
       key: 'silent',

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { Post } from '~/contract/post'
+import { weekDays } from '~/domain/calendar/view-days'
 import { stillToGo, weekStrip } from './week'
 
 const post = (id: string, at: string, more: object = {}) =>
   Post.parse({ id, status: 'scheduled', scheduledAt: at, content: { text: id }, ...more })
+const week = weekDays('2026-10-14', 1)
 const pictured = { content: { text: 'p', mediaUrls: ['https://x.example/a.jpg'] } }
 
 describe('the week’s strip', () => {
-  it('begins on Monday and marks today', () => {
-    const days = weekStrip([], '2026-10-14', 'UTC')
+  it('shows the days of the week and marks today', () => {
+    const days = weekStrip([], week, '2026-10-14', 'UTC')
     expect(days.map(({ day }) => day.slice(-2)).join(' ')).toBe('12 13 14 15 16 17 18')
     expect(days.map(({ phase }) => phase)).toEqual([
       'past',
@@ -28,7 +30,7 @@ describe('the week’s strip', () => {
       post('b', `${day}09:00:00Z`, pictured),
       post('c', `${day}10:00:00Z`),
     ]
-    const lead = (posts: Post[]) => weekStrip(posts, '2026-10-14', 'UTC')[3]
+    const lead = (posts: Post[]) => weekStrip(posts, week, '2026-10-14', 'UTC')[3]
     expect(lead(three)).toMatchObject({ lead: { id: 'b' }, lines: [{ id: 'a' }, { id: 'c' }], more: 0 })
     const four = [...three, post('d', `${day}11:00:00Z`, { status: 'failed' })]
     expect(lead(four)).toMatchObject({ lead: { id: 'd' }, lines: [{ id: 'a' }], more: 2 })
@@ -41,7 +43,7 @@ describe('the week’s strip', () => {
       post('c', '2026-10-19T08:00:00Z'),
       post('d', '2026-10-13T08:00:00Z', { status: 'published' }),
     ]
-    expect(stillToGo(posts, '2026-10-14', 'UTC')).toBe(2)
-    expect(stillToGo(posts, '2026-10-14', 'Asia/Tokyo')).toBe(1)
+    expect(stillToGo(posts, week, 'UTC')).toBe(2)
+    expect(stillToGo(posts, week, 'Asia/Tokyo')).toBe(1)
   })
 })

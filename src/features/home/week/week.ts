@@ -1,7 +1,6 @@
 import type { Post } from '~/contract/post'
 import { bucketByDay } from '~/domain/calendar/bucket-by-day'
 import type { Day } from '~/domain/calendar/day'
-import { weekDays } from '~/domain/calendar/view-days'
 import { isVideoUrl } from '~/domain/media/video-url'
 
 /** One day of the strip: a post shown large, the others as lines. */
@@ -14,16 +13,10 @@ export interface WeekDay {
   readonly more: number
 }
 
-/** The studio's week begins on Monday, as its dates are written. */
-const weekStart = 1
-
-/** The days of this week. */
-export const thisWeek = (today: Day): Day[] => weekDays(today, weekStart)
-
 /** The strip of the week: each day led by what failed, else by its first picture, else by its first post. */
-export function weekStrip(posts: readonly Post[], today: Day, zone: string): WeekDay[] {
+export function weekStrip(posts: readonly Post[], week: readonly Day[], today: Day, zone: string): WeekDay[] {
   const buckets = bucketByDay(posts, zone)
-  return thisWeek(today).map((day) => {
+  return week.map((day) => {
     const own = buckets.get(day) ?? []
     const lead = own.find((post) => post.status === 'failed') ?? own.find(hasPicture) ?? own[0]
     const rest = own.filter((post) => post !== lead)
@@ -44,10 +37,10 @@ const hasPicture = ({ content }: Post): boolean => {
   return first !== undefined && !isVideoUrl(first)
 }
 
-/** Posts of this week that are still to go out. */
-export function stillToGo(posts: readonly Post[], today: Day, zone: string): number {
+/** Posts of the week that are still to go out. */
+export function stillToGo(posts: readonly Post[], week: readonly Day[], zone: string): number {
   const buckets = bucketByDay(posts, zone)
-  return thisWeek(today)
+  return week
     .flatMap((day) => buckets.get(day) ?? [])
     .filter(({ status }) => status === 'scheduled' || status === 'queued').length
 }

@@ -1,30 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createPost } from '~/contract/endpoints'
+import { useMay } from '~/src/api/scopes'
 import { Button } from '~/src/ui/button'
 import { ErrorNotice } from '~/src/ui/error-notice'
+import { PenLine } from '~/src/ui/icons'
+import { late } from '~/src/ui/late'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import type { RunOf } from '../runs/run'
-import { cancelCall, retryCall } from '../runs/runner'
+import type { RunCall, RunOf } from '../runs/run'
+import { cancelCall, continueRun } from '../runs/runner'
 import { RunHead } from '../sheet/run-head'
 import { VariantColumn } from './variant-column'
 
+const UsePostsDialog = late(() => import('./use-posts-dialog').then((module) => module.default))
+
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-6 gap-y-5'
+
+const words: Partial<Record<RunCall['state'], string>> = {
+  waiting: 'waits its turn',
+  making: 'being written',
+  done: 'done',
+}
 
 /** One run of copy: a column for each platform. */
 export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId: string }) {
   const client = useQueryClient()
   const [call] = run.calls
   if (!call) return null
-  const retry = () => retryCall({ client, workspaceId }, run.id, 0)
-  const words: Partial<Record<typeof call.state, string>> = {
-    waiting: 'waits its turn',
-    making: 'being written',
-    done: 'done',
-  }
-  const state = words[call.state] ?? 'not written'
+  const retry = () => continueRun({ client, workspaceId }, run.id, [0])
   return (
-    <article aria-label="Copy">
-      <RunHead run={run} workspaceId={workspaceId} state={state} aside={call.madeBy} />
-      {call.state === 'done' ? (
+    <article aria-label="Copy" className="min-w-0">
+      <RunHead
+        run={run}
+        workspaceId={workspaceId}
+        state={words[call.state] ?? 'not written'}
+        aside={[call.madeBy, run.body.tone, run.campaign].filter(Boolean).join(', ')}
+        actions={call.variants.length > 1 && <UseAll run={run} workspaceId={workspaceId} />}
+      />
+      {call.state === 'done' && call.variants.length > 0 ? (
         <div className={columns}>
           {call.variants.map((variant, index) => (
             <VariantColumn
@@ -36,34 +49,52 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
             />
           ))}
         </div>
-      ) : call.state === 'failed' || call.state === 'lost' ? (
-        <ErrorNotice
-          title="The copy was not written."
-          message={call.failure?.message ?? 'The page was closed meanwhile.'}
-          code={call.failure?.code}
-          requestId={call.failure?.requestId}
-          onRetry={retry}
-        />
+      ) : call.state === 'waiting' || call.state === 'making' ? (
+        <Writing run={run} waiting={call.state === 'waiting'} workspaceId={workspaceId} />
       ) : call.state === 'cancelled' ? (
         <Button size="sm" onClick={retry}>
           Write it
         </Button>
       ) : (
-        <Writing run={run} waiting={call.state === 'waiting'} workspaceId={workspaceId} />
+        <ErrorNotice
+          title="The copy was not written."
+          message={call.failure?.message ?? 'The API answered without a text.'}
+          code={call.failure?.code}
+          requestId={call.failure?.requestId ?? call.requestId}
+          onRetry={retry}
+        />
       )}
     </article>
   )
 }
 
-function Writing({
-  run,
-  waiting,
-  workspaceId,
-}: {
+/** Posts of several of the texts at once. */
+function UseAll({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId: string }) {
+  const [open, setOpen] = useState(false)
+  const refusal = useMay(createPost)
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<PenLine className="size-3.5" />}
+        notAllowed={refusal}
+        aria-label="Use several in posts"
+        onClick={() => setOpen(true)}
+      >
+        Use in posts…
+      </Button>
+      {open && <UsePostsDialog run={run} workspaceId={workspaceId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface WritingProps {
   run: RunOf<'copy'>
   waiting: boolean
   workspaceId: string
-}) {
+}
+
+function Writing({ run, waiting, workspaceId }: WritingProps) {
   return (
     <>
       <Skeleton label="Writing" className={columns}>

@@ -1,8 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
-import { listed } from '~/src/modules/count-words'
 import { Checkbox } from '~/src/ui/checkbox'
 import { linkClass } from '~/src/ui/link-class'
+import { KitContents } from './kit-contents'
+import { KitGaps } from './kit-gaps'
+import { brings } from './kit-words'
 
 export interface BrandKitFieldProps {
   brandKit: BrandKit | undefined
@@ -13,57 +15,38 @@ export interface BrandKitFieldProps {
 
 /** Whether the brand kit goes in, and what it brings; what it lacks links to where it is filled in. */
 export function BrandKitField({ brandKit, workspaceId, checked, onChange }: BrandKitFieldProps) {
-  const missing = brandKit ? lacks(brandKit) : []
+  const [whole, setWhole] = useState(false)
+  const words = brandKit && brings(brandKit)
   return (
-    <div className="rounded border border-line-2 bg-well px-3 py-2.5">
-      <Checkbox
-        label="Use brand kit"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <p className="mt-1 line-clamp-3 min-h-8 text-12 text-ink-2">
-        {!checked
-          ? 'It is left out of this picture.'
-          : brandKit && (brings(brandKit) || 'The kit is still empty.')}
-      </p>
-      {checked && missing.length > 0 && (
-        <p className="mt-1 text-12 text-ink-3">
-          No {listed(missing).replace(' and ', ' or ')} yet.{' '}
-          <Link to="/w/$workspaceId/brand" params={{ workspaceId }} className={linkClass}>
-            Fill in
-          </Link>
+    <div className="border-b border-line-2 bg-well px-3 py-2">
+      <div className="flex items-center gap-2">
+        <Checkbox
+          className="flex-1"
+          label={<span className="font-medium">Use brand kit</span>}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {checked && words && (
+          <button
+            type="button"
+            className={`${linkClass} flex-none text-12`}
+            aria-expanded={whole}
+            onClick={() => setWhole(!whole)}
+          >
+            {whole ? 'Less' : 'What goes in'}
+          </button>
+        )}
+      </div>
+      {checked && whole && brandKit ? (
+        <KitContents brandKit={brandKit} />
+      ) : (
+        <p className="mt-0.5 line-clamp-2 min-h-8 text-12 text-ink-2">
+          {!checked
+            ? 'It is left out of this picture.'
+            : brandKit && (words ? `Goes first: ${words}` : 'The kit is still empty.')}
         </p>
       )}
+      {checked && brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}
     </div>
   )
-}
-
-/** What the kit brings, as it would be read out. */
-function brings({
-  name,
-  brandToneOfVoice = [],
-  brandAesthetic = [],
-  colors = [],
-  fonts = [],
-}: BrandKit): string {
-  const colourNames = colors.map((colour) => colour.name ?? colour.hex)
-  return [
-    name,
-    brandToneOfVoice.join(', '),
-    colourNames.join(', '),
-    brandAesthetic.join(', '),
-    fonts.map(({ family }) => family).join(', '),
-  ]
-    .filter(Boolean)
-    .map((part) => `${part}.`)
-    .join(' ')
-}
-
-function lacks({ colors, fonts, logoUrl, brandToneOfVoice }: BrandKit): string[] {
-  return [
-    ...(colors?.length ? [] : ['colours']),
-    ...(fonts?.length ? [] : ['fonts']),
-    ...(logoUrl ? [] : ['logo']),
-    ...(brandToneOfVoice?.length ? [] : ['voice']),
-  ]
 }

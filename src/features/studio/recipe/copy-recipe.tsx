@@ -1,58 +1,80 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { generateCopy } from '~/contract/endpoints'
-import { platforms } from '~/contract/social'
+import { type Platform, platforms } from '~/contract/social'
+import { brandKitQuery } from '~/src/api/queries/brand-kit'
 import { FormField } from '~/src/form/form-field'
 import { FormSelect } from '~/src/form/form-select'
-import { FormText, FormTextArea } from '~/src/form/form-text'
-import { useContractForm } from '~/src/form/use-contract-form'
+import { FormText } from '~/src/form/form-text'
 import { Checkbox } from '~/src/ui/checkbox'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import { freshRun } from '../runs/run-book'
+import { freshRun, runBook } from '../runs/run-book'
 import { startRun } from '../runs/runner'
-import type { StudioSearch } from '../studio-search'
+import { AsApiCall } from './as-api-call'
+import { KitGaps } from './kit-gaps'
+import { PromptBox } from './prompt-box'
 import { RecipeFrame } from './recipe-frame'
+import { given, type RecipeProps, showResults } from './recipe-props'
 import { campaignIdOf, useCampaigns } from './use-campaigns'
+import { useRecipeForm } from './use-recipe-form'
 import { CopyValues } from './values'
 
+const blank = {
+  topic: '',
+  platforms: ['instagram'] as Platform[],
+  tone: '',
+  includeHashtags: true,
+  campaignId: 'none',
+}
+
+/** What the address asks for: all that made a run, or a few fields. */
+function asked(workspaceId: string, { from, prompt, campaign }: RecipeProps['search']) {
+  const run = from === undefined ? undefined : runBook.find(workspaceId, from)
+  return given<typeof blank>({
+    ...(run?.kind === 'copy' && given<typeof blank>(run.body)),
+    ...given<typeof blank>({ topic: prompt, campaignId: campaign }),
+  })
+}
+
+/** The fields as the API takes them. */
+function bodyOf({ tone, campaignId, ...rest }: CopyValues): CopyValues {
+  const campaign = campaignIdOf(campaignId)
+  return { ...rest, ...(tone?.trim() && { tone: tone.trim() }), ...(campaign && { campaignId: campaign }) }
+}
+
 /** Words for several platforms at once. */
-export function CopyRecipe({ workspaceId, search }: { workspaceId: string; search: StudioSearch }) {
+export function CopyRecipe({ workspaceId, search, begins }: RecipeProps) {
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
-  const { control, handleSubmit } = useContractForm(CopyValues, {
-    defaultValues: {
-      topic: search.prompt ?? '',
-      platforms: ['instagram'],
-      tone: '',
-      includeHashtags: true,
-      campaignId: search.campaign ?? 'none',
-    },
+  const brandKit = useQuery(brandKitQuery(workspaceId)).data
+  const { control, handleSubmit } = useRecipeForm(CopyValues, {
+    workspaceId,
+    form: 'studio-copy',
+    begins,
+    blank,
+    asked: asked(workspaceId, search),
+    anew: search.from !== undefined || search.prompt !== undefined,
   })
-  const submit = handleSubmit(({ tone, campaignId, ...rest }) => {
-    const campaign = campaignIdOf(campaignId)
+  const watched = useWatch({ control })
+  const submit = handleSubmit((values) => {
+    const body = bodyOf(values)
     startRun(
       { client, workspaceId },
-      {
-        ...freshRun(workspaceId, 1),
-        kind: 'copy',
-        campaign: campaigns.nameOf(campaign),
-        body: {
-          ...rest,
-          ...(tone?.trim() && { tone: tone.trim() }),
-          ...(campaign && { campaignId: campaign }),
-        },
-      },
+      { ...freshRun(workspaceId, 1), kind: 'copy', campaign: campaigns.nameOf(body.campaignId), body },
     )
+    showResults()
   })
   return (
     <RecipeFrame endpoint={generateCopy} cost={0} what="Copy" onSubmit={(event) => void submit(event)}>
-      <FormTextArea
-        control={control}
-        name="topic"
-        label="Topic"
-        limit={2000}
-        rows={4}
-        placeholder="First Frost opens on Thursday at eight: 240 bags, one per person"
-      />
+      <FormField control={control} name="topic" label="Topic" limit={2000}>
+        {(bound) => (
+          <PromptBox
+            {...bound}
+            placeholder="First Frost opens on Thursday at eight: 240 bags, one per person"
+          />
+        )}
+      </FormField>
+      {brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}
       <FormField control={control} name="platforms" label="Platforms" group="group">
         {({ value, onChange, onBlur }) => (
           <div className="grid grid-cols-2 gap-x-3 gap-y-2">
@@ -97,6 +119,11 @@ export function CopyRecipe({ workspaceId, search }: { workspaceId: string; searc
         )}
       </FormField>
       <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns.options} />
+      <AsApiCall
+        endpoint={generateCopy}
+        workspaceId={workspaceId}
+        body={bodyOf({ ...blank, ...given<typeof blank>(watched) })}
+      />
     </RecipeFrame>
   )
 }

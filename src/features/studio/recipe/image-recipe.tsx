@@ -1,106 +1,151 @@
-import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { generateImage } from '~/contract/endpoints'
+import type { ImageGeneration } from '~/contract/generation'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
 import { FormField } from '~/src/form/form-field'
 import { FormSelect } from '~/src/form/form-select'
-import { FormText, FormTextArea } from '~/src/form/form-text'
-import { useContractForm } from '~/src/form/use-contract-form'
-import { FormImages } from '~/src/modules/image-field/form-images'
-import { freshRun } from '../runs/run-book'
+import { FormText } from '~/src/form/form-text'
+import { linkClass } from '~/src/ui/link-class'
+import { kitVersion } from '../runs/kit-version'
+import { freshRun, runBook } from '../runs/run-book'
 import { startRun } from '../runs/runner'
-import type { StudioSearch } from '../studio-search'
+import { AsApiCall } from './as-api-call'
 import { BrandKitField } from './brand-kit-field'
+import { PromptBox } from './prompt-box'
 import { RatioField } from './ratio-field'
 import { RecipeFrame } from './recipe-frame'
+import { addressesIn, given, type RecipeProps, showResults } from './recipe-props'
+import { mostReferences, ReferenceField } from './reference-field'
 import { campaignIdOf, useCampaigns } from './use-campaigns'
+import { useRecipeForm } from './use-recipe-form'
 import { ImageValues, mostVariations } from './values'
+import { VariationsField } from './variations-field'
+
+const blank = {
+  prompt: '',
+  aspectRatio: '1:1' as ImageGeneration['aspectRatio'],
+  referenceImageUrls: [] as string[],
+  useBrandKit: true,
+  model: '',
+  campaignId: 'none',
+  variations: 1 as unknown,
+}
+
+/** What the address asks for: all that made a run, or a few fields. */
+function asked(workspaceId: string, { from, prompt, ratio, reference, campaign }: RecipeProps['search']) {
+  const run = from === undefined ? undefined : runBook.find(workspaceId, from)
+  const { campaignId, ...body } = run?.kind === 'image' ? run.body : {}
+  return given<typeof blank>({
+    ...body,
+    campaignId,
+    ...given<typeof blank>({
+      prompt,
+      aspectRatio: ratio,
+      referenceImageUrls: addressesIn(reference)?.slice(0, mostReferences),
+      campaignId: campaign,
+    }),
+  })
+}
+
+/** The fields as the API takes them. */
+function bodyOf({ variations: _, model, campaignId, ...rest }: ImageValues): ImageGeneration {
+  const campaign = campaignIdOf(campaignId)
+  return {
+    ...rest,
+    ...(model?.trim() && { model: model.trim() }),
+    ...(campaign && { campaignId: campaign }),
+  }
+}
 
 /** Pictures by description: one call for each variation. */
-export function ImageRecipe({ workspaceId, search }: { workspaceId: string; search: StudioSearch }) {
+export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
-  const form = useContractForm(ImageValues, {
-    defaultValues: {
-      prompt: search.prompt ?? '',
-      aspectRatio: search.ratio ?? '1:1',
-      referenceImageUrls: search.reference ?? [],
-      useBrandKit: true,
-      model: '',
-      campaignId: search.campaign ?? 'none',
-      variations: 1,
-    },
+  const form = useRecipeForm(ImageValues, {
+    workspaceId,
+    form: 'studio-image',
+    begins,
+    blank,
+    asked: asked(workspaceId, search),
+    anew: search.from !== undefined || search.prompt !== undefined,
   })
   const { control } = form
-  const watched = Number(useWatch({ control, name: 'variations' }))
-  const count = Number.isInteger(watched) && watched >= 1 && watched <= mostVariations ? watched : 1
-  const references = useWatch({ control, name: 'referenceImageUrls' })?.length ?? 0
-  const submit = form.handleSubmit(({ variations, model, campaignId, ...rest }) => {
-    const campaign = campaignIdOf(campaignId)
+  const watched = { ...blank, ...given<typeof blank>(useWatch({ control })) }
+  const typed = Number(watched.variations)
+  const count = Number.isInteger(typed) && typed >= 1 && typed <= mostVariations ? typed : 1
+  const submit = form.handleSubmit((values) => {
+    const body = bodyOf(values)
     startRun(
       { client, workspaceId },
       {
-        ...freshRun(workspaceId, variations),
+        ...freshRun(workspaceId, values.variations),
         kind: 'image',
-        campaign: campaigns.nameOf(campaign),
-        brandKitAt: rest.useBrandKit ? brandKit?.updatedAt : undefined,
-        body: {
-          ...rest,
-          ...(model?.trim() && { model: model.trim() }),
-          ...(campaign && { campaignId: campaign }),
-        },
+        campaign: campaigns.nameOf(body.campaignId),
+        kit: body.useBrandKit && brandKit ? kitVersion(brandKit) : undefined,
+        remakes: undefined,
+        before: undefined,
+        body,
       },
     )
+    showResults()
   })
   return (
     <RecipeFrame
       endpoint={generateImage}
       cost={count}
       what={`${count} ${count === 1 ? 'image' : 'images'} at 1 credit`}
+      cheaper={(balance) =>
+        balance >= 1 && (
+          <button type="button" className={linkClass} onClick={() => form.setValue('variations', balance)}>
+            Make {balance} instead
+          </button>
+        )
+      }
       onSubmit={(event) => void submit(event)}
     >
-      <FormTextArea
-        control={control}
-        name="prompt"
-        label="Prompt"
-        limit={4000}
-        rows={4}
-        placeholder="A pale blue coffee bag standing in the first snow, blue hour, very few shapes"
-      />
-      <FormField control={control} name="useBrandKit" label="Use brand kit" hideLabel group="group">
-        {({ value, onChange }) => (
-          <BrandKitField
-            brandKit={brandKit}
-            workspaceId={workspaceId}
-            checked={value === true}
-            onChange={onChange}
+      <FormField control={control} name="prompt" label="Prompt" limit={4000}>
+        {(bound) => (
+          <PromptBox
+            {...bound}
+            placeholder="A pale blue coffee bag standing in the first snow, blue hour, very few shapes"
+            before={
+              <FormField control={control} name="useBrandKit" label="Use brand kit" hideLabel group="group">
+                {({ value, onChange }) => (
+                  <BrandKitField
+                    brandKit={brandKit}
+                    workspaceId={workspaceId}
+                    checked={value === true}
+                    onChange={onChange}
+                  />
+                )}
+              </FormField>
+            }
           />
         )}
       </FormField>
       <FormField control={control} name="aspectRatio" label="Aspect ratio" group="radiogroup">
         {({ value, onChange }) => <RatioField value={value} onChange={onChange} />}
       </FormField>
-      <FormImages
+      <FormField
         control={control}
         name="referenceImageUrls"
         label="Reference images"
         group="group"
-        aside={`${references} of 4`}
-        workspaceId={workspaceId}
-        max={4}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)_120px] gap-3">
+        aside={`${watched.referenceImageUrls.length} of ${mostReferences}`}
+      >
+        {({ value, onChange }) => (
+          <ReferenceField workspaceId={workspaceId} urls={value ?? []} onChange={onChange} />
+        )}
+      </FormField>
+      <div className="grid grid-cols-[minmax(0,1fr)_124px] gap-3">
         <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns.options} />
-        <FormText
-          control={control}
-          name="variations"
-          label="Variations"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          aside="1 to 8"
-        />
+        <FormField control={control} name="variations" label="Variations" aside="1 to 8">
+          {({ value, name, onChange, onBlur }) => (
+            <VariationsField value={value} name={name} onChange={onChange} onBlur={onBlur} />
+          )}
+        </FormField>
       </div>
       <FormText
         control={control}
@@ -110,6 +155,12 @@ export function ImageRecipe({ workspaceId, search }: { workspaceId: string; sear
         limit={80}
         placeholder="The service chooses"
       />
+      <AsApiCall endpoint={generateImage} workspaceId={workspaceId} body={callBody(watched)} />
     </RecipeFrame>
   )
+}
+
+/** What one of the calls will say. */
+function callBody({ variations: _, model, campaignId, ...rest }: typeof blank) {
+  return { ...rest, ...(model && { model }), ...given({ campaignId: campaignIdOf(campaignId) }) }
 }

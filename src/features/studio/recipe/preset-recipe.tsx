@@ -2,27 +2,28 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { generatePreset } from '~/contract/endpoints'
 import type { Preset } from '~/contract/generation'
+import { brandKitQuery } from '~/src/api/queries/brand-kit'
 import { presetListQuery } from '~/src/api/queries/generations'
+import { FormField } from '~/src/form/form-field'
 import { FormSelect } from '~/src/form/form-select'
-import { FormTextArea } from '~/src/form/form-text'
-import { useContractForm } from '~/src/form/use-contract-form'
 import { QueryState } from '~/src/modules/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { freshRun } from '../runs/run-book'
+import { kitVersion } from '../runs/kit-version'
+import { freshRun, runBook } from '../runs/run-book'
 import { startRun } from '../runs/runner'
-import type { StudioSearch } from '../studio-search'
+import { AsApiCall } from './as-api-call'
+import { KitGaps } from './kit-gaps'
+import { PresetChoice } from './preset-choice'
+import { PromptBox } from './prompt-box'
 import { RecipeFrame } from './recipe-frame'
+import { given, type RecipeProps, showResults } from './recipe-props'
 import { campaignIdOf, useCampaigns } from './use-campaigns'
+import { useRecipeForm } from './use-recipe-form'
 import { PresetValues } from './values'
 
-interface PresetRecipeProps {
-  workspaceId: string
-  search: StudioSearch
-}
-
 /** Several pictures by a set recipe. */
-export function PresetRecipe(props: PresetRecipeProps) {
+export function PresetRecipe(props: RecipeProps) {
   const query = useQuery(presetListQuery())
   return (
     <QueryState
@@ -36,69 +37,79 @@ export function PresetRecipe(props: PresetRecipeProps) {
   )
 }
 
-const kinds = { ugc: 'As a customer', product: 'Product', video_storyboard: 'Storyboard' }
+const blank = { presetId: '', subject: '', campaignId: 'none' }
 
-function PresetForm({ workspaceId, search, presets }: PresetRecipeProps & { presets: readonly Preset[] }) {
+/** What the address asks for: all that made a run, or a few fields. */
+function asked(workspaceId: string, { from, prompt, preset, campaign }: RecipeProps['search']) {
+  const run = from === undefined ? undefined : runBook.find(workspaceId, from)
+  return given<typeof blank>({
+    ...(run?.kind === 'preset' && given<typeof blank>(run.body)),
+    ...given<typeof blank>({ subject: prompt, presetId: preset, campaignId: campaign }),
+  })
+}
+
+/** The fields as the API takes them. */
+function bodyOf({ campaignId, ...rest }: PresetValues): PresetValues {
+  const campaign = campaignIdOf(campaignId)
+  return { ...rest, ...(campaign && { campaignId: campaign }) }
+}
+
+function PresetForm(props: RecipeProps & { presets: readonly Preset[] }) {
+  const { workspaceId, search, begins, presets } = props
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
-  const known = presets.some(({ id }) => id === search.preset) ? search.preset : presets[0]?.id
-  const { control, handleSubmit } = useContractForm(PresetValues, {
-    defaultValues: {
-      presetId: known ?? '',
-      subject: search.prompt ?? '',
-      campaignId: search.campaign ?? 'none',
-    },
+  const brandKit = useQuery(brandKitQuery(workspaceId)).data
+  const { control, handleSubmit } = useRecipeForm(PresetValues, {
+    workspaceId,
+    form: 'studio-preset',
+    begins,
+    blank: { ...blank, presetId: presets[0]?.id ?? '' },
+    asked: asked(workspaceId, search),
+    anew: search.from !== undefined || search.prompt !== undefined,
   })
-  const chosenId = useWatch({ control, name: 'presetId' })
-  const chosen = presets.find(({ id }) => id === chosenId)
+  const watched = { ...blank, ...given<typeof blank>(useWatch({ control })) }
+  const chosen = presets.find(({ id }) => id === watched.presetId)
   const outputs = chosen?.outputs ?? 1
-  const submit = handleSubmit(({ campaignId, ...rest }) => {
-    const campaign = campaignIdOf(campaignId)
+  const submit = handleSubmit((values) => {
+    const body = bodyOf(values)
     startRun(
       { client, workspaceId },
       {
         ...freshRun(workspaceId, 1),
         kind: 'preset',
-        campaign: campaigns.nameOf(campaign),
+        campaign: campaigns.nameOf(body.campaignId),
         preset: chosen?.name,
+        storyboard: chosen?.kind === 'video_storyboard',
+        shape: chosen?.aspectRatio,
         outputs,
-        body: { ...rest, ...(campaign && { campaignId: campaign }) },
+        kit: brandKit && kitVersion(brandKit),
+        remakes: undefined,
+        before: undefined,
+        body,
       },
     )
+    showResults()
   })
   return (
     <RecipeFrame
       endpoint={generatePreset}
       cost={outputs}
-      what={`${outputs} ${outputs === 1 ? 'image' : 'images'} at 1 credit`}
+      what={
+        chosen && chosen.outputs === undefined
+          ? '1 credit for each image: how many is not told'
+          : `${outputs} ${outputs === 1 ? 'image' : 'images'} at 1 credit`
+      }
       onSubmit={(event) => void submit(event)}
     >
-      <FormSelect
-        control={control}
-        name="presetId"
-        label="Preset"
-        options={presets.map((preset) => ({
-          value: preset.id,
-          label: preset.name ?? preset.id,
-          hint: [
-            preset.kind && kinds[preset.kind],
-            preset.outputs && `${preset.outputs} images`,
-            preset.aspectRatio,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        }))}
-        hint={chosen?.description}
-      />
-      <FormTextArea
-        control={control}
-        name="subject"
-        label="Subject"
-        limit={500}
-        rows={3}
-        placeholder="First Frost, a pale blue bag of light winter roast"
-      />
+      <FormField control={control} name="subject" label="Subject" limit={500}>
+        {(bound) => <PromptBox {...bound} placeholder="First Frost, a pale blue bag of light winter roast" />}
+      </FormField>
+      <FormField control={control} name="presetId" label="Preset" group="radiogroup">
+        {({ value, onChange }) => <PresetChoice presets={presets} value={value} onChange={onChange} />}
+      </FormField>
+      {brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}
       <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns.options} />
+      <AsApiCall endpoint={generatePreset} workspaceId={workspaceId} body={bodyOf(watched)} />
     </RecipeFrame>
   )
 }
@@ -107,10 +118,10 @@ function Waiting() {
   return (
     <div className="border-line md:border-e">
       <Skeleton label="Loading the presets" className="grid gap-5 px-8 pt-3 max-md:px-4">
-        {['preset', 'subject', 'campaign'].map((field) => (
+        {['subject', 'preset', 'campaign'].map((field) => (
           <span key={field} className="grid gap-2">
             <Block className="h-[9px] w-20" />
-            <Block className={field === 'subject' ? 'h-19 rounded' : 'h-8 rounded'} />
+            <Block className={field === 'subject' ? 'h-21 rounded' : 'h-14 rounded'} />
           </span>
         ))}
       </Skeleton>

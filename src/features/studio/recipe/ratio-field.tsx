@@ -1,27 +1,31 @@
 import { useId } from 'react'
 import { type AspectRatio, aspectRatios } from '~/contract/generation'
+import type { Platform } from '~/contract/social'
 import { cx } from '~/src/ui/class-names'
+import { PlatformMark } from '~/src/ui/platform-mark'
 
 /** Where each shape is wanted; the API tells no more of them than their names. */
-const wanted: Record<AspectRatio, string> = {
-  '1:1': 'Square: every feed',
-  '4:5': 'Upright: Instagram and Facebook feeds',
-  '9:16': 'Full screen: stories, reels, TikTok, shorts',
-  '16:9': 'Wide: YouTube, X, LinkedIn',
-  '3:4': 'Upright: photographs',
-  '4:3': 'Wide: photographs, slides',
+const wanted: Record<AspectRatio, { say: string; by: readonly Platform[] }> = {
+  '1:1': { say: 'Square, for every feed', by: ['instagram', 'facebook', 'linkedin', 'twitter'] },
+  '4:5': { say: 'Upright, the most room in a feed', by: ['instagram', 'facebook', 'linkedin'] },
+  '9:16': {
+    say: 'Full screen: stories, reels, shorts',
+    by: ['tiktok', 'instagram', 'youtube', 'facebook'],
+  },
+  '16:9': { say: 'Wide: video and link pictures', by: ['youtube', 'twitter', 'linkedin', 'facebook'] },
+  '3:4': { say: 'Upright, as phones photograph', by: ['instagram', 'tiktok'] },
+  '4:3': { say: 'Wide, as cameras photograph', by: ['reddit', 'facebook', 'linkedin'] },
 }
 
 const longest = 30
 
-/** The shapes, drawn. Arrows move the choice. */
-export function RatioField({
-  value,
-  onChange,
-}: {
+interface RatioFieldProps {
   value: AspectRatio | undefined
   onChange: (ratio: AspectRatio) => void
-}) {
+}
+
+/** The shapes, drawn. Arrows move the choice. */
+export function RatioField({ value, onChange }: RatioFieldProps) {
   const name = useId()
   return (
     <>
@@ -29,6 +33,7 @@ export function RatioField({
         {aspectRatios.map((ratio) => (
           <label
             key={ratio}
+            title={wanted[ratio].say}
             className="tnum relative grid h-16 grid-rows-[1fr_18px] items-center justify-items-center rounded border border-edge bg-lift pt-[5px] pb-[3px] text-12 font-medium text-ink-2 has-checked:border-iris has-checked:bg-iris-tint has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-iris has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris"
           >
             <input
@@ -36,7 +41,7 @@ export function RatioField({
               name={name}
               value={ratio}
               aria-label={ratio}
-              aria-describedby={`${name}-wanted`}
+              aria-describedby={ratio === value ? `${name}-wanted` : undefined}
               checked={ratio === value}
               onChange={() => onChange(ratio)}
               className="absolute inset-0 cursor-default appearance-none opacity-0"
@@ -53,8 +58,15 @@ export function RatioField({
           </label>
         ))}
       </div>
-      <p id={`${name}-wanted`} className="mt-1.5 text-12 text-ink-3">
-        {value ? wanted[value] : ''}
+      <p id={`${name}-wanted`} className="mt-1.5 flex items-center gap-1 text-12 text-ink-3">
+        {value && (
+          <>
+            <span className="me-1">{wanted[value].say}</span>
+            {wanted[value].by.map((platform) => (
+              <PlatformMark key={platform} platform={platform} size="sm" />
+            ))}
+          </>
+        )}
       </p>
     </>
   )

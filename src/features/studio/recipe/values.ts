@@ -16,4 +16,6 @@ export const ImageValues = z.extend(ImageGeneration, {
 export type ImageValues = z.output<typeof ImageValues>
 
 export const CopyValues = CopyGeneration
+export type CopyValues = z.output<typeof CopyValues>
 export const PresetValues = PresetGeneration
+export type PresetValues = z.output<typeof PresetValues>

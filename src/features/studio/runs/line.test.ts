@@ -10,7 +10,7 @@ it('runs two at a time, in order, goes on after each, and lets what has not begu
       begun.push(key)
       return new Promise((resolve) => ends.set(key, resolve))
     })
-  for (const key of ['a', 'b', 'c', 'd']) join(key)
+  for (const key of ['a', 'b', 'c', 'd']) void join(key)
   expect(begun).toEqual(['a', 'b'])
   expect(line.leave('c')).toBe(true)
   expect(line.leave('a')).toBe(false)

@@ -1,6 +1,12 @@
+interface Place {
+  readonly key: string
+  readonly work: () => Promise<void>
+  readonly ended: () => void
+}
+
 /** Work that begins in order, at most `width` pieces at a time, and can be taken out before it begins. */
 export function createLine(width: number) {
-  const waiting: { key: string; work: () => Promise<void> }[] = []
+  const waiting: Place[] = []
   let busy = 0
 
   function advance(): void {
@@ -10,22 +16,26 @@ export function createLine(width: number) {
       busy++
       void next.work().finally(() => {
         busy--
+        next.ended()
         advance()
       })
     }
   }
 
   return {
-    /** `work` may not reject: it sees to its own failure. */
-    join(key: string, work: () => Promise<void>) {
-      waiting.push({ key, work })
-      advance()
+    /** `work` may not reject: it sees to its own failure. Resolves when it has ended or left the line. */
+    join(key: string, work: () => Promise<void>): Promise<void> {
+      return new Promise((ended) => {
+        waiting.push({ key, work, ended })
+        advance()
+      })
     },
     /** Takes out what has not begun; false when it has. */
     leave(key: string): boolean {
       const index = waiting.findIndex((each) => each.key === key)
-      if (index >= 0) waiting.splice(index, 1)
-      return index >= 0
+      const [left] = index >= 0 ? waiting.splice(index, 1) : []
+      left?.ended()
+      return left !== undefined
     },
   }
 }

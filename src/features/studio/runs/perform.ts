@@ -1,37 +1,68 @@
 import { generateCopy, generateImage, generatePreset } from '~/contract/endpoints'
-import { ApiError, codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import { ApiError, ContractError, codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import { asTold, costIn, makerIn, picturesIn, variantsIn } from '~/src/api/generated'
 import { requestLog } from '~/src/api/request-log'
 import { send } from '~/src/api/send'
-import type { Failure, Run, RunCall } from './run'
+import { callCost, type Failure, frameCount, type Run, type RunCall } from './run'
+
+/** What the log of API calls gives as a call's reason; no two calls of a page share it. */
+function causeOf(run: Run, index: number): string {
+  if (run.kind === 'copy') return `Generate copy, ${run.body.platforms.join(', ')}`
+  const frame = run.first + index
+  return frameCount(run) > 1 && run.kind === 'preset'
+    ? `Generate frames ${frame} to ${frame + run.outputs - 1}`
+    : `Generate frame ${frame}`
+}
 
 /** Makes the run's call `index` and answers what came of it; never rejects. */
-export async function perform(workspaceId: string, run: Run, index: number): Promise<Partial<RunCall>> {
-  const cause =
-    run.calls.length > 1 ? `Generate, ${index + 1} of ${run.calls.length}` : `Generate ${run.kind}`
+export async function perform(
+  workspaceId: string,
+  run: Run,
+  index: number,
+  signal: AbortSignal,
+): Promise<Partial<RunCall>> {
+  const cause = causeOf(run, index)
   const begun = Date.now()
+  const took = () => ({ ms: Date.now() - begun, requestId: requestIdFor(cause, begun) })
   try {
-    const made = await call(workspaceId, run, cause)
-    return { ...made, state: 'done', ms: Date.now() - begun, requestId: requestIdFor(cause, begun) }
+    return { ...(await call(workspaceId, run, { cause, signal })), state: 'done', ...took() }
   } catch (error) {
-    return { state: 'failed', ms: Date.now() - begun, failure: failureOf(error) }
+    // Held back by the rate limit or a refused token, it had not been sent.
+    if (isAborted(error) && !outcomeUnknown(error)) return { state: 'cancelled' }
+    const unknown = run.kind !== 'copy' && outcomeUnknown(error)
+    return { state: unknown ? 'looking' : 'failed', ...took(), failure: failureOf(error) }
   }
 }
 
-async function call(workspaceId: string, run: Run, cause: string): Promise<Partial<RunCall>> {
+async function call(
+  workspaceId: string,
+  run: Run,
+  options: { cause: string; signal: AbortSignal },
+): Promise<Partial<RunCall>> {
   const params = { workspaceId }
-  switch (run.kind) {
-    case 'image': {
-      const made = await send(generateImage, { params, body: run.body }, { cause })
-      return { media: [made.media], cost: made.cost ?? 1, madeBy: made.model ?? made.generator }
+  if (run.kind === 'copy') {
+    const made = await send(asTold(generateCopy), { params, body: run.body }, options)
+    const variants = variantsIn(made)
+    // Of one platform, a server may answer without naming it.
+    const [only] = variants.length === 1 && run.body.platforms.length === 1 ? run.body.platforms : []
+    return {
+      variants: variants.map((each) => ({ ...each, platform: each.platform ?? only })),
+      cost: costIn(made) ?? 0,
+      madeBy: makerIn(made),
     }
-    case 'preset': {
-      const made = await send(generatePreset, { params, body: run.body }, { cause })
-      return { media: made.media, cost: made.cost ?? made.media.length, madeBy: made.generator }
-    }
-    case 'copy': {
-      const made = await send(generateCopy, { params, body: run.body }, { cause })
-      return { variants: made.variants, cost: 0, madeBy: made.generator }
-    }
+  }
+  const made =
+    run.kind === 'image'
+      ? await send(asTold(generateImage), { params, body: run.body }, options)
+      : await send(asTold(generatePreset), { params, body: run.body }, options)
+  const media = picturesIn(made)
+  if (media.length === 0) throw new ContractError('The API answered without a picture.', 200)
+  const told = costIn(made)
+  return {
+    media: run.kind === 'image' ? media.slice(0, 1) : media,
+    cost: told ?? (run.kind === 'image' ? callCost(run) : media.length),
+    costTold: told !== undefined,
+    madeBy: makerIn(made),
   }
 }
 
@@ -39,10 +70,10 @@ async function call(workspaceId: string, run: Run, cause: string): Promise<Parti
 const requestIdFor = (cause: string, since: number): string | undefined =>
   requestLog.get().find((entry) => entry.cause === cause && entry.startedAt >= since)?.requestId
 
-function failureOf(error: unknown): Failure {
-  const message = error instanceof Error ? error.message : 'The call failed.'
+/** What is told of a failed call. */
+export function failureOf(error: unknown): Failure {
   return {
-    message: outcomeUnknown(error) ? `${message} If it was made, it is in Media.` : message,
+    message: error instanceof Error ? error.message : 'The call failed.',
     code: codeOf(error),
     requestId: requestIdOf(error),
     purchaseUrl: error instanceof ApiError && error.status === 402 ? error.purchaseUrl : undefined,

@@ -1,24 +1,36 @@
 import { expect, it } from 'vitest'
-import { type Run, waitingCall } from './run'
+import { type Run, type RunCall, waitingCall } from './run'
 import { nextFrame, readRuns } from './run-book'
+import { abandoned } from './runner'
 
-const run = (id: string, first: number, states: readonly ('waiting' | 'making' | 'done')[]): Run => ({
+const run = (id: string, first: number, states: readonly RunCall['state'][]): Run => ({
   id,
   kind: 'image',
-  at: 1,
+  at: first,
   first,
   campaign: undefined,
-  brandKitAt: undefined,
+  kit: undefined,
+  remakes: undefined,
+  before: undefined,
   body: { prompt: 'a cup', aspectRatio: '1:1', referenceImageUrls: [], useBrandKit: true },
   calls: states.map((state) => ({ ...waitingCall(), state })),
 })
 
-it('reads what the device kept, leaves out what it can’t read, and begins nothing anew', () => {
-  const kept: unknown = JSON.parse(JSON.stringify([run('a', 1, ['waiting', 'making', 'done']), { id: 'b' }]))
-  expect(readRuns(kept).map(({ calls }) => calls.map(({ state }) => state))).toEqual([
-    ['cancelled', 'lost', 'done'],
+it('reads what the device kept, newest first, and leaves out what it can’t read', () => {
+  const kept = [run('a', 1, ['waiting']), { id: 'b' }, 'nonsense', run('c', 2, ['done'])].map(
+    (each): unknown => JSON.parse(JSON.stringify(each)),
+  )
+  expect(readRuns(kept).map(({ id }) => id)).toEqual(['c', 'a'])
+})
+
+it('begins nothing anew of what a closed page left, and looks for what was under way', () => {
+  const states = (left: Run) => abandoned(left).calls.map(({ state }) => state)
+  expect(states(run('a', 1, ['waiting', 'making', 'done', 'lost']))).toEqual([
+    'cancelled',
+    'looking',
+    'done',
+    'lost',
   ])
-  expect(readRuns('nonsense')).toEqual([])
 })
 
 it('counts frames on over all runs', () => {

@@ -1,53 +1,89 @@
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { keepRuns, keptRuns } from '~/src/api/kept-runs'
-import { createStore, type Store, useStore } from '~/src/api/store'
+import { dropRun, keepRun, keptRun, keptRuns, onRunChanged } from '~/src/api/kept-runs'
+import { currentSession, session } from '~/src/api/session'
+import { createStore, type Store } from '~/src/api/store'
 import { frameCount, Run, type RunCall, waitingCall } from './run'
 
 /** Runs kept for each workspace. */
-const most = 60
+const most = 300
 
 const books = new Map<string, Store<readonly Run[] | undefined>>()
 
+// What one person made is not shown to the next on the same page.
+session.store.subscribe(() => {
+  if (currentSession() === undefined) for (const book of books.values()) book.set(undefined)
+})
+
 function bookOf(workspaceId: string): Store<readonly Run[] | undefined> {
-  const known = books.get(workspaceId)
+  const key = `${currentSession()?.address ?? ''} ${workspaceId}`
+  const known = books.get(key)
   if (known) return known
   const made = createStore<readonly Run[] | undefined>(undefined)
-  books.set(workspaceId, made)
+  books.set(key, made)
   return made
 }
 
+const inOrder = (runs: readonly Run[]) => [...runs].sort((a, b) => b.at - a.at)
+
 /** What the device keeps: each run for itself, so that one that can't be read takes no other with it. */
-export function readRuns(kept: unknown): Run[] {
-  if (!Array.isArray(kept)) return []
-  return kept.flatMap((each) => {
-    const run = z.safeParse(Run, each)
-    return run.success ? [settled(run.data)] : []
-  })
+export function readRuns(kept: readonly unknown[]): Run[] {
+  return inOrder(
+    kept.flatMap((each) => {
+      const run = z.safeParse(Run, each)
+      return run.success ? [run.data] : []
+    }),
+  )
 }
 
-/** Nothing goes on over a reload: what had not begun never will, and how the rest ended is not known here. */
-function settled(run: Run): Run {
-  const calls = run.calls.map((call): RunCall => {
-    if (call.state === 'waiting') return { ...call, state: 'cancelled' }
-    return call.state === 'making' ? { ...call, state: 'lost' } : call
-  })
-  return { ...run, calls }
-}
-
-async function load(workspaceId: string): Promise<void> {
+/** Lays what the device keeps of one run over what is shown: another tab has changed it. */
+async function reread(workspaceId: string, id: string): Promise<Run | undefined> {
   const book = bookOf(workspaceId)
-  if (book.get()) return
+  const [run] = readRuns([await keptRun(workspaceId, id)])
+  const others = (book.get() ?? []).filter((each) => each.id !== id)
+  book.set(run ? inOrder([run, ...others]) : others)
+  return run
+}
+
+const loads = new WeakMap<Store<readonly Run[] | undefined>, Promise<readonly Run[]>>()
+
+async function read(workspaceId: string): Promise<readonly Run[]> {
+  const book = bookOf(workspaceId)
   const kept = readRuns(await keptRuns(workspaceId))
-  if (!book.get()) book.set(kept)
+  onRunChanged(workspaceId, (id) => void reread(workspaceId, id))
+  const begun = book.get() ?? []
+  const ids = new Set(begun.map(({ id }) => id))
+  book.set(inOrder([...begun, ...kept.filter(({ id }) => !ids.has(id))]))
+  return kept
 }
 
-function change(workspaceId: string, to: (runs: readonly Run[]) => readonly Run[]): void {
+/** The book of the workspace, read from the device the first time; answers what was read. */
+function load(workspaceId: string): Promise<readonly Run[]> {
   const book = bookOf(workspaceId)
-  const next = to(book.get() ?? []).slice(0, most)
-  book.set(next)
-  void keepRuns(workspaceId, next)
+  const known = loads.get(book)
+  if (known && book.get()) return known
+  const begun = read(workspaceId)
+  loads.set(book, begun)
+  return begun
 }
+
+function put(workspaceId: string, run: Run): void {
+  const book = bookOf(workspaceId)
+  const others = (book.get() ?? []).filter(({ id }) => id !== run.id)
+  const next = inOrder([run, ...others])
+  book.set(next.slice(0, most))
+  for (const old of next.slice(most)) void dropRun(workspaceId, old.id)
+}
+
+/** Writes a run down, on screen and on the device. */
+async function keep(workspaceId: string, run: Run): Promise<void> {
+  put(workspaceId, run)
+  await keepRun(workspaceId, run.id, run)
+}
+
+const find = (workspaceId: string, id: string): Run | undefined =>
+  bookOf(workspaceId)
+    .get()
+    ?.find((run) => run.id === id)
 
 /** The number that the next frame gets: they are counted on, as on a roll of film. */
 export function nextFrame(runs: readonly Run[]): number {
@@ -57,25 +93,24 @@ export function nextFrame(runs: readonly Run[]): number {
 /** The runs of each workspace: on this device, newest first. */
 export const runBook = {
   load,
+  reread,
+  store: bookOf,
   runs: (workspaceId: string): readonly Run[] => bookOf(workspaceId).get() ?? [],
-  find: (workspaceId: string, id: string): Run | undefined =>
-    bookOf(workspaceId)
-      .get()
-      ?.find((run) => run.id === id),
-  add: (workspaceId: string, run: Run) => change(workspaceId, (runs) => [run, ...runs]),
-  remove: (workspaceId: string, id: string) =>
-    change(workspaceId, (runs) => runs.filter((run) => run.id !== id)),
-  /** Puts a run back where it stood. */
-  restore: (workspaceId: string, run: Run) =>
-    change(workspaceId, (runs) => [...runs, run].sort((a, b) => b.at - a.at)),
-  update(workspaceId: string, id: string, index: number, changes: Partial<RunCall>) {
-    change(workspaceId, (runs) =>
-      runs.map((run) =>
-        run.id === id
-          ? { ...run, calls: run.calls.map((call, at) => (at === index ? { ...call, ...changes } : call)) }
-          : run,
-      ),
-    )
+  find,
+  keep,
+  /** Shows a run that is not on the device yet. */
+  put,
+  async remove(workspaceId: string, id: string) {
+    const book = bookOf(workspaceId)
+    book.set(book.get()?.filter((run) => run.id !== id))
+    await dropRun(workspaceId, id)
+  },
+  /** Changes a call of a run. A run that has been taken off the sheet stays off. */
+  async update(workspaceId: string, id: string, index: number, changes: Partial<RunCall>) {
+    const run = find(workspaceId, id)
+    if (!run) return
+    const calls = run.calls.map((call, at) => (at === index ? { ...call, ...changes } : call))
+    await keep(workspaceId, { ...run, calls })
   },
 }
 
@@ -87,10 +122,4 @@ export function freshRun(workspaceId: string, count: number) {
     first: nextFrame(runBook.runs(workspaceId)),
     calls: Array.from({ length: count }, waitingCall),
   }
-}
-
-/** The workspace's runs, in a component; `undefined` until the device has answered. */
-export function useRuns(workspaceId: string): readonly Run[] | undefined {
-  useEffect(() => void load(workspaceId), [workspaceId])
-  return useStore(bookOf(workspaceId))
 }

@@ -1,66 +1,90 @@
-import { ErrorNotice } from '~/src/ui/error-notice'
-import { buttonClass } from '~/src/ui/button-class'
-import { SafeLink } from '~/src/ui/safe-link'
-import type { RunOf } from '../runs/run'
-import { callsIn } from '../runs/runner'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '~/src/ui/button'
+import { callsIn, type PictureRun as Pictures } from '../runs/run'
+import { cancelRest } from '../runs/runner'
 import type { StudioSearch } from '../studio-search'
 import { Frame } from './frame'
 import { framesOf } from './frames'
 import { Provenance } from './provenance'
 import { RunHead } from './run-head'
+import { Unmade } from './unmade'
 
 export interface PictureRunProps {
-  run: RunOf<'image'> | RunOf<'preset'>
+  run: Pictures
   workspaceId: string
   search: StudioSearch
+  outdated: boolean
 }
 
 /** One run of pictures: its frames, and under them what made the chosen one. */
-export function PictureRun({ run, workspaceId, search }: PictureRunProps) {
+export function PictureRun({ run, workspaceId, search, outdated }: PictureRunProps) {
+  const client = useQueryClient()
   const frames = framesOf(run)
   const made = frames.filter(({ media }) => media).length
   const chosen = frames.find(({ media }) => media && media.id === search.frame)
-  const broke = run.calls.find(
-    ({ failure }) => failure?.code === 'insufficient_credits' || failure?.purchaseUrl,
-  )
+  const waiting = callsIn(run, 'waiting')
+  const strip = run.kind === 'preset' && run.storyboard === true
   const columns = frames.length > 4 ? 'grid-cols-6 max-lg:grid-cols-4' : 'grid-cols-4'
+  const list = frames.map((frame) => (
+    <Frame
+      key={frame.number}
+      frame={frame}
+      run={run}
+      workspaceId={workspaceId}
+      chosen={frame === chosen}
+      comparing={search.compare === true}
+      outdated={outdated}
+      inStrip={strip}
+    />
+  ))
   return (
-    <article aria-label={`Run of ${frames.length}`}>
+    <article aria-label={`Run of ${frames.length}`} className="min-w-0">
       <RunHead
         run={run}
         workspaceId={workspaceId}
-        aside={run.kind === 'preset' ? `preset, ${run.preset ?? run.body.presetId}` : undefined}
+        aside={
+          run.kind === 'preset'
+            ? `${strip ? 'storyboard' : 'preset'}, ${run.preset ?? run.body.presetId}`
+            : undefined
+        }
         state={`${made} of ${frames.length} done`}
+        actions={
+          waiting > 1 && (
+            <Button size="sm" variant="quiet" onClick={() => cancelRest(workspaceId, run)}>
+              Cancel the {waiting} waiting
+            </Button>
+          )
+        }
       />
-      <ol className={`grid gap-2.5 max-md:grid-cols-2 ${columns}`}>
-        {frames.map((frame) => (
-          <Frame
-            key={frame.number}
-            frame={frame}
-            run={run}
-            workspaceId={workspaceId}
-            chosen={frame === chosen}
-          />
-        ))}
-      </ol>
-      {broke?.failure && (
-        <div className="mt-3">
-          <ErrorNotice
-            title={`Not enough credits: ${callsIn(run, 'failed', 'cancelled') + (run.kind === 'preset' ? run.outputs - 1 : 0)} not made.`}
-            message={`${broke.failure.message} ${made > 0 ? 'What was made is kept. ' : ''}Copy costs nothing.`}
-            code={broke.failure.code}
-            requestId={broke.failure.requestId}
-            action={
-              <SafeLink href={broke.failure.purchaseUrl} className={buttonClass({ size: 'sm' })}>
-                Buy credits
-              </SafeLink>
-            }
-          />
-        </div>
+      {strip ? (
+        <Strip>{list}</Strip>
+      ) : (
+        <ol className={`grid gap-2.5 max-md:grid-cols-2 ${columns}`}>{list}</ol>
       )}
+      <Unmade run={run} frames={frames} studio={{ client, workspaceId }} />
       {chosen?.media && (
-        <Provenance run={run} frame={chosen} media={chosen.media} workspaceId={workspaceId} />
+        <Provenance
+          run={run}
+          frame={chosen}
+          media={chosen.media}
+          workspaceId={workspaceId}
+          outdated={outdated}
+        />
       )}
     </article>
+  )
+}
+
+/** A storyboard's frames side by side in one band, read from left to right like a film. */
+function Strip({ children }: { children: React.ReactNode }) {
+  return (
+    <div
+      role="region"
+      aria-label="Storyboard"
+      tabIndex={0}
+      className="overflow-x-auto rounded border border-line-2 bg-well px-2.5 pt-2.5 pb-1 outline-offset-[-2px]"
+    >
+      <ol className="mx-auto grid w-fit auto-cols-[minmax(132px,180px)] grid-flow-col gap-px">{children}</ol>
+    </div>
   )
 }

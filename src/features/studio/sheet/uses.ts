@@ -1,7 +1,9 @@
-import type { RunOf } from '../runs/run'
+import { counted } from '~/src/modules/count-words'
+import { timeText } from '~/src/ui/time-text'
+import type { KitVersion, PictureRun, RunCall } from '../runs/run'
 
 /** What went into a run, in a phrase: "4:5, brand kit on, 2 references, First Frost". */
-export function usesOf(run: RunOf<'image'> | RunOf<'preset'>): string {
+export function usesOf(run: PictureRun): string {
   if (run.kind === 'preset') return [run.preset ?? run.body.presetId, run.campaign].filter(Boolean).join(', ')
   const { aspectRatio, useBrandKit, referenceImageUrls, model } = run.body
   const references = referenceImageUrls.length
@@ -14,4 +16,21 @@ export function usesOf(run: RunOf<'image'> | RunOf<'preset'>): string {
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** "3fa91c2, of 22 Sept 2026". */
+export const kitText = ({ print, at }: KitVersion): string =>
+  at === undefined ? print : `${print}, of ${timeText(at, 'date')}`
+
+/** What one call cost, and how that is known. */
+export function costText({ cost, costTold }: RunCall): string {
+  if (cost === undefined) return 'not known'
+  const credits = counted(cost, 'credit')
+  return costTold === true ? credits : `at most ${credits}: by the price list, the API did not say`
+}
+
+/** What one of the call's pictures cost; undefined where that does not divide. */
+export function costEach({ cost, media }: RunCall): number | undefined {
+  const each = cost === undefined ? Number.NaN : cost / Math.max(1, media.length)
+  return Number.isInteger(each) ? each : undefined
 }

@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises'
+import { chromium, type Page } from '@playwright/test'
+import { createPost, getMe, listPosts, listSocialAccounts } from '~/contract'
+import { sampleWorkspace } from '../e2e/fixtures/posts'
+import { startStudio } from '../e2e/fixtures/server'
+import { studioOver } from '../e2e/fixtures/test'
+import { browserFlags, findBrowser } from '../scripts/browser.mjs'
+import { buildPage } from './lib/build-page'
+import { frameTimes, percentile } from './lib/frame-times'
+import { knowOnDevice } from './lib/known-on-device'
+import { loadLine } from './lib/load'
+import { bodyOf, postOf, probeTime, shownDay } from './lib/many-posts'
+import { carry, dragFrames, drops, mountOther, mountOurs, ownTiles } from './lib/month-pages'
+import { serveFolder } from './lib/serve-folder'
+import { median, printTable } from './lib/table'
+
+// The month view of many known posts, in the built studio; beside a bare React grid of the same tiles, and beside
+// FullCalendar, in the same browser and run.
+const counts = [500, 2_000, 10_000]
+const most = 10_000
+const shares: Readonly<Record<number, number>> = { 500: 0.3, 2_000: 0.2, 10_000: 0.12 }
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+
+const studio = studioOver(await startStudio({ STUDIO_FAULTS: 'off' }))
+const executablePath = await findBrowser()
+const browser = await chromium.launch({
+  args: [...browserFlags],
+  ...(executablePath !== undefined && { executablePath }),
+})
+const cleaning: (() => unknown)[] = []
+
+const workspaceId = await sampleWorkspace(studio)
+const accounts = await studio.call(listSocialAccounts, { params: { workspaceId } })
+
+/** As many as the API lists of one status; answers the id of the one that is dragged. */
+async function fill(): Promise<string> {
+  const params = { workspaceId }
+  for (let index = 0; index < 99; index++)
+    await studio.call(createPost, { params, body: bodyOf(index, 99, accounts) })
+  const body = { ...bodyOf(99, 100, accounts), scheduledAt: probeTime(9) }
+  return (await studio.call(createPost, { params, body })).id
+}
+
+async function newPage(): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  // What tsx puts around functions is not there in the page.
+  await page.addInitScript('globalThis.__name = (each) => each')
+  return page
+}
+
+const calendar = `${studio.origin}/w/${workspaceId}/calendar?view=month&zone=UTC&date=${shownDay}`
+
+/** A tab of the studio on a device that has seen these posts before. */
+async function ourPage(older: readonly { readonly id: string }[]): Promise<Page> {
+  const page = await newPage()
+  await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  const { id } = await studio.call(getMe)
+  await knowOnDevice(page, `${studio.origin}/v1 ${id} ${workspaceId} post`, older)
+  await page.goto(calendar)
+  await page.locator(ownTiles).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+async function otherPages(data: Readonly<Record<string, unknown>>) {
+  const origins: string[] = []
+  for (const entry of ['bare-month.tsx', 'full-calendar.tsx']) {
+    const folder = await buildPage(entry, data)
+    const served = await serveFolder(folder)
+    cleaning.push(served.close, () => rm(folder, { recursive: true }))
+    origins.push(served.origin)
+  }
+  const urlOf = (origin: string | undefined) => (count: number) => `${origin}/?n=${count}&day=${shownDay}`
+  return { bare: urlOf(origins[0]), full: urlOf(origins[1]) }
+}
+
+async function throttle(page: Page, rate: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+const whole = (figure: number) => figure.toFixed(0)
+
+try {
+  const probe = await fill()
+  const query = { status: 'scheduled', limit: '100' }
+  const listed = await studio.call(listPosts, { params: { workspaceId }, query })
+  const older = (count: number) =>
+    Array.from({ length: count - listed.length }, (_, index) => postOf(index, count, accounts))
+  const pages = await otherPages(
+    Object.fromEntries(counts.map((count) => [`items-${count}`, [...listed, ...older(count)]])),
+  )
+
+  const rows: string[][] = []
+  for (const count of counts) {
+    const [page, other] = [await ourPage(older(count)), await newPage()]
+    const times = { ours: [] as number[], bare: [] as number[], full: [] as number[] }
+    for (let round = 0; round < rounds; round++) {
+      await page.bringToFront()
+      times.ours.push(await mountOurs(page, calendar))
+      await other.bringToFront()
+      times.bare.push(await mountOther(other, pages.bare(count)))
+      times.full.push(await mountOther(other, pages.full(count)))
+    }
+    const [ours, bare, full] = [median(times.ours), median(times.bare), median(times.full)]
+    rows.push([
+      count.toLocaleString('en'),
+      ...[ours, bare, full].map(whole),
+      `${(ours / bare).toFixed(2)} (≤ 2)`,
+      `${(ours / full).toFixed(2)} (≤ ${shares[count]})`,
+    ])
+    await page.context().close()
+    await other.context().close()
+  }
+  printTable(['posts: a month mounts in', 'ours', 'bare grid', 'FullCalendar', 'of bare', 'of full'], rows)
+
+  const [page, full, blank] = [await ourPage(older(most)), await newPage(), await newPage()]
+  await mountOther(full, pages.full(most))
+  const days = Array.from({ length: rounds }, (_, index) => 10 + index)
+  await page.bringToFront()
+  const [first = Number.NaN, ...more] = await drops(page, probe, days)
+  const frames = await dragFrames(page, probe, seconds)
+  await blank.bringToFront()
+  await blank.goto('data:text/html,<p>blank')
+  const idle = await frameTimes(blank, () => carry(blank, seconds))
+  for (const slow of [page, full]) await throttle(slow, 4)
+  await page.bringToFront()
+  const ourSlow = median(await drops(page, probe, days.toReversed()))
+  await full.bringToFront()
+  const fullSlow = median(await drops(full, probe, days))
+  const [p95, worst] = [percentile(frames, 0.95), Math.max(...frames)]
+  printTable(
+    [`at ${most.toLocaleString('en')} posts`, 'ms', 'beside', 'to hold'],
+    [
+      [
+        'a drop is on screen after (median)',
+        whole(median([first, ...more])),
+        `the first ${whole(first)}`,
+        '≤ 33',
+      ],
+      [
+        'frame while dragging, p95',
+        p95.toFixed(1),
+        `blank page ${percentile(idle, 0.95).toFixed(1)}`,
+        '≤ 16.8',
+      ],
+      ['frame while dragging, worst', worst.toFixed(1), `blank page ${Math.max(...idle).toFixed(1)}`, '≤ 33'],
+      [
+        'a drop at 4× CPU',
+        whole(ourSlow),
+        `FullCalendar ${whole(fullSlow)}: ${(ourSlow / fullSlow).toFixed(2)}`,
+        '≤ 0.15 of it',
+      ],
+    ],
+  )
+  console.log(`Medians of ${rounds}; ms. ${loadLine()}.`)
+} finally {
+  await browser.close()
+  for (const clean of cleaning) await clean()
+  await studio.dispose()
+}

@@ -1,0 +1,65 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
+import { aspectRatios } from '~/contract/generation'
+import { HARD_TEXTS } from '../server/generators/hard-texts'
+import { LAYOUTS } from '../server/generators/layouts'
+import { layoutNames } from '../server/generators/layouts/layout-name'
+import { drawPicture } from '../server/generators/node-draw'
+import { PICTURE_SIZES } from '../server/generators/picture-size'
+import { planImage } from '../server/generators/plan-picture'
+import { FERNHOLLOW } from '../server/generators/test-brand'
+
+// npm run bench -- contact-sheet: draws all layouts × ratios × hard texts into contact-sheets/, to be looked at. Alone:
+// node --import tsx bench/contact-sheet.ts [folder] [layout,…] [text,…]
+
+const [folder = 'contact-sheets', layoutsAsked, textsAsked] = process.argv.slice(2)
+const layouts = layoutNames.filter((name) => !layoutsAsked || layoutsAsked.split(',').includes(name))
+const texts = Object.entries(HARD_TEXTS).filter(
+  ([name]) => !textsAsked || textsAsked.split(',').includes(name),
+)
+const cell = 230
+const sample = await readFile(new URL('../server/sample/media/frost-bag.jpg', import.meta.url))
+const logo = await readFile(new URL('../server/sample/media/logo.png', import.meta.url))
+
+async function drawCell(layout: (typeof layoutNames)[number], row: number, column: number): Promise<Buffer> {
+  const [name = 'plain', words = HARD_TEXTS.plain] = texts[row] ?? []
+  const aspectRatio = aspectRatios[column] ?? '1:1'
+  const { schemes } = LAYOUTS[layout]
+  const plan = planImage({ brand: FERNHOLLOW, prompt: name, aspectRatio, references: [], seed: `${row}` })
+  const png = await drawPicture({
+    ...plan,
+    ...(words && { words }),
+    ...PICTURE_SIZES[aspectRatio],
+    layout,
+    motif: LAYOUTS[layout].motifs?.[0] ?? plan.motif,
+    scheme: schemes[row % schemes.length] ?? schemes[0],
+    references: row % 3 === 1 && !LAYOUTS[layout].motifs ? [new Uint8Array(sample)] : [],
+    logo: row % 2 === 0 ? new Uint8Array(logo) : undefined,
+    ...(layout === 'frame' && { frame: { index: row % 4, count: 4 } }),
+  })
+  return sharp(png).resize({ width: cell, height: cell, fit: 'contain', background: '#888' }).png().toBuffer()
+}
+
+await mkdir(folder, { recursive: true })
+for (const layout of layouts) {
+  const cells: OverlayOptions[] = []
+  for (const row of texts.keys())
+    for (const column of aspectRatios.keys())
+      cells.push({
+        input: await drawCell(layout, row, column),
+        left: column * (cell + 6),
+        top: row * (cell + 6),
+      })
+  const sheet = sharp({
+    create: {
+      width: aspectRatios.length * (cell + 6),
+      height: texts.length * (cell + 6),
+      channels: 3,
+      background: '#666',
+    },
+  })
+  const file = path.join(folder, `${layout}.png`)
+  await sheet.composite(cells).png().toFile(file)
+  console.log(file)
+}

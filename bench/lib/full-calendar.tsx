@@ -1,0 +1,44 @@
+import dayGridPlugin from '@fullcalendar/daygrid'
+import interactionPlugin from '@fullcalendar/interaction'
+import FullCalendar from '@fullcalendar/react'
+import { createRoot } from 'react-dom/client'
+import type { Post } from '~/contract/post'
+import { Tile } from '~/src/features/calendar/tile'
+import '~/src/ui/styles.css'
+
+const asked = new URLSearchParams(location.search)
+const posts = (await (await fetch(`items-${asked.get('n')}.json`)).json()) as Post[]
+const byId = new Map(posts.map((post) => [post.id, post]))
+const events = posts.map(({ id, content, scheduledAt }) => ({
+  id,
+  title: content.text,
+  ...(scheduledAt !== undefined && { start: scheduledAt }),
+}))
+
+/** FullCalendar's month as its documentation sets it up (as many events a day as fit, then "+n more"), of the same tiles. */
+function Month() {
+  return (
+    <FullCalendar
+      plugins={[dayGridPlugin, interactionPlugin]}
+      initialView="dayGridMonth"
+      initialDate={asked.get('day') ?? ''}
+      timeZone="UTC"
+      height={innerHeight - 40}
+      editable
+      dayMaxEvents
+      eventContent={({ event }) => {
+        const post = byId.get(event.id)
+        return post && <Tile post={post} zone="UTC" size="mid" />
+      }}
+      dayCellDidMount={({ el, date }) => {
+        el.dataset.drop = date.toISOString().slice(0, 10)
+      }}
+      events={events}
+    />
+  )
+}
+
+const root = document.getElementById('root')
+const mount = () => root && createRoot(root).render(<Month />)
+const button = { id: 'mount', textContent: 'Mount', onclick: mount }
+document.body.prepend(Object.assign(document.createElement('button'), button))

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  /** Bytes. */
+  readonly memory: number
+  readonly command: string
+}
+
+function all(): readonly Process[] {
+  const text = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,args='], { encoding: 'utf8', maxBuffer: 2 ** 24 })
+  return text.split('\n').flatMap((line) => {
+    const [, pid, parent, memory, command] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return command === undefined
+      ? []
+      : [{ pid: Number(pid), parent: Number(parent), memory: Number(memory) * 1024, command }]
+  })
+}
+
+/** Resident bytes of this process's descendants whose command, or an ancestor's, holds `word`. */
+export function memoryOf(word: string): number {
+  const processes = all()
+  const children = (pid: number): readonly Process[] => processes.filter(({ parent }) => parent === pid)
+  const sum = (pid: number, within: boolean): number =>
+    children(pid).reduce((total, child) => {
+      const counted = within || child.command.includes(word)
+      return total + (counted ? child.memory : 0) + sum(child.pid, counted)
+    }, 0)
+  return sum(process.pid, false)
+}
+
+/** The most that `memoryOf(word)` grew to while `work` ran, over what it was before; bytes. */
+export async function growthDuring(word: string, work: () => Promise<unknown>): Promise<number> {
+  const before = memoryOf(word)
+  let most = before
+  const timer = setInterval(() => (most = Math.max(most, memoryOf(word))), 250)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+  return Math.max(most, memoryOf(word)) - before
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+}
+
+/** Serves a folder's files on a free port. */
+export async function serveFolder(folder: string) {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const name = new URL(request.url ?? '/', 'http://bench').pathname
+    const file = path.join(folder, name === '/' ? 'index.html' : name)
+    const body = await readFile(file).catch(() => undefined)
+    if (!body) return response.writeHead(404).end()
+    response
+      .writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' })
+      .end(body)
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() }
+}

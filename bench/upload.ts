@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { createUploadUrl, listWorkspaces } from '~/contract'
+import { startStudio } from '../e2e/fixtures/server'
+import { type Studio, studioOver } from '../e2e/fixtures/test'
+import { browserFlags, findBrowser } from '../scripts/browser.mjs'
+import { loadLine } from './lib/load'
+import { growthDuring } from './lib/processes'
+import { startSink } from './lib/sink'
+import { median, printTable } from './lib/table'
+
+// A large upload: how fast it is beside the least that could take it, and what it takes of memory.
+const large = Number(process.env.BENCH_BYTES ?? 2 * 2 ** 30)
+const small = Math.min(20 * 2 ** 20, large)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+
+/** A video's beginning and nothing behind it: takes no room, and no time to read. */
+async function sparseVideo(folder: string, name: string, size: number): Promise<string> {
+  const file = await open(path.join(folder, name), 'w')
+  await file.write(Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1'))
+  await file.truncate(size)
+  await file.close()
+  return path.join(folder, name)
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}
+
+function curl(file: string, url: string): Promise<void> {
+  const args = [
+    '-sS',
+    '--fail',
+    '-o',
+    path.join(folder, 'answer'),
+    '-H',
+    'Content-Type: video/mp4',
+    '-T',
+    file,
+    url,
+  ]
+  return new Promise((resolve, reject) => {
+    spawn('curl', args, { stdio: 'inherit' }).once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`curl ended with ${code}.`)),
+    )
+  })
+}
+
+async function slotOf(studio: Studio, workspaceId: string): Promise<string> {
+  const body = { mimeType: 'video/mp4', name: 'large.mp4' }
+  return (await studio.call(createUploadUrl, { params: { workspaceId }, body })).uploadUrl ?? ''
+}
+
+/** The page's own upload, by its button; answers the seconds of its PUT alone. */
+async function byButton(page: Page, file: string): Promise<number> {
+  const asked = page.waitForRequest((request) => request.method() === 'PUT')
+  const region = page.getByRole('region', { name: 'Uploads', exact: true })
+  await page.getByLabel('Files to upload').first().setInputFiles(file)
+  const card = region.getByRole('group').last()
+  const again = card.getByRole('button', { name: 'Upload anyway' })
+  await Promise.race([
+    asked,
+    again.waitFor().then(
+      () => again.click(),
+      () => undefined,
+    ),
+  ])
+  const request = await asked
+  const taken = await seconds(async () => (await request.response())?.finished())
+  await card.getByText('In your library').waitFor({ timeout: 600_000 })
+  return taken
+}
+
+/** The same browser's PUT of the same file to any address; answers its seconds. */
+async function byHand(page: Page, file: string, url: string): Promise<number> {
+  await page.getByLabel('Bench file').setInputFiles(file)
+  const asked = page.waitForRequest((request) => request.method() === 'PUT')
+  const sent = page.evaluate(
+    (url) =>
+      new Promise<void>((resolve, reject) => {
+        const input = document.querySelector<HTMLInputElement>('[aria-label="Bench file"]')
+        const chosen = input?.files?.[0]
+        const request = new XMLHttpRequest()
+        request.open('PUT', url)
+        request.setRequestHeader('Content-Type', 'video/mp4')
+        request.onload = () => resolve()
+        request.onerror = () => reject(new Error('The sink did not answer.'))
+        request.send(chosen ?? null)
+      }),
+    url,
+  )
+  const request = await asked
+  const taken = await seconds(async () => (await request.response())?.finished())
+  await sent
+  return taken
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'studio-bench-upload-'))
+const studio = studioOver(await startStudio({ STUDIO_FAULTS: 'off' }))
+const sink = await startSink(folder)
+const executablePath = await findBrowser()
+const browser = await chromium.launch({
+  args: [...browserFlags],
+  ...(executablePath !== undefined && { executablePath }),
+})
+try {
+  const workspaceId = (await studio.call(listWorkspaces))[0]?.workspaceId ?? ''
+  const file = await sparseVideo(folder, 'large.mp4', large)
+  const little = await sparseVideo(folder, 'little.mp4', small)
+  const times = {
+    curl: [] as number[],
+    curlSink: [] as number[],
+    page: [] as number[],
+    pageSink: [] as number[],
+  }
+  const grown = { server: [] as number[], large: [] as number[], little: [] as number[] }
+
+  for (let round = 0; round < rounds; round++) {
+    times.curlSink.push(await seconds(() => curl(file, sink.url)))
+    const url = await slotOf(studio, workspaceId)
+    grown.server.push(
+      await growthDuring('server/node/main.ts', async () => {
+        times.curl.push(await seconds(() => curl(file, url)))
+      }),
+    )
+  }
+
+  const page = await browser.newPage()
+  await page.addInitScript('globalThis.__name = (each) => each')
+  await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await page.goto(`${studio.origin}/w/${workspaceId}/media`)
+  await page.getByRole('option').first().waitFor()
+  const hand = await browser.newPage()
+  await hand.setContent('<input type="file" aria-label="Bench file">')
+  for (let round = 0; round < rounds; round++) {
+    times.pageSink.push(await byHand(hand, file, sink.url))
+    grown.little.push(await growthDuring('chrom', () => byButton(page, little)))
+    grown.large.push(
+      await growthDuring('chrom', async () => {
+        times.page.push(await byButton(page, file))
+      }),
+    )
+    await page.reload()
+    await page.getByRole('option').first().waitFor()
+  }
+
+  const rate = (figures: readonly number[]) => `${(large / 2 ** 20 / median(figures)).toFixed(0)} MiB/s`
+  const mib = (figures: readonly number[]) => `${(median(figures) / 2 ** 20).toFixed(0)} MiB`
+  const share = (ours: readonly number[], theirs: readonly number[]) =>
+    (median(theirs) / median(ours)).toFixed(2)
+  printTable(
+    [`${(large / 2 ** 20).toFixed(0)} MiB`, 'ours', 'node:http sink', 'share', 'to hold'],
+    [
+      ['curl -T', rate(times.curl), rate(times.curlSink), share(times.curl, times.curlSink), '≥ 0.9'],
+      ['the browser', rate(times.page), rate(times.pageSink), share(times.page, times.pageSink), '≥ 0.95'],
+      ['server memory, growth', mib(grown.server), '', '', '≤ 64 MiB'],
+      [
+        'browser memory, growth',
+        mib(grown.large),
+        `${mib(grown.little)} of ${small / 2 ** 20} MiB`,
+        '',
+        'alike',
+      ],
+    ],
+  )
+  console.log(`Medians of ${rounds}. ${loadLine()}.`)
+} finally {
+  await browser.close()
+  sink.close()
+  await studio.dispose()
+  await rm(folder, { recursive: true, force: true })
+}

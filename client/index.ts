@@ -1,0 +1,5 @@
+export type * from '~/contract'
+export { endpoints, postCan } from '~/contract'
+export { openApiDocument } from '~/contract/openapi'
+export { ApiError, ContractError, NetworkError, outcomeUnknown } from '~/src/api/errors'
+export { type Call, type Client, type ClientOptions, createClient, type Upload } from './create-client'

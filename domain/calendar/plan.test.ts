@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Post, PostStatus } from '~/contract'
+import { applyPlan, clashOf, type Plan, planToAdd, planToMove, planToRemove, planWithout } from './plan'
+
+const post = (
+  id: string,
+  at?: string,
+  status: PostStatus = at === undefined ? 'draft' : 'scheduled',
+): Post => ({
+  id,
+  status,
+  ...(at !== undefined && { scheduledAt: at }),
+  content: { text: id, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [{ accountId: 'one', platform: 'twitter' }],
+})
+const empty: Plan = { id: 'p', name: 'Plan', begunAt: 0, changes: {} }
+const [monday, tuesday] = ['2026-10-12T09:00:00.000Z', '2026-10-13T09:00:00.000Z'] as const
+const a = post('a', monday)
+const b = post('b')
+
+describe('a plan', () => {
+  it('moves, removes and adds without touching what is', () => {
+    const plan = planToAdd(planToRemove(planToMove(empty, a, { at: tuesday }), b), post('new', monday))
+    expect(applyPlan([a, b], plan).map(({ id, scheduledAt }) => [id, scheduledAt])).toEqual([
+      ['a', tuesday],
+      ['new', monday],
+    ])
+    expect([a.scheduledAt, b.status]).toEqual([monday, 'draft'])
+  })
+
+  it('holds the difference alone: what comes back to where it is, is no change', () => {
+    const away = planToMove(empty, a, { at: tuesday })
+    expect(planToMove(away, { ...a, scheduledAt: tuesday }, { at: monday }).changes).toEqual({})
+    const added = planToAdd(empty, post('new', monday))
+    expect(planToRemove(added, post('new', monday)).changes).toEqual({})
+    expect(planWithout(away, 'a').changes).toEqual({})
+  })
+
+  it('keeps the post as it first was, however often it moves', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (days) => {
+        let plan = empty
+        let shown = a
+        for (const day of days) {
+          const at = new Date(Date.parse(monday) + day * 86_400_000).toISOString()
+          plan = planToMove(plan, shown, { at })
+          shown = applyPlan([a], plan)[0] ?? a
+          expect(shown.scheduledAt).toBe(at)
+        }
+        expect(plan.changes.a).toMatchObject({ kind: 'move', base: { scheduledAt: monday } })
+      }),
+    )
+  })
+
+  it('takes a queued post out of its queue even where its time stays', () => {
+    const queued = post('q', monday, 'queued')
+    expect(Object.keys(planToMove(empty, queued, { at: monday }).changes)).toEqual(['q'])
+  })
+})
+
+it('tells what others changed meanwhile', () => {
+  const change = { kind: 'move', base: a, to: { at: tuesday } } as const
+  expect(clashOf(change, a)).toBeUndefined()
+  expect(clashOf(change, { ...a, scheduledAt: '2026-10-12T11:00:00+02:00' })).toBeUndefined()
+  expect(clashOf(change, undefined)).toBe('gone')
+  expect(clashOf(change, { ...a, status: 'published' })).toBe('published')
+  expect(clashOf(change, { ...a, scheduledAt: tuesday })).toBe('moved')
+  expect(clashOf(change, { ...a, content: { ...a.content, text: 'Other words' } })).toBe('edited')
+  expect(clashOf({ kind: 'add', post: a }, undefined)).toBeUndefined()
+})

@@ -1,0 +1,102 @@
+import type { Post } from '~/contract'
+import { placedAt } from './placed-at'
+
+/** Where a plan puts a post: at a time, or with the drafts. */
+export type PlannedPlace = { readonly at: string } | { readonly at: undefined }
+
+/** One difference between a plan and what is. `base` is the post as it was when the plan first touched it. */
+export type PlanChange =
+  | { readonly kind: 'move'; readonly base: Post; readonly to: PlannedPlace }
+  | { readonly kind: 'remove'; readonly base: Post }
+  | {
+      readonly kind: 'add'
+      readonly post: Post
+      /** What is noted of a call that may have created it already. */
+      readonly attempt?: unknown
+    }
+
+/** A what-if layer over the calendar: nothing in it is sent before it is committed. */
+export interface Plan {
+  readonly id: string
+  readonly name: string
+  /** Milliseconds since the epoch. */
+  readonly begunAt: number
+  /** By the post's id. */
+  readonly changes: Readonly<Record<string, PlanChange>>
+}
+
+const isTimed = ({ status }: Post) => status !== 'draft'
+
+/** When a post stands on the calendar; a draft has no time. */
+export const plannedTime = (post: Post): string | undefined => (isTimed(post) ? placedAt(post) : undefined)
+
+const sameTime = (a: string | undefined, b: string | undefined) =>
+  a === b || (a !== undefined && b !== undefined && Date.parse(a) === Date.parse(b))
+
+function moved(post: Post, { at }: PlannedPlace): Post {
+  const { scheduledAt: _, ...rest } = post
+  return at === undefined ? { ...rest, status: 'draft' } : { ...rest, status: 'scheduled', scheduledAt: at }
+}
+
+/** The posts as they would be with the plan. */
+export function applyPlan(posts: readonly Post[], { changes }: Plan): Post[] {
+  const kept = posts.flatMap((post) => {
+    const change = changes[post.id]
+    if (!change || change.kind === 'add') return [post]
+    return change.kind === 'remove' ? [] : [{ ...moved(post, change.to), planned: true }]
+  })
+  const added = Object.values(changes).flatMap((change) =>
+    change.kind === 'add' ? [{ ...change.post, planned: true }] : [],
+  )
+  return [...kept, ...added]
+}
+
+function withChange(plan: Plan, id: string, change: PlanChange | undefined): Plan {
+  const { [id]: _, ...others } = plan.changes
+  return { ...plan, changes: change ? { ...others, [id]: change } : others }
+}
+
+/** The plan with a post moved; moved back to where it is, the change is none. */
+export function planToMove(plan: Plan, post: Post, to: PlannedPlace): Plan {
+  const known = plan.changes[post.id]
+  if (known?.kind === 'add') return withChange(plan, post.id, { kind: 'add', post: moved(known.post, to) })
+  const base = known?.base ?? post
+  const same = sameTime(plannedTime(base), to.at) && base.status !== 'queued' && base.status !== 'failed'
+  return withChange(plan, post.id, same ? undefined : { kind: 'move', base, to })
+}
+
+/** The plan without a post. */
+export function planToRemove(plan: Plan, post: Post): Plan {
+  const known = plan.changes[post.id]
+  if (known?.kind === 'add') return withChange(plan, post.id, undefined)
+  return withChange(plan, post.id, { kind: 'remove', base: known?.base ?? post })
+}
+
+/** The plan with a post that is not there yet. */
+export const planToAdd = (plan: Plan, post: Post): Plan => withChange(plan, post.id, { kind: 'add', post })
+
+/** The plan without its change of a post: as it is again. */
+export const planWithout = (plan: Plan, id: string): Plan => withChange(plan, id, undefined)
+
+/** What others did to a post that the plan changes, since it first did. */
+export type Clash = 'gone' | 'published' | 'moved' | 'edited'
+
+/** What stands in the way of committing a change, seen against the post as it was just read; none for what is added. */
+export function clashOf(change: PlanChange, now: Post | undefined): Clash | undefined {
+  if (change.kind === 'add') return undefined
+  const { base } = change
+  if (!now) return 'gone'
+  if (now.status === 'published' || now.publishing) return 'published'
+  if (now.status !== base.status || !sameTime(plannedTime(now), plannedTime(base))) return 'moved'
+  return contentOf(now) === contentOf(base) ? undefined : 'edited'
+}
+
+const contentOf = ({ content, targets }: Post) =>
+  JSON.stringify([
+    content.text,
+    content.mediaUrls,
+    content.hashtags,
+    content.mentions,
+    content.link,
+    targets.map(({ accountId }) => accountId).sort(),
+  ])

@@ -1,0 +1,42 @@
+import Papa from 'papaparse'
+
+/** A table as a file holds it: rows of cells, the header first. */
+export type Table = readonly (readonly string[])[]
+
+// What a spreadsheet may take for a formula (OWASP, "CSV Injection"), the full-width signs of East Asia too. Apostrophes
+// before it are counted with it, so that a text that has one of its own comes back with it.
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+/** What is only a number does no harm, and should stay one. */
+const number = /^-?\d+(\.\d+)?$/
+
+/** The cell as text to every spreadsheet: what begins like a formula gets an apostrophe before it. */
+export const guardCell = (cell: string): string =>
+  formula.test(cell) && !number.test(cell) ? `'${cell}` : cell
+
+/** The cell without the apostrophe that `guardCell` gave it. */
+export const unguardCell = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+
+/** RFC 4180 with every cell quoted, in UTF-8 with its mark: spreadsheets guess another encoding without. */
+export function writeCsv(table: Table): string {
+  const rows = table.map((row) => row.map(guardCell))
+  return `\uFEFF${Papa.unparse(rows, { quotes: true, newline: '\r\n' })}\r\n`
+}
+
+/** What a file that is not quite a table says. */
+export interface CsvRead {
+  readonly table: Table
+  /** Of the first fault in its quotes, 1 is the first; rows, not lines. */
+  readonly faultyRow: number | undefined
+}
+
+/** Reads commas, semicolons, tabs or bars, whichever the file uses; rows without anything are left out. */
+export function readCsv(text: string): CsvRead {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    delimitersToGuess: [',', ';', '\t', '|'],
+    skipEmptyLines: false,
+  })
+  const table = data.map((row) => row.map(unguardCell))
+  const fault = errors.find(({ type }) => type === 'Quotes')
+  return { table, faultyRow: fault && (fault.row ?? 0) + 1 }
+}

@@ -1,0 +1,30 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { isOldWorkbook, isWorkbook, readXlsx } from './read-xlsx'
+import { testWorkbook } from './test-workbook'
+
+it('reads text, dates, times and the values of formulas', async () => {
+  const bytes = testWorkbook([
+    ['Date', 'Time', 'Text', 'Account'],
+    [{ date: 46317 }, { date: 0.604166666666667, time: true }, 'Frost & <b>fog</b>\nnew line', 7],
+    [{ date: 46317.604166666664 }, '', { formula: 'HYPERLINK("http://x")', value: '=kept' }, 'X: @fern'],
+  ])
+  expect(isWorkbook(bytes)).toBe(true)
+  expect(await readXlsx(bytes)).toEqual([
+    ['Date', 'Time', 'Text', 'Account'],
+    ['2026-10-22', '1899-12-30 14:30', 'Frost & <b>fog</b>\nnew line', '7'],
+    ['2026-10-22 14:30', '', '=kept', 'X: @fern'],
+  ])
+})
+
+it('says what is wrong with a workbook that is none', async () => {
+  const whole = testWorkbook([['Text']])
+  await expect(readXlsx(whole.slice(0, 200))).rejects.toThrow('damaged')
+  await expect(readXlsx(zipSync({ 'readme.xml': strToU8('<a/>') }))).rejects.toThrow('no sheet')
+  expect(isOldWorkbook(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))).toBe(true)
+})
+
+it('refuses to unpack a bomb', async () => {
+  const zeros = new Uint8Array(45 * 1024 * 1024)
+  await expect(readXlsx(zipSync({ 'xl/worksheets/sheet1.xml': zeros }))).rejects.toThrow('too large')
+})

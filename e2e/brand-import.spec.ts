@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { listCampaigns, listProducts } from '~/contract/endpoints'
+import { violationsOn } from './fixtures/accessible'
+import { makeKit, openKit } from './fixtures/brand-kit'
+import { expect, test } from './fixtures/pages'
+
+const bakery = `<!doctype html><title>Harbour Bakery</title>
+<meta name="description" content="Bread by the water. <script>alert(1)</script>">
+<meta name="theme-color" content="#0b5fa5"><style>body{background:#fffaf0;color:#1a1a1a}</style>
+<script type="application/ld+json">{"@type":"Organization","name":"Harbour Bakery","slogan":"Bread by the water."}</script>
+<h1>Harbour Bakery</h1>`
+
+const hostile = `<!doctype html><title>&lt;img src=x onerror="window.ran=1"&gt; Ltd</title>
+<meta name="description" content="&quot;&gt;&lt;script&gt;window.ran=1&lt;/script&gt;">
+<meta property="og:site_name" content="<img src=x onerror=window.ran=1>">
+<meta name="theme-color" content="red;background:url(javascript:1)">
+<link rel="icon" href="javascript:window.ran=1"><meta property="og:logo" content="javascript:window.ran=1">
+<style>h1{font-family:"</style><script>window.ran=1</script>",serif}</style>
+<script type="application/ld+json">{"@type":"Organization","__proto__":{"x":1},"name":{"a":1},"logo":"data:text/html,<script>1</script>"}</script>
+<svg onload="window.ran=1"></svg>${'<div>'.repeat(400)}`
+
+async function openImport(page: Page) {
+  await page.getByRole('button', { name: 'Import from website' }).click()
+  const dialog = page.getByRole('dialog')
+  return {
+    dialog,
+    read: async (address: string) => {
+      await dialog.getByRole('textbox', { name: 'Website' }).fill(address)
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    },
+  }
+}
+
+test('imports a website, shows what changed, keeps mine where that is better, and undoes it all', async ({
+  page,
+  studio,
+  pages,
+}) => {
+  const kit = await makeKit(page, studio, { name: 'My bakery', tagline: 'Mine.' })
+  pages.answer('/', bakery)
+  pages.answer('/moved', (_request, response) => void response.writeHead(302, { location: '/' }).end())
+  const form = await openKit(page, kit)
+  const { dialog, read } = await openImport(page)
+  await read('not a site')
+  await expect(dialog.getByText(/This is not a web address/)).toBeVisible()
+  await read(`${pages.origin}/moved`)
+  const name = dialog.getByRole('listitem', { name: 'Name' })
+  await expect(name).toContainText('My bakery')
+  await expect(name).toContainText('Harbour Bakery')
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await violationsOn(page), `axe: the review, ${scheme}`).toBe('')
+  }
+  await name.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(name.getByRole('button', { name: 'Use the website’s' })).toBeVisible()
+  expect(await kit.read()).toMatchObject({ name: 'My bakery', tagline: 'Bread by the water.' })
+  await name.getByRole('button', { name: 'Use the website’s' }).click()
+  await expect.poll(kit.read).toMatchObject({ name: 'Harbour Bakery' })
+  await dialog.getByRole('button', { name: 'Undo all' }).click()
+  await expect.poll(kit.read).toMatchObject({ name: 'My bakery', tagline: 'Mine.' })
+
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const again = await openImport(page)
+  await again.read(`${pages.origin}/`)
+  await again.dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(form.getByRole('textbox', { name: 'Tagline' })).toHaveValue('Bread by the water.')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(form.getByRole('textbox', { name: 'Tagline' })).toHaveValue('Mine.')
+  expect(await kit.read()).toMatchObject({ name: 'My bakery', tagline: 'Mine.' })
+})
+
+test('a website that refuses, is not there, is empty, huge, or too slow says which; waiting can be ended', async ({
+  page,
+  studio,
+  pages,
+}) => {
+  pages.answer('/closed', (_request, response) => void response.writeHead(403).end())
+  pages.answer('/round', (_request, response) => void response.writeHead(302, { location: '/round' }).end())
+  pages.answer('/inside', (_request, response) => {
+    response.writeHead(302, { location: 'http://10.0.0.1/' }).end()
+  })
+  pages.answer('/huge', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>x</p>'.repeat(2_000_000))
+  })
+  pages.answer('/empty', ' \n')
+  pages.answer('/bare', '<!doctype html><p>')
+  pages.answer('/cut', (request) => void request.socket.destroy())
+  pages.answer('/file', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF')
+  })
+  pages.answer('/slow', () => undefined)
+  const kit = await makeKit(page, studio, { name: 'Mine' })
+  await openKit(page, kit)
+  const { dialog, read } = await openImport(page)
+  for (const [path, says] of [
+    ['/closed', /refused to show this page \(HTTP 403\)/],
+    ['/nowhere', /refused to show this page \(HTTP 404\)/],
+    ['/round', /too many redirects/],
+    ['/inside', /private network/],
+    ['/huge', /too large to read/],
+    ['/empty', /answered with an empty page/],
+    ['/cut', /could not be reached/],
+    ['/file', /a file of another kind/],
+    ['/slow', /took too long to answer/],
+  ] as const) {
+    await read(`${pages.origin}${path}`)
+    await expect(dialog.getByText(says), path).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Website' })).toHaveValue(`${pages.origin}${path}`)
+  }
+  await read('http://10.0.0.1/')
+  await expect(dialog.getByText(/private network/)).toBeVisible()
+  await read(`${pages.origin}/slow`)
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('progressbar')).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeEnabled()
+  await kit.write({ domain: new URL(pages.origin).hostname })
+  await read(`${pages.origin}/bare`)
+  const nothing = page.getByRole('dialog', { name: /Nothing new was found|What the website changed/ })
+  await expect(nothing).toBeVisible()
+  expect(await kit.read()).toMatchObject({ name: 'Mine' })
+})
+
+test('hostile markup is text, and nothing of it runs', async ({ page, studio, pages }) => {
+  pages.answer('/hostile', hostile)
+  const kit = await makeKit(page, studio)
+  const form = await openKit(page, kit)
+  const { dialog, read } = await openImport(page)
+  await read(`${pages.origin}/hostile`)
+  await expect(dialog.getByRole('listitem', { name: 'Description' })).toContainText('">')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('">')
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
+  const { logoUrl, iconUrl, colors } = await kit.read()
+  for (const url of [logoUrl, iconUrl]) expect(url ?? 'https://none').toMatch(/^https?:/)
+  for (const { hex } of colors ?? []) expect(hex).toMatch(/^#[\da-f]{3,8}$/i)
+})
+
+test('from an empty workspace: a brand kit, a catalog and a first campaign, screen by screen', async ({
+  page,
+  studio,
+  pages,
+}) => {
+  pages.answer('/', bakery)
+  pages.answer('/rye', '<title>Rye loaf</title><meta property="og:title" content="Rye loaf">')
+  const { workspaceId, read } = await makeKit(page, studio)
+  await page.goto(`${studio.origin}/w/${workspaceId}`)
+  await page.getByRole('link', { name: 'Go: Read your brand from your website' }).click()
+  await page.getByRole('button', { name: 'Start from my website' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Website' })).toBeFocused()
+  await page.keyboard.type(`${pages.origin}/`)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('listitem', { name: 'Name' })).toContainText('Harbour Bakery')
+  await dialog.getByRole('link', { name: 'Next: import a product' }).click()
+  expect(await read()).toMatchObject({ name: 'Harbour Bakery', primaryColor: '#0b5fa5' })
+
+  await page.getByRole('textbox', { name: 'Product page' }).fill(`${pages.origin}/rye`)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const results = page.getByRole('region', { name: 'Results' })
+  await results.getByRole('link', { name: 'Open' }).click()
+  await page
+    .getByRole('complementary', { name: 'Rye loaf' })
+    .getByRole('link', { name: 'Campaign', exact: true })
+    .click()
+
+  const form = page.getByRole('form', { name: 'New campaign' })
+  await expect(form.getByLabel('Product', { exact: true })).toHaveValue('Rye loaf')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Rye week')
+  await page.getByRole('button', { name: 'Create campaign' }).click()
+  await expect(page.getByRole('heading', { name: 'Rye week', level: 1 })).toBeVisible()
+  const params = { workspaceId }
+  const [product] = await studio.call(listProducts, { params })
+  expect(product).toMatchObject({ name: 'Rye loaf' })
+  expect(await studio.call(listCampaigns, { params })).toMatchObject([
+    { name: 'Rye week', productId: product?.id },
+  ])
+})

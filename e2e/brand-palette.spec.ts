@@ -1,0 +1,185 @@
+import type { RequestListener } from 'node:http'
+import type { Page } from '@playwright/test'
+import { makeKit, openKit, saveKit } from './fixtures/brand-kit'
+import { violationsOn } from './fixtures/accessible'
+import { expect, test } from './fixtures/pages'
+import { picture } from './fixtures/picture'
+
+const palette = [
+  { hex: '#21443a', name: 'Forest', role: 'primary' as const },
+  { hex: '#de6b35', name: 'Persimmon', role: 'accent' as const },
+  { hex: '#f4eada', name: 'Cream', role: 'background' as const },
+]
+
+/** The eyedropper that browsers have on some platforms, as one that is pointed at a colour; or none. */
+const eyedropper = (page: Page, hex: string | undefined) =>
+  page.addInitScript((sRGBHex: string | undefined) => {
+    Reflect.deleteProperty(globalThis, 'EyeDropper')
+    if (sRGBHex === undefined) return
+    const open = () => Promise.resolve({ sRGBHex })
+    Object.assign(globalThis, {
+      EyeDropper: class {
+        open = open
+      },
+    })
+  }, hex)
+
+test('a colour is picked by keyboard: area, hue, hex; and from the screen where the browser can', async ({
+  page,
+  studio,
+}) => {
+  await eyedropper(page, '#0b5fa5')
+  const kit = await makeKit(page, studio, { colors: palette })
+  const form = await openKit(page, kit)
+  const hex = form.getByRole('textbox', { name: 'Hex of colour 1' })
+  const open = form.getByRole('button', { name: 'Change Forest' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const picker = page.getByRole('dialog', { name: 'Colour of Forest' })
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await violationsOn(page), `axe: the picker, ${scheme}`).toBe('')
+  }
+  let last = await hex.inputValue()
+  for (const [name, key] of [
+    ['Saturation and brightness', 'ArrowRight'],
+    ['Saturation and brightness', 'ArrowUp'],
+    ['Hue', 'ArrowRight'],
+  ] as const) {
+    await picker.getByRole('slider', { name }).focus()
+    for (let times = 0; times < 12; times++) await page.keyboard.press(key)
+    await expect(hex).not.toHaveValue(last)
+    last = await hex.inputValue()
+    expect(last).toMatch(/^#[\da-f]{6}$/)
+  }
+  await picker.getByRole('textbox', { name: 'Hex' }).fill('#113355')
+  await page.keyboard.press('Enter')
+  await expect(hex).toHaveValue('#113355')
+  await picker.getByRole('button', { name: 'Pick from the screen' }).click()
+  await expect(hex).toHaveValue('#0b5fa5')
+  await page.keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+  await expect(open).toBeFocused()
+})
+
+test('no eyedropper is offered where the browser has none', async ({ page, studio }) => {
+  await eyedropper(page, undefined)
+  const form = await openKit(page, await makeKit(page, studio, { colors: palette }))
+  await form.getByRole('button', { name: 'Change Forest' }).click()
+  const picker = page.getByRole('dialog', { name: 'Colour of Forest' })
+  await expect(picker.getByRole('slider', { name: 'Hue' })).toBeVisible()
+  await expect(picker.getByRole('button', { name: 'Pick from the screen' })).toHaveCount(0)
+})
+
+test('the primary colour follows the palette’s role, also from one colour to another, unless set apart', async ({
+  page,
+  studio,
+}) => {
+  const kit = await makeKit(page, studio, { colors: palette, primaryColor: '#21443a' })
+  const form = await openKit(page, kit)
+  const role = async (place: number, name: string) => {
+    await form.getByRole('combobox', { name: `Role of colour ${String(place)}` }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await role(1, 'No role')
+  await role(2, 'Primary')
+  await saveKit(page, form)
+  expect((await kit.read()).primaryColor).toBe('#de6b35')
+  const follows = form.getByRole('switch', { name: /^Follows the palette’s primary role/ })
+  await expect(follows).toBeChecked()
+  await follows.uncheck()
+  await form.getByRole('textbox', { name: 'Hex of colour 2' }).fill('#b03a2e')
+  await saveKit(page, form)
+  expect((await kit.read()).primaryColor).toBe('#de6b35')
+  await expect(follows).not.toBeChecked()
+  await follows.check()
+  await saveKit(page, form)
+  expect((await kit.read()).primaryColor).toBe('#b03a2e')
+})
+
+/** WCAG 2.2's relative luminance of `#rrggbb`, reckoned here by itself. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+test('the matrix tells WCAG’s ratios, and what it suggests passes', async ({ page, studio }) => {
+  const form = await openKit(page, await makeKit(page, studio, { colors: palette }))
+  const table = form.getByRole('table', { name: 'Contrast, text across, ground down' })
+  const cell = table.getByRole('row', { name: /^Cream/ }).getByRole('cell')
+  const down = (ink: string) => (Math.floor(contrast(ink, '#f4eada') * 10) / 10).toFixed(1)
+  await expect(cell.first()).toContainText(down('#21443a'))
+  await expect(cell.nth(1)).toContainText(down('#de6b35'))
+  const suggestions = form.getByRole('list', { name: 'Suggestions' }).getByRole('button')
+  const suggested = (await suggestions.first().innerText()).replace('Add ', '')
+  expect(contrast(suggested, '#f4eada')).toBeGreaterThanOrEqual(4.5)
+  await suggestions.first().click()
+  await expect(form.getByRole('textbox', { name: 'Hex of colour 4' })).toHaveValue(suggested)
+})
+
+test('a logo comes by upload, from media and by address, is shown on three grounds, and gives its colours', async ({
+  page,
+  studio,
+  pages,
+}) => {
+  const kit = await makeKit(page, studio, { colors: palette.slice(1), primaryColor: '#112233' })
+  const form = await openKit(page, kit)
+  const logo = form.getByRole('textbox', { name: 'Logo' })
+  const take = form.getByRole('button', { name: 'From the logo' })
+  await expect(take).toHaveAccessibleDescription('There is no logo yet.')
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Upload: Logo' }).click()
+  const file = await picture('logo.png', 64, 64)
+  await (await chooser).setFiles(file)
+  await expect(logo).toHaveValue(/^http/)
+  const grounds = await Promise.all(
+    ['light', 'dark', 'the brand’s ground'].map((name) =>
+      form
+        .getByRole('img', { name: `Logo on ${name}` })
+        .locator('..')
+        .evaluate((box) => getComputedStyle(box).backgroundColor),
+    ),
+  )
+  expect(new Set(grounds).size).toBe(3)
+  expect(grounds[2]).toBe('rgb(17, 34, 51)')
+  await take.click()
+  await expect(page.getByText('1 colour taken from the logo.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Hex of colour 3' })).toHaveValue('#3a6b52')
+  await take.click()
+  await expect(page.getByText('The palette has the logo’s colours already.')).toBeVisible()
+
+  await form.getByRole('button', { name: 'From media: Icon' }).click()
+  const media = page.getByRole('dialog')
+  await media.getByRole('option', { name: /logo\.png/ }).click()
+  await media.getByRole('button', { name: /^(Add|Use)/ }).click()
+  await expect(form.getByRole('textbox', { name: 'Icon' })).toHaveValue(await logo.inputValue())
+
+  const image =
+    (headers: Record<string, string>): RequestListener =>
+    (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'image/png', ...headers }).end(file.buffer)
+  pages.answer('/closed.png', image({}))
+  pages.answer('/open.png', image({ 'access-control-allow-origin': '*' }))
+  await form.getByRole('button', { name: 'Remove #3a6b52' }).click()
+  for (const [path, says] of [
+    ['/closed.png', 'Its site does not let other pages read it. Upload the logo instead.'],
+    ['/missing.png', 'No picture was found at its address.'],
+    ['/open.png', '1 colour taken from the logo.'],
+  ] as const) {
+    await logo.fill(`${pages.origin}${path}`)
+    await take.click()
+    await expect(page.getByText(says).last()).toBeVisible()
+  }
+  await saveKit(page, form)
+  expect(await kit.read()).toMatchObject({
+    logoUrl: `${pages.origin}/open.png`,
+    colors: [palette[1], palette[2], { hex: '#3a6b52' }],
+  })
+})

@@ -1,0 +1,255 @@
+import { getPost } from '~/contract/endpoints'
+import { cellOf, dragTo, pathOf, springDay, tile } from './fixtures/calendar'
+import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { expect, type Studio, test } from './fixtures/test'
+
+const timesOf = (studio: Studio, workspaceId: string, ids: readonly string[]) =>
+  Promise.all(
+    ids.map(async (postId) => {
+      const { scheduledAt } = await studio.call(getPost, { params: { workspaceId, postId } })
+      return scheduledAt === undefined ? undefined : new Date(scheduledAt).toISOString().slice(0, 16)
+    }),
+  )
+
+/** Posts of one text with a number, each at 10:00 UTC of its day. */
+async function several(studio: Studio, workspaceId: string, said: string, days: readonly number[]) {
+  const ids: string[] = []
+  for (const [index, day] of days.entries()) {
+    const { id } = await makePost(studio, workspaceId, `${said} ${index + 1}`, {
+      scheduledAt: `${springDay(day)}T10:00:00.000Z`,
+    })
+    ids.push(id)
+  }
+  return ids
+}
+
+test('no undo? Several posts move together, and several moves are taken back and done again after leaving', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Together')
+  const ids = await several(studio, workspaceId, said, [-20, -19])
+  await openScreen(page, studio, pathOf('month', springDay(-20)))
+  const name = (index: number) => `11:00 ${said} ${index}`
+  await tile(page, name(1)).click({ modifiers: ['ControlOrMeta'] })
+  await tile(page, name(2)).click({ modifiers: ['ControlOrMeta'] })
+  await expect(page.getByRole('toolbar', { name: 'Chosen posts' })).toContainText('2 chosen')
+  await dragTo(page, tile(page, name(1)), cellOf(page, springDay(-18)), async () => {
+    await expect(page.getByText('2 posts, keeps time')).toBeVisible()
+  })
+  await expect(cellOf(page, springDay(-17)).getByRole('button', { name: name(2) })).toBeVisible()
+  const moved = [`${springDay(-18)}T10:00`, `${springDay(-17)}T10:00`]
+  await expect.poll(() => timesOf(studio, workspaceId, ids)).toEqual(moved)
+
+  await page.keyboard.press('Escape')
+  await dragTo(page, tile(page, name(1)), cellOf(page, springDay(-16)))
+  await expect
+    .poll(() => timesOf(studio, workspaceId, ids))
+    .toEqual([`${springDay(-16)}T10:00`, `${springDay(-17)}T10:00`])
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => timesOf(studio, workspaceId, ids)).toEqual(moved)
+  await page.keyboard.press('ControlOrMeta+z')
+  const first = [`${springDay(-20)}T10:00`, `${springDay(-19)}T10:00`]
+  await expect.poll(() => timesOf(studio, workspaceId, ids)).toEqual(first)
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect.poll(() => timesOf(studio, workspaceId, ids)).toEqual(moved)
+
+  // In a field the keys are the browser's own: had they taken a move back, the last one would not come next.
+  await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('abc')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(search).not.toHaveValue('abc')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+y')
+  await expect
+    .poll(() => timesOf(studio, workspaceId, ids))
+    .toEqual([`${springDay(-16)}T10:00`, `${springDay(-17)}T10:00`])
+})
+
+test('posts shift by an hour across DST? A shift lists those that cross it, and keeps what is asked for', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Clocks')
+  const ids = await several(studio, workspaceId, said, [-4, -3])
+  await openScreen(page, studio, pathOf('month', springDay(-4)))
+  await tile(page, `11:00 ${said} 1`).click({ modifiers: ['ControlOrMeta'] })
+  await tile(page, `11:00 ${said} 2`).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('toolbar', { name: 'Chosen posts' })
+  await bar.getByRole('button', { name: 'Shift…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Shift \d+ posts/ })
+  await dialog.getByRole('radio', { name: 'Weeks' }).check()
+  const crossing = dialog.getByRole('list', { name: 'Posts that cross a change of clocks' })
+  await expect(crossing.getByRole('listitem').filter({ hasText: `${said} 1` })).toContainText('11:00 →')
+  await expect(dialog.getByRole('radio', { name: 'Keep local time' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Shift', exact: true }).click()
+  // 11:00 in Berlin is 10:00 before the change and 09:00 after it.
+  await expect
+    .poll(() => timesOf(studio, workspaceId, ids))
+    .toEqual([`${springDay(3)}T09:00`, `${springDay(4)}T09:00`])
+  await expect(tile(page, `11:00 ${said} 1`)).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect
+    .poll(() => timesOf(studio, workspaceId, ids))
+    .toEqual([`${springDay(-4)}T10:00`, `${springDay(-3)}T10:00`])
+  await bar.getByRole('button', { name: 'Shift…' }).click()
+  await dialog.getByRole('radio', { name: 'Weeks' }).check()
+  await dialog.getByRole('radio', { name: 'Keep UTC' }).check()
+  await dialog.getByRole('button', { name: 'Shift', exact: true }).click()
+  await expect
+    .poll(() => timesOf(studio, workspaceId, ids))
+    .toEqual([`${springDay(3)}T10:00`, `${springDay(4)}T10:00`])
+})
+
+test('a failure in the middle of a shift puts all back, or keeps what worked', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Middle')
+  const ids = await several(studio, workspaceId, said, [-13, -12, -11])
+  const before = await timesOf(studio, workspaceId, ids)
+  await openScreen(page, studio, pathOf('month', springDay(-13)))
+  const refuse = () =>
+    studio.faults({
+      method: 'POST',
+      path: `/v1/workspaces/*/posts/${ids[1] ?? ''}/schedule`,
+      times: 1,
+      effect: { kind: 'status', status: 400, code: 'invalid_state', message: 'Not that one.' },
+    })
+  const shift = async (choice: string) => {
+    await page.getByRole('toolbar', { name: 'Chosen posts' }).getByRole('button', { name: 'Shift…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Shift 3 posts' })
+    await dialog.getByRole('radio', { name: choice }).check()
+    await dialog.getByRole('button', { name: 'Shift', exact: true }).click()
+  }
+  for (const index of [1, 2, 3])
+    await tile(page, `11:00 ${said} ${index}`).click({ modifiers: ['ControlOrMeta'] })
+  await refuse()
+  await shift('Put all back')
+  await expect(page.getByText('Not that one. The others were put back.')).toBeVisible()
+  expect(await timesOf(studio, workspaceId, ids)).toEqual(before)
+
+  await refuse()
+  await shift('Keep what worked')
+  await expect(page.getByText('Not that one. 1 of 3 stay moved.')).toBeVisible()
+  expect(await timesOf(studio, workspaceId, ids)).toEqual([`${springDay(-12)}T10:00`, ...before.slice(1)])
+  await expect(cellOf(page, springDay(-12)).getByRole('button', { name: `${said} 1` })).toBeVisible()
+})
+
+test('what speaks against a place is said in the drag itself', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Guard')
+  const text = `${said}: the first frost bag is here, and it smells of oranges and smoke`
+  await makePost(studio, workspaceId, text, { scheduledAt: `${springDay(9)}T10:00:00.000Z` })
+  await makePost(studio, workspaceId, `${text}!`, { scheduledAt: `${springDay(10)}T10:10:00.000Z` })
+  await openScreen(page, studio, pathOf('month', springDay(9)))
+  const held = page.getByRole('button', { name: new RegExp(`^12:10 ${said}`) })
+  await dragTo(page, held, cellOf(page, springDay(9)), async () => {
+    await expect(page.getByText(/^Same account as “Guard.*10 min apart$/)).toBeVisible()
+    await expect(page.getByText(/^Same text as “Guard.*the same day$/)).toBeVisible()
+  })
+  await expect(page.getByText(/^Scheduled for .*, 12:10\./)).toBeVisible()
+})
+
+test('no keyboard? E edits, D duplicates, X chooses, and Delete removes with Undo', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Keys')
+  await several(studio, workspaceId, said, [15, 16])
+  await openScreen(page, studio, pathOf('month', springDay(15)))
+  const first = tile(page, `12:00 ${said} 1`)
+  await first.focus()
+  await page.keyboard.press('x')
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await tile(page, `12:00 ${said} 2`).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Delete')
+  await expect(first).toBeHidden()
+  await expect(page.getByText('2 posts deleted.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(first).toBeVisible()
+  await first.focus()
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/copy=/)
+  await page.goBack()
+  await first.focus()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/edit=/)
+})
+
+test('a band over empty room chooses what it touches', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Band')
+  await several(studio, workspaceId, said, [22, 23])
+  await openScreen(page, studio, pathOf('month', springDay(22)))
+  const from = await cellOf(page, springDay(22)).boundingBox()
+  const to = await cellOf(page, springDay(23)).boundingBox()
+  if (!from || !to) throw new Error('The days are not on screen.')
+  await page.mouse.move(from.x + 8, from.y + from.height - 6)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + 30, { steps: 6 })
+  await page.mouse.up()
+  await expect(page.getByRole('toolbar', { name: 'Chosen posts' })).toContainText('2 chosen')
+  await page.getByRole('button', { name: 'Clear the choice' }).click()
+  await expect(page.getByRole('toolbar', { name: 'Chosen posts' })).toBeHidden()
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  test('a finger that rests on a post takes it, and one that swipes scrolls', async ({ page, studio }) => {
+    const workspaceId = await sampleWorkspace(studio)
+    const said = words('Finger')
+    const [id = ''] = await several(studio, workspaceId, said, [29])
+    await openScreen(page, studio, pathOf('month', springDay(29)))
+    const name = `12:00 ${said} 1`
+    const from = await tile(page, name).boundingBox()
+    const to = await cellOf(page, springDay(31)).boundingBox()
+    if (!from || !to) throw new Error('The post or its new day is not on screen.')
+    const devtools = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    const middle = (box: { x: number; y: number; width: number; height: number }) => ({
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+    })
+    const start = middle(from)
+
+    await touch('touchStart', start)
+    await touch('touchMove', { ...start, y: start.y - 40 })
+    await touch('touchEnd')
+    await expect(page.locator('[data-held-tile]')).toHaveCount(0)
+
+    // The swipe may have gone on for weeks.
+    await openScreen(page, studio, pathOf('month', springDay(29)))
+    let again = from
+    await expect(async () => {
+      again = (await tile(page, name).boundingBox()) ?? from
+      await touch('touchStart', middle(again))
+      const held = page.locator('[data-held-tile]').waitFor({ timeout: 2_000 })
+      await held.catch(async (error: unknown) => {
+        await touch('touchEnd')
+        throw error
+      })
+    }).toPass()
+    const there = await cellOf(page, springDay(31)).boundingBox()
+    const end = middle(there ?? to)
+    for (const share of [0.3, 0.6, 1])
+      await touch('touchMove', {
+        x: again.x + (end.x - again.x) * share,
+        y: again.y + (end.y - again.y) * share,
+      })
+    await expect(page.getByText('keeps time')).toBeVisible()
+    await touch('touchEnd')
+    await expect.poll(() => timesOf(studio, workspaceId, [id])).toEqual([`${springDay(31)}T10:00`])
+  })
+})

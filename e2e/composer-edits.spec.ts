@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { deletePost } from '~/contract/endpoints'
+import { account, act, text } from './fixtures/composer'
+import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { expect, test } from './fixtures/test'
+
+const told = 'Another text on this device changes the same post.'
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
+
+test('the same post edited from two drafts: both are told, and only one takes its place', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Edited twice')
+  const post = await makePost(studio, workspaceId, said)
+  await openScreen(page, studio, `posts/new?edit=${post.id}`)
+  await text(page).fill(`${said}, first`)
+  const second = await page.context().newPage()
+  await openScreen(second, studio, `posts/new?edit=${post.id}`)
+  await expect(second.getByText(told)).toBeVisible()
+  await expect(second.getByRole('link', { name: /Go on in the other/ })).toBeVisible()
+  await text(second).fill(`${said}, second`)
+  await page.bringToFront()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText(told)).toBeVisible()
+  await act(page, 'Save draft').click()
+  await expect(panel(page)).toContainText(`${said}, first`)
+
+  await act(second, 'Save draft').click()
+  await expect(second.getByText('The post is not there any more.').first()).toBeVisible()
+  await expect(text(second)).toHaveValue(`${said}, second`)
+  const saying = async () =>
+    (await postsSaying(studio, workspaceId, said, 'draft')).map(({ content }) => content.text).sort()
+  expect(await saying()).toEqual([`${said}, first`])
+  await act(second, 'Go on as a new post').click()
+  await act(second, 'Save draft').click()
+  await expect(panel(second)).toContainText(`${said}, second`)
+  expect(await saying()).toEqual([`${said}, first`, `${said}, second`])
+})
+
+test('a post that is deleted while it is edited: told at once, with nothing lost', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Deleted meanwhile')
+  const post = await makePost(studio, workspaceId, said)
+  await openScreen(page, studio, `posts/new?edit=${post.id}`)
+  await text(page).fill(`${said}, changed`)
+  await expect(page.getByText(/kept on this device/)).toBeVisible()
+  await studio.call(deletePost, { params: { workspaceId, postId: post.id } })
+  await page.reload()
+  await expect(page.getByText('The post is not there any more.')).toBeVisible()
+  await expect(text(page)).toHaveValue(`${said}, changed`)
+})
+
+test('402 when publishing: to the credits and back, with every word, and then it goes out once', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('Too dear at first')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  await page.getByRole('radio', { name: 'Publish now' }).check()
+  const purchaseUrl = 'https://credits.example.com/buy'
+  await studio.faults({
+    method: 'POST',
+    path: '/v1/workspaces/*/posts/*/publish',
+    effect: {
+      kind: 'status',
+      status: 402,
+      code: 'insufficient_credits',
+      message: 'No credits.',
+      purchaseUrl,
+    },
+  })
+  await act(page, 'Publish').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog.getByRole('link', { name: /Buy credits/ })).toHaveAttribute('href', purchaseUrl)
+  await dialog.getByRole('button', { name: 'Not yet' }).click()
+  await expect(text(page)).toHaveValue(said)
+  await text(page).fill(`${said}, and a last word`)
+  await page.getByRole('link', { name: /credits$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Credits', level: 1 })).toBeVisible()
+  await studio.faults()
+  await page.goBack()
+  await expect(text(page)).toHaveValue(`${said}, and a last word`)
+  await expect(page.getByRole('radio', { name: 'Publish now' })).toBeChecked()
+  await act(page, 'Publish').click()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(panel(page)).toContainText('and a last word')
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'published')).toHaveLength(1)
+  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
+})

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { listMedia, listProducts } from '~/contract/endpoints'
+import { sidewaysOn, violationsOn } from './fixtures/accessible'
+import { account, act, text } from './fixtures/composer'
+import { openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { expect, type Studio, test } from './fixtures/test'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 720 }
+const platforms = ['X', 'Instagram', 'Facebook', 'YouTube', 'TikTok', 'LinkedIn', 'Reddit']
+const preview = (page: Page, platform: string) =>
+  page.getByRole('figure', { name: `Preview for ${platform}`, exact: true })
+
+/** Looks at what is open: in both themes, and at 390 px. */
+async function look(page: Page, state: string) {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const found = await violationsOn(page, colorScheme === 'light' ? 'all' : 'colours')
+      expect.soft(found, `${state}, ${colorScheme}, ${size.width}`).toBe('')
+    }
+    expect.soft(await sidewaysOn(page), `${state}, ${size.width}`).toBe('')
+  }
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+test('every state of the composer is accessible, in both themes and on a phone: what is in place', async ({
+  page,
+  studio,
+}) => {
+  test.slow()
+  await openScreen(page, studio, 'posts/new')
+  for (const platform of ['X', 'LinkedIn']) await account(page, platform).check()
+  await text(page).fill(`${words('All of it')} ${'long '.repeat(60)}❄️ 故人 https://a.example/x`)
+  await act(page, 'X-ray: what each part counts').click()
+  await expect(page.getByRole('region', { name: 'X-ray' })).toBeVisible()
+  await look(page, 'X-ray')
+  await act(page, 'X-ray: what each part counts').click()
+  await act(page, 'Different for…').click()
+  await page.getByRole('menuitem', { name: 'X' }).click()
+  await text(page).fill(words('Short for X'))
+  await page.getByRole('radio', { name: 'Schedule' }).check()
+  await look(page, 'two texts, at a time')
+  const path = '/v1/workspaces/*/posts'
+  await studio.faults({ method: 'POST', path, times: 1, effect: { kind: 'status', status: 400 } })
+  await page.getByRole('radio', { name: 'Draft' }).check()
+  await act(page, 'Save draft').click()
+  await expect(page.getByRole('alert', { name: 'Posts of this text' })).toContainText('1 of 2 posts are done')
+  await look(page, 'half saved')
+})
+
+test('every state of the composer is accessible, in both themes and on a phone: what opens', async ({
+  page,
+  studio,
+}) => {
+  test.slow()
+  await openScreen(page, studio, 'posts/new')
+  await account(page, 'X').check()
+  await text(page).fill(words('What opens'))
+  await expect(page.getByText(/kept on this device/)).toBeVisible()
+  const opened: readonly (readonly [button: string, dialog: string, inside: string])[] = [
+    ['Emoji', 'Emoji', 'Search emoji'],
+    ['Snippets and hashtag sets', 'Snippets and hashtag sets', 'Keep this text'],
+    ['Templates', 'Templates', 'Save as template'],
+    ['History', 'Earlier states', 'What opens'],
+  ]
+  for (const [button, dialog, inside] of opened) {
+    await act(page, button).click()
+    const popover = page.getByRole('dialog', { name: dialog })
+    await expect(popover.getByText(inside).or(popover.getByLabel(inside)).first()).toBeVisible()
+    if (/^Keep|^Save/.test(inside)) {
+      await popover.getByRole('button', { name: inside }).click()
+      await expect(popover.getByRole('listitem').filter({ hasText: 'What opens' }).first()).toBeVisible()
+    }
+    await look(page, button)
+    await page.keyboard.press('Escape')
+    await expect(act(page, button)).toBeFocused()
+  }
+  await act(page, 'Write with the studio').click()
+  await act(page, 'Write').click()
+  await expect(page.getByRole('list', { name: 'Written' })).toBeVisible()
+  await look(page, 'written by the studio')
+  await page.keyboard.press('Escape')
+  await page.getByRole('radio', { name: 'Publish now' }).check()
+  await act(page, 'Publish').click()
+  await expect(page.getByRole('alertdialog')).toContainText('Balance after')
+  await look(page, 'asking before it publishes')
+})
+
+/** The composer with these files, for all platforms. */
+async function withMedia(page: Page, studio: Studio, count: number) {
+  const workspaceId = await sampleWorkspace(studio)
+  const media = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })
+  const ids = media.flatMap(({ id, type }) => (type === 'video' ? [] : id)).slice(0, count)
+  expect(ids).toHaveLength(count)
+  await openScreen(page, studio, `posts/new?mediaId=${ids.join(',')}`)
+  for (const platform of platforms) await account(page, platform).check()
+  return workspaceId
+}
+
+test('previews cut, lay out and title as each platform does', async ({ page, studio }) => {
+  await withMedia(page, studio, 10)
+  const title = words('The first line')
+  const rest = `It opens on Thursday. ${'We would love to see you there. '.repeat(20)}`
+  await text(page).fill(`${title}\n${rest}At https://a.example/x.`)
+  const more = { Instagram: 'more', Facebook: 'See more', LinkedIn: 'more', TikTok: 'more', YouTube: 'more' }
+  for (const [platform, word] of Object.entries(more))
+    await expect(preview(page, platform).getByText(`… ${word}`)).toBeVisible()
+  for (const platform of ['X', 'Reddit']) await expect(preview(page, platform)).toContainText('a.example/x')
+  for (const platform of ['YouTube', 'Reddit'])
+    await expect(preview(page, platform).getByText(title, { exact: true })).toBeVisible()
+  const pictures = (platform: string) => preview(page, platform).locator('img[loading]')
+  await expect.poll(() => pictures('X').count()).toBeGreaterThanOrEqual(4)
+  await expect(preview(page, 'X').getByText('+6')).toBeVisible()
+  await expect(preview(page, 'Facebook').getByText('+5')).toBeVisible()
+  await expect(preview(page, 'LinkedIn').getByText('+6')).toBeVisible()
+  for (const platform of ['Instagram', 'TikTok', 'Reddit'])
+    await expect(preview(page, platform).getByText('1/10')).toBeVisible()
+  await look(page, 'previews of ten pictures')
+})
+
+test('the card of a link shows what is known of its page, and says where nothing is', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const products = await studio.call(listProducts, { params: { workspaceId } })
+  const product = products.find(({ sourceUrl, imageUrl }) => sourceUrl && imageUrl)
+  for (const platform of platforms) await account(page, platform).check()
+  await text(page).fill('Have a look.')
+  const link = page.getByRole('textbox', { name: 'Link' })
+  await link.fill(`${product?.sourceUrl}?from=post`)
+  const cards = ['X', 'Facebook', 'LinkedIn', 'Reddit']
+  for (const platform of cards) {
+    await expect(preview(page, platform).getByText(product?.name ?? '-', { exact: true })).toBeVisible()
+    await expect(preview(page, platform).locator(`img[src="${product?.imageUrl}"]`)).toBeVisible()
+  }
+  await look(page, 'cards of a product')
+  await link.fill('https://unknown.example/some/page')
+  for (const platform of cards) {
+    await expect(preview(page, platform).getByText('unknown.example', { exact: true })).toBeVisible()
+    await expect(
+      preview(page, platform).getByText('Title and picture will come from the page.'),
+    ).toBeVisible()
+  }
+})

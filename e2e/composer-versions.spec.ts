@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { account, act, text } from './fixtures/composer'
+import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { expect, test } from './fixtures/test'
+
+/** Chooses X and LinkedIn, writes for both, and something else for X. */
+async function writeTwo(page: Page, forAll: string, forX: string) {
+  await account(page, 'X').check()
+  await account(page, 'LinkedIn').check()
+  await text(page).fill(forAll)
+  await act(page, 'Different for…').click()
+  await page.getByRole('menuitem', { name: 'X' }).click()
+  await expect(text(page)).toHaveValue(forAll)
+  await text(page).fill(forX)
+  await expect(page.getByText('Makes 2 posts as one')).toBeVisible()
+}
+
+test('different for one platform: two posts as one action, shown and taken back as one', async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('Both')
+  await writeTwo(page, `${said} for all`, `${said} for X`)
+  await expect(page.getByRole('figure', { name: 'Preview for X' })).toContainText('for X')
+  await expect(page.getByRole('figure', { name: 'Preview for LinkedIn' })).toContainText('for all')
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('radio', { name: 'X', exact: true }).check()
+  await expect(text(page)).toHaveValue(`${said} for X`)
+  await act(page, 'Save draft').click()
+  await expect(page.getByText('2 posts saved as drafts, one for each text.')).toBeVisible()
+  const panel = page.getByRole('complementary', { name: 'Post' })
+  await expect(panel).toContainText('One of 2 made together')
+  const asOne = page.getByRole('list', { name: '2 posts, made as one' }).filter({ hasText: said })
+  await expect(asOne.getByRole('link')).toHaveCount(2)
+  const posts = await postsSaying(studio, workspaceId, said, 'draft')
+  expect(posts.map(({ content, targets }) => [content.text, targets.map((each) => each.platform)])).toEqual(
+    expect.arrayContaining([
+      [`${said} for X`, ['twitter']],
+      [`${said} for all`, ['linkedin']],
+    ]),
+  )
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
+  await expect(text(page)).toHaveValue(new RegExp(said))
+})
+
+test('of several posts as one, what was not made is listed, survives a reload, and alone is retried', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('Half')
+  await writeTwo(page, `${said} for all`, `${said} for X`)
+  const path = '**/v1/workspaces/*/posts'
+  await page.route(path, (route) =>
+    route.request().method() === 'POST' && route.request().postData()?.includes('for all')
+      ? route.fulfill({
+          status: 400,
+          json: { error: { code: 'invalid_request', message: 'Not this one.' }, requestId: 'req_half' },
+        })
+      : route.fallback(),
+  )
+  await act(page, 'Save draft').click()
+  const list = page.getByRole('alert', { name: 'Posts of this text' })
+  await expect(list).toContainText('1 of 2 posts are done')
+  await expect(list).toContainText('Not this one.')
+  await page.unroute(path)
+  await page.reload()
+  await expect(list).toContainText('1 of 2 posts are done')
+  await act(page, 'Retry the others').click()
+  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(2)
+})
+
+test('drafts lost on close: a closed tab’s text is there in the next one, and its earlier states too', async ({
+  page,
+  studio,
+}) => {
+  await openScreen(page, studio, 'posts/new')
+  const said = words('Closed on me')
+  await text(page).fill(said)
+  await expect(page.getByText(/kept on this device/)).toBeVisible()
+  await text(page).fill('B')
+  await expect(page).toHaveURL(/draft=/)
+  const address = page.url()
+  // Asked to close, a page runs its farewells and is gone only when it says so.
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+  const next = await page.context().newPage()
+  await openScreen(next, studio, address)
+  await expect(text(next)).toHaveValue('B')
+  await act(next, 'History').click()
+  await next.getByRole('list', { name: 'Earlier states' }).getByRole('button', { name: said }).click()
+  await expect(text(next)).toHaveValue(said)
+  await next.getByRole('button', { name: 'Undo' }).click()
+  await expect(text(next)).toHaveValue('B')
+})
+
+test('drafts lost on close: not even what was typed last before the tab was killed', async ({
+  page,
+  studio,
+}) => {
+  await openScreen(page, studio, 'posts/new')
+  const said = words('Killed')
+  await text(page).focus()
+  await expect(page).toHaveURL(/draft=/)
+  const address = page.url()
+  const browser = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  await page.keyboard.type(said)
+  // No farewell at all: the process is gone at once, and never answers.
+  void browser.send('Page.crash').catch(() => undefined)
+  await crashed
+  const next = await page.context().newPage()
+  await openScreen(next, studio, address)
+  await expect(text(next)).toHaveValue(said)
+})
+
+test('two tabs on the same post: the second is told, and takes over with every word', async ({
+  page,
+  studio,
+}) => {
+  await openScreen(page, studio, 'posts/new')
+  const said = words('Two tabs')
+  await text(page).fill(said)
+  await expect(page.getByText(/kept on this device/)).toBeVisible()
+  const second = await page.context().newPage()
+  await openScreen(second, studio, 'posts/new')
+  await second.goto(page.url())
+  await expect(second.getByText('This post is being written in another tab')).toBeVisible()
+  await text(page).fill(`${said}, and the last word`)
+  await act(second, 'Write here instead').click()
+  await expect(text(second)).toHaveValue(`${said}, and the last word`)
+  await expect(page.getByText('This post is being written in another tab')).toBeVisible()
+})
+
+test('a changed post still goes out at its old time: not here, the old one is gone and Undo brings it back', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Retimed')
+  const old = '2031-12-03T14:30:00.000Z'
+  const post = await makePost(studio, workspaceId, said, { scheduledAt: old })
+  await openScreen(page, studio, `posts/new?edit=${post.id}`)
+  await expect(text(page)).toHaveValue(said)
+  await text(page).fill(`${said}, changed`)
+  await page.getByLabel('Date').fill('2031-12-05')
+  await act(page, 'Schedule').click()
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  const [changed, ...others] = await postsSaying(studio, workspaceId, said, 'scheduled')
+  expect(others).toEqual([])
+  expect(changed?.content.text).toBe(`${said}, changed`)
+  expect(changed?.scheduledAt).toContain('2031-12-05')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('As it was before.')).toBeVisible()
+  const [back, ...more] = await postsSaying(studio, workspaceId, said, 'scheduled')
+  expect(more).toEqual([])
+  expect(back?.content.text).toBe(said)
+  expect(new Date(back?.scheduledAt ?? '').toISOString()).toBe(old)
+})
+
+test('copy by the studio goes in by a click and out by Undo; emoji, snippets and the X-ray help', async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
+  await openScreen(page, studio, 'posts/new')
+  const said = words('My own words')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  await act(page, 'Emoji').click()
+  await page.getByRole('searchbox', { name: 'Search emoji' }).fill('snowflake')
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toHaveValue(`${said}❄️`)
+  await act(page, 'X-ray: what each part counts').click()
+  const xray = page.getByRole('region', { name: 'X-ray' })
+  await expect(xray.getByRole('rowheader', { name: /Emoji/ })).toBeVisible()
+  await expectAccessible(page)
+  await act(page, 'Snippets and hashtag sets').click()
+  await act(page, 'Keep this text').click()
+  await expect(page.getByRole('list', { name: 'Snippets' })).toContainText('My own words')
+  await page.keyboard.press('Escape')
+  await act(page, 'Write with the studio').click()
+  await act(page, 'Write').click()
+  await page.getByRole('button', { name: 'Use the one for X' }).click()
+  await expect(text(page)).not.toHaveValue(`${said}❄️`)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(text(page)).toHaveValue(`${said}❄️`)
+})

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { expect, test } from './fixtures/test'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+
+async function run(page: Page, typed: string, option: RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(typed)
+  await page.getByRole('option', { name: option }).first().click()
+  await expect(search(page)).toHaveCount(0)
+}
+
+test('the palette does what the screen and its selection offer', async ({ page, studio }) => {
+  await openScreen(page, studio, 'media')
+  const items = page.getByRole('listbox', { name: 'Media' }).getByRole('option')
+  await items.first().click({ modifiers: ['ControlOrMeta'] })
+  await items.nth(1).click({ modifiers: ['ControlOrMeta'] })
+  const bar = page.getByRole('toolbar', { name: 'Chosen media' })
+  await expect(bar).toContainText('2 chosen')
+  await page.keyboard.press('ControlOrMeta+k')
+  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
+  await expect(options.first()).toHaveAccessibleName('Use in post Selection')
+  await expect(options.filter({ hasText: 'This screen' }).filter({ hasText: 'Upload' })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(search(page)).toHaveCount(0)
+  await run(page, 'clear choice', /^Clear the choice Selection$/)
+  await expect(bar).toHaveCount(0)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click()
+  await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor()
+  await run(page, 'new campaign', /^New campaign/)
+  await expect(page).toHaveURL(/campaigns\/new/)
+})
+
+test('records are found by a few of their letters, and what was chosen comes first', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Zwetschgenröster')
+  const post = await makePost(studio, workspaceId, said)
+  await openScreen(page, studio, 'brand')
+  await page.getByRole('heading', { name: 'Brand kit', level: 1 }).waitFor()
+  await run(page, `zwtschgnroster ${said.split(' ')[1]}`, new RegExp(`^${said} Posts$`))
+  await expect(page).toHaveURL(new RegExp(`posts/${post.id}`))
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
+  await expect(first).toHaveAccessibleName(`${said} Posts`)
+})

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { getPost, listCreditTransactions } from '~/contract/endpoints'
+import { act, text } from './fixtures/composer'
+import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { expect, type FaultRule, type Studio, test } from './fixtures/test'
+
+// A handful of schedules in a real browser, with its own repeats, reloads and tabs; the hundreds of seeded ones are in
+// src/api/ledger/fault-runs.test.ts, where a page costs nothing.
+
+const posts = '/v1/workspaces/*/posts'
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
+const once = (path: string, effect: FaultRule['effect'], method = 'POST'): FaultRule => ({
+  method,
+  path,
+  times: 1,
+  effect,
+})
+const publish = (effect: FaultRule['effect']) => once(`${posts}/*/publish`, effect)
+const read = (effect: FaultRule['effect']) => once(`${posts}/*`, effect, 'GET')
+const create = (effect: FaultRule['effect']) => once(posts, effect)
+const lost = { kind: 'lost' }
+const cut = { kind: 'cut' }
+const twice = { kind: 'twice' }
+const slow = { kind: 'slow', ms: 1200 }
+const gateway = { kind: 'status', status: 502 }
+
+async function debits(studio: Studio, postId: string): Promise<number> {
+  const all = await studio.call(listCreditTransactions, { query: { limit: '100' } })
+  return all.filter((entry) => entry.postId === postId && (entry.amount ?? 0) < 0).length
+}
+
+/** Presses Publish as far as the question whether to. */
+async function ask(page: Page): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Balance after')
+}
+const answer = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
+
+interface Schedule {
+  readonly what: string
+  readonly faults: readonly FaultRule[]
+  /** The page is loaded anew as soon as the call is on its way. */
+  readonly reload?: boolean
+  /** Another tab asks the same, and is answered at the same time. */
+  readonly tabs?: boolean
+}
+
+const publishing: readonly Schedule[] = [
+  { what: 'the answer lost, with two tabs', faults: [publish(lost)], tabs: true },
+  { what: 'the call cut, and the first look back too', faults: [publish(cut), read(cut)] },
+  { what: 'the answer late, with a reload in between', faults: [publish(slow)], reload: true },
+  { what: 'answered twice, with two tabs', faults: [publish(twice)], tabs: true },
+  { what: 'a gateway in between, then lost', faults: [publish(gateway), publish(lost)], reload: true },
+]
+
+test('double publishing after a retry: not with answers lost, late, cut or doubled, reloads and two tabs', async ({
+  page,
+  studio,
+  context,
+}) => {
+  test.slow()
+  const workspaceId = await sampleWorkspace(studio)
+  const other = await context.newPage()
+  for (const { what, faults, reload, tabs } of publishing) {
+    await test.step(what, async () => {
+      const post = await makePost(studio, workspaceId, words('Faulty publish'))
+      const now = () => studio.call(getPost, { params: { workspaceId, postId: post.id } })
+      await openScreen(page, studio, `posts/${post.id}`)
+      await ask(page)
+      if (tabs) {
+        await openScreen(other, studio, `posts/${post.id}`)
+        await ask(other)
+      }
+      await studio.faults(...faults)
+      const begun = page.waitForRequest((request) => request.url().endsWith('/publish'))
+      await answer(page)
+      await begun
+      if (tabs) await answer(other)
+      if (reload) await page.reload()
+      // The end of it: out, or told that it is not (sure); after which a person publishes it, and it is out once.
+      const out = panel(page).getByText(/^Sandbox:/)
+      const not = page.getByText(/It was not published|It is not sure/).first()
+      await expect(async () => {
+        const { status } = await now()
+        if (status === 'published') await expect(out).toBeVisible({ timeout: 2_000 })
+        else await expect(not).toBeVisible({ timeout: 2_000 })
+      }).toPass({ timeout: 30_000 })
+      const unsure = await page
+        .getByText(/It is not sure/)
+        .first()
+        .isVisible()
+      await studio.faults()
+      const { status } = await now()
+      expect(await debits(studio, post.id), what).toBe(status === 'published' ? 1 : 0)
+      if (status === 'published') return
+      await page.goto(`${studio.origin}/w/${workspaceId}/posts/${post.id}`)
+      if (unsure) await panel(page).getByRole('button', { name: 'I have looked' }).click()
+      await ask(page)
+      await answer(page)
+      await expect(out).toBeVisible()
+      expect(await debits(studio, post.id), what).toBe(1)
+    })
+  }
+})
+
+const editing: readonly Schedule[] = [
+  { what: 'the creation’s answer lost', faults: [create(lost)] },
+  { what: 'the creation late, with a reload in between', faults: [create(slow)], reload: true },
+  { what: 'created twice', faults: [create(twice)] },
+  { what: 'the old one’s removal lost', faults: [once(`${posts}/*`, lost, 'DELETE')], reload: true },
+]
+
+test('replacement with answers lost, late or doubled and reloads: one of both stands, at its time', async ({
+  page,
+  studio,
+}) => {
+  test.slow()
+  const workspaceId = await sampleWorkspace(studio)
+  for (const { what, faults, reload } of editing) {
+    await test.step(what, async () => {
+      const said = words('Faulty edit')
+      const at = '2031-12-03T14:30:00.000Z'
+      const post = await makePost(studio, workspaceId, said, { scheduledAt: at })
+      const stand = async () => {
+        const lists = await Promise.all(
+          ['draft', 'scheduled'].map((status) => postsSaying(studio, workspaceId, said, status)),
+        )
+        return lists.map((list) => list.length)
+      }
+      await openScreen(page, studio, `posts/new?edit=${post.id}`)
+      await expect(text(page)).toHaveValue(said)
+      await text(page).fill(`${said}, changed`)
+      await studio.faults(...faults)
+      const first = faults[0]
+      const begun = page.waitForRequest((request) => request.method() === first?.method)
+      await act(page, 'Schedule').click()
+      await begun
+      const [, going = 0] = await stand()
+      expect(going, `${what}: never both`).toBeLessThanOrEqual(1)
+      if (reload) await page.reload()
+      await expect.poll(stand, { message: what, timeout: 30_000 }).toEqual([0, 1])
+      const [left] = await postsSaying(studio, workspaceId, said, 'scheduled')
+      expect(new Date(left?.scheduledAt ?? '').toISOString()).toBe(at)
+      await studio.faults()
+    })
+  }
+})

@@ -1,0 +1,95 @@
+import { listPosts } from '~/contract/endpoints'
+import { expect, test } from './fixtures/generation'
+
+test('copy by platform is measured, changed in place, and used in a post', async ({ page, generation }) => {
+  await generation.open('copy')
+  await page.getByLabel('Topic').fill('First Frost opens on Thursday at eight')
+  await page.getByRole('group', { name: 'Platforms' }).getByRole('checkbox', { name: 'X' }).check()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const x = page.getByRole('region', { name: 'X', exact: true })
+  await expect(page.getByRole('region', { name: 'Instagram', exact: true })).toBeVisible({ timeout: 20_000 })
+  // What is written for a platform is within its own rules.
+  await expect(page.getByText(/too many|over \d/)).toHaveCount(0)
+  await x.getByLabel('Text for X').fill('a'.repeat(300))
+  await expect(x.getByText(/over 280/)).toBeVisible()
+  await x.getByLabel('Text for X').fill('Thursday, eight. First Frost.')
+  await generation.expectClean('copy columns')
+  await x.getByRole('button', { name: 'Regenerate: X' }).click()
+  await expect(page.getByText('Written anew for X.')).toBeVisible()
+  await expect(x.getByLabel('Text for X')).not.toHaveValue('Thursday, eight. First Frost.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(x.getByLabel('Text for X')).toHaveValue('Thursday, eight. First Frost.')
+  await x.getByRole('button', { name: 'Use in post: X' }).click()
+  await expect(page).toHaveURL(/posts\/new\?.*draft=/)
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(
+    /Thursday, eight\. First Frost\./,
+  )
+})
+
+test('texts become drafts once each: after a lost answer, after a refusal, and back with Undo', async ({
+  page,
+  studio,
+  generation,
+}) => {
+  await generation.open('copy')
+  await page.getByLabel('Topic').fill('The press is being descaled on Monday')
+  const platforms = page.getByRole('group', { name: 'Platforms' })
+  for (const name of ['X', 'LinkedIn']) await platforms.getByRole('checkbox', { name, exact: true }).check()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  for (const name of ['X', 'Instagram', 'LinkedIn'])
+    await page.getByLabel(`Text for ${name}`).fill(`Descaling, said on ${name}.`)
+  const drafts = async () => {
+    const query = { status: 'draft', limit: '100' }
+    const posts = await studio.call(listPosts, { params: { workspaceId: generation.workspaceId }, query })
+    return posts.map(({ content }) => content.text).filter((text) => text.startsWith('Descaling, said on'))
+  }
+  await page.getByRole('button', { name: 'Use several in posts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Use in posts' })
+  await generation.expectClean('use in posts')
+  const posts = { method: 'POST', path: '/v1/workspaces/*/posts', times: 1 }
+  await studio.faults(
+    { ...posts, effect: { kind: 'status', status: 400, message: 'Not today.' } },
+    { ...posts, effect: { kind: 'lost' } },
+  )
+  await dialog.getByRole('button', { name: 'Save three drafts' }).click()
+  await expect(dialog.getByText('Not saved: Not today.')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('Saved', { exact: true })).toHaveCount(2, { timeout: 20_000 })
+  await studio.faults()
+  await dialog.getByRole('button', { name: 'Save one draft' }).click()
+  await expect(dialog).toHaveCount(0)
+  const all = ['X', 'Instagram', 'LinkedIn'].map((name) => `Descaling, said on ${name}.`)
+  expect((await drafts()).toSorted()).toEqual(all.toSorted())
+  await expect(page.getByText('one draft saved.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await drafts()).length).toBe(2)
+})
+
+test('a preset says what it makes and costs, and a storyboard is read as one strip, on a phone too', async ({
+  page,
+  generation,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await generation.open('preset')
+  const before = await generation.balance()
+  await expect(page.getByText('3 images at 1 credit')).toBeVisible()
+  await generation.expectClean('presets')
+  await page.getByLabel('Subject').fill('First Frost')
+  await page.getByRole('radio', { name: 'How it’s made' }).check()
+  await expect(page.getByText('4 images at 1 credit')).toBeVisible()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(generation.run('First Frost').getByText('4 of 4 done')).toBeVisible({ timeout: 40_000 })
+  const strip = page.getByRole('region', { name: 'Storyboard' })
+  await expect(strip.getByRole('listitem')).toHaveCount(4)
+  await generation.expectClean('a storyboard')
+  const edges = await strip.getByRole('listitem').evaluateAll((frames) =>
+    frames.map((frame) => {
+      const { top, left, right } = frame.getBoundingClientRect()
+      return { top, left, right }
+    }),
+  )
+  for (const [index, { top, left }] of edges.slice(1).entries()) {
+    expect(top).toBe(edges[0]?.top)
+    expect(left - (edges[index]?.right ?? 0)).toBeLessThanOrEqual(2)
+  }
+  expect(await generation.balance()).toBe(before - 4)
+})

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import {
+  createProduct,
+  getBrandKit,
+  getCampaign,
+  getProduct,
+  listCampaigns,
+  listMedia,
+} from '~/contract/endpoints'
+import { expect, test } from './fixtures/generation'
+import { tabTo } from './fixtures/keys'
+import { picture } from './fixtures/media'
+import { words } from './fixtures/posts'
+
+const addReference = async (page: Page, source: string) => {
+  await page.getByRole('button', { name: 'Add a reference image' }).click()
+  await page.getByRole('menuitem', { name: source }).click()
+}
+
+test('references come from media, by upload and by address: four at most, and all are looked at', async ({
+  page,
+  studio,
+  generation,
+}) => {
+  await generation.open('image')
+  const field = page.getByRole('group', { name: 'Reference images' })
+  await addReference(page, 'From media…')
+  const picker = page.getByRole('dialog', { name: 'Choose media' })
+  await picker.getByRole('option').first().click()
+  await picker.getByRole('button', { name: 'Use', exact: true }).click()
+  await expect(field.getByRole('img')).toHaveCount(1)
+
+  const chosen = page.waitForEvent('filechooser')
+  await addReference(page, 'Upload…')
+  await (await chosen).setFiles([await picture('looked-at.png')])
+  await expect(field.getByRole('img')).toHaveCount(2)
+  const again = page.waitForEvent('filechooser')
+  await addReference(page, 'Upload…')
+  await (await again).setFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])
+  await expect(page.getByText('Only images can stand here.')).toBeVisible()
+
+  const params = { workspaceId: generation.workspaceId }
+  const media = await studio.call(listMedia, { params, query: { limit: '100', type: 'image' } })
+  const [third = '', fourth = ''] = media.slice(-2).map(({ url }) => url)
+  const address = page.getByLabel('Address of a reference image')
+  await addReference(page, 'By address…')
+  await expect(address).toBeFocused()
+  await address.fill('not an address')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(/Needs to be a full address/)).toBeVisible()
+  await address.fill(third)
+  await address.press('Enter')
+  await expect(field.getByRole('img')).toHaveCount(3)
+  await expect(address).toHaveCount(0)
+  await addReference(page, 'By address…')
+  await address.fill(`${fourth} ${third.replace(/$/, '?a-fifth')}`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('At most 4 pictures.')).toBeVisible()
+  await expect(field.getByRole('img')).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Add a reference image' })).toHaveCount(0)
+  await expect(page.getByText('4 of 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove reference 2' }).click()
+  await expect(page.getByText('3 of 4')).toBeVisible()
+
+  const sent = page.waitForRequest((request) => request.url().endsWith('/generations/image'))
+  await generation.ask('Much like these', 1)
+  const body: unknown = (await sent).postDataJSON()
+  expect(body).toMatchObject({ referenceImageUrls: [expect.anything(), third, fourth] })
+  const run = generation.run('Much like these')
+  await expect(run.getByText('1 of 1 done')).toBeVisible({ timeout: 40_000 })
+  await run.getByRole('link', { name: /^Frame/ }).click()
+  await expect(run.getByText(/3 references/)).toBeVisible()
+})
+
+test('a picture becomes a product’s image, a campaign’s hero, the logo, a reference; each can be taken back', async ({
+  page,
+  studio,
+  generation,
+}) => {
+  const params = { workspaceId: generation.workspaceId }
+  const product = await studio.call(createProduct, { params, body: { name: words('Kettle') } })
+  const [campaign] = await studio.call(listCampaigns, { params })
+  await generation.open('image')
+  await generation.ask('A face for many things', 1)
+  const run = generation.run('A face for many things')
+  await run.getByRole('link', { name: /^Frame/ }).click({ timeout: 40_000 })
+  const media = await studio.call(listMedia, { params, query: { limit: '100' } })
+  const url = media.find(({ prompt }) => prompt === 'A face for many things')?.url ?? ''
+
+  const faces = {
+    product: async () =>
+      (await studio.call(getProduct, { params: { ...params, productId: product.id } })).imageUrl,
+    campaign: async () =>
+      (await studio.call(getCampaign, { params: { ...params, campaignId: campaign?.id ?? '' } }))
+        .heroImageUrl,
+    logo: async () => (await studio.call(getBrandKit, { params })).logoUrl,
+  }
+  const uses = [
+    ['Image of a product…', 'Product', product.name, faces.product, /It is the image of/],
+    ['Hero of a campaign…', 'Campaign', campaign?.name, faces.campaign, /It is the hero of/],
+    ['Logo of the brand', undefined, undefined, faces.logo, /It is the brand’s logo now/],
+  ] as const
+  for (const [item, asked, name = '', face, told] of uses) {
+    const before = await face()
+    await run.getByRole('button', { name: 'Use as' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    if (asked) {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox', { name: asked }).click()
+      await page.getByRole('option', { name, exact: true }).click()
+      await dialog.getByRole('button', { name: 'Use', exact: true }).click()
+    }
+    const toast = page.getByRole('status').filter({ hasText: told })
+    await expect(toast.or(page.getByText(told)).first()).toBeVisible()
+    expect(await face(), item).toBe(url)
+    if (before === undefined) continue
+    await page.keyboard.press('Control+z')
+    await expect.poll(face, item).toBe(before)
+  }
+
+  await run.getByRole('link', { name: 'Use as reference' }).click()
+  await expect(page.getByRole('img', { name: 'Reference 1' })).toBeVisible()
+  await expect(page.getByText('1 of 4')).toBeVisible()
+  await page.getByLabel('Prompt').fill('Something else')
+  await run.getByRole('link', { name: 'Change and run' }).click()
+  await expect(page.getByLabel('Prompt')).toHaveValue('A face for many things')
+  const before = await generation.balance()
+  await run.getByRole('button', { name: /^Run again/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect.poll(() => generation.balance()).toBe(before - 1)
+})
+
+test('what was made is found again by its words, its model and its campaign', async ({
+  page,
+  studio,
+  generation,
+}) => {
+  const [campaign] = await studio.call(listCampaigns, { params: { workspaceId: generation.workspaceId } })
+  await generation.open('image')
+  await page.goto(`${page.url()}?campaign=${campaign?.id ?? ''}`)
+  await generation.ask('A red kite over the ridge', 1)
+  await expect(generation.run('A red kite').getByText('1 of 1 done')).toBeVisible({ timeout: 40_000 })
+  await page.getByLabel('Campaign').click()
+  await page.getByRole('option', { name: 'No campaign' }).click()
+  await generation.ask('Two boats at low water', 1)
+  await expect(generation.run('Two boats').getByText('1 of 1 done')).toBeVisible({ timeout: 40_000 })
+
+  const search = page.getByRole('searchbox', { name: 'Find what was made' })
+  const runs = page.getByRole('article')
+  await search.fill('RIDGE kite')
+  await expect(runs).toHaveCount(1)
+  await expect(page).toHaveURL(/q=RIDGE/)
+  await page.reload()
+  await expect(search).toHaveValue('RIDGE kite')
+  await expect(generation.run('A red kite')).toBeVisible()
+  await expect(runs).toHaveCount(1)
+  await search.fill(campaign?.name ?? '')
+  await expect(generation.run('A red kite')).toBeVisible()
+  await expect(generation.run('Two boats')).toHaveCount(0)
+  await search.fill('template generator')
+  await expect(runs).toHaveCount(2)
+  await search.fill('a submarine')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await generation.expectClean('nothing found')
+  // What is begun meanwhile is not hidden by what one looks for.
+  await generation.ask('A cart of apples', 1)
+  await expect(generation.run('A cart of apples').getByText('1 of 1 done')).toBeVisible({ timeout: 40_000 })
+  await search.fill('')
+  await expect(runs).toHaveCount(3)
+})
+
+test('a whole recipe by keyboard: fields, run, sheet, compare, and a post', async ({
+  page,
+  studio,
+  generation,
+}) => {
+  const params = { workspaceId: generation.workspaceId }
+  const [media] = await studio.call(listMedia, { params, query: { limit: '1', type: 'image' } })
+  await generation.open('image')
+  const press = (...keys: string[]) =>
+    keys.reduce((all, key) => all.then(() => page.keyboard.press(key)), Promise.resolve())
+  await tabTo(page, page.getByLabel('Prompt'))
+  await page.keyboard.type('A window in the rain')
+  await tabTo(page, page.getByRole('radio', { name: '1:1' }))
+  await press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '4:5' })).toBeChecked()
+  await tabTo(page, page.getByRole('button', { name: 'Add a reference image' }))
+  await press('Enter')
+  const byAddress = page.getByRole('menuitem', { name: 'By address…' })
+  await expect(byAddress).toBeVisible()
+  await press('End', 'Enter')
+  await expect(page.getByLabel('Address of a reference image')).toBeFocused()
+  await page.keyboard.type(media?.url ?? '')
+  await press('Enter')
+  await expect(page.getByRole('img', { name: 'Reference 1' })).toBeVisible()
+  await tabTo(page, page.getByLabel('Variations'))
+  await press('ArrowUp')
+  await expect(page.getByText('2 images at 1 credit')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Generate' }))
+  await press('Enter')
+  const run = generation.run('A window in the rain')
+  await expect(run.getByText('2 of 2 done')).toBeVisible({ timeout: 40_000 })
+  await tabTo(page, run.getByRole('link', { name: 'Frame 01' }))
+  await press('Enter')
+  await tabTo(page, run.getByRole('link', { name: 'Compare' }))
+  await press('Enter')
+  await tabTo(page, run.getByRole('link', { name: 'Compare with frame 02' }), 200)
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Frames 01 and 02' })
+  await tabTo(
+    page,
+    dialog.getByRole('region', { name: 'Frame 02' }).getByRole('link', { name: 'Use in post' }),
+  )
+  await press('Enter')
+  await expect(page).toHaveURL(/posts\/new\?.*mediaId=med_/)
+})

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  card,
+  countCalls,
+  dropByHandle,
+  named,
+  openMedia,
+  picture,
+  sparseVideo,
+  upload,
+} from './fixtures/media'
+import { expect, test } from './fixtures/test'
+
+test.beforeEach(async ({ page, signIn }) => signIn(page))
+
+test('a connection that is cut during the upload is made again by itself', async ({ page, studio }) => {
+  const workspaceId = await openMedia(page, studio)
+  await studio.faults({ method: 'PUT', path: '/uploads/**', times: 1, effect: { kind: 'cut' } })
+  await upload(page, await picture('cut.png'))
+  await expect(card(page, 'cut.png')).toContainText('In your library')
+  expect(await named(studio, workspaceId, 'cut.png')).toHaveLength(1)
+})
+
+test('without a network an upload waits, and goes on when it is back', async ({ page, studio, context }) => {
+  await openMedia(page, studio)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await upload(page, await picture('offline.png'))
+  const row = card(page, 'offline.png')
+  await expect(row).toContainText('Connection lost. Goes on by itself.')
+  await context.setOffline(false)
+  await expect(row).toContainText('In your library')
+})
+
+test('a file that arrived but was not registered is registered alone, once', async ({ page, studio }) => {
+  const workspaceId = await openMedia(page, studio)
+  const calls = countCalls(page)
+  const complete = { method: 'POST', path: '/v1/workspaces/*/media/complete', times: 1 }
+  await studio.faults({ ...complete, effect: { kind: 'status', status: 500 } })
+  await upload(page, await picture('refused-once.png'))
+  const row = card(page, 'refused-once.png')
+  await row.getByRole('button', { name: 'Retry' }).click()
+  await expect(row).toContainText('In your library')
+  expect(calls).toEqual({ slots: 1, puts: 1, completes: 2 })
+
+  await studio.faults({ ...complete, effect: { kind: 'lost' } })
+  await upload(page, await picture('answer-lost.png'))
+  await expect(card(page, 'answer-lost.png')).toContainText('In your library')
+  expect(calls).toMatchObject({ slots: 2, puts: 2 })
+  expect(await named(studio, workspaceId, 'answer-lost.png')).toHaveLength(1)
+})
+
+test('a slot that has ended is renewed, before the bytes go and when they are refused', async ({
+  page,
+  studio,
+}) => {
+  await page.clock.install()
+  await openMedia(page, studio)
+  const calls = countCalls(page)
+  const puts = { method: 'PUT', path: '/uploads/**', times: 1 }
+  await studio.faults({ ...puts, effect: { kind: 'status', status: 403, code: 'upload_expired' } })
+  await upload(page, await picture('expired.png'))
+  await expect(card(page, 'expired.png')).toContainText('In your library')
+  expect(calls).toEqual({ slots: 2, puts: 2, completes: 1 })
+
+  // The connection is away for longer than the slot lasts.
+  await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'cut' } })
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await upload(page, await picture('overslept.png'))
+  await expect(card(page, 'overslept.png')).toContainText('Connection lost')
+  await studio.faults()
+  await page.clock.fastForward('16:00')
+  await expect(card(page, 'overslept.png')).toContainText('In your library')
+  expect(calls).toMatchObject({ slots: 4 })
+})
+
+test('uploads go on after a reload: by themselves, or with the file chosen again', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openMedia(page, studio)
+  const folder = await mkdtemp(join(tmpdir(), 'studio-media-'))
+  try {
+    const large = await sparseVideo(folder, 'large.mp4', 33 * 2 ** 20)
+    await studio.faults(
+      { method: 'POST', path: '/v1/workspaces/*/media/complete', times: 1, effect: { kind: 'hang' } },
+      { method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } },
+    )
+    const calls = countCalls(page)
+    await upload(page, await picture('reached.png'))
+    await upload(page, large)
+    await expect.poll(() => calls.puts).toBe(2)
+    // What hangs stays so until the page is left; what it sends then must find no fault.
+    await studio.faults()
+    await page.reload()
+    await expect(card(page, 'reached.png')).toContainText('In your library')
+    const row = card(page, 'large.mp4')
+    await expect(row).toContainText('The page was left before it was through.')
+    const chooser = page.waitForEvent('filechooser')
+    await row.getByRole('button', { name: 'Choose again' }).click()
+    await (await chooser).setFiles(large)
+    await expect(row).toContainText('In your library')
+    expect(await named(studio, workspaceId, 'large.mp4')).toHaveLength(1)
+    expect(await named(studio, workspaceId, 'reached.png')).toHaveLength(1)
+    await page.reload()
+    await page.getByRole('option').first().waitFor()
+    await expect(page.getByRole('region', { name: 'Uploads', exact: true })).toHaveCount(0)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('a large file that was dropped is reached by its handle after a reload', async ({ page, studio }) => {
+  const workspaceId = await openMedia(page, studio)
+  const calls = countCalls(page)
+  await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })
+  // Larger than what is copied for the next page.
+  await dropByHandle(page, 'by-handle.mp4', 33 * 2 ** 20)
+  await expect.poll(() => calls.puts).toBe(1)
+  await page.reload()
+  await studio.faults()
+  await expect(card(page, 'by-handle.mp4')).toContainText('In your library')
+  expect(await named(studio, workspaceId, 'by-handle.mp4')).toMatchObject([{ size: 33 * 2 ** 20 }])
+})
+
+test('a reload while a file is registered repeats that alone', async ({ page, studio }) => {
+  const workspaceId = await openMedia(page, studio)
+  const calls = countCalls(page)
+  const complete = { method: 'POST', path: '/v1/workspaces/*/media/complete' }
+  await studio.faults({ ...complete, effect: { kind: 'hang' } })
+  await upload(page, await picture('half-registered.png'))
+  await expect.poll(() => calls.completes).toBe(1)
+  await studio.faults()
+  await page.reload()
+  await expect(card(page, 'half-registered.png')).toContainText('In your library')
+  expect(calls).toEqual({ slots: 1, puts: 1, completes: 2 })
+  expect(await named(studio, workspaceId, 'half-registered.png')).toHaveLength(1)
+})
+
+test('of two tabs one carries an upload, and the other takes it up when that one is gone', async ({
+  page,
+  context,
+  studio,
+  signIn,
+}) => {
+  const workspaceId = await openMedia(page, studio)
+  const calls = countCalls(page)
+  await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })
+  await upload(page, await picture('two-tabs.png'))
+  await expect.poll(() => calls.puts).toBe(1)
+  const other = await context.newPage()
+  await signIn(other)
+  await openMedia(other, studio)
+  await expect(other.getByRole('region', { name: 'Uploads', exact: true })).toHaveCount(0)
+  await studio.faults()
+  await page.close()
+  await other.reload()
+  await expect(card(other, 'two-tabs.png')).toContainText('In your library')
+  expect(await named(studio, workspaceId, 'two-tabs.png')).toHaveLength(1)
+})
+
+test('a transfer that is cut at 10, 50 and 99 % is made again, and registered once', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openMedia(page, studio)
+  const size = 20 * 2 ** 20
+  await studio.faults(
+    ...[0.1, 0.5, 0.99].map((share) => ({
+      method: 'PUT',
+      path: '/uploads/**',
+      times: 1,
+      effect: { kind: 'cut', afterBytes: Math.floor(size * share) },
+    })),
+  )
+  const { buffer } = await picture('cut')
+  const names = ['cut-a.png', 'cut-b.png', 'cut-c.png']
+  const padded = (name: string) => Buffer.concat([buffer, Buffer.alloc(size - buffer.length, name)])
+  for (const name of names) await upload(page, { name, mimeType: 'image/png', buffer: padded(name) })
+  for (const name of names) {
+    await expect(card(page, name)).toContainText('In your library')
+    expect(await named(studio, workspaceId, name)).toMatchObject([{ size }])
+  }
+})

@@ -1,0 +1,18 @@
+/** An OpenAI-compatible provider (README, "Configuration"); at least one of the models is named. */
+export interface AiConfig {
+  /** Ends in the version segment, without a trailing slash. */
+  readonly baseUrl: string
+  /** A local provider needs none. */
+  readonly apiKey: string | undefined
+  readonly imageModel: string | undefined
+  readonly textModel: string | undefined
+}
+
+/** How long a provider may take, in milliseconds. */
+export interface AiTimes {
+  readonly imageMs: number
+  readonly textMs: number
+}
+
+/** Pictures of the larger models take up to two minutes. */
+export const aiTimes: AiTimes = { imageMs: 180_000, textMs: 60_000 }

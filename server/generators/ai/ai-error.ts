@@ -1,0 +1,60 @@
+import { APICallError, NoImageGeneratedError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai'
+import { GeneratorError } from '../generators'
+import { redacted } from './redact'
+
+interface Asked {
+  readonly model: string
+  readonly apiKey: string | undefined
+  readonly withReferences?: boolean
+  /** Milliseconds after which the call was given up. */
+  readonly limitMs: number
+}
+
+const POLICY =
+  /content[ _-]?(policy|filter|moderation)|moderation|safety system|not allowed by|policy violation/i
+
+function secondsOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : undefined
+}
+
+function ofStatus(error: APICallError, asked: Asked): GeneratorError {
+  const { statusCode: status, responseHeaders: headers } = error
+  const said = redacted(error.message, asked.apiKey)
+  const whole = `${error.message} ${error.responseBody ?? ''}`
+  if (status === undefined) return new GeneratorError('failed', 'The AI provider can’t be reached.')
+  if (status === 429 && /insufficient_quota|billing/i.test(whole))
+    return new GeneratorError('failed', 'The AI provider’s own quota is used up.')
+  if (status === 429)
+    return new GeneratorError(
+      'busy',
+      'The AI provider asks to wait.',
+      secondsOf(headers?.['retry-after']) ?? 10,
+    )
+  if (status < 500 && POLICY.test(whole))
+    return new GeneratorError('refused', `The AI provider refused this: ${said}`)
+  if (status === 401 || status === 403)
+    return new GeneratorError('failed', 'The AI provider does not accept this server’s key.')
+  if (asked.withReferences && [404, 405, 501].includes(status))
+    return new GeneratorError('no_references', `The model ${asked.model} takes no reference pictures.`)
+  if (status === 404) return new GeneratorError('no_model', `The AI provider has no model “${asked.model}”.`)
+  if (status >= 500) return new GeneratorError('failed', `The AI provider failed (${status}).`)
+  if (status >= 400) return new GeneratorError('failed', `The AI provider answered: ${said}`)
+  return new GeneratorError('failed', 'The AI provider answered something that can’t be read.')
+}
+
+/** What a call of the provider ended in, as a sentence for a person: never its own error, which may hold anything. */
+export function generatorError(error: unknown, asked: Asked): GeneratorError {
+  if (error instanceof GeneratorError) return error
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new GeneratorError(
+      'failed',
+      `The AI provider did not answer within ${Math.max(1, Math.round(asked.limitMs / 1000))} s.`,
+    )
+  if (APICallError.isInstance(error)) return ofStatus(error, asked)
+  const empty = [NoImageGeneratedError, NoObjectGeneratedError, NoOutputGeneratedError]
+  if (empty.some((kind) => kind.isInstance(error)))
+    return new GeneratorError('failed', 'The AI provider answered, but with nothing that can be used.')
+  return new GeneratorError('failed', 'The AI provider’s answer broke off or can’t be read.')
+}

@@ -1,0 +1,300 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  createProduct,
+  generateCopy,
+  generateImage,
+  generatePreset,
+  getCredits,
+  listMedia,
+  updateBrandKit,
+} from '~/contract'
+import { textLength } from '~/domain/platforms/text-length'
+import { type ProviderAnswer, type ProviderCall, startProvider } from '../../testing/ai-provider'
+import { testGenerators, testPicture } from '../../testing/generators'
+import { createTestStudio, type TestStudio } from '../../testing/studio'
+import { cutPicture } from '../node-cut-picture'
+import { TEMPLATE_PRESETS } from '../presets'
+import type { AiConfig } from './ai-config'
+import { createAiGenerators } from './ai-generators'
+
+const KEY = 'sk-very-secret-1234567890'
+let script: (call: ProviderCall) => ProviderAnswer
+let provider: Awaited<ReturnType<typeof startProvider>>
+let studio: TestStudio
+let logged: string[] = []
+
+const generatorsOf = (config: Partial<AiConfig> = {}) =>
+  createAiGenerators({
+    config: {
+      baseUrl: provider.baseUrl,
+      apiKey: KEY,
+      imageModel: 'painter-1',
+      textModel: 'writer-1',
+      ...config,
+    },
+    times: { imageMs: 700, textMs: 700 },
+    template: {
+      ...testGenerators(),
+      presets: TEMPLATE_PRESETS.map((p) => ({ ...p, outputs: p.shots.length })),
+    },
+    cut: cutPicture,
+  })
+
+beforeAll(async () => {
+  provider = await startProvider((call) => script(call))
+  studio = await createTestStudio({ credits: 60, deps: { generators: generatorsOf() } })
+  await studio.call(updateBrandKit, { body: { name: 'Fernhollow', brandAesthetic: ['misty'] } })
+})
+beforeEach(() => {
+  provider.calls.length = 0
+  logged = []
+  vi.spyOn(console, 'error').mockImplementation((...parts) => void logged.push(parts.map(String).join(' ')))
+})
+afterAll(async () => {
+  await studio.close()
+  await provider.close()
+})
+
+const picture = async (width = 64, height = 64) =>
+  Buffer.from((await testPicture(width, height)).bytes).toString('base64')
+const balance = async () => (await studio.call(getCredits)).body.data.balance ?? Number.NaN
+const mediaCount = async () => (await studio.call(listMedia)).body.data.length
+const image = (body: object = {}) => studio.call(generateImage, { body: { prompt: 'A cup of tea', ...body } })
+const error = (status: number, fields: object, headers = {}): ProviderAnswer => ({
+  status,
+  headers,
+  body: { error: { message: 'No.', ...fields } },
+})
+const write = (variants: unknown): ProviderAnswer => ({
+  body: {
+    choices: [
+      { message: { role: 'assistant', content: JSON.stringify({ variants }) }, finish_reason: 'stop' },
+    ],
+  },
+})
+const copy = (platforms: string[], body: object = {}) =>
+  studio.call(generateCopy, { body: { topic: 'A tea from the hill', platforms, ...body } })
+
+describe('pictures', () => {
+  it('are asked for with the kit, cut to the platform’s pixels, and named after the model', async () => {
+    const b64_json = await picture(300, 200)
+    script = () => ({ body: { data: [{ b64_json }] } })
+    const before = await balance()
+    const { data } = (await image({ aspectRatio: '4:5' })).body
+    expect(data).toMatchObject({ generator: 'painter-1', cost: 1 })
+    expect(data.media).toMatchObject({ width: 1080, height: 1350, mimeType: 'image/jpeg' })
+    const file = await studio.fetch(data.media.url ?? '')
+    expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({ width: 1080, height: 1350 })
+    expect(await balance()).toBe(before - 1)
+    const [call] = provider.calls
+    expect(call).toMatchObject({ path: '/v1/images/generations', authorization: `Bearer ${KEY}` })
+    expect(call?.body).toMatchObject({ model: 'painter-1', size: '1080x1350' })
+    expect(JSON.stringify(call?.body)).toMatch(/Brand: Fernhollow.*Look: misty.*A cup of tea/)
+    await image({ useBrandKit: false, model: 'gpt-image-9' })
+    expect(JSON.stringify(provider.calls[1]?.body)).not.toContain('Fernhollow')
+    expect(provider.calls[1]?.body).toMatchObject({ model: 'gpt-image-9', size: '1024x1024' })
+  })
+
+  it('are asked for again without a field that the provider does not know', async () => {
+    const b64_json = await picture()
+    script = ({ body }) => {
+      const text = JSON.stringify(body)
+      if (text.includes('response_format'))
+        return error(400, { message: "Unknown parameter: 'response_format'." })
+      if (text.includes('"size"')) return error(400, { message: 'Invalid size.' })
+      return { body: { data: [{ b64_json }] } }
+    }
+    expect((await image()).status).toBe(200)
+    expect(provider.calls).toHaveLength(3)
+  })
+
+  it('show references where the model takes them, and say so where it takes none', async () => {
+    const b64_json = await picture()
+    script = () => ({ body: { data: [{ b64_json }] } })
+    const own = (await image()).body.data.media.url
+    expect((await image({ referenceImageUrls: [own] })).status).toBe(200)
+    expect(provider.calls[1]).toMatchObject({ path: '/v1/images/edits' })
+    expect(provider.calls[1]?.contentType).toContain('multipart/form-data')
+    script = () => error(404, { message: 'Not Found' })
+    const before = await balance()
+    const refused = await image({ referenceImageUrls: [own] })
+    expect(refused.status).toBe(400)
+    expect(refused.body.error.details).toMatchObject([{ path: 'referenceImageUrls' }])
+    expect(await balance()).toBe(before)
+  })
+
+  const failures: ReadonlyArray<readonly [string, () => ProviderAnswer, number, string, RegExp]> = [
+    [
+      'a refusal',
+      () => error(400, { code: 'content_policy_violation', message: 'Violates our content policy.' }),
+      400,
+      'invalid_request',
+      /refused this.*Nothing was charged/,
+    ],
+    [
+      'a wait',
+      () => error(429, { code: 'rate_limit_exceeded' }, { 'retry-after': '7' }),
+      429,
+      'rate_limited',
+      /asks to wait/,
+    ],
+    ['a spent quota', () => error(429, { code: 'insufficient_quota' }), 502, 'generator_failed', /quota/],
+    [
+      'a wrong key',
+      () => error(401, { message: `Incorrect API key provided: ${KEY}` }),
+      502,
+      'generator_failed',
+      /does not accept this server’s key/,
+    ],
+    [
+      'an unknown model',
+      () => error(404, { code: 'model_not_found' }),
+      400,
+      'invalid_request',
+      /no model “painter-1”/,
+    ],
+    [
+      'another 400 with the key in it',
+      () => error(400, { message: `Bad: ${KEY}` }),
+      502,
+      'generator_failed',
+      /Bad: •••/,
+    ],
+    ['a crash', () => error(500, {}), 502, 'generator_failed', /failed \(500\)/],
+    ['broken JSON', () => ({ body: '{"data":[{' }), 502, 'generator_failed', /can’t be read/],
+    [
+      'an empty list',
+      () => ({ body: { data: [] } }),
+      502,
+      'generator_failed',
+      /nothing that can be used|can’t be read/,
+    ],
+    [
+      'what is no picture',
+      () => ({ body: { data: [{ b64_json: Buffer.from('<html>').toString('base64') }] } }),
+      502,
+      'generator_failed',
+      /no picture/,
+    ],
+    ['a cut connection', () => 'cut', 502, 'generator_failed', /broke off|can’t be reached|can’t be read/],
+    ['silence', () => 'silence', 502, 'generator_failed', /did not answer within/],
+  ]
+  it.each(failures)(
+    '%s costs nothing, and is told without secrets',
+    async (_, answer, status, code, sentence) => {
+      script = answer
+      const before = [await balance(), await mediaCount()]
+      const failed = await image()
+      expect([failed.status, failed.body.error.code]).toEqual([status, code])
+      expect(failed.body.error.message).toMatch(sentence)
+      if (status === 429) expect(failed.headers.get('retry-after')).toBe('7')
+      expect([await balance(), await mediaCount()]).toEqual(before)
+      expect(JSON.stringify(failed.body.raw) + logged.join()).not.toContain('very-secret')
+    },
+  )
+
+  it('are called off when the caller goes away, and cost nothing', async () => {
+    script = () => 'silence'
+    const before = await balance()
+    const stop = new AbortController()
+    const asked = studio.fetch(`/v1/workspaces/${studio.workspaceId}/generations/image`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${studio.ownerToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: 'A cup of tea' }),
+      signal: stop.signal,
+    })
+    await vi.waitFor(() => expect(provider.calls).toHaveLength(1))
+    stop.abort()
+    await provider.calls[0]?.gone
+    expect((await asked).status).toBe(502)
+    expect(await balance()).toBe(before)
+    expect(logged).toEqual([])
+  })
+})
+
+describe('presets', () => {
+  it('are drawn shot by shot; what could not be made is given back', async () => {
+    const b64_json = await picture()
+    let asked = 0
+    script = () => (++asked === 2 ? error(500, {}) : { body: { data: [{ b64_json }] } })
+    await studio.call(createProduct, { body: { name: 'Frost' } })
+    const before = await balance()
+    const { data } = (
+      await studio.call(generatePreset, { body: { presetId: 'product-stills', subject: 'Frost' } })
+    ).body
+    expect(data.media).toHaveLength(3)
+    expect(data).toMatchObject({ cost: 3, generator: 'painter-1' })
+    expect(await balance()).toBe(before - 3)
+    expect(JSON.stringify(provider.calls[0]?.body)).toContain('still life of Frost')
+  })
+})
+
+describe('copy', () => {
+  it('comes for each platform, within its limit, with clean hashtags', async () => {
+    script = () =>
+      write([
+        { platform: 'reddit', text: 'A tea\n\nFrom the hill.', hashtags: ['x'] },
+        { platform: 'twitter', text: 'A tea. '.repeat(80), hashtags: ['#Tea', 'two words', '!!', 'third'] },
+      ])
+    const { data } = (await copy(['twitter', 'reddit'])).body
+    expect(data.generator).toBe('writer-1')
+    expect(data.variants.map(({ platform }) => platform)).toEqual(['twitter', 'reddit'])
+    expect(data.variants[0]?.hashtags).toEqual(['Tea', 'twowords'])
+    expect(textLength(`${data.variants[0]?.text} #Tea #twowords`, 'twitter').fits).toBe(true)
+    expect(data.variants[1]?.hashtags).toEqual([])
+    expect(provider.calls[0]?.body).toMatchObject({
+      model: 'writer-1',
+      response_format: { type: 'json_schema' },
+    })
+    expect(JSON.stringify(provider.calls[0]?.body)).toMatch(/twitter: at most 280 weighted/)
+  })
+
+  it('asks again for a platform that was left out, then says so', async () => {
+    script = () => write([{ platform: 'twitter', text: 'A tea.', hashtags: [] }])
+    const failed = await copy(['twitter', 'linkedin'])
+    expect(failed.body.error.message).toContain('left out linkedin')
+    expect(provider.calls).toHaveLength(2)
+  })
+
+  it('reads JSON out of a fence, and does without a schema where none is known', async () => {
+    script = ({ body }) =>
+      JSON.stringify(body).includes('json_schema')
+        ? error(400, { message: 'response_format json_schema is not supported' })
+        : {
+            body: {
+              choices: [
+                {
+                  message: {
+                    content: '```json\n{"variants":[{"platform":"tiktok","text":"Tea","hashtags":[]}]}\n```',
+                  },
+                  finish_reason: 'stop',
+                },
+              ],
+            },
+          }
+    expect((await copy(['tiktok'])).body.data.variants[0]?.text).toBe('Tea')
+  })
+
+  it.each([
+    [
+      'broken JSON',
+      { body: { choices: [{ message: { content: '{"variants":[' }, finish_reason: 'stop' }] } },
+      502,
+    ],
+    ['a filter', { body: { choices: [{ message: { content: '' }, finish_reason: 'content_filter' }] } }, 400],
+    ['silence', 'silence', 502],
+  ] as const)('tells %s', async (_, answer, status) => {
+    script = () => answer
+    expect((await copy(['twitter'])).status).toBe(status)
+  })
+})
+
+it('leaves to the templates what no model is named for, and says so', async () => {
+  const pictures = generatorsOf({ textModel: undefined })
+  expect(pictures.names).toEqual({ image: 'painter-1', copy: 'Test writer' })
+  const words = generatorsOf({ imageModel: undefined, apiKey: undefined })
+  expect(words.names).toEqual({ image: 'Test generator', copy: 'writer-1' })
+  const made = await words.image({ prompt: 'Tea', aspectRatio: '1:1', references: [], seed: '' })
+  expect(made.generator).toBe('Test generator')
+})

@@ -1,0 +1,95 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import type { CopyInput, Generators, ImageInput, MadePicture, PresetInput } from '../generators'
+import { UnknownPresetError } from '../generators'
+import { TEMPLATE_PRESETS, type TemplatePreset } from '../presets'
+import { createTurns } from '../turns'
+import type { AiConfig, AiTimes } from './ai-config'
+import { aiCopy } from './ai-copy'
+import { generatorError } from './ai-error'
+import { aiImage, type CutPicture } from './ai-image'
+import { providerFetch } from './provider-fetch'
+
+interface Parts {
+  readonly config: AiConfig
+  readonly times: AiTimes
+  /** Makes what no model is named for. */
+  readonly template: Generators
+  readonly cut: CutPicture
+  readonly fetch?: typeof fetch
+}
+
+/** Each shot of a preset as what a model is asked for; frames of one film look alike. */
+function shotInputs(preset: TemplatePreset, { presetId: _, subject, ...input }: PresetInput): ImageInput[] {
+  const count = preset.shots.length
+  const film =
+    preset.kind === 'video_storyboard'
+      ? ' All frames share one place, one light and one way of drawing. No lettering in the picture.'
+      : ''
+  return preset.shots.map(({ scene }, index) => ({
+    ...input,
+    aspectRatio: preset.aspectRatio,
+    prompt: `${preset.name}, ${index + 1} of ${count}: ${scene.replaceAll('{subject}', subject)}.${film}`,
+  }))
+}
+
+/** The pictures that could be made; the first failure where none could. */
+function kept(results: readonly PromiseSettledResult<MadePicture>[]): MadePicture[] {
+  const pictures = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (pictures.length === 0 && failed) throw failed.reason
+  return pictures
+}
+
+/** Pictures and copy by an OpenAI-compatible provider; a kind that no model is named for stays with the templates. */
+export function createAiGenerators({
+  config,
+  times,
+  template,
+  cut,
+  fetch = globalThis.fetch,
+}: Parts): Generators {
+  const { baseUrl, apiKey, imageModel, textModel } = config
+  const provider = createOpenAICompatible({
+    name: 'provider',
+    baseURL: baseUrl,
+    ...(apiKey !== undefined && { apiKey }),
+    supportsStructuredOutputs: true,
+    fetch: providerFetch(fetch),
+  })
+  const turns = createTurns(2)
+
+  const image = (input: ImageInput, named: string, signal?: AbortSignal) => {
+    const model = provider.imageModel(input.model ?? named)
+    return turns.take(() => aiImage(input, { model, cut, apiKey, limitMs: times.imageMs }, signal), signal)
+  }
+
+  async function preset(input: PresetInput, named: string, signal?: AbortSignal): Promise<MadePicture[]> {
+    const found = TEMPLATE_PRESETS.find(({ id }) => id === input.presetId)
+    if (!found) throw new UnknownPresetError(`There is no preset "${input.presetId}".`)
+    const results = await Promise.allSettled(
+      shotInputs(found, input).map((shot) => image(shot, named, signal)),
+    )
+    signal?.throwIfAborted()
+    return kept(results)
+  }
+
+  async function copy(input: CopyInput, model: string, signal?: AbortSignal) {
+    const limit = AbortSignal.timeout(times.textMs)
+    try {
+      return await aiCopy(provider.chatModel(model), input, signal ? AbortSignal.any([signal, limit]) : limit)
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw generatorError(limit.aborted ? limit.reason : error, { model, apiKey, limitMs: times.textMs })
+    }
+  }
+
+  return {
+    names: { image: imageModel ?? template.names.image, copy: textModel ?? template.names.copy },
+    presets: template.presets,
+    image: (input, signal) => (imageModel ? image(input, imageModel, signal) : template.image(input, signal)),
+    preset: (input, signal) =>
+      imageModel ? preset(input, imageModel, signal) : template.preset(input, signal),
+    copy: (input, signal) => (textModel ? copy(input, textModel, signal) : template.copy(input, signal)),
+    close: () => template.close(),
+  }
+}

@@ -1,0 +1,76 @@
+import { generateImage, type ImageModel } from 'ai'
+import type { AspectRatio } from '~/contract/generation'
+import { GeneratorError, type ImageInput, type MadePicture } from '../generators'
+import { PICTURE_SIZES } from '../picture-size'
+import { generatorError } from './ai-error'
+import { picturePrompt } from './picture-prompt'
+import { sizeFor } from './picture-sizes'
+
+/** A picture file cut to a size in pixels; nothing where the bytes are no picture. */
+export type CutPicture = (
+  bytes: Uint8Array,
+  size: { readonly width: number; readonly height: number },
+) => Promise<{ readonly bytes: Uint8Array; readonly mimeType: MadePicture['mimeType'] } | undefined>
+
+interface Asking {
+  readonly model: Exclude<ImageModel, string>
+  readonly cut: CutPicture
+  readonly apiKey: string | undefined
+  readonly limitMs: number
+}
+
+type Asked = Pick<
+  ImageInput,
+  'brand' | 'prompt' | 'aspectRatio' | 'productName' | 'campaignName' | 'references' | 'productPicture'
+>
+
+async function made(
+  bytes: Uint8Array,
+  aspectRatio: AspectRatio,
+  { model, cut }: Asking,
+): Promise<MadePicture> {
+  const size = PICTURE_SIZES[aspectRatio]
+  const picture = await cut(bytes, size)
+  if (!picture) throw new GeneratorError('failed', 'The AI provider answered something that is no picture.')
+  return { ...picture, ...size, generator: model.modelId }
+}
+
+async function once(input: Asked, pictures: readonly Uint8Array[], asking: Asking, signal?: AbortSignal) {
+  const { model, apiKey, limitMs } = asking
+  const text = picturePrompt(input)
+  const limit = AbortSignal.timeout(limitMs)
+  try {
+    const { image } = await generateImage({
+      model,
+      prompt: pictures.length > 0 ? { text, images: [...pictures] } : text,
+      size: sizeFor(model.modelId, input.aspectRatio),
+      maxRetries: 0,
+      abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    return await made(image.uint8Array, input.aspectRatio, asking)
+  } catch (error) {
+    signal?.throwIfAborted()
+    const reason: unknown = limit.aborted ? limit.reason : error
+    throw generatorError(reason, {
+      model: model.modelId,
+      apiKey,
+      limitMs,
+      withReferences: pictures.length > 0,
+    })
+  }
+}
+
+/**
+ * One picture from an image model, in the ratio's own pixels. References that were asked for are shown or refused; a
+ * product's picture is done without where the model takes none.
+ */
+export async function aiImage(input: Asked, asking: Asking, signal?: AbortSignal): Promise<MadePicture> {
+  const asked = input.references.map(({ bytes }) => bytes)
+  if (asked.length > 0 || !input.productPicture) return once(input, asked, asking, signal)
+  try {
+    return await once(input, [input.productPicture.bytes], asking, signal)
+  } catch (error) {
+    if (!(error instanceof GeneratorError) || error.fault !== 'no_references') throw error
+    return once(input, [], asking, signal)
+  }
+}

@@ -1,0 +1,52 @@
+import { graphemesOf } from './graphemes'
+
+/** A part of a text that is not broken, and whether a space stands before it. */
+export interface Atom {
+  readonly text: string
+  readonly spaced: boolean
+}
+
+/** Scripts that are broken without spaces, and pictures. */
+const FREE =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{Extended_Pictographic}\p{RI}\u3000-\u303F\uFF00-\uFFEF]/u
+/** What no line begins with, and what no line ends with (kinsoku, as JIS X 4051 has it, and Latin marks). */
+const NOT_FIRST =
+  /^[\p{Pe}\p{Pf}!%,.:;?…。、，．・：；？！゛゜ヽヾゝゞ々ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ〜～％\u3099\u309A]/u
+const NOT_LAST = /[\p{Ps}\p{Pi}$£¥€＄￥]$/u
+
+/** What clings to the word before it: Japanese particles and endings, Chinese particles. */
+const CLINGS =
+  /^(?:[はがをにでともへやかねよなのだてた]|から|まで|より|だけ|など|です|ます|でした|ました|ません|たい|ない|って|[的了着过吗呢吧啊们])$/u
+/** A few words in brackets stay together. */
+const BRACKETED = /[「『（【〈《“][^」』）】〉》”]{0,8}$/u
+
+const words = new Intl.Segmenter('ja', { granularity: 'word' })
+
+function mayBreak(before: string, after: string): boolean {
+  if (NOT_FIRST.test(after) || NOT_LAST.test(before) || BRACKETED.test(before)) return false
+  // The end of a word that is written half in characters, half in kana.
+  if (/^\p{sc=Hiragana}{1,3}$/u.test(after) && /\p{sc=Han}$/u.test(before)) return false
+  if (CLINGS.test(after) && /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u.test(before)) return false
+  const last = graphemesOf(before).at(-1) ?? ''
+  const first = graphemesOf(after)[0] ?? ''
+  return FREE.test(last) || FREE.test(first) || /[-–—/]$/u.test(before)
+}
+
+/** Where a text may be broken: at spaces, between the words of scripts that write none, between emoji. */
+export function atomsOf(text: string): Atom[] {
+  return text.split(' ').flatMap((word, index) => {
+    const parts: string[] = []
+    for (const { segment } of FREE.test(word) || /[-–—/]/u.test(word)
+      ? words.segment(word)
+      : [{ segment: word }]) {
+      const last = parts.at(-1)
+      if (last === undefined || mayBreak(last, segment)) parts.push(segment)
+      else parts[parts.length - 1] = last + segment
+    }
+    return parts.map((part, at) => ({ text: part, spaced: index > 0 && at === 0 }))
+  })
+}
+
+/** An atom that is too long for a line, grapheme by grapheme. */
+export const splitAtom = ({ text, spaced }: Atom): Atom[] =>
+  graphemesOf(text).map((grapheme, index) => ({ text: grapheme, spaced: spaced && index === 0 }))

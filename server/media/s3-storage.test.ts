@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { completeUpload, createUploadUrl, generateImage, listMedia } from '~/contract'
+import { testPicture } from '../testing/generators'
+import { startS3 } from '../testing/s3-server'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+import { testClock } from '../testing/clock'
+import { nodePictureSizer } from './node-picture-sizer'
+import { checkBucket, s3Storage } from './s3-storage'
+import { TooLarge } from './storage'
+import { sweepUploads } from './sweep-uploads'
+
+const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+key', region: 'eu-central-1' }
+const clock = testClock('2026-03-02T12:00:00Z')
+let s3: Awaited<ReturnType<typeof startS3>>
+let studio: TestStudio
+let png: Uint8Array<ArrayBuffer>
+
+beforeAll(async () => {
+  s3 = await startS3(keys, clock)
+  const deps = { storage: s3Storage(s3.config, clock), clock, pictures: nodePictureSizer() }
+  studio = await createTestStudio({ limits: { uploadBytes: 20_000 }, deps })
+  png = new Uint8Array((await testPicture(900, 300)).bytes)
+})
+afterAll(async () => {
+  await studio.close()
+  await s3.close()
+})
+
+const bytesOf = async (stream: ReadableStream<Uint8Array> | undefined) =>
+  stream && new Uint8Array(await new Response(stream).arrayBuffer())
+async function slot(mimeType = 'image/png') {
+  const { data } = (await studio.call(createUploadUrl, { body: { mimeType, name: 'Frost – Ünder' } })).body
+  return { url: data.uploadUrl ?? '', path: data.path }
+}
+/** From the browser: no token, only the type. */
+const put = (url: string, body: BodyInit = png, type = 'image/png') =>
+  fetch(url, { method: 'PUT', headers: { 'content-type': type }, body })
+const complete = (path: string) => studio.call(completeUpload, { body: { path } })
+
+describe('an upload', () => {
+  it('goes straight to the bucket, is registered once, and is served and made smaller from there', async () => {
+    const { url, path } = await slot()
+    expect(new URL(url).origin).toBe(s3.config.endpoint)
+    expect(url).toContain('X-Amz-Expires=900')
+    expect(url).toContain('X-Amz-SignedHeaders=content-type%3Bhost')
+    expect((await put(url)).status).toBe(200)
+    const done = await Promise.all([complete(path), complete(path), complete(path)])
+    const [first] = done.map(({ body }) => body.data)
+    expect(first).toMatchObject({ size: png.byteLength, width: 900, height: 300 })
+    expect(new Set(done.map(({ body }) => body.data.id)).size).toBe(1)
+    expect((await studio.call(listMedia)).body.data).toHaveLength(1)
+    expect([...s3.files.keys()]).toEqual([`files/${path}`])
+    const whole = await studio.fetch(`/files/${path}`)
+    expect(new Uint8Array(await whole.arrayBuffer())).toEqual(png)
+    const part = await studio.fetch(`/files/${path}`, { headers: { range: 'bytes=0-3' } })
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 4])
+    const small = await studio.fetch(`/files/${path}?w=320`)
+    expect(small.headers.get('etag')).toContain('-320-png')
+    expect(s3.files.has(`sized/${path}.320.png`)).toBe(true)
+  })
+
+  it('is refused with another type, after its time, or with a changed address', async () => {
+    const { url } = await slot()
+    expect((await put(url, png, 'text/html')).status).toBe(403)
+    expect((await put(url.replace('Frost', 'Other'))).status).toBe(403)
+    expect((await put(url.replace('X-Amz-Expires=900', 'X-Amz-Expires=9000'))).status).toBe(403)
+    clock.advance(15 * 60_000 + 1000)
+    expect((await put(url)).status).toBe(403)
+  })
+
+  it('over the limit, or of another kind than it says, is not registered', async () => {
+    const large = await slot()
+    await put(large.url, new Uint8Array(20_001))
+    const refused = await complete(large.path)
+    expect(refused.body.error.code).toBe('payload_too_large')
+    expect(s3.files.has(`incoming/${large.path}`)).toBe(false)
+    const html = await slot()
+    await put(html.url, '<html>')
+    expect((await complete(html.path)).status).toBe(400)
+    const none = await slot()
+    expect((await complete(none.path)).body.error.code).toBe('invalid_state')
+    await put(none.url, new Uint8Array())
+    expect((await complete(none.path)).status).toBe(400)
+  })
+
+  it('that nobody completed is swept', async () => {
+    const { url, path } = await slot()
+    await put(url)
+    clock.advance(48 * 3_600_000)
+    await sweepUploads(studio.deps)
+    expect([...s3.files.keys()].filter((key) => key.includes(path))).toEqual([])
+  })
+})
+
+describe('the storage', () => {
+  it('keeps generated pictures', async () => {
+    const { data } = (await studio.call(generateImage, { body: { prompt: 'A cup of tea' } })).body
+    expect((await studio.fetch(data.media.url ?? '')).status).toBe(200)
+  })
+
+  it('is whole or not at all, and knows what is not there', async () => {
+    const { storage } = studio.deps
+    const write = (path: string, text: string, most = 100) =>
+      storage.write(path, new Blob([text]).stream(), most)
+    expect(await write('files/a b+ü/(1)!.txt', 'hello')).toBe(5)
+    expect(await storage.size('files/a b+ü/(1)!.txt')).toBe(5)
+    expect(await bytesOf(await storage.read('files/a b+ü/(1)!.txt', { start: 1, end: 2 }))).toEqual(
+      new TextEncoder().encode('el'),
+    )
+    await storage.move('files/a b+ü/(1)!.txt', 'files/ü')
+    expect(await storage.size('files/a b+ü/(1)!.txt')).toBeUndefined()
+    await expect(write('files/big', 'x'.repeat(101))).rejects.toThrow(TooLarge)
+    expect(await storage.read('files/big')).toBeUndefined()
+    await expect(storage.move('files/none', 'files/x')).rejects.toThrow('refused to move')
+    await storage.remove('files/none')
+  })
+
+  it('asks again when the service is busy for a moment', async () => {
+    s3.failNext(2)
+    expect(await studio.deps.storage.size('files/ü')).toBe(5)
+  })
+})
+
+describe('checkBucket', () => {
+  it.each([
+    [{ secretAccessKey: 'wrong' }, /does not accept S3_ACCESS_KEY_ID/],
+    [{ accessKeyId: 'other' }, /does not accept/],
+    [{ bucket: 'none' }, /“none” of S3_ENDPOINT does not exist/],
+    [{ endpoint: 'http://127.0.0.1:1' }, /can’t be reached/],
+  ])('says what is wrong with %o, and no secret', async (wrong, sentence) => {
+    clock.set(Date.now())
+    await checkBucket(s3.config)
+    const failed = await checkBucket({ ...s3.config, ...wrong }).catch((error: unknown) => String(error))
+    expect(failed).toMatch(sentence)
+    expect(failed).not.toContain('secret+key')
+  })
+})

@@ -1,0 +1,123 @@
+import { AwsClient } from 'aws4fetch'
+import type { Clock } from '../dependencies'
+import { gather } from '../http/gather'
+import { type MediaStorage, TooLarge } from './storage'
+
+/** A bucket of an S3-compatible service (README, "Configuration"), addressed by path: `endpoint/bucket/key`. */
+export interface S3Config {
+  /** Scheme and host, perhaps with a path; no trailing slash. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** The bucket can't be used; the message says why in one sentence, without its keys. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+}
+
+/** Times that an answer of 429 or 5xx is asked for again, with growing pauses. */
+const retries = 3
+
+const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+/** `20260302T120000Z` */
+const signingTime = (at: number): string => new Date(at).toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
+
+function client({ accessKeyId, secretAccessKey, region }: S3Config): AwsClient {
+  return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
+}
+
+function failed(doing: string, status: number): StorageError {
+  return new StorageError(`The storage refused to ${doing} a file (${status}).`)
+}
+
+/** S3 answers a copy with 200 before it is done, and tells in the body when it failed. */
+async function checkCopied(response: Response): Promise<void> {
+  const said = await response.text()
+  if (!response.ok || said.includes('<Error>')) throw failed('move', response.status)
+}
+
+/**
+ * Media in a bucket. Uploads go there straight from the browser (`signedPut`); all that is read goes through this server,
+ * so that one guarded address serves it whatever the storage. Files made here are held in memory while they are sent.
+ */
+export function s3Storage(config: S3Config, clock: Clock): MediaStorage {
+  const aws = client(config)
+  const root = `${config.endpoint}/${encodeURIComponent(config.bucket)}`
+  const address = (path: string): string => `${root}/${encoded(path)}`
+  const send = (path: string, init: RequestInit = {}): Promise<Response> =>
+    aws.fetch(address(path), { ...init, aws: { datetime: signingTime(clock()) } })
+
+  const remove = async (path: string): Promise<void> => {
+    const response = await send(path, { method: 'DELETE' })
+    await response.body?.cancel()
+    if (!response.ok && response.status !== 404) throw failed('remove', response.status)
+  }
+
+  return {
+    remove,
+    async write(path, body, maxBytes) {
+      const bytes = await gather(body, maxBytes, () => new TooLarge())
+      const response = await send(path, { method: 'PUT', body: bytes })
+      await response.body?.cancel()
+      if (!response.ok) throw failed('write', response.status)
+      return bytes.byteLength
+    },
+    async read(path, range) {
+      const headers = range && { range: `bytes=${range.start}-${range.end}` }
+      const response = await send(path, { ...(headers && { headers }) })
+      // An empty file has no first byte to ask for.
+      if (response.status === 416) return new Blob([]).stream()
+      if (response.ok && response.body) return response.body
+      await response.body?.cancel()
+      if (response.status === 404) return undefined
+      throw failed('read', response.status)
+    },
+    async size(path) {
+      const response = await send(path, { method: 'HEAD' })
+      if (response.status === 404) return undefined
+      if (!response.ok) throw failed('look at', response.status)
+      return Number(response.headers.get('content-length') ?? 0)
+    },
+    async move(from, to) {
+      const source = `/${encodeURIComponent(config.bucket)}/${encoded(from)}`
+      await checkCopied(await send(to, { method: 'PUT', headers: { 'x-amz-copy-source': source } }))
+      await remove(from)
+    },
+    async signedPut(path, { mimeType, lifeMs }) {
+      const url = new URL(address(path))
+      url.searchParams.set('X-Amz-Expires', String(Math.floor(lifeMs / 1000)))
+      const request = await aws.sign(url, {
+        method: 'PUT',
+        headers: { 'content-type': mimeType },
+        // All of them, so that the type is part of what is signed.
+        aws: { signQuery: true, allHeaders: true, datetime: signingTime(clock()) },
+      })
+      return request.url
+    },
+  }
+}
+
+/** Asks for the bucket itself, so that a wrong address or key is told at the start. Throws `StorageError`. */
+export async function checkBucket(config: S3Config): Promise<void> {
+  const name = `The bucket “${config.bucket}” of S3_ENDPOINT`
+  let response: Response
+  try {
+    response = await client(config).fetch(`${config.endpoint}/${encodeURIComponent(config.bucket)}`, {
+      method: 'HEAD',
+    })
+  } catch (error) {
+    throw new StorageError(`${name} can’t be reached.`, { cause: error })
+  }
+  if (response.ok) return
+  const reasons: Partial<Record<number, string>> = {
+    403: 'does not accept S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or they may not list it',
+    404: 'does not exist',
+    301: 'is in another region than S3_REGION',
+    400: 'is in another region than S3_REGION',
+  }
+  throw new StorageError(`${name} ${reasons[response.status] ?? `answered ${response.status}`}.`)
+}

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the provider was sent. */
+export interface ProviderCall {
+  readonly path: string
+  readonly authorization: string | undefined
+  readonly contentType: string
+  /** The JSON body; the text of a form. */
+  readonly body: unknown
+  /** Resolves when the caller is gone before an answer. */
+  readonly gone: Promise<void>
+}
+
+export type ProviderAnswer =
+  | { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown }
+  | 'cut'
+  | 'silence'
+
+async function read(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+function reply(response: ServerResponse, answer: ProviderAnswer): void {
+  if (answer === 'silence') return
+  if (answer === 'cut') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+    response.write('{"data":[')
+    setImmediate(() => response.destroy())
+    return
+  }
+  const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+  response
+    .writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
+    .end(text)
+}
+
+/** A local server that speaks the OpenAI protocol as a test scripts it. */
+export async function startProvider(script: (call: ProviderCall) => ProviderAnswer) {
+  const calls: ProviderCall[] = []
+  const server = createServer((message, response) => {
+    const gone = new Promise<void>((resolve) => response.once('close', resolve))
+    read(message).then(
+      (text) => {
+        const contentType = message.headers['content-type'] ?? ''
+        const body: unknown = contentType.includes('json') ? JSON.parse(text) : text
+        const { authorization } = message.headers
+        const call = { path: message.url ?? '', authorization, contentType, body, gone }
+        calls.push(call)
+        reply(response, script(call))
+      },
+      () => response.destroy(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    calls,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}

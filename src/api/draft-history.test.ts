@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type DraftState, mostStates, withState } from './draft-history'
+
+const typed = (texts: readonly (readonly [string, number])[]) =>
+  texts.reduce<readonly DraftState[]>((states, [text, at]) => withState(states, text, text.length, at), [])
+
+it('is one state while one types on, and another after a pause', () => {
+  const states = typed([
+    ['F', 0],
+    ['Frost', 1_000],
+    ['Frosty', 14_000],
+    ['Frosty morning', 16_000],
+  ])
+  expect(states.map(({ fields }) => fields)).toEqual(['Frosty', 'Frosty morning'])
+})
+
+it('keeps what was there before it was taken away in one go', () => {
+  const long = 'A text that took a while to write'
+  const states = typed([
+    [long, 0],
+    ['', 500],
+    ['B', 900],
+  ])
+  expect(states.map(({ fields }) => fields)).toEqual([long, 'B'])
+})
+
+it('keeps the last twenty, the newest always among them, and no state twice in a row', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), fc.nat({ max: 40_000 })), { minLength: 1 }), (steps) => {
+      let now = 0
+      const states = typed(steps.map(([text, pause]) => [text, (now += pause)]))
+      expect(states.length).toBeLessThanOrEqual(mostStates)
+      expect(states.at(-1)?.fields).toBe(steps.at(-1)?.[0])
+      states.slice(1).forEach((state, index) => expect(state.fields).not.toBe(states[index]?.fields))
+    }),
+  )
+})

@@ -1,0 +1,22 @@
+import { deviceStore } from './device-store'
+import { currentSession } from './session'
+
+const store = deviceStore<unknown>('studio-imports')
+
+const keyOf = (workspaceId: string, name: string) =>
+  `${currentSession()?.address ?? ''} ${workspaceId} ${name}`
+
+/** What the device keeps of imports, by names that the caller gives; read it tolerantly, an older page may have written it. */
+export const importStore = {
+  read: (workspaceId: string, name: string): Promise<unknown> => store.read(keyOf(workspaceId, name)),
+  write: (workspaceId: string, name: string, value: unknown): Promise<void> =>
+    store.write(keyOf(workspaceId, name), value),
+  remove: (workspaceId: string, name: string): Promise<void> => store.remove(keyOf(workspaceId, name)),
+  /** Everything under names that begin so, with the rest of its name. */
+  async all(workspaceId: string, begin: string): Promise<readonly (readonly [string, unknown])[]> {
+    const prefix = keyOf(workspaceId, begin)
+    return (await store.all(prefix)).map(([key, value]) => [key.slice(prefix.length), value])
+  },
+  /** Drops everything: at sign-out. */
+  wipe: (): Promise<void> => store.wipe(),
+}

@@ -1,0 +1,64 @@
+import { deviceStore } from './device-store'
+
+/** An upload as it is kept on the device, so that a reload does not lose it. */
+export interface KeptUpload {
+  readonly id: string
+  readonly workspaceId: string
+  readonly name: string
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+  /** Milliseconds since the epoch. */
+  readonly addedAt: number
+  /** How the file is reached again: a handle that the browser gave, or a copy of a small one. */
+  readonly handle?: FileSystemFileHandle | undefined
+  readonly copy?: File | undefined
+  /** Where its bytes have, or may have, arrived. */
+  readonly arrivedAt?: string | undefined
+  readonly unsure?: boolean | undefined
+  readonly maybeRegistered?: boolean | undefined
+  /** Why it ended without success. */
+  readonly failed?: string | undefined
+}
+
+const store = deviceStore<KeptUpload>('studio-uploads')
+const key = (owner: string, id: string) => `${owner} ${id}`
+const flag = 'studio.uploads-kept'
+
+/** Keeps an upload of `owner` (address and principal). */
+export async function keepUpload(owner: string, upload: KeptUpload): Promise<void> {
+  markKept(true)
+  await store.write(key(owner, upload.id), upload)
+}
+
+/** Forgets an upload: it is done, or given up. */
+export const dropUpload = (owner: string, id: string): Promise<void> => store.remove(key(owner, id))
+
+/** One kept upload, if it is still there. */
+export const keptUpload = (owner: string, id: string): Promise<KeptUpload | undefined> =>
+  store.read(key(owner, id))
+
+/** What is kept of `owner`, first come first. */
+export async function keptUploads(owner: string): Promise<readonly KeptUpload[]> {
+  const all = await store.all('')
+  if (all.length === 0) markKept(false)
+  return all
+    .flatMap(([at, upload]) => (at.startsWith(`${owner} `) ? [upload] : []))
+    .sort((a, b) => a.addedAt - b.addedAt)
+}
+
+/** Drops everything that was kept: at sign-out. */
+export async function wipeUploads(): Promise<void> {
+  markKept(false)
+  await store.wipe()
+}
+
+/** Beside the table, so that a page that finds nothing to go on with need not open it. */
+function markKept(some: boolean): void {
+  try {
+    if (some) localStorage.setItem(flag, '1')
+    else localStorage.removeItem(flag)
+  } catch {
+    // Refused storage: the uploads then last as long as the page.
+  }
+}

@@ -1,0 +1,160 @@
+/** What becomes of a call on its way. */
+export type Fate =
+  | 'answered'
+  /** Cut before the server got it. */
+  | 'lost-before'
+  /** Done, and its answer cut. */
+  | 'lost-after'
+  /** Given up by the page, and done by the server after the next calls. */
+  | 'late'
+  /** Sent twice, as a browser does when a kept connection is cut; the second answer comes. */
+  | 'twice'
+  | 'twice-lost'
+  /** A gateway's 502, with the work done or not. */
+  | 'gateway-before'
+  | 'gateway-after'
+  | 'limited'
+  /** The page dies, before the server gets the call or after. */
+  | 'crash-before'
+  | 'crash-after'
+
+const fates: readonly Fate[] = [
+  'lost-before',
+  'lost-after',
+  'late',
+  'twice',
+  'twice-lost',
+  'gateway-before',
+  'gateway-after',
+  'limited',
+  'crash-before',
+  'crash-after',
+]
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed * 2_654_435_761
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+interface Server {
+  readonly app: { fetch(request: Request): Promise<Response> }
+  readonly clock: { advance(ms: number): void }
+}
+
+const never = new Promise<never>(() => undefined)
+const cut = () => new TypeError('Failed to fetch')
+
+/** The wire between a browser and a real server, on which by chance everything happens that can. */
+export function faultyWire(server: Server, random: () => number) {
+  const log: string[] = []
+  const underWay: { request: Request; calls: number }[] = []
+  let faults = true
+  let watcher: () => Promise<void> = async () => undefined
+
+  const handle = async (request: Request): Promise<Response> => {
+    server.clock.advance(10)
+    const response = await server.app.fetch(request.clone())
+    await watcher()
+    return response
+  }
+  const deliverLate = async (all = true) => {
+    const due = underWay.filter((call) => all || --call.calls <= 0)
+    for (const call of due) {
+      underWay.splice(underWay.indexOf(call), 1)
+      await handle(call.request)
+    }
+  }
+  const fateOf = (method: string): Fate => {
+    // Half of the calls go well, or nothing would ever be reached.
+    if (!faults || random() < 0.5) return 'answered'
+    const fate = fates[Math.floor(random() * fates.length)] ?? 'answered'
+    // A read does nothing: being late or double is being lost.
+    return method === 'GET' && ['late', 'twice', 'twice-lost'].includes(fate) ? 'lost-before' : fate
+  }
+
+  async function suffer(fate: Fate, request: Request, die: () => void): Promise<Response> {
+    switch (fate) {
+      case 'answered':
+        return handle(request)
+      case 'lost-before':
+        throw cut()
+      case 'lost-after':
+        await handle(request)
+        throw cut()
+      case 'late':
+        underWay.push({ request, calls: 2 })
+        throw cut()
+      case 'twice':
+        await handle(request)
+        return handle(request)
+      case 'twice-lost':
+        await handle(request)
+        await handle(request)
+        throw cut()
+      case 'gateway-after':
+        await handle(request)
+        return new Response('Bad gateway', { status: 502 })
+      case 'gateway-before':
+        return new Response('Bad gateway', { status: 502 })
+      case 'limited':
+        return Response.json(
+          { error: { code: 'rate_limited', message: 'Wait.' }, requestId: 'r' },
+          { status: 429 },
+        )
+      case 'crash-after':
+        await handle(request)
+        die()
+        return never
+      case 'crash-before':
+        die()
+        return never
+    }
+  }
+
+  /** A page: its calls, until it dies. Nothing that it began goes on after that. */
+  function page() {
+    let dead = false
+    let tell: () => void = () => undefined
+    const died = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    const die = () => {
+      dead = true
+      tell()
+    }
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (dead) return never
+      await deliverLate(false)
+      const request = new Request(input, init)
+      const fate = fateOf(request.method)
+      log.push(`${request.method} ${new URL(request.url).pathname.split('/').slice(4).join('/')} ${fate}`)
+      return suffer(fate, request, die)
+    }
+    /** What a dead page does no more. */
+    const alive =
+      <Args extends unknown[]>(work: (...args: Args) => Promise<void>) =>
+      (...args: Args): Promise<void> =>
+        dead ? never : work(...args)
+    return { fetch, died, alive }
+  }
+
+  return {
+    page,
+    log,
+    deliverLate: () => deliverLate(true),
+    /** From now on all goes well. */
+    calm: () => {
+      faults = false
+    },
+    /** Called after each request that the server handled. */
+    watch: (next: () => Promise<void>) => {
+      watcher = next
+    },
+  }
+}

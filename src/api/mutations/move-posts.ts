@@ -1,0 +1,156 @@
+import { MutationObserver, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Post } from '~/contract/post'
+import { beginMoves, hasPendingMoves, type PendingMove } from '../pending-moves'
+import { sendPlacement } from '../place-post'
+import { type Placement, placedAt, placementOf } from '../placement'
+import { holdPosts, refreshPosts } from '../post-cache'
+import { send } from '../send'
+
+/** A move of one post; what `useMovePost` takes, and what undoes it. */
+export interface PostMove {
+  readonly post: Post
+  readonly to: Placement
+}
+
+/** What to do with those that moved before one is refused. */
+export type OnRefusal = 'back' | 'keep'
+
+export interface MovesResult {
+  /** Posts that moved and stay moved, as the service has them. */
+  readonly moved: readonly Post[]
+  /** The one that was refused. */
+  readonly refused?: { readonly post: Post; readonly error: Error } | undefined
+  /** Those that had moved and were put back. */
+  readonly putBack: readonly Post[]
+  /** Those that could not be put back: they stay where they were moved to. */
+  readonly stuck: readonly Post[]
+}
+
+/** The move that takes `move` back, once it has been answered by `moved`. */
+export function undoOf(move: PostMove, moved: Post): PostMove {
+  return { post: moved, to: placementOf(move.post) }
+}
+
+/** An answer that says little of the post (api.md shows no fields) does not empty what is on screen. */
+const known = (answered: Post, expected: Post): Post =>
+  answered.status === undefined || answered.targets.length === 0
+    ? { ...expected, scheduledAt: answered.scheduledAt ?? expected.scheduledAt }
+    : answered
+
+const causeOf = (to: Placement) =>
+  to.kind === 'schedule' ? 'Schedule' : to.kind === 'queue' ? 'Queue' : 'Unschedule'
+
+async function sendMove(workspaceId: string, { post, to }: PostMove): Promise<Post> {
+  const answered = await sendPlacement(send, workspaceId, post.id, to, { cause: causeOf(to) })
+  return known(answered, placedAt(post, to))
+}
+
+/** Moves of one workspace are sent in the order they were made. */
+const scopeOf = (workspaceId: string) => ({ id: `move-posts-${workspaceId}` })
+
+/**
+ * Schedules, unschedules or queues a post: at once on screen, rolled back when refused. Answers the post as it now is;
+ * `undoOf(move, answer)` is what to mutate next to take it back.
+ */
+export function useMovePost(workspaceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    scope: scopeOf(workspaceId),
+    mutationFn: (move: PostMove) => sendMove(workspaceId, move),
+    onMutate: async ({ post, to }) => {
+      await holdPosts(client, workspaceId, post.id)
+      const [pending] = beginMoves(client, workspaceId, [{ post, shown: placedAt(post, to) }])
+      return { pending }
+    },
+    onSuccess: (moved, _move, { pending }) => pending?.moved(moved),
+    onError: (_error, _move, held) => held?.pending?.refused(),
+    onSettled: (_data, _error, { post }) => {
+      if (!hasPendingMoves(client, workspaceId)) refreshPosts(client, workspaceId, post.id)
+    },
+  })
+}
+
+export interface GroupMove {
+  readonly moves: readonly PostMove[]
+  readonly onRefusal: OnRefusal
+}
+
+/**
+ * Moves several posts as one act: all at once on screen, sent one after the other. At the first refusal the rest is not
+ * sent, and what had moved is put back or kept, as asked. Does not reject: the result says what became of each.
+ */
+export function useMovePosts(workspaceId: string): (group: GroupMove) => Promise<MovesResult> {
+  const client = useQueryClient()
+  return useMemo(() => {
+    // Observed by nobody: a screen of thousands of posts is drawn when they move, not when the sending begins and ends.
+    const observer = new MutationObserver(client, {
+      scope: scopeOf(workspaceId),
+      mutationFn: ({ group, pending }: Shown) => sendGroup(client, workspaceId, group, pending),
+      onSettled: () => {
+        if (!hasPendingMoves(client, workspaceId)) refreshPosts(client, workspaceId)
+      },
+    })
+    return (group) => {
+      // In the event itself, before anything is awaited: what was let go of lies where it was dropped in the next frame.
+      void holdPosts(client, workspaceId)
+      const shown = group.moves.map(({ post, to }) => ({ post, shown: placedAt(post, to) }))
+      return observer.mutate({ group, pending: beginMoves(client, workspaceId, shown) })
+    }
+  }, [client, workspaceId])
+}
+
+/** A group that is on screen as it will be, and waits for its answers. */
+interface Shown {
+  readonly group: GroupMove
+  readonly pending: readonly PendingMove[]
+}
+
+async function sendGroup(
+  client: QueryClient,
+  workspaceId: string,
+  { moves, onRefusal }: GroupMove,
+  pending: readonly PendingMove[],
+): Promise<MovesResult> {
+  const done: { move: PostMove; moved: Post }[] = []
+  let refused: MovesResult['refused']
+  for (const [index, move] of moves.entries()) {
+    if (refused) {
+      pending[index]?.refused()
+      continue
+    }
+    try {
+      const moved = await sendMove(workspaceId, move)
+      done.push({ move, moved })
+      pending[index]?.moved(moved)
+    } catch (error) {
+      refused = { post: move.post, error: error instanceof Error ? error : new Error(String(error)) }
+      pending[index]?.refused()
+    }
+  }
+  const moved = done.map((each) => each.moved)
+  if (!refused || onRefusal === 'keep') return { moved, refused, putBack: [], stuck: [] }
+  return { moved: [], refused, ...(await putBack(client, workspaceId, done)) }
+}
+
+async function putBack(
+  client: QueryClient,
+  workspaceId: string,
+  done: readonly { move: PostMove; moved: Post }[],
+) {
+  const back: Post[] = []
+  const stuck: Post[] = []
+  for (const { move, moved } of done.toReversed()) {
+    const undo = undoOf(move, moved)
+    const [pending] = beginMoves(client, workspaceId, [{ post: moved, shown: placedAt(moved, undo.to) }])
+    try {
+      const answered = await sendMove(workspaceId, undo)
+      pending?.moved(answered)
+      back.push(answered)
+    } catch {
+      pending?.refused()
+      stuck.push(moved)
+    }
+  }
+  return { putBack: back, stuck }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { Post, PostStatus } from '~/contract/post'
+import { forget, forgotten } from '../known'
+import { seenAtOf, seenBefore, unlisted } from './known-posts'
+
+const post = (id: string, status: PostStatus): Post => ({
+  id,
+  status,
+  content: { text: id, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [],
+})
+const none: ReadonlySet<string> = new Set()
+const known = [post('old', 'published'), post('gone', 'scheduled'), post('listed', 'published')].map(
+  (record) => ({
+    record,
+    seenAt: 7,
+  }),
+)
+
+it('shows what a full list may hide, marked; what a whole list lacks is gone', () => {
+  const listed = [post('listed', 'published')]
+  const shown = unlisted(seenBefore(known, ['published'], none), listed)
+  expect(shown.map(({ id }) => id)).toEqual(['old'])
+  expect(shown.map(seenAtOf)).toEqual([7])
+  expect(seenBefore(known, [], none)).toEqual([])
+  expect(listed.map(seenAtOf)).toEqual([undefined])
+})
+
+it('stays the same list while none of it is listed again', () => {
+  const seen = seenBefore(known, ['published'], none)
+  expect(unlisted(seen, [post('other', 'published')])).toBe(seen)
+})
+
+it('shows what was replaced or deleted no more, also where it was recalled before', async () => {
+  await forget(['old'])
+  expect(seenBefore(known, ['published'], forgotten.get()).map(({ id }) => id)).toEqual(['listed'])
+})

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { type Post, type PostStatus, postStatuses } from '~/contract/post'
+import { forgotten, type Known, recall, remember, type Whose } from '../known'
+import { useStore } from '../store'
+import { meQuery } from './account'
+import type { AllPosts } from './all-posts'
+
+/** Milliseconds of quiet after which what the lists showed is kept. */
+const quiet = 1_500
+
+/** When a post that no list shows any more was seen, in milliseconds; undefined for what is listed. */
+export function seenAtOf(post: Post): number | undefined {
+  const { seenAt } = post
+  return typeof seenAt === 'number' ? seenAt : undefined
+}
+
+/** Of what was seen before, marked: what a cut-off list of its status may hide. All others were deleted or changed. */
+export const seenBefore = (
+  known: readonly Known<Post>[],
+  cutOff: readonly PostStatus[],
+  gone: ReadonlySet<string>,
+): Post[] =>
+  known.flatMap(({ record, seenAt }) =>
+    record.status !== undefined && cutOff.includes(record.status) && !gone.has(record.id)
+      ? [{ ...record, seenAt }]
+      : [],
+  )
+
+/** Those of `seen` that no list shows now. The same list where that is all of them: it may hold thousands. */
+export function unlisted(seen: readonly Post[], listed: readonly Post[]): readonly Post[] {
+  const ids = idsOf(seen)
+  const twice = new Set(listed.flatMap(({ id }) => (ids.has(id) ? [id] : [])))
+  return twice.size === 0 ? seen : seen.filter(({ id }) => !twice.has(id))
+}
+
+const ids = new WeakMap<readonly Post[], ReadonlySet<string>>()
+function idsOf(posts: readonly Post[]): ReadonlySet<string> {
+  const kept = ids.get(posts) ?? new Set(posts.map(({ id }) => id))
+  ids.set(posts, kept)
+  return kept
+}
+
+/**
+ * Posts that were listed once and are not any more, as the lists end at 100 (design.md "Lists end at 100"). What is
+ * listed now is kept for later.
+ */
+export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post[] {
+  const principalId = useQuery(meQuery()).data?.id ?? ''
+  const whose = useMemo(() => ({ principalId, workspaceId }), [principalId, workspaceId])
+  const [known, setKnown] = useState<{ whose: Whose; posts: readonly Known<Post>[] }>()
+  useEffect(() => {
+    let isGone = false
+    if (principalId === '') return
+    void recall('post', whose).then((shelf) => isGone || setKnown({ whose, posts: Object.values(shelf) }))
+    return () => {
+      isGone = true
+    }
+  }, [principalId, whose])
+  useEffect(() => {
+    if (principalId === '' || all.isPending || all.posts.length === 0) return
+    const timer = setTimeout(() => void remember('post', whose, all.posts), quiet)
+    return () => clearTimeout(timer)
+  }, [principalId, whose, all.isPending, all.posts])
+  const cut = all.cutOff.join(' ')
+  const gone = useStore(forgotten)
+  const seen = useMemo(
+    () =>
+      known?.whose === whose
+        ? seenBefore(
+            known.posts,
+            postStatuses.filter((status) => cut.split(' ').includes(status)),
+            gone,
+          )
+        : [],
+    [known, whose, cut, gone],
+  )
+  const [kept] = useState(keeper)
+  return useMemo(() => kept(unlisted(seen, all.posts)), [kept, seen, all.posts])
+}
+
+/** The same list as long as the same posts are in it: thousands need not be put into days again with every move of one. */
+function keeper() {
+  let last: readonly Post[] = []
+  return (next: readonly Post[]): readonly Post[] => {
+    const isSame = last.length === next.length && next.every((post, index) => post === last[index])
+    if (!isSame) last = next
+    return last
+  }
+}

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest'
+import { free } from '~/contract/endpoint'
+import { clearRequestLog, logRequest, requestLog, tellOrigins } from './request-log'
+
+beforeEach(clearRequestLog)
+
+const begin = (body?: string) =>
+  logRequest({
+    method: 'GET',
+    template: '/me',
+    url: 'https://api.test/v1/me',
+    scope: 'read',
+    cost: free,
+    summary: 'Reads.',
+    cause: undefined,
+    startedAt: 0,
+    attempt: 1,
+    requestBody: body,
+  })
+
+test('keeps the newest 200, newest first', () => {
+  for (let at = 0; at < 400; at++) begin().finish({ status: 200, ms: at })
+  const kept = requestLog.get()
+  expect(kept).toHaveLength(200)
+  expect(kept.map(({ ms }) => ms)).toEqual(Array.from({ length: 200 }, (_, at) => 399 - at))
+})
+
+test('finishes what was cleared in the meantime without bringing it back', () => {
+  const entry = begin()
+  clearRequestLog()
+  entry.finish({ status: 200 })
+  expect(requestLog.get()).toEqual([])
+})
+
+test('says what in the UI led to a request, as it was when it began', () => {
+  let origin = 'Products, “Save changes”'
+  tellOrigins(() => origin)
+  const entry = begin()
+  origin = 'Calendar'
+  entry.finish({ status: 200 })
+  expect(requestLog.get()[0]?.origin).toBe('Products, “Save changes”')
+  tellOrigins(() => undefined)
+})

@@ -1,0 +1,58 @@
+import type { Campaign } from '~/contract/campaign'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import { ErrorNotice } from '~/src/ui/error-notice'
+import { CalendarHeader } from './calendar-header'
+import type { CalendarSearch } from './calendar-search'
+import type { CreditDays } from './costs/credit-days'
+import { ExchangeMenu } from './export/exchange-menu'
+import { HiddenNotice } from './hidden-posts'
+import { BalanceRow } from './mix/balance-row'
+import type { PlanMode } from './plan/use-plan-mode'
+import type { Calendar } from './use-calendar'
+
+export type CalendarTopProps = {
+  workspaceId: string
+  calendar: Calendar
+  search: CalendarSearch
+  onSearch: (change: Partial<CalendarSearch>) => void
+  campaigns: readonly Campaign[]
+  credits: CreditDays | undefined
+  plan: PlanMode
+  trayOpen: boolean
+  onTray: () => void
+  /** Whether a tap chooses posts; asked for where there is no keyboard. */
+  selecting: boolean
+  onSelecting: (on: boolean) => void
+  onToday: () => void
+}
+
+/** All that stands above the days, but for an open plan. */
+export function CalendarTop({ credits, ...props }: CalendarTopProps) {
+  const { workspaceId, calendar, search, onSearch, campaigns } = props
+  const { all } = calendar
+  const shared = { workspaceId, calendar, search, campaigns }
+  return (
+    <>
+      <CalendarHeader
+        {...props}
+        accounts={calendar.accounts}
+        queues={calendar.queues}
+        exchange={<ExchangeMenu {...shared} />}
+      />
+      {all.error && (
+        <div className="px-8 pb-3 max-md:px-4">
+          <ErrorNotice
+            title="Not all posts were read."
+            message={all.error.message}
+            code={codeOf(all.error)}
+            requestId={requestIdOf(all.error)}
+            retrying={all.isFetching}
+            onRetry={() => all.refetch()}
+          />
+        </div>
+      )}
+      <HiddenNotice cutOff={all.cutOff} />
+      <BalanceRow {...shared} credits={credits} onSearch={onSearch} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { Post } from '~/contract/post'
+import { creditDays } from './credit-days'
+import { previewsFor } from './use-previews'
+
+const post = (id: string, at: string, status = 'scheduled') =>
+  Post.parse({ id, status, scheduledAt: at, targets: [{ platform: 'twitter', accountId: 'a' }] })
+const now = Date.parse('2026-10-14T12:00:00Z')
+const posts = [
+  post('early', '2026-10-15T09:00:00Z'),
+  post('late', '2026-10-20T09:00:00Z'),
+  post('last', '2026-10-24T09:00:00Z'),
+  post('out', '2026-10-13T09:00:00Z', 'published'),
+]
+const given = {
+  posts,
+  accounts: [{ id: 'a', platform: 'twitter' as const, publishCost: 4 }],
+  transactions: [],
+  now,
+  zone: 'UTC',
+}
+
+it('marks the days whose posts the balance no longer covers, before they come', () => {
+  const days = creditDays({ ...given, balance: 7, known: new Map() })
+  expect(days.shortOn).toBe('2026-10-20')
+  expect([...days.lacking]).toEqual([
+    ['2026-10-20', 1],
+    ['2026-10-24', 5],
+  ])
+  expect(creditDays({ ...given, balance: 12, known: new Map() }).lacking.size).toBe(0)
+})
+
+it('takes what the service says for what the accounts tell', () => {
+  const known = new Map([['early', 9]])
+  expect(creditDays({ ...given, balance: 12, known }).shortOn).toBe('2026-10-20')
+  expect(creditDays({ ...given, balance: 8, known }).shortOn).toBe('2026-10-15')
+})
+
+it('asks about what is on show or due soon, nearest first, and about nothing that is out', () => {
+  const ids = (shown: Post[]) => previewsFor(shown, posts, now).map(({ id }) => id)
+  expect(ids(posts)).toEqual(['early', 'late', 'last'])
+  expect(ids([])).toEqual(['early'])
+  const many = Array.from({ length: 200 }, (_, index) => post(`p${index}`, '2026-11-01T09:00:00Z'))
+  expect(previewsFor(many, [], now)).toHaveLength(60)
+})

@@ -1,0 +1,57 @@
+import type { CreditTransaction } from '~/contract/credits'
+import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import type { Day } from '~/domain/calendar/day'
+import { forecast } from '~/domain/credits/forecast'
+import { plannedCosts } from '~/src/modules/runway/planned-costs'
+import type { KnownCosts } from './use-previews'
+
+/** Where credits fall short, as an estimate: publishing at its most, and the pace of everything else. */
+export interface CreditDays {
+  /** Credits lacking at the end of each day whose posts they no longer cover. */
+  readonly lacking: ReadonlyMap<Day, number>
+  /** The first day at whose end credits are lacking. */
+  readonly shortOn: Day | undefined
+  readonly balance: number
+}
+
+interface CreditInput {
+  readonly balance: number
+  readonly posts: readonly Post[]
+  readonly accounts: readonly SocialAccount[]
+  readonly known: KnownCosts
+  readonly transactions: readonly CreditTransaction[]
+  readonly now: number
+  readonly zone: string
+}
+
+/** Days ahead: a month, and the weeks of the grid around it. */
+const ahead = 62
+
+/** What the balance covers, day by day: by the service's own figures where it told them, else by the accounts'. */
+export function creditDays({
+  balance,
+  posts,
+  accounts,
+  known,
+  transactions,
+  now,
+  zone,
+}: CreditInput): CreditDays {
+  const planned = plannedCosts(posts, accounts).map((cost) => ({
+    ...cost,
+    credits: known.get(cost.post.id) ?? cost.credits,
+  }))
+  const { days, shortOn } = forecast({
+    balance,
+    planned,
+    transactions,
+    now: new Date(now),
+    zone,
+    days: ahead,
+  })
+  const lacking = days.flatMap(({ day, planned: cost, balance: left }): [Day, number][] =>
+    left < 0 && (cost > 0 || day === shortOn) ? [[day, Math.ceil(-left)]] : [],
+  )
+  return { lacking: new Map(lacking), shortOn, balance }
+}

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Campaign } from '~/contract/campaign'
+import { monthDays } from '~/domain/calendar/view-days'
+import { workspaceListQuery } from '~/src/api/queries/account'
+import { Button } from '~/src/ui/button'
+import { Calendar as CalendarIcon, Download, Ellipsis, Eye, Text, Upload } from '~/src/ui/icons'
+import { Menu, type MenuEntry } from '~/src/ui/menu'
+import { platformName } from '~/src/ui/platform-mark'
+import { toast } from '~/src/ui/toast'
+import type { CalendarSearch } from '../calendar-search'
+import { periodTitle } from '../period-title'
+import type { Calendar } from '../use-calendar'
+import type { Exported } from './make-exports'
+import './print.css'
+
+type ExchangeMenuProps = {
+  workspaceId: string
+  calendar: Calendar
+  search: CalendarSearch
+  campaigns: readonly Campaign[]
+}
+
+const nothing = 'Nothing stands in what is on show.'
+const load = () => import('./make-exports')
+
+/** What comes in and goes out: always what is on show, by its period and its filters. */
+export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: ExchangeMenuProps) {
+  const [busy, setBusy] = useState(false)
+  const workspace = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)
+  const { buckets, view, day, days, weekStart, zone, accounts } = calendar
+  // A month's grid shows its neighbours' days; what is called October ends with it.
+  const posts = (view === 'month' ? monthDays(day) : days).flatMap((each) => buckets.get(each) ?? [])
+  const exported = (): Exported => ({
+    workspaceId,
+    workspaceName: workspace?.name ?? 'Workspace',
+    posts,
+    period: periodTitle(view, day, weekStart),
+    filters: filterWords(search, calendar, campaigns),
+    zone,
+    accounts,
+    campaigns,
+  })
+  const save = async (work: (make: Awaited<ReturnType<typeof load>>) => Promise<string> | string) => {
+    setBusy(true)
+    try {
+      toast.show({ title: await work(await load()) })
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : undefined
+      toast.show({ title: 'The file was not made.', detail, tone: 'failed' })
+    }
+    setBusy(false)
+  }
+  const count = posts.length === 1 ? '1 post' : `${posts.length} posts`
+  const none = posts.length === 0 && nothing
+  const entries: MenuEntry[] = [
+    {
+      id: 'import',
+      label: 'Import posts…',
+      icon: <Upload />,
+      hint: 'CSV or XLSX, up to 500',
+      link: (content) => (
+        <Link to="/w/$workspaceId/calendar/import" params={{ workspaceId }}>
+          {content}
+        </Link>
+      ),
+    },
+    { id: 'rule', rule: true },
+    { id: 'heading', heading: `${periodTitle(view, day, weekStart)}: ${count}` },
+    {
+      id: 'csv',
+      label: 'Export as CSV',
+      icon: <Download />,
+      notAllowed: none,
+      onSelect: () =>
+        void save((make) => {
+          make.saveCsv(exported())
+          return `${count} saved as CSV.`
+        }),
+    },
+    {
+      id: 'ics',
+      label: 'Export as a calendar file',
+      icon: <CalendarIcon />,
+      hint: 'ICS',
+      notAllowed: none,
+      onSelect: () =>
+        void save((make) => {
+          make.saveIcs(exported())
+          return `${count} saved as a calendar file.`
+        }),
+    },
+    {
+      id: 'review',
+      label: 'Export a review page',
+      icon: <Eye />,
+      hint: 'HTML with previews, to sign off',
+      notAllowed: none,
+      onSelect: () =>
+        void save(async (make) => {
+          const { missing } = await make.saveReview(exported(), () => undefined)
+          const left = missing === 0 ? '' : ` ${missing} of the pictures could not be embedded.`
+          return `${count} saved as a review page.${left}`
+        }),
+    },
+    { id: 'print', label: 'Print', icon: <Text />, onSelect: () => requestAnimationFrame(() => print()) },
+  ]
+  return (
+    <Menu
+      label="Import and export"
+      align="end"
+      trigger={<Button icon={<Ellipsis />} square aria-label="Import and export" busy={busy} />}
+      entries={entries}
+    />
+  )
+}
+
+function filterWords(
+  search: CalendarSearch,
+  { accounts, queues }: Calendar,
+  campaigns: readonly Campaign[],
+): string {
+  const account = accounts.find(({ id }) => id === search.account)
+  const words = [
+    search.platform && platformName(search.platform),
+    search.status,
+    search.campaign && (campaigns.find(({ id }) => id === search.campaign)?.name ?? 'one campaign'),
+    search.account && (account?.name ?? account?.handle ?? 'one account'),
+    search.queue && (queues.find(({ id }) => id === search.queue)?.name ?? 'one queue'),
+  ].filter(Boolean)
+  return words.length === 0 ? '' : `only ${words.join(', ')}`
+}

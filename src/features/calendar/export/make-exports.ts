@@ -1,0 +1,93 @@
+import type { Campaign } from '~/contract/campaign'
+import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { bucketByDay } from '~/domain/calendar/bucket-by-day'
+import { writeCsv } from '~/domain/exchange/csv'
+import { writeIcs } from '~/domain/exchange/ics'
+import { postEntries } from '~/domain/exchange/post-entries'
+import { postTable } from '~/domain/exchange/post-row'
+import { writeReviewPage } from '~/domain/exchange/review-page'
+import { isVideoUrl } from '~/domain/media/video-url'
+import { timeText } from '~/src/ui/time-text'
+import { dayName } from '../day-names'
+import { saveFile } from '~/src/ui/save-file'
+import { embedPicture } from './embed-picture'
+import { reviewPost } from './review-posts'
+
+/** What is exported: what the calendar shows, by its filters, and the records that names are taken from. */
+export interface Exported {
+  readonly workspaceId: string
+  readonly workspaceName: string
+  /** In the order of their times. */
+  readonly posts: readonly Post[]
+  /** "November 2026". */
+  readonly period: string
+  /** "only LinkedIn, only scheduled"; '' where nothing is filtered. */
+  readonly filters: string
+  readonly zone: string
+  readonly accounts: readonly SocialAccount[]
+  readonly campaigns: readonly Campaign[]
+}
+
+const fileName = ({ period }: Exported, ending: string) =>
+  `posts-${period.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${ending}`
+
+export function saveCsv(given: Exported): void {
+  const { posts, zone, accounts, campaigns } = given
+  saveFile(fileName(given, 'csv'), 'text/csv', writeCsv(postTable(posts, zone, { accounts, campaigns })))
+}
+
+export function saveIcs(given: Exported): void {
+  const { workspaceId, workspaceName, posts, zone } = given
+  const entries = postEntries(workspaceId, posts, Date.now())
+  saveFile(
+    fileName(given, 'ics'),
+    'text/calendar',
+    writeIcs({ name: `Posts of ${workspaceName}`, zone, entries }),
+  )
+}
+
+/** Pictures that are fetched at once. */
+const atOnce = 4
+
+/** Embeds every picture once; `told` hears how far it is. */
+async function embedAll(urls: readonly string[], told: (done: number, of: number) => void) {
+  const embedded = new Map<string, string | undefined>()
+  const left = [...new Set(urls)].filter((url) => !isVideoUrl(url))
+  const all = left.length
+  const work = async () => {
+    for (let url = left.pop(); url !== undefined; url = left.pop()) {
+      embedded.set(url, await embedPicture(url))
+      told(embedded.size, all)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return embedded
+}
+
+/** Saves the page that a client signs off. Resolves to how many pictures could not be embedded. */
+export async function saveReview(
+  given: Exported,
+  told: (done: number, of: number) => void,
+): Promise<{ missing: number }> {
+  const { workspaceName, posts, period, filters, zone, accounts, campaigns } = given
+  const embedded = await embedAll(
+    posts.flatMap(({ content }) => content.mediaUrls),
+    told,
+  )
+  const page = writeReviewPage({
+    title: `${workspaceName}: posts to review`,
+    scope: [period, filters].filter(Boolean).join(', '),
+    zone,
+    madeOn: timeText(new Date(), 'dateTime', zone),
+    days: [...bucketByDay(posts, zone)].map(([day, all]) => ({
+      name: dayName(day, 'long'),
+      posts: all.map((post) => {
+        const campaign = campaigns.find(({ id }) => id === post.campaignId)?.name
+        return reviewPost(post, zone, accounts, campaign, embedded)
+      }),
+    })),
+  })
+  saveFile(fileName(given, 'html'), 'text/html', page)
+  return { missing: [...embedded.values()].filter((data) => data === undefined).length }
+}

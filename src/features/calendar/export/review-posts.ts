@@ -1,0 +1,58 @@
+import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { placedAt } from '~/domain/calendar/placed-at'
+import { localTime } from '~/domain/calendar/zoned'
+import type { ReviewPost, ReviewPreview } from '~/domain/exchange/review-page'
+import { isVideoUrl } from '~/domain/media/video-url'
+import { firstLine } from '~/domain/platforms/first-line'
+import { accountLabel } from '~/src/modules/account-picker/account-groups'
+import { cuts, cutText } from '~/src/modules/previews/cut-text'
+import { appended } from '~/src/modules/previews/preview-text'
+import { platformName } from '~/src/ui/platform-mark'
+
+type Target = Post['targets'][number]
+
+/** The text as the account's feed shows it, and what it folds away: the composer's previews cut the same way. */
+function previewOf(
+  post: Post,
+  { platform, accountId }: Target,
+  accounts: readonly SocialAccount[],
+): ReviewPreview {
+  const account = accounts.find(({ id }) => id === accountId)
+  const { text, hashtags, mentions, link } = post.content
+  // Neither platform has a title of its own in the API: the first line is it (platforms.md).
+  const title = platform === 'youtube' || platform === 'reddit' ? firstLine(text) : undefined
+  const rest = title ? text.slice(title.end).trimStart() : text
+  const behind = appended({ text, hashtags, mentions, link, media: [] })
+  const whole = [rest, behind].filter(Boolean).join(rest.includes('\n') ? '\n\n' : ' ')
+  const { shown } = cutText(whole, platform && cuts[platform])
+  return {
+    platform: platform ? platformName(platform) : 'Account',
+    account: account ? accountLabel(account) : accountId,
+    title: title?.text,
+    shown,
+    rest: whole.slice(shown.length).trim(),
+  }
+}
+
+/** What the review page shows of a post; `embedded` has its pictures by address. */
+export function reviewPost(
+  post: Post,
+  zone: string,
+  accounts: readonly SocialAccount[],
+  campaign: string | undefined,
+  embedded: ReadonlyMap<string, string | undefined>,
+): ReviewPost {
+  const at = placedAt(post)
+  return {
+    time: at === undefined ? 'Without a time' : localTime(at, zone),
+    status: post.status ?? 'unknown',
+    campaign,
+    previews: post.targets.map((target) => previewOf(post, target, accounts)),
+    media: post.content.mediaUrls.map((url) => ({
+      url,
+      data: embedded.get(url),
+      kind: isVideoUrl(url) ? ('video' as const) : ('image' as const),
+    })),
+  }
+}

@@ -1,0 +1,222 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { createPost } from '~/contract/endpoints'
+import { zonedDay } from '~/domain/calendar/zoned'
+import { postTitle } from '~/domain/posts/post-title'
+import { useMay } from '~/src/api/scopes'
+import { Banner } from '~/src/ui/banner'
+import { Button } from '~/src/ui/button'
+import { buttonClass } from '~/src/ui/button-class'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { DataTable } from '~/src/ui/data-table'
+import { EmptyState } from '~/src/ui/empty-state'
+import { linkClass } from '~/src/ui/link-class'
+import { ProgressBar } from '~/src/ui/progress-bar'
+import { BuyCredits, lacksCredits } from '~/src/modules/buy-credits'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { StatusMark } from '~/src/ui/status-mark'
+import { timeText } from '~/src/ui/time-text'
+import type { ImportCounts, ImportRow, RowState } from './job'
+import { type ImportRun, useImportJob } from './use-import-job'
+
+type ImportResultProps = { workspaceId: string; id: string; onAnother: () => void }
+
+/** An import under way, and what came of it row by row. */
+export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) {
+  const run = useImportJob(workspaceId, id)
+  const { job, progress, counts, phase } = run
+  if (phase === 'missing')
+    return (
+      <EmptyState
+        title="This import is not on this device"
+        actions={<Button onClick={onAnother}>Import a file</Button>}
+      >
+        Imports are kept where they were begun, until someone signs out there.
+      </EmptyState>
+    )
+  if (!job || !progress || !counts) return <SkeletonRows label="Loading the import" rows={5} />
+  const at = job.rows.flatMap(({ body }) => body.scheduledAt ?? []).sort()[0]
+  return (
+    <div className="grid max-w-[980px] gap-4 pt-2">
+      <div className="grid gap-1.5">
+        <h2>{job.name}</h2>
+        <p role="status" className="tnum text-ink-2">
+          {sentence(counts)}
+        </p>
+        <ProgressBar label="Posts made" value={(counts.made + counts.back) / Math.max(1, counts.total)} />
+      </div>
+      <Trouble run={run} counts={counts} />
+      <div className="flex flex-wrap gap-2">
+        <Acts run={run} counts={counts} onAnother={onAnother} />
+        <Link
+          to="/w/$workspaceId/calendar"
+          params={{ workspaceId }}
+          search={at === undefined ? {} : { date: zonedDay(at, job.zone) }}
+          className={buttonClass()}
+        >
+          Show in the calendar
+        </Link>
+      </div>
+      <DataTable label="What became of each row" className="max-md:min-w-[520px]">
+        <thead>
+          <tr>
+            <th data-number="">Row</th>
+            <th>When</th>
+            <th className="w-1/2">Post</th>
+            <th>Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {job.rows.map((row, index) => (
+            <ResultRow
+              key={row.line}
+              workspaceId={workspaceId}
+              row={row}
+              zone={job.zone}
+              state={progress.states[index]}
+            />
+          ))}
+        </tbody>
+      </DataTable>
+    </div>
+  )
+}
+
+function sentence({ made, failed, left, back, total }: ImportCounts): string {
+  const parts = [`${made} of ${total} made`, failed > 0 && `${failed} refused`, left > 0 && `${left} to go`]
+  return [...parts, back > 0 && `${back} taken back`].filter(Boolean).join(', ')
+}
+
+function Trouble({ run, counts }: { run: ImportRun; counts: ImportCounts }) {
+  const { phase, end, trouble } = run
+  if (phase === 'elsewhere')
+    return (
+      <Banner title="Another tab is at it.">
+        One tab at a time makes an import’s posts: this one shows how far it was.
+      </Banner>
+    )
+  if (trouble !== undefined)
+    return (
+      <Banner tone="red" role="alert">
+        {trouble}
+      </Banner>
+    )
+  if (phase !== 'idle') return null
+  if (end?.kind === 'paused') {
+    const { message, requestId, purchaseUrl } = end.failure
+    return (
+      <Banner
+        tone="red"
+        role="alert"
+        title="The import waits."
+        action={lacksCredits(end.failure) && <BuyCredits purchaseUrl={purchaseUrl} />}
+      >
+        {message} What is made stays; nothing is made twice.
+        {requestId !== undefined && ` Request ${requestId}.`}
+      </Banner>
+    )
+  }
+  if (counts.failed > 0)
+    return (
+      <Banner tone="red" role="alert" title={`${counts.failed} of the rows were refused.`}>
+        They say why below.
+      </Banner>
+    )
+  return null
+}
+
+function Acts({ run, counts, onAnother }: { run: ImportRun; counts: ImportCounts; onAnother: () => void }) {
+  const { phase } = run
+  const notAllowed = useMay(createPost)
+  const [asking, setAsking] = useState(false)
+  if (phase === 'running') return <Button onClick={run.stop}>Stop</Button>
+  const due = counts.left + counts.failed
+  const busy = phase === 'taking back'
+  return (
+    <>
+      {due > 0 && (
+        <Button variant="primary" notAllowed={notAllowed} busy={busy} onClick={run.run}>
+          {counts.left > 0 ? 'Go on' : 'Retry the refused'}
+        </Button>
+      )}
+      {counts.made > 0 && (
+        <Button busy={busy} onClick={() => setAsking(true)}>
+          Take back
+        </Button>
+      )}
+      <Button onClick={onAnother}>Another file</Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={`Delete the ${counts.made === 1 ? 'post' : `${counts.made} posts`} that it made?`}
+        confirm="Delete them"
+        cancel="Keep them"
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          run.takeBack()
+        }}
+      >
+        What was published meanwhile stays. Deleted posts don’t come back; the file can be imported again.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type ResultRowProps = { workspaceId: string; row: ImportRow; zone: string; state: RowState | undefined }
+
+function ResultRow({ workspaceId, row, zone, state }: ResultRowProps) {
+  const { line, body } = row
+  const title = postTitle(body.content.text)
+  return (
+    <tr>
+      <td data-number="" className="text-ink-3">
+        {line}
+      </td>
+      <td className="tnum whitespace-nowrap">
+        {body.scheduledAt === undefined ? (
+          <StatusMark status="draft" />
+        ) : (
+          timeText(body.scheduledAt, 'dateTime', zone)
+        )}
+      </td>
+      <td className="max-w-0 truncate">
+        {state?.kind === 'made' ? (
+          <Link
+            to="/w/$workspaceId/posts/$postId"
+            params={{ workspaceId, postId: state.postId }}
+            className={linkClass}
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </td>
+      <td>
+        <Outcome state={state} />
+      </td>
+    </tr>
+  )
+}
+
+function Outcome({ state }: { state: RowState | undefined }) {
+  switch (state?.kind) {
+    case 'made':
+      return <StatusMark status="published" word="Made" />
+    case 'failed':
+      return (
+        <>
+          <StatusMark status="failed" word="Refused" />
+          <span className="block text-12 text-red">{state.message}</span>
+        </>
+      )
+    case 'sent':
+      return <span className="text-ink-2">{state.message ?? 'Under way'}</span>
+    case 'back':
+      return <span className="text-ink-3">Taken back</span>
+    case 'waiting':
+    case undefined:
+      return <span className="text-ink-3">Waits</span>
+  }
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { SocialAccount } from '~/contract/social'
+import { useAllPosts } from '~/src/api/queries/all-posts'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { Banner } from '~/src/ui/banner'
+import { Button } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
+import { Info } from '~/src/ui/icons'
+import { ReadingFields } from './reading-fields'
+import { rememberReading, type Review, type ReviewRow, reviewRows } from './review'
+import { RowTable } from './row-table'
+import { beginJob } from './use-import-job'
+
+type ImportReviewProps = {
+  workspaceId: string
+  accounts: readonly SocialAccount[]
+  review: Review
+  notAllowed: string | undefined
+  onReview: (review: Review) => void
+  onPutAway: () => void
+  onBegun: (id: string) => void
+}
+
+const none: readonly never[] = []
+const many = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
+
+/** What the file says, row by row, before anything is made of it. */
+export function ImportReview(props: ImportReviewProps) {
+  const { workspaceId, accounts, review, notAllowed, onReview, onPutAway, onBegun } = props
+  const { sheet, reading, notice, name } = review
+  const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? none
+  const { posts } = useAllPosts(workspaceId)
+  const [now] = useState(() => Date.now())
+  const [busy, setBusy] = useState(false)
+  const rows = useMemo(
+    () => reviewRows(sheet, reading, { accounts, campaigns }, posts, now),
+    [sheet, reading, accounts, campaigns, posts, now],
+  )
+  const ready = rows.filter((row) => row.body && (reading.repeats || row.repeats === undefined))
+  const repeats = rows.filter((row) => row.repeats !== undefined).length
+  const wrong = rows.filter((row) => row.body === undefined).length
+
+  const begin = async () => {
+    setBusy(true)
+    rememberReading(sheet.header, reading)
+    const id = crypto.randomUUID()
+    const made = ready.flatMap(({ line, body }) => (body ? [{ line, body }] : []))
+    await beginJob(workspaceId, { id, name, startedAt: Date.now(), zone: reading.zone, rows: made })
+    onBegun(id)
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,320px)_minmax(0,1fr)] gap-8 pt-2 max-lg:grid-cols-1">
+      <div className="grid content-start gap-4">
+        <div className="flex items-center gap-2">
+          <h2 className="min-w-0 flex-1 truncate">{name}</h2>
+          <Button size="sm" variant="quiet" onClick={onPutAway}>
+            Another file
+          </Button>
+        </div>
+        <ReadingFields
+          sheet={sheet}
+          reading={reading}
+          accounts={accounts}
+          onReading={(next) => onReview({ ...review, reading: next })}
+        />
+      </div>
+      <section aria-label="Rows" className="grid min-w-0 content-start gap-3">
+        {notice !== undefined && <Banner icon={<Info />}>{notice}</Banner>}
+        <Summary ready={ready} repeats={repeats} wrong={wrong} all={reading.repeats} />
+        {repeats > 0 && (
+          <Checkbox
+            label={`Also import what is there already (${repeats})`}
+            checked={reading.repeats}
+            onChange={(event) =>
+              onReview({ ...review, reading: { ...reading, repeats: event.target.checked } })
+            }
+          />
+        )}
+        <RowTable rows={rows} zone={reading.zone} repeats={reading.repeats} />
+        <div className="sticky -bottom-8 flex flex-wrap items-center gap-2 border-t border-line bg-sheet pt-3 pb-8 max-md:-bottom-5 max-md:pb-5">
+          <Button
+            variant="primary"
+            busy={busy}
+            notAllowed={notAllowed ?? (ready.length === 0 && 'No row can be imported as it is.')}
+            onClick={() => void begin()}
+          >
+            Import {many(ready.length)}
+          </Button>
+          <span className="text-12 text-ink-3">Creating posts costs nothing; publishing them will.</span>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+type SummaryProps = { ready: readonly ReviewRow[]; repeats: number; wrong: number; all: boolean }
+
+function Summary({ ready, repeats, wrong, all }: SummaryProps) {
+  const scheduled = ready.filter(({ body }) => body?.scheduledAt !== undefined).length
+  const drafts = ready.length - scheduled
+  const parts = [
+    scheduled > 0 && `${scheduled} scheduled`,
+    drafts > 0 && `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`,
+    repeats > 0 && !all && `${repeats} there already`,
+    wrong > 0 && `${wrong} with errors`,
+  ].filter(Boolean)
+  return (
+    <p role="status" className="text-14 text-ink-2">
+      {parts.join(', ')}.{wrong > 0 && ' Rows with errors are left out; mend the file, or the columns here.'}
+    </p>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { createPost } from '~/contract/endpoints'
+import { zonedDay } from '~/domain/calendar/zoned'
+import { importStore } from '~/src/api/imports'
+import { accountListQuery } from '~/src/api/queries/social'
+import { useMay } from '~/src/api/scopes'
+import { useDocumentTitle } from '~/src/modules/document-title'
+import { chosenZone } from '~/src/modules/device-settings'
+import { ArrowLeft } from '~/src/ui/icons'
+import { linkClass } from '~/src/ui/link-class'
+import { PageBody, PageHeader } from '~/src/ui/page-header'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { saveFile } from '~/src/ui/save-file'
+import { ChooseFile } from './choose-file'
+import { ImportReview } from './import-review'
+import { ImportResult } from './import-result'
+import type { FileRead } from './read-file'
+import { firstReading, Review } from './review'
+import { sampleFile } from './sample-file'
+
+export interface ImportScreenProps {
+  workspaceId: string
+  /** The import that is on show: it was begun. */
+  job: string | undefined
+  onJob: (id: string | undefined) => void
+}
+
+const reviewName = 'review'
+
+/** Posts from a CSV file or a workbook: chosen, told which column is what, looked over, and made. */
+export function ImportScreen({ workspaceId, job, onJob }: ImportScreenProps) {
+  useDocumentTitle('Import posts', 'Calendar')
+  return (
+    <>
+      <div className="flex-none px-8 pt-4 max-md:px-4">
+        <Link
+          to="/w/$workspaceId/calendar"
+          params={{ workspaceId }}
+          className={`${linkClass} inline-flex items-center gap-1`}
+        >
+          <ArrowLeft className="size-3.5" />
+          Calendar
+        </Link>
+      </div>
+      <PageHeader
+        title="Import posts"
+        say="Up to 500 from a CSV file or a workbook. Nothing is created before you say so, and nothing twice."
+      />
+      <PageBody>
+        {job === undefined ? (
+          <Prepare workspaceId={workspaceId} onJob={onJob} />
+        ) : (
+          <ImportResult key={job} workspaceId={workspaceId} id={job} onAnother={() => onJob(undefined)} />
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+/** From no file to one that is ready. What is chosen is kept on this device until it is imported or put away. */
+function Prepare({ workspaceId, onJob }: { workspaceId: string; onJob: (id: string) => void }) {
+  const notAllowed = useMay(createPost)
+  const accounts = useQuery(accountListQuery(workspaceId))
+  const { loaded, review, setReview } = useKeptReview(workspaceId)
+  const [refused, setRefused] = useState<string>()
+  if (!loaded || accounts.isPending) return <SkeletonRows label="Loading the import" rows={4} />
+  const onFile = (read: FileRead) => {
+    if (read.kind === 'refused') return setRefused(`${read.name}: ${read.sentence}`)
+    setRefused(undefined)
+    const { name, notice, sheet } = read
+    setReview(Review.parse({ name, notice, sheet, reading: firstReading(sheet, chosenZone()) }))
+  }
+  const known = accounts.data ?? []
+  const onSample = () => {
+    const today = zonedDay(new Date().toISOString(), chosenZone())
+    saveFile('posts-sample.csv', 'text/csv', sampleFile(known, today, chosenZone()))
+  }
+  if (review)
+    return (
+      <ImportReview
+        workspaceId={workspaceId}
+        accounts={known}
+        review={review}
+        notAllowed={notAllowed}
+        onReview={setReview}
+        onPutAway={() => setReview(undefined)}
+        onBegun={(id) => {
+          setReview(undefined)
+          onJob(id)
+        }}
+      />
+    )
+  return (
+    <ChooseFile
+      workspaceId={workspaceId}
+      refused={refused}
+      onFile={onFile}
+      onSample={onSample}
+      onJob={onJob}
+    />
+  )
+}
+
+function useKeptReview(workspaceId: string) {
+  const [kept, setKept] = useState<{ review: Review | undefined }>()
+  useEffect(() => {
+    let gone = false
+    void importStore.read(workspaceId, reviewName).then((value) => {
+      if (!gone) setKept({ review: Review.safeParse(value).data })
+    })
+    return () => {
+      gone = true
+    }
+  }, [workspaceId])
+  const setReview = (review: Review | undefined) => {
+    setKept({ review })
+    void (review
+      ? importStore.write(workspaceId, reviewName, review)
+      : importStore.remove(workspaceId, reviewName))
+  }
+  return { loaded: kept !== undefined, review: kept?.review, setReview }
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Post, PostCreate } from '~/contract/post'
+import { ApiError, NetworkError } from '~/src/api/errors'
+import { begin, countRows, type ImportJob, type ImportProgress } from './job'
+import { type ImportHands, runImport } from './run-import'
+
+const bodyOf = (index: number): PostCreate => ({
+  content: { text: `Post ${index}`, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [{ platform: 'twitter', accountId: 'a1' }],
+  ...(index % 3 === 0 && { scheduledAt: `2026-12-${String((index % 27) + 1).padStart(2, '0')}T09:00:00Z` }),
+})
+const jobOf = (count: number): ImportJob => ({
+  id: 'job',
+  name: 'posts.csv',
+  startedAt: 0,
+  zone: 'UTC',
+  rows: Array.from({ length: count }, (_, index) => ({ line: index + 2, body: bodyOf(index) })),
+})
+
+/** What becomes of a call: `crash` ends the page after the server did its part or before. */
+const fates = [
+  'ok',
+  'ok',
+  'ok',
+  'lost-before',
+  'lost-after',
+  'twice',
+  'twice-lost',
+  'refused',
+  'twice-refused',
+  '402',
+  '500-after',
+  'crash-before',
+  'crash-after',
+] as const
+type Fate = (typeof fates)[number]
+
+const lost = new NetworkError('unreachable', { outcomeUnknown: true })
+const refusal = (status: number) => new ApiError({ status, code: `e${status}`, message: 'No.' })
+
+function simulated(fateOf: () => Fate, listFails: () => boolean) {
+  const posts: Post[] = []
+  let count = 0
+  const make = (body: PostCreate): Post => {
+    const post: Post = {
+      ...body,
+      id: `p${++count}`,
+      status: body.scheduledAt ? 'scheduled' : 'draft',
+      createdAt: new Date(count * 10).toISOString(),
+    }
+    posts.unshift(post)
+    return post
+  }
+  let kept: ImportProgress | undefined
+  let dead = false
+  /** The page is gone: whatever it would still do does not happen. */
+  const crash = (): never => {
+    dead = true
+    throw new NetworkError('aborted')
+  }
+  const alive = () => dead && crash()
+  const hands: ImportHands = {
+    async create(body) {
+      alive()
+      const fate = fateOf()
+      if (fate === 'lost-before') throw lost
+      if (fate === 'refused') throw refusal(400)
+      if (fate === '402') throw refusal(402)
+      if (fate === 'crash-before') crash()
+      const post = make(body)
+      if (fate === 'twice-refused') throw refusal(400)
+      if (fate === '500-after') throw refusal(500)
+      if (fate === 'lost-after') throw lost
+      if (fate === 'crash-after') crash()
+      if (fate === 'ok') return post
+      const again = make(body)
+      if (fate === 'twice-lost') throw lost
+      return again
+    },
+    async list(status) {
+      alive()
+      if (listFails()) throw lost
+      return posts.filter((post) => post.status === status).slice(0, 100)
+    },
+    async remove(id) {
+      alive()
+      return posts.splice(
+        posts.findIndex((post) => post.id === id),
+        1,
+      )
+    },
+    sleep: async () => undefined,
+    keep: async (progress) => {
+      if (!dead) kept = progress
+    },
+    stopped: () => false,
+    now: () => count * 10,
+  }
+  const reload = () => {
+    dead = false
+  }
+  return { hands, posts, kept: () => kept, reload }
+}
+
+const texts = (posts: readonly Post[]) => posts.map(({ content }) => content.text).sort()
+
+describe('an import', () => {
+  it('makes 500 rows, each once', async () => {
+    const service = simulated(
+      () => 'ok',
+      () => false,
+    )
+    const job = jobOf(500)
+    expect(await runImport(job, begin(job), service.hands)).toEqual({ kind: 'done' })
+    expect(service.posts).toHaveLength(500)
+    expect(countRows(service.kept() ?? begin(job))).toMatchObject({ made: 500, left: 0 })
+  })
+
+  it('makes nothing twice and loses nothing, whatever becomes of calls, lists and the page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.infiniteStream(fc.constantFrom<Fate>(...fates)),
+        fc.infiniteStream(fc.integer({ min: 0, max: 9 })),
+        fc.integer({ min: 1, max: 12 }),
+        async (fate, failing, count) => {
+          let calm = false
+          const service = simulated(
+            () => {
+              const value: unknown = fate.next().value
+              return calm ? 'ok' : (fates.find((each) => each === value) ?? 'ok')
+            },
+            () => !calm && failing.next().value === 0,
+          )
+          const job = jobOf(count)
+          let progress = begin(job)
+          for (let visit = 0; visit < 30; visit++) {
+            calm = visit > 12
+            await runImport(job, progress, service.hands)
+            service.reload()
+            progress = service.kept() ?? progress
+            if (!progress.running && countRows(progress).made === count) break
+          }
+          expect(countRows(progress).made).toBe(count)
+          expect(texts(service.posts)).toEqual(
+            texts(job.rows.map(({ body }, index) => ({ ...body, id: `${index}` }))),
+          )
+          const ids = progress.states.map((state) => (state.kind === 'made' ? state.postId : ''))
+          expect([...ids].sort()).toEqual(service.posts.map(({ id }) => id).sort())
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('waits where every row would be refused alike, and keeps the row due', async () => {
+    const service = simulated(
+      () => '402',
+      () => false,
+    )
+    const job = jobOf(3)
+    const end = await runImport(job, begin(job), service.hands)
+    expect(end).toMatchObject({ kind: 'paused', failure: { message: 'No.' } })
+    expect(countRows(service.kept() ?? begin(job))).toMatchObject({ left: 3, failed: 0 })
+    expect(service.kept()?.running).toBe(false)
+  })
+
+  it('goes on after a refused row', async () => {
+    const plan: Fate[] = ['refused', 'ok', 'ok']
+    const service = simulated(
+      () => plan.shift() ?? 'ok',
+      () => false,
+    )
+    const job = jobOf(3)
+    expect((await runImport(job, begin(job), service.hands)).kind).toBe('done')
+    expect(countRows(service.kept() ?? begin(job))).toMatchObject({ made: 2, failed: 1 })
+  })
+})

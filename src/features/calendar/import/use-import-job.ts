@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { deletePost } from '~/contract/endpoints'
+import { importStore } from '~/src/api/imports'
+import { ApiError } from '~/src/api/errors'
+import { holding } from '~/src/api/ledger/locks'
+import { refreshPosts } from '~/src/api/post-cache'
+import { send } from '~/src/api/send'
+import { useCreateHands } from '~/src/modules/post-actions/use-create-hands'
+import { useQueryClient } from '@tanstack/react-query'
+import { begin, countRows, ImportJob, ImportProgress } from './job'
+import { type ImportEnd, type ImportHands, runImport } from './run-import'
+
+export const jobName = (id: string): string => `job ${id}`
+export const progressName = (id: string): string => `progress ${id}`
+
+/** `elsewhere`: another tab is at it. */
+export type JobPhase = 'loading' | 'missing' | 'idle' | 'running' | 'taking back' | 'elsewhere'
+
+/** An import that was begun: goes on by itself where the page was left in its middle, and when the network is back. */
+export function useImportJob(workspaceId: string, id: string) {
+  const client = useQueryClient()
+  const creating = useCreateHands(workspaceId)
+  const [job, setJob] = useState<ImportJob>()
+  const [progress, setProgress] = useState<ImportProgress>()
+  const [phase, setPhase] = useState<JobPhase>('loading')
+  const [end, setEnd] = useState<ImportEnd>()
+  const [trouble, setTrouble] = useState<string>()
+  const stopped = useRef(false)
+  const gone = useRef(false)
+
+  const keep = async (next: ImportProgress) => {
+    await importStore.write(workspaceId, progressName(id), next)
+    if (!gone.current) setProgress(next)
+  }
+  const hands: ImportHands = {
+    ...creating,
+    keep,
+    stopped: () => stopped.current || gone.current,
+    now: () => Date.now(),
+  }
+
+  /** One tab at a time. What it finds on the device counts, not what was on screen. */
+  async function alone(kind: JobPhase, work: (job: ImportJob, progress: ImportProgress) => Promise<void>) {
+    stopped.current = false
+    setTrouble(undefined)
+    const held = await holding(`studio-import-${id}`, false, async () => {
+      const kept = await readJob(workspaceId, id)
+      if (!kept) return setPhase('missing')
+      setPhase(kind)
+      await work(kept.job, kept.progress)
+      setPhase('idle')
+      return true
+    })
+    if (held === undefined) setPhase('elsewhere')
+    refreshPosts(client, workspaceId)
+  }
+  const run = () =>
+    alone('running', async (begun, kept) => {
+      setEnd(undefined)
+      setEnd(await runImport(begun, kept, hands))
+    })
+
+  /** Deletes what the import made and is not published; what can't be deleted stays made, and says why. */
+  const takeBack = () =>
+    alone('taking back', async (_, kept) => {
+      let left = kept
+      let refused = 0
+      for (const [index, state] of kept.states.entries()) {
+        if (state.kind !== 'made') continue
+        const failure = await deleted(workspaceId, state.postId)
+        if (failure === undefined) {
+          left = { ...left, running: false, states: left.states.with(index, { kind: 'back' }) }
+          await keep(left)
+        } else {
+          refused++
+          setTrouble(`${refused === 1 ? 'One post was' : `${refused} posts were`} not deleted: ${failure}`)
+        }
+      }
+    })
+
+  const goOn = useEffectEvent(() => void run())
+  useEffect(() => {
+    gone.current = false
+    void readJob(workspaceId, id).then((kept) => {
+      if (gone.current) return
+      if (!kept) return setPhase('missing')
+      setJob(kept.job)
+      setProgress(kept.progress)
+      setPhase('idle')
+      if (kept.progress.running) goOn()
+    })
+    return () => {
+      gone.current = true
+    }
+  }, [workspaceId, id])
+
+  const waits = phase === 'idle' && end?.kind === 'paused' && progress?.running === true
+  useEffect(() => {
+    if (!waits) return
+    const resume = () => goOn()
+    addEventListener('online', resume)
+    return () => removeEventListener('online', resume)
+  }, [waits])
+
+  return {
+    job,
+    progress,
+    phase,
+    end,
+    trouble,
+    counts: progress && countRows(progress),
+    run: () => void run(),
+    stop: () => {
+      stopped.current = true
+    },
+    takeBack: () => void takeBack(),
+  }
+}
+export type ImportRun = ReturnType<typeof useImportJob>
+
+/** What is kept of an import; `undefined` where there is none that can be read. */
+export async function readJob(workspaceId: string, id: string) {
+  const job = ImportJob.safeParse(await importStore.read(workspaceId, jobName(id))).data
+  if (!job) return undefined
+  const kept = ImportProgress.safeParse(await importStore.read(workspaceId, progressName(id))).data
+  return { job, progress: kept?.states.length === job.rows.length ? kept : begin(job) }
+}
+
+/** Why a post was not deleted; `undefined` when it is gone. */
+async function deleted(workspaceId: string, postId: string): Promise<string | undefined> {
+  try {
+    await send(deletePost, { params: { workspaceId, postId } }, { cause: 'Take import back' })
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    return error instanceof Error ? error.message : 'The call failed.'
+  }
+}
+
+/** Begins an import on the device; nothing is called before it is kept there. */
+export async function beginJob(workspaceId: string, job: ImportJob): Promise<void> {
+  await importStore.write(workspaceId, jobName(job.id), job)
+  await importStore.write(workspaceId, progressName(job.id), begin(job))
+}
+
+/** Forgets an import; the posts that it made stay. */
+export async function forgetJob(workspaceId: string, id: string): Promise<void> {
+  await importStore.remove(workspaceId, jobName(id))
+  await importStore.remove(workspaceId, progressName(id))
+}
+
+/** The imports that this device keeps, last begun first. */
+export async function keptJobs(workspaceId: string) {
+  const kept = await importStore.all(workspaceId, 'job ')
+  const jobs = kept.flatMap(([, value]) => ImportJob.safeParse(value).data ?? [])
+  const progress = new Map(await importStore.all(workspaceId, 'progress '))
+  return jobs
+    .sort((a, b) => b.startedAt - a.startedAt)
+    .map((job) => ({
+      job,
+      counts: countRows(ImportProgress.safeParse(progress.get(job.id)).data ?? begin(job)),
+    }))
+}

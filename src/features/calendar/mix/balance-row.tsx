@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { Campaign } from '~/contract/campaign'
+import { platforms } from '~/contract/social'
+import type { Day } from '~/domain/calendar/day'
+import { monthDays } from '~/domain/calendar/view-days'
+import { type Gap, gapsOf } from '~/domain/mix/gaps'
+import { linkClass } from '~/src/ui/link-class'
+import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import { dayName } from '../day-names'
+import type { CalendarSearch } from '../calendar-search'
+import type { CreditDays } from '../costs/credit-days'
+import type { Calendar } from '../use-calendar'
+import { MixPanel } from './mix-panel'
+
+type BalanceRowProps = {
+  workspaceId: string
+  calendar: Calendar
+  credits: CreditDays | undefined
+  campaigns: readonly Campaign[]
+  search: CalendarSearch
+  onSearch: (change: Partial<CalendarSearch>) => void
+}
+
+/** In the margin of what is on show: what it is made of, where a platform hears nothing, and where credits end. */
+export function BalanceRow(props: BalanceRowProps) {
+  const { workspaceId, calendar, credits, campaigns, search, onSearch } = props
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  const { view, day, days, buckets, all, pricesPending } = calendar
+  const shown = view === 'month' ? monthDays(day) : days
+  const gaps = useGaps(calendar, shown, search)
+  const posts = shown.flatMap((each) => buckets.get(each) ?? [])
+  return (
+    <div data-balance="" className="flex-none px-8 pb-2 text-12 max-md:px-4 print:hidden">
+      <div className="no-scrollbar flex min-h-6 items-center gap-x-4 overflow-x-auto whitespace-nowrap *:flex-none">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={panel}
+          className={`${linkClass} max-md:min-h-10`}
+          onClick={() => setOpen(!open)}
+        >
+          Mix
+        </button>
+        {!all.isPending && !pricesPending && (
+          <>
+            {gaps.map((gap) => (
+              <GapNotice
+                key={`${gap.platform} ${gap.from}`}
+                workspaceId={workspaceId}
+                gap={gap}
+                onSearch={onSearch}
+              />
+            ))}
+            {gaps.length === 0 && credits !== undefined && credits.shortOn === undefined && (
+              <span className="text-ink-3">No gaps, and the credits last.</span>
+            )}
+            {/* Last, as it is known last, and always in sight: what stands there does not move for it. */}
+            <ShortNotice credits={credits} shown={shown} onSearch={onSearch} />
+          </>
+        )}
+      </div>
+      <div id={panel}>
+        {open && <MixPanel posts={posts} campaigns={campaigns} search={search} onSearch={onSearch} />}
+      </div>
+    </div>
+  )
+}
+
+/** Platforms that have accounts, or the one that is asked for; by all posts, as another filter makes no silence. */
+function useGaps(
+  { accounts, all, today, zone, view }: Calendar,
+  shown: readonly Day[],
+  search: CalendarSearch,
+): Gap[] {
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (view === 'day' || first === undefined || last === undefined) return []
+  const connected = platforms.filter(
+    (platform) =>
+      accounts.some((account) => account.platform === platform) &&
+      (search.platform === undefined || search.platform === platform),
+  )
+  return gapsOf({ posts: all.posts, platforms: connected, first, last, today, zone })
+}
+
+type Search = { onSearch: BalanceRowProps['onSearch'] }
+
+function GapNotice({ workspaceId, gap, onSearch }: { workspaceId: string; gap: Gap } & Search) {
+  const { platform, days, from, fill } = gap
+  const name = platformName(platform)
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <PlatformMark platform={platform} size="sm" silent />
+      <button
+        type="button"
+        className="text-ink-2 hover:underline max-md:min-h-10"
+        onClick={() => onSearch({ date: fill, platform })}
+      >
+        Nothing on {name} for {days} days <span className="text-ink-3">from {dayName(from, 'brief')}</span>
+      </button>
+      <Link
+        to="/w/$workspaceId/posts/new"
+        params={{ workspaceId }}
+        search={{ date: fill, platform }}
+        aria-label={`Write one for ${name} on ${dayName(fill, 'long')}`}
+        className={linkClass}
+      >
+        Write one
+      </Link>
+    </span>
+  )
+}
+
+function ShortNotice({
+  credits,
+  shown,
+  onSearch,
+}: { credits: CreditDays | undefined; shown: readonly Day[] } & Search) {
+  const day = credits?.shortOn
+  if (day === undefined) return null
+  const here = shown.includes(day)
+  return (
+    <span className="sticky end-0 bg-sheet ps-3 text-amber max-md:static">
+      Credits fall short{' '}
+      {here ? (
+        <>on {dayName(day, 'brief')}</>
+      ) : (
+        <button type="button" className="underline max-md:min-h-10" onClick={() => onSearch({ date: day })}>
+          on {dayName(day, 'brief')}
+        </button>
+      )}{' '}
+      <span className="text-ink-3">(an estimate, posts at their most)</span>{' '}
+      <Link to="/credits" className={linkClass}>
+        How long they last
+      </Link>
+    </span>
+  )
+}

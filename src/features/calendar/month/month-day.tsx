@@ -1,0 +1,134 @@
+import { memo } from 'react'
+import type { Post } from '~/contract/post'
+import { type Day, weekdayOf } from '~/domain/calendar/day'
+import { cx } from '~/src/ui/class-names'
+import { Cost } from '~/src/ui/cost'
+import { ShortMark } from '../costs/short-mark'
+import type { DayCost } from '../day-cost'
+import { dayName, dayOfMonth } from '../day-names'
+import { dayTiles } from '../day-tiles'
+import { HiddenMark } from '../hidden-posts'
+import { DropMark, DropSlot } from '../move/drop-mark'
+import { MonthDaySkeleton } from '../skeletons'
+import { Tile } from '../tile'
+
+export type MonthDayProps = {
+  day: Day
+  posts: readonly Post[]
+  cost: DayCost
+  zone: string
+  today: boolean
+  /** Of the month on show, not of its neighbours. */
+  inMonth: boolean
+  /** Names its month, too. */
+  first: boolean
+  /** Where the keyboard comes in. */
+  marked: boolean
+  loading: boolean
+  mayHide: boolean
+  openPost: string | undefined
+  expanded: boolean
+  onExpand: (day: Day | undefined) => void
+  onDay: (day: Day) => void
+}
+
+const isWeekend = (day: Day) => weekdayOf(day) % 6 === 0
+
+/** One cell of the month. */
+export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
+  const { day, posts, cost, loading, marked, expanded } = props
+  return (
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      data-cell={day}
+      data-drop={day}
+      data-marked={marked || undefined}
+      aria-label={cellName(day, posts.length, cost)}
+      aria-current={props.today ? 'date' : undefined}
+      className={cx(
+        '@container relative flex min-h-0 min-w-0 flex-col gap-0.5 overflow-hidden border-e border-b border-line px-1 pb-[3px] last:border-e-0 focus-visible:-outline-offset-2',
+        isWeekend(day) && 'bg-well',
+      )}
+    >
+      <DropMark place={day} />
+      <DayHead {...props} />
+      {loading ? <MonthDaySkeleton day={day} /> : <DayPosts {...props} />}
+      <DropSlot place={day} />
+      {expanded && (
+        <button
+          type="button"
+          className={moreClass}
+          aria-expanded="true"
+          onClick={() => props.onExpand(undefined)}
+        >
+          Show fewer
+        </button>
+      )}
+    </div>
+  )
+})
+
+const moreClass = 'relative flex-none rounded-sm px-1 text-12/[22px] font-medium text-ink-2 hover:bg-hover'
+
+function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayProps) {
+  return (
+    <div className="relative -mb-px flex h-6 flex-none items-center gap-1 px-1 text-12">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Open ${dayName(day, 'long')}`}
+        onClick={() => onDay(day)}
+        className={cx(
+          'tnum rounded-sm hover:bg-hover',
+          today && '-ms-0.5 bg-iris px-1.5 leading-[18px] font-semi text-on-iris hover:bg-iris',
+          !today && (inMonth ? 'font-semi' : 'text-ink-3'),
+        )}
+      >
+        {first ? dayName(day, 'brief') : dayOfMonth(day)}
+      </button>
+      {mayHide && <HiddenMark />}
+      <ShortMark day={day} />
+      {(cost.credits > 0 || cost.atMost) && (
+        <span className="ms-auto text-ink-3">
+          {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function DayPosts({ day, posts, zone, openPost, expanded, onExpand }: MonthDayProps) {
+  const { sizes, more } = dayTiles(posts.length)
+  const shown = expanded ? posts : posts.slice(0, sizes.length)
+  return (
+    <>
+      {shown.map((post, index) => (
+        <Tile
+          key={post.id}
+          post={post}
+          zone={zone}
+          size={expanded ? 'mid' : (sizes[index] ?? 'line')}
+          open={post.id === openPost}
+        />
+      ))}
+      {more > 0 && !expanded && (
+        <button
+          type="button"
+          className={moreClass}
+          aria-expanded="false"
+          aria-label={`+${more} more on ${dayName(day, 'long')}`}
+          onClick={() => onExpand(day)}
+        >
+          +{more} more
+        </button>
+      )}
+    </>
+  )
+}
+
+function cellName(day: Day, count: number, { credits, atMost }: DayCost): string {
+  const posts = count === 0 ? 'nothing' : count === 1 ? '1 post' : `${count} posts`
+  const cost = credits > 0 ? `, ${atMost ? 'at most ' : ''}${credits} credits` : ''
+  return `${dayName(day, 'long')}, ${posts}${cost}`
+}

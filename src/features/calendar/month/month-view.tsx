@@ -1,0 +1,144 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Day } from '~/domain/calendar/day'
+import { firstOfMonth } from '~/domain/calendar/view-days'
+import { daysOfWeek, weekNumber } from '~/domain/calendar/weeks'
+import { dayName } from '../day-names'
+import { mayHide } from '../hidden-posts'
+import type { Calendar } from '../use-calendar'
+import { MonthDay } from './month-day'
+import { useWeekWindow } from './week-window'
+
+const none: readonly never[] = []
+const grid = 'grid grid-cols-[repeat(7,minmax(0,1fr))]'
+
+export type MonthViewProps = {
+  calendar: Calendar
+  openPost: string | undefined
+  onDay: (day: Day) => void
+  /** Another month was scrolled to. */
+  onShow: (day: Day) => void
+}
+
+/** A change of month that scrolling made. */
+interface Scrolled {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** px that an opened day's tiles take, with its head and the button that closes it. */
+const openHeight = (posts: number) => 24 + posts * 42 + 28
+
+/** Weeks without an end, of which those in sight are there; the month of the calendar's day is at the top at first. */
+export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps) {
+  const { day, weekStart, buckets, costOfDay, zone, today, all } = calendar
+  const [expanded, setExpanded] = useState<Day>()
+  const scroller = useRef<HTMLDivElement>(null)
+  // What is at the top at first, so that nothing is drawn that is scrolled away at once.
+  const week = weekNumber(firstOfMonth(day), weekStart)
+  const tallWeek = expanded === undefined ? undefined : weekNumber(expanded, weekStart)
+  const tallHeight = expanded === undefined ? 0 : openHeight(buckets.get(expanded)?.length ?? 0)
+  const tall = useMemo(
+    () => (tallWeek === undefined ? undefined : { week: tallWeek, height: tallHeight }),
+    [tallWeek, tallHeight],
+  )
+  const scrolled = useRef<Scrolled>(undefined)
+  const column = useWeekWindow(scroller, week, tall, (shown) => {
+    const middle = daysOfWeek(shown, weekStart)[3] ?? day
+    if (middle.slice(0, 7) === day.slice(0, 7)) return
+    // The month's own first day is where the keyboard comes in; in the present month, today.
+    const to = middle.slice(0, 7) === today.slice(0, 7) ? today : firstOfMonth(middle)
+    scrolled.current = { from: day, to }
+    onShow(to)
+  })
+  useShownDay(scroller, calendar, column, scrolled)
+  const names = daysOfWeek(week, weekStart)
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={dayName(day, 'month')}
+      data-roving=""
+      data-scroller=""
+      onScroll={column.onScroll}
+      className="flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none]"
+    >
+      <div role="row" className={`sticky top-0 z-2 flex-none border-b border-line bg-sheet ${grid}`}>
+        {names.map((each) => (
+          <div key={each} role="columnheader" className="px-2 text-12/[26px] font-medium text-ink-3">
+            {dayName(each, 'weekday')}
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup" className="relative flex-none" style={{ height: column.whole }}>
+        {column.weeks.map((each) => {
+          const days = daysOfWeek(each, weekStart)
+          const begins = days.some((one) => one.endsWith('-01'))
+          return (
+            <div
+              key={each}
+              role="row"
+              className={`absolute inset-x-0 ${grid}`}
+              style={{
+                top: column.topOf(each),
+                height: tall?.week === each ? Math.max(tall.height, column.height) : column.height,
+              }}
+            >
+              {days.map((one, index) => {
+                const posts = buckets.get(one) ?? none
+                return (
+                  <MonthDay
+                    key={one}
+                    day={one}
+                    posts={posts}
+                    cost={costOfDay(posts)}
+                    zone={zone}
+                    today={one === today}
+                    inMonth={one.slice(0, 7) === day.slice(0, 7)}
+                    first={one.endsWith('-01') || (begins && index === 0)}
+                    marked={one === day}
+                    loading={all.isPending}
+                    mayHide={mayHide(all.cutOff, one, today)}
+                    openPost={openPost}
+                    expanded={expanded === one}
+                    onExpand={setExpanded}
+                    onDay={onDay}
+                  />
+                )
+              })}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Has the calendar's day in sight: its month from the top where another month was asked for (or "Today" was pressed),
+ * else no further than needed. What was scrolled to by hand stays where it is.
+ */
+function useShownDay(
+  scroller: { current: HTMLElement | null },
+  { day, weekStart, jumps }: Calendar,
+  { topOf, scrollTo, height }: ReturnType<typeof useWeekWindow>,
+  scrolled: { readonly current: Scrolled | undefined },
+): void {
+  const shown = useRef<{ day: Day; jumps: number; height: number }>(undefined)
+  useLayoutEffect(() => {
+    const box = scroller.current
+    const before = shown.current
+    shown.current = { day, jumps, height }
+    if (!box) return
+    const sameMonth = before?.day.slice(0, 7) === day.slice(0, 7)
+    const asked = before?.jumps === jumps && before.height === height
+    const byHand = scrolled.current?.to === day && scrolled.current.from === before?.day
+    if (asked && (before.day === day || byHand)) return
+    const top = topOf(weekNumber(day, weekStart))
+    const room = box.clientHeight - 27
+    const align = !sameMonth || !asked ? topOf(weekNumber(firstOfMonth(day), weekStart)) : box.scrollTop
+    // Six weeks may be higher than the window.
+    const low = top + height - room
+    const next = Math.min(Math.max(align, low), top)
+    if (Math.abs(next - box.scrollTop) > 1) scrollTo(next)
+  })
+}

@@ -1,0 +1,135 @@
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+/** Weeks before and after the one that the window is built around: ten years in all. */
+const reach = 260
+/** px. */
+const lowestWeek = 137
+const headHeight = 27
+/** Weeks that are kept above and below what is seen, once that is on screen. */
+const spareWeeks = 1
+/** Weeks that are drawn before the window is measured. */
+const firstWeeks = 5
+
+interface Seen {
+  /** px. */
+  readonly height: number
+  readonly first: number
+  readonly last: number
+}
+
+/** ms after a wheel, a finger, a key or a held pointer within which a scroll is somebody's own. */
+const handMs = 1_000
+
+export interface Tall {
+  readonly week: number
+  /** px that this week needs. */
+  readonly height: number
+}
+
+/**
+ * Which weeks of an endless column are in sight, and where each lies. All are equally high but the one whose day is
+ * open, so that nothing has to be measured but the window.
+ */
+export function useWeekWindow(
+  scroller: RefObject<HTMLElement | null>,
+  week: number,
+  tall: Tall | undefined,
+  onScrolled: (week: number) => void,
+) {
+  const [origin, setOrigin] = useState(week)
+  // Gone further than the column reaches: it is built anew around where one is.
+  const base = Math.abs(week - origin) > reach - 10 ? week : origin
+  if (base !== origin) setOrigin(base)
+  const [seen, setSeen] = useState<Seen>({ height: lowestWeek, first: week, last: week + firstWeeks - 1 })
+  const [spare, setSpare] = useState(0)
+  useEffect(() => startTransition(() => setSpare(spareWeeks)), [])
+  const byHand = useRef(Number.NEGATIVE_INFINITY)
+  const last = useRef(0)
+  const settle = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(settle.current), [])
+
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const touch = (event: Event) => {
+      if (event instanceof PointerEvent && event.buttons === 0) return
+      byHand.current = performance.now()
+    }
+    const kinds = ['wheel', 'touchmove', 'pointerdown', 'pointermove', 'keydown']
+    for (const kind of kinds) box.addEventListener(kind, touch, { passive: true })
+    return () => {
+      for (const kind of kinds) box.removeEventListener(kind, touch)
+    }
+  }, [scroller])
+
+  const tallWeek = tall?.week ?? Number.POSITIVE_INFINITY
+  const { height: weekHeight } = seen
+  const extra = tall ? Math.max(0, tall.height - seen.height) : 0
+  const topOf = (each: number) => (each - base + reach) * weekHeight + (each > tallWeek ? extra : 0)
+  const look = () => {
+    const box = scroller.current
+    if (!box) return
+    const height = Math.max(lowestWeek, Math.floor((box.clientHeight - headHeight) / 5))
+    const first = base - reach + Math.floor(box.scrollTop / height)
+    const last = base - reach + Math.ceil((box.scrollTop + box.clientHeight - headHeight) / height) - 1
+    // A tall week hides others: with it, a few more than needed are kept.
+    const next = { height, first: first - Math.ceil(extra / height), last }
+    setSeen((now) =>
+      now.height === next.height && now.first === next.first && now.last === next.last ? now : next,
+    )
+  }
+
+  const resized = useEffectEvent(look)
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const watch = new ResizeObserver(() => resized())
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [scroller])
+
+  const scrollTo = (top: number) => {
+    const box = scroller.current
+    if (!box) return
+    byHand.current = Number.NEGATIVE_INFINITY
+    box.scrollTo({ top, behavior: 'instant' })
+    last.current = box.scrollTop
+    look()
+  }
+  const onScroll = () => {
+    const box = scroller.current
+    if (!box) return
+    const isByHand = performance.now() - byHand.current < handMs
+    // A focus scrolls to a week that is there, so no further than the window is high. The router puts an element back
+    // to where one at its place stood before: this one has a day to show.
+    if (!isByHand && Math.abs(box.scrollTop - last.current) > box.clientHeight) {
+      box.scrollTo({ top: last.current, behavior: 'instant' })
+      return
+    }
+    last.current = box.scrollTop
+    look()
+    if (!isByHand) return
+    clearTimeout(settle.current)
+    settle.current = setTimeout(() => {
+      onScrolled(base - reach + Math.floor((box.scrollTop + box.clientHeight * 0.4) / seen.height))
+    }, 80)
+  }
+  const count = seen.last - seen.first + 1 + 2 * spare
+  const weeks = Array.from({ length: count }, (_, index) => seen.first - spare + index)
+  return {
+    weeks,
+    height: seen.height,
+    whole: (2 * reach + 1) * seen.height + extra,
+    topOf,
+    scrollTo,
+    onScroll,
+  }
+}

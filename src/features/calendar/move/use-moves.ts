@@ -1,0 +1,102 @@
+import { useCallback } from 'react'
+import type { Post } from '~/contract/post'
+import { localTime, zonedDay } from '~/domain/calendar/zoned'
+import { postTitle } from '~/domain/posts/post-title'
+import { type MovesResult, type OnRefusal, type PostMove, useMovePosts } from '~/src/api/mutations/move-posts'
+import { placedAt, placementOf } from '~/src/api/placement'
+import { toast } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
+import { dayName } from '../day-names'
+
+export type Move = (
+  moves: readonly PostMove[],
+  options?: { onRefusal?: OnRefusal | undefined; title?: string | undefined; warning?: string | undefined },
+) => void
+
+/**
+ * Moves posts as one step: on screen at once, with an Undo that outlives its toast; back where they were, with the
+ * reason, when the API refuses. Undo needs no answer first: moves of one workspace are sent in the order they were made.
+ */
+export function useMoves(workspaceId: string, zone: string): Move {
+  const moveAll = useMovePosts(workspaceId)
+  return useCallback<Move>(
+    (moves, { onRefusal = 'back', title, warning } = {}) => {
+      const send = (next: readonly PostMove[], step: number | undefined) =>
+        moveAll({ moves: next, onRefusal })
+          .then((result) => {
+            if (!result.refused) return
+            if (step !== undefined) undoHistory.forget(step)
+            tellRefusal(result, next, back)
+          })
+          .catch((error: unknown) => {
+            if (step !== undefined) undoHistory.forget(step)
+            toast.show({ tone: 'failed', title: 'Nothing was moved.', detail: reasonOf(error) })
+          })
+      const back = (done: readonly PostMove[]) => {
+        toast.show({ title: 'Moved back.', tone: done[0]?.post.status })
+        void send(inverse(done), undefined)
+      }
+      const act = () => {
+        const step = undoHistory.tell({
+          title: title ?? movedSentence(moves, zone),
+          detail: warning,
+          tone: toneOf(moves),
+          undo: () => back(moves),
+          redo: act,
+        })
+        void send(moves, step)
+      }
+      if (moves.length > 0) act()
+    },
+    [moveAll, zone],
+  )
+}
+
+/** The moves that take `moves` back. */
+const inverse = (moves: readonly PostMove[]): PostMove[] =>
+  moves.map(({ post, to }) => ({ post: placedAt(post, to), to: placementOf(post) }))
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : undefined)
+
+const toneOf = ([first]: readonly PostMove[]): Post['status'] =>
+  first && placedAt(first.post, first.to).status
+
+/** Says which was refused and what became of the others; those that stay moved can be taken back. */
+function tellRefusal(
+  { refused, moved, putBack, stuck }: MovesResult,
+  moves: readonly PostMove[],
+  back: (done: readonly PostMove[]) => void,
+): void {
+  if (!refused) return
+  const title = `“${postTitle(refused.post.content.text, 40)}” was not moved.`
+  const stays = [...moved, ...stuck].map(({ id }) => id)
+  const fate =
+    moves.length === 1
+      ? ''
+      : stuck.length > 0
+        ? ` ${stuck.length} of ${moves.length} could not be put back.`
+        : moved.length > 0
+          ? ` ${moved.length} of ${moves.length} stay moved.`
+          : putBack.length > 0
+            ? ' The others were put back.'
+            : ' None was.'
+  const done = moves.filter(({ post }) => stays.includes(post.id))
+  toast.show({
+    tone: 'failed',
+    title,
+    detail: `${reasonOf(refused.error) ?? ''}${fate}`,
+    duration: 12_000,
+    ...(done.length > 0 && { undo: () => back(done) }),
+  })
+}
+
+function movedSentence(moves: readonly PostMove[], zone: string): string {
+  const [first] = moves
+  if (moves.length > 1 && first)
+    return first.to.kind === 'draft'
+      ? `${moves.length} posts are back with the drafts.`
+      : `${moves.length} posts moved.`
+  if (!first || first.to.kind === 'draft') return 'Back with the drafts, without a time.'
+  if (first.to.kind === 'queue') return 'Back in the queue.'
+  return `Scheduled for ${dayName(zonedDay(first.to.at, zone), 'short')}, ${localTime(first.to.at, zone)}.`
+}

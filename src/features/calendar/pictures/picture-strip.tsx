@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import { mediaListQuery } from '~/src/api/queries/media'
+import { isVideo, MediaThumb } from '~/src/modules/media-grid/media-thumb'
+import { ErrorNotice } from '~/src/ui/error-notice'
+import { linkClass } from '~/src/ui/link-class'
+import { RowsSkeleton } from '../skeletons'
+import { pictureId } from './picture-post'
+
+/** The newest of the library, to be dragged onto days. What hears clicks, keys and drags of posts hears theirs. */
+export function PictureStrip({ workspaceId }: { workspaceId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(mediaListQuery(workspaceId))
+  if (isPending) return <RowsSkeleton label="The pictures are loading" rows={2} />
+  if (error && !data)
+    return (
+      <ErrorNotice
+        title="The library was not read."
+        message={error.message}
+        code={codeOf(error)}
+        requestId={requestIdOf(error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data.length === 0)
+    return (
+      <p className="px-1 py-2 text-12 text-ink-2">
+        No pictures yet.{' '}
+        <Link to="/w/$workspaceId/media" params={{ workspaceId }} className={linkClass}>
+          Go to the library
+        </Link>
+      </p>
+    )
+  return (
+    <ul aria-label="Pictures of the library" className="grid grid-cols-4 gap-1.5 p-px">
+      {data.map((media) => (
+        <li key={media.id}>
+          <button
+            type="button"
+            data-post={pictureId(media.id)}
+            aria-label={`${media.name ?? 'Untitled'}${isVideo(media) ? ', video' : ''}`}
+            title={media.name}
+            className="block aspect-square w-full cursor-grab overflow-hidden rounded-sm select-none data-held:opacity-40 touch-manipulation"
+          >
+            <MediaThumb media={media} width={52} height={52} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

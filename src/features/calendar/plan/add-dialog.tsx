@@ -1,0 +1,108 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { isDay } from '~/domain/calendar/day'
+import { localTime, toInstant, zonedDay } from '~/domain/calendar/zoned'
+import { AccountPicker } from '~/src/modules/account-picker/account-picker'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { TextArea } from '~/src/ui/text-area'
+import { TextInput } from '~/src/ui/text-input'
+import { plannedId } from './use-plan-desk'
+
+export type AddDialogProps = {
+  /** The planned post that is changed; none for a new one. */
+  post: Post | undefined
+  accounts: readonly SocialAccount[]
+  zone: string
+  /** ISO instant that a new one is offered. */
+  at: string
+  onSave: (post: Post) => void
+  onRemove: (post: Post) => void
+  onClose: () => void
+}
+
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** A post that a plan adds: enough of it to plan with. The rest is written once it is real. */
+export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose }: AddDialogProps) {
+  const start = post?.scheduledAt ?? at
+  const [text, setText] = useState(post?.content.text ?? '')
+  const [chosen, setChosen] = useState<readonly string[]>(
+    post?.targets.map(({ accountId }) => accountId) ?? [],
+  )
+  const [date, setDate] = useState(zonedDay(start, zone))
+  const [time, setTime] = useState<string>(localTime(start, zone))
+  const [asked, setAsked] = useState(false)
+  const form = 'plan-add'
+  const wrong = {
+    text: text.trim() === '' ? 'A post needs a text.' : undefined,
+    accounts: chosen.length === 0 ? 'Choose at least one account.' : undefined,
+    time: !isDay(date) || !timePattern.test(time) ? 'Needs a date and a time.' : undefined,
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (wrong.text ?? wrong.accounts ?? wrong.time) return
+    onSave({
+      ...post,
+      id: post?.id ?? plannedId(),
+      content: { mediaUrls: [], hashtags: [], mentions: [], ...post?.content, text },
+      targets: accounts
+        .filter(({ id }) => chosen.includes(id))
+        .map(({ id, platform }) => ({ accountId: id, ...(platform && { platform }) })),
+      status: 'scheduled',
+      scheduledAt: toInstant(date, time, zone),
+    })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={post ? 'A post of the plan' : 'Add a post to the plan'}
+      description={`By the clock in ${zone.replaceAll('_', ' ')}. It is made when the plan is committed.`}
+      footer={
+        <>
+          {post && (
+            <span className="me-auto">
+              <Button
+                variant="danger"
+                onClick={() => {
+                  onRemove(post)
+                  onClose()
+                }}
+              >
+                Take out
+              </Button>
+            </span>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form}>
+            {post ? 'Keep' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-3">
+        <Field label="Text" error={asked ? wrong.text : undefined}>
+          <TextArea value={text} maxLength={10_000} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Field label="Accounts" group="group" error={asked ? wrong.accounts : undefined}>
+          <AccountPicker accounts={accounts} value={chosen} onChange={setChosen} />
+        </Field>
+        <div className="flex gap-3">
+          <Field label="Date" error={asked ? wrong.time : undefined}>
+            <TextInput type="date" value={date} onChange={(event) => setDate(event.target.value)} />
+          </Field>
+          <Field label="Time">
+            <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+          </Field>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

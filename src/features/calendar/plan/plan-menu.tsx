@@ -1,0 +1,51 @@
+import type { Plan } from '~/domain/calendar/plan'
+import { Button } from '~/src/ui/button'
+import { ChevronDown, Layers } from '~/src/ui/icons'
+import { Menu } from '~/src/ui/menu'
+import { countText } from './plan-words'
+import { newPlan, type Plans } from './use-plans'
+
+export type PlanMenuProps = {
+  plans: Plans
+  current: Plan | undefined
+  onPlan: (id: string | undefined) => void
+}
+
+/** Begins a what-if plan, or opens one that this device keeps. */
+export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
+  const kept = plans.plans ?? []
+  const begin = () => {
+    const plan = newPlan(kept.length)
+    void plans.save(plan)
+    onPlan(plan.id)
+  }
+  return (
+    <Menu
+      label="Plan"
+      align="end"
+      trigger={
+        <Button icon={<Layers />} aria-pressed={current !== undefined}>
+          Plan
+          <ChevronDown className="text-ink-3" />
+        </Button>
+      }
+      entries={[
+        { id: 'new', label: 'New plan', hint: 'try moves out, send nothing', onSelect: begin },
+        ...(kept.length > 0 ? [{ id: 'rule', rule: true as const }] : []),
+        ...kept.map((plan) => ({
+          id: plan.id,
+          label: plan.name,
+          hint: countText(Object.keys(plan.changes).length),
+          checked: plan.id === current?.id,
+          onSelect: () => onPlan(plan.id),
+        })),
+        ...(current
+          ? [
+              { id: 'rule-2', rule: true as const },
+              { id: 'leave', label: 'Back to the calendar', onSelect: () => onPlan(undefined) },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { applyPlan, type Clash, type Plan, type PlanChange, plannedTime } from '~/domain/calendar/plan'
+import { bucketByDay } from '~/domain/calendar/bucket-by-day'
+import type { Day } from '~/domain/calendar/day'
+import { localTime, zonedDay } from '~/domain/calendar/zoned'
+import { costOf, type DayCost } from '../day-cost'
+import { dayName } from '../day-names'
+
+/** "Thu 22 Oct, 14:30" by the clock of the zone; "draft" for what has no time. */
+export const momentText = (at: string | undefined, zone: string): string =>
+  at === undefined ? 'draft' : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
+
+/** What a change does, in a line: its post, and where it stands before and after. */
+export function changeText(change: PlanChange, zone: string) {
+  if (change.kind === 'add')
+    return { post: change.post, act: 'New', before: '—', after: momentText(plannedTime(change.post), zone) }
+  const before = momentText(plannedTime(change.base), zone)
+  return change.kind === 'remove'
+    ? { post: change.base, act: 'Removed', before, after: '—' }
+    : { post: change.base, act: 'Moved', before, after: momentText(change.to.at, zone) }
+}
+
+export const clashText: Readonly<Record<Clash, string>> = {
+  gone: 'It was deleted or replaced meanwhile.',
+  published: 'It has gone out meanwhile.',
+  moved: 'Somebody moved it meanwhile.',
+  edited: 'Somebody edited it meanwhile.',
+}
+
+export interface DayDifference {
+  readonly day: Day
+  readonly before: DayCost
+  readonly after: DayCost
+}
+
+/** The days on which the plan costs another sum than what is, in order. */
+export function costsByDay(
+  posts: readonly Post[],
+  plan: Plan,
+  accounts: readonly SocialAccount[],
+  zone: string,
+): DayDifference[] {
+  const before = bucketByDay(posts.filter(isTimed), zone)
+  const after = bucketByDay(applyPlan(posts, plan).filter(isTimed), zone)
+  const days = [...new Set([...before.keys(), ...after.keys()])].sort()
+  return days
+    .filter((day) => idsOn(before, day) !== idsOn(after, day))
+    .map((day) => ({
+      day,
+      before: costOf(before.get(day) ?? [], accounts),
+      after: costOf(after.get(day) ?? [], accounts),
+    }))
+}
+
+const isTimed = ({ status }: Post) => status !== 'draft'
+const idsOn = (buckets: ReadonlyMap<Day, readonly Post[]>, day: Day) =>
+  (buckets.get(day) ?? []).map(({ id }) => id).join(' ')
+
+/** "≤ 12 cr", "12 cr", "nothing". */
+export const costText = ({ credits, atMost }: DayCost): string =>
+  credits === 0 ? '0 cr' : `${atMost ? '≤ ' : ''}${credits} cr`
+
+export const countText = (changes: number): string => (changes === 1 ? '1 change' : `${changes} changes`)
+
+/** What an Undo leaves as it is. */
+export const keptText = (removals: number): string =>
+  removals === 1 ? 'The removal can’t be taken back.' : `The ${removals} removals can’t be taken back.`

@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { createPost, deletePost, schedulePost } from '~/contract/endpoints'
+import type { Plan, PlanChange } from '~/domain/calendar/plan'
+import { postTitle } from '~/domain/posts/post-title'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import { useMay } from '~/src/api/scopes'
+import { Button } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
+import { Dialog } from '~/src/ui/dialog'
+import { ErrorNotice } from '~/src/ui/error-notice'
+import { CircleAlert } from '~/src/ui/icons'
+import { changeText, clashText, costText, type DayDifference, keptText } from './plan-words'
+import { dayName } from '../day-names'
+import { type Committed, useCommit } from './use-commit'
+import type { Plans } from './use-plans'
+import { useReread } from './use-reread'
+import { useUncommit } from './use-uncommit'
+
+export type ReviewDialogProps = {
+  workspaceId: string
+  plan: Plan
+  plans: Plans
+  days: readonly DayDifference[]
+  zone: string
+  onRevert: (postId: string) => void
+  onClose: () => void
+  /** Everything was committed: the plan is empty. */
+  onDone: () => void
+}
+
+/** The difference between a plan and what is, read again; what is ticked is made real. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { workspaceId, plan, plans, days, zone, onRevert, onClose, onDone } = props
+  const [round, setRound] = useState(0)
+  const read = useReread(workspaceId, plan, round)
+  const { busy, commit } = useCommit(workspaceId, plans)
+  const tellMade = useUncommit(workspaceId)
+  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
+  const [stopped, setStopped] = useState<Committed>()
+  const may = {
+    move: useMay(schedulePost),
+    add: useMay(createPost),
+    remove: useMay(deletePost),
+  }
+  const entries = Object.entries(plan.changes)
+  const barred = (id: string, change: PlanChange) => {
+    const clash = read.clashes.get(id)
+    return clash === 'gone' || clash === 'published' ? clashText[clash] : may[change.kind]
+  }
+  // What others touched is not overwritten unless someone says so.
+  const isChosen = (id: string, change: PlanChange) =>
+    !barred(id, change) && (choices[id] ?? !(read.clashes.has(id) || isUnsure(change)))
+  const chosen = entries.filter(([id, change]) => isChosen(id, change)).map(([id]) => id)
+  const removals = chosen.filter((id) => plan.changes[id]?.kind === 'remove').length
+
+  const send = async () => {
+    setStopped(undefined)
+    const result = await commit(plan.id, chosen)
+    if (result.made.length > 0) tellMade(result.made)
+    if (result.failure) return setStopped(result)
+    if (Object.keys(plans.get(plan.id)?.changes ?? {}).length === 0) onDone()
+    else onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={() => busy || onClose()}
+      title={`Review “${plan.name}”`}
+      description={
+        read.isPending
+          ? 'Reading the posts again…'
+          : read.clashes.size === 0
+            ? 'Nobody changed these posts meanwhile.'
+            : `${read.clashes.size === 1 ? '1 post was' : `${read.clashes.size} posts were`} changed by others meanwhile.`
+      }
+      footer={
+        <>
+          {removals > 0 && (
+            <span className="me-auto self-center text-12 text-ink-2">{keptText(removals)}</span>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy || read.isPending}
+            notAllowed={
+              (read.error && 'The posts have to be read again first.') ??
+              (chosen.length === 0 && 'Nothing is ticked.')
+            }
+            onClick={() => void send()}
+          >
+            {chosen.length === 1 ? 'Commit 1 change' : `Commit ${chosen.length} changes`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid max-h-[56dvh] gap-4 overflow-y-auto">
+        {read.error && (
+          <ErrorNotice
+            title="The posts could not be read again."
+            message={read.error.message}
+            code={codeOf(read.error)}
+            requestId={requestIdOf(read.error)}
+            onRetry={() => setRound(round + 1)}
+          />
+        )}
+        {stopped?.failure && (
+          <ErrorNotice
+            title={stopped.made.length === 0 ? 'Nothing was made.' : `Stopped after ${stopped.made.length}.`}
+            message={stopped.failure.text}
+            code={codeOf(stopped.failure.error)}
+            requestId={requestIdOf(stopped.failure.error)}
+          />
+        )}
+        <ul aria-label="Changes" className="grid">
+          {entries.map(([id, change]) => {
+            const { post, act, before, after } = changeText(change, zone)
+            const clash = read.clashes.get(id)
+            const reason = barred(id, change)
+            const note = reason ?? (clash && clashText[clash]) ?? (isUnsure(change) ? unsure : undefined)
+            return (
+              <li key={id} className="flex items-start gap-3 border-t border-line py-2">
+                <span className="min-w-0 flex-1">
+                  <Checkbox
+                    checked={isChosen(id, change)}
+                    disabled={Boolean(reason)}
+                    onChange={(event) => setChoices({ ...choices, [id]: event.target.checked })}
+                    label={`${act}: ${postTitle(post.content.text, 60)}`}
+                    hint={
+                      <span className="tnum">
+                        {before} → {after}
+                      </span>
+                    }
+                  />
+                  {note && (
+                    <span className="ms-6 flex items-start gap-1.5 text-12 text-red">
+                      <CircleAlert className="mt-0.5 size-3.5 flex-none" />
+                      {note}
+                    </span>
+                  )}
+                </span>
+                <Button size="sm" variant="quiet" onClick={() => onRevert(id)}>
+                  Take out
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+        <CostDays days={days} />
+      </div>
+    </Dialog>
+  )
+}
+
+const unsure = 'It was sent once without an answer. Committing looks for it before it is made again.'
+const isUnsure = (change: PlanChange) => change.kind === 'add' && change.attempt !== undefined
+
+function CostDays({ days }: { days: readonly DayDifference[] }) {
+  if (days.length === 0) return null
+  return (
+    <table className="tnum w-full text-12">
+      <caption className="pb-1 text-start text-13 font-medium">Credits by day</caption>
+      <thead>
+        <tr className="text-ink-3 *:py-1 *:text-start *:font-medium">
+          <th scope="col">Day</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, before, after }) => (
+          <tr key={day} className="border-t border-line *:py-1">
+            <td>{dayName(day, 'short')}</td>
+            <td>{costText(before)}</td>
+            <td className="font-medium">{costText(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Clash, clashOf, type Plan } from '~/domain/calendar/plan'
+import { ApiError } from '~/src/api/errors'
+import { postQuery } from '~/src/api/queries/posts'
+
+/** What others did to each post of a plan; `error` where some could not be read. */
+export interface Reread {
+  readonly isPending: boolean
+  readonly clashes: ReadonlyMap<string, Clash>
+  readonly error?: Error | undefined
+}
+
+const waiting: Reread = { isPending: true, clashes: new Map() }
+
+/** Reads every post that a plan moves or removes again, now, before it is committed. `round` reads once more. */
+export function useReread(workspaceId: string, plan: Plan, round: number): Reread {
+  const client = useQueryClient()
+  const [read, setRead] = useState<{ round: number; result: Reread }>()
+  useEffect(() => {
+    let isGone = false
+    const look = async (): Promise<Reread> => {
+      const clashes = new Map<string, Clash>()
+      // One after another: a plan of a hundred posts is no burst of a hundred calls.
+      for (const [id, change] of Object.entries(plan.changes)) {
+        if (change.kind === 'add' || isGone) continue
+        const now = await client
+          .query({ ...postQuery(workspaceId, id), staleTime: 0 })
+          .catch((error: unknown) => {
+            if (error instanceof ApiError && error.status === 404) return undefined
+            throw error
+          })
+        const clash = clashOf(change, now)
+        if (clash) clashes.set(id, clash)
+      }
+      return { isPending: false, clashes }
+    }
+    look()
+      .catch(
+        (error: unknown): Reread => ({
+          isPending: false,
+          clashes: new Map(),
+          error: error instanceof Error ? error : new Error(String(error)),
+        }),
+      )
+      .then((result) => isGone || setRead({ round, result }))
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+    // Read when it is opened and when asked again, not with every tick of the plan.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the plan only shrinks while its review is open
+  }, [client, workspaceId, round])
+  return read?.round === round ? read.result : waiting
+}

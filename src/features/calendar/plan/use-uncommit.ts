@@ -1,0 +1,60 @@
+import { useCallback } from 'react'
+import type { Post } from '~/contract/post'
+import { useMovePosts } from '~/src/api/mutations/move-posts'
+import { useDeletePost } from '~/src/api/mutations/posts'
+import { placedAt, placementOf } from '~/src/api/placement'
+import { toast } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
+import { countText, keptText } from './plan-words'
+import type { MadeChange } from './use-commit'
+
+/**
+ * Tells a commit with an Undo that outlives its toast: posts go back to where they stood, those that it made are
+ * deleted. A removal cannot be taken back (api.md has no such call), and it is said so. Doing it again moves again.
+ */
+export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) => void {
+  const moveAll = useMovePosts(workspaceId)
+  const { mutateAsync: remove } = useDeletePost(workspaceId)
+  return useCallback(
+    (made) => {
+      const moves = made.flatMap((change) => (change.kind === 'move' ? [change.move] : []))
+      const added = made.flatMap((change) => (change.kind === 'add' ? [change.post] : []))
+      const removals = made.length - moves.length - added.length
+      const title = `${countText(made.length)} of the plan ${made.length === 1 ? 'was' : 'were'} made.`
+      const detail = removals > 0 ? keptText(removals) : undefined
+      if (removals === made.length) return void toast.show({ title, detail })
+      const back = async () => {
+        const failed: Post[] = []
+        // One at a time: what has gone out meanwhile stays, and keeps no other from going back.
+        for (const { post, to } of moves.toReversed()) {
+          const move = { post: placedAt(post, to), to: placementOf(post) }
+          const { refused } = await moveAll({ moves: [move], onRefusal: 'keep' })
+          if (refused) failed.push(refused.post)
+        }
+        for (const post of added) await remove(post.id).catch(() => failed.push(post))
+        const [first] = failed
+        toast.show({
+          title: first ? 'Not all of the plan was taken back.' : 'The plan was taken back.',
+          detail: [first && `“${first.content.text.slice(0, 40)}” stays as it is.`, detail]
+            .filter(Boolean)
+            .join(' '),
+          tone: first ? 'failed' : 'plain',
+        })
+      }
+      undoHistory.tell({
+        title,
+        detail,
+        undo: () => void back(),
+        redo: () => {
+          void moveAll({ moves, onRefusal: 'keep' })
+          if (added.length > 0)
+            toast.show({
+              title: 'The moves were made again.',
+              detail: 'What was new was deleted: write it anew.',
+            })
+        },
+      })
+    },
+    [moveAll, remove],
+  )
+}

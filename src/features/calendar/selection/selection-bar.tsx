@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import { schedulePost, deletePost } from '~/contract/endpoints'
+import { postCan } from '~/contract/rules'
+import { useMay } from '~/src/api/scopes'
+import { useRemovePosts } from '~/src/modules/post-actions/use-remove-post'
+import { Button } from '~/src/ui/button'
+import { CalendarClock, Trash2 } from '~/src/ui/icons'
+import { SelectionBar as Bar } from '~/src/ui/selection-bar'
+import type { GroupPlan } from '../move/plan-group'
+import type { Target } from '../move/plan-move'
+import type { Move } from '../move/use-moves'
+import type { Post } from '~/contract/post'
+import type { Calendar } from '../use-calendar'
+import { type Selection, useChosen } from './selection-store'
+
+export type SelectionBarProps = {
+  workspaceId: string
+  calendar: Calendar
+  selection: Selection
+  planFor: (posts: readonly Post[], target: Target) => GroupPlan
+  onMove: Move
+  /** In a plan, what removes there; else posts are deleted. */
+  onRemove: ((posts: readonly Post[]) => void) | undefined
+  onShift: (posts: readonly Post[]) => void
+}
+
+/** What can be done with the chosen posts together. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { workspaceId, calendar, selection, planFor, onMove, onRemove, onShift } = props
+  const chosen = useChosen()
+  const remove = useRemovePosts(workspaceId)
+  const mayMove = useMay(schedulePost)
+  const mayDelete = useMay(deletePost)
+  const posts = useMemo(
+    () => [...chosen].flatMap((id) => calendar.byId.get(id) ?? []),
+    [chosen, calendar.byId],
+  )
+  if (posts.length === 0) return null
+  const stays = posts.map(postCan.delete).find((reason) => reason !== undefined)
+  const timed = posts.filter((post) => post.status !== 'draft')
+  const unschedule = timed.length === 0 ? undefined : planFor(timed, { kind: 'tray' })
+  return (
+    <Bar label="Chosen posts" count={posts.length} onClear={selection.clear}>
+      <Button
+        size="sm"
+        variant="primary"
+        icon={<CalendarClock className="size-3.5" />}
+        notAllowed={mayMove ?? (timed.length === 0 && 'Drafts have no time that could be shifted.')}
+        onClick={() => onShift(timed)}
+      >
+        Shift…
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        notAllowed={unschedule ? unschedule.refusal : 'Drafts have no time.'}
+        onClick={() => {
+          if (unschedule) onMove(unschedule.moves)
+          selection.clear()
+        }}
+      >
+        Unschedule
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<Trash2 className="size-3.5 max-md:hidden" />}
+        notAllowed={mayDelete ?? stays}
+        onClick={() => {
+          ;(onRemove ?? remove)(posts)
+          selection.clear()
+        }}
+      >
+        Delete
+      </Button>
+    </Bar>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Post } from '~/contract/post'
+import type { Calendar } from '../use-calendar'
+import { rangeOf } from './range'
+import { drawBand } from './rubber-band'
+import { createSelection } from './selection-store'
+
+/** Choosing several posts: Ctrl or ⌘ with a click, Shift for a range, a band over empty room, `X` on the keyboard. */
+export function useSelection(root: RefObject<HTMLElement | null>, calendar: Calendar) {
+  const { buckets, byId } = calendar
+  const [selection] = useState(createSelection)
+  /** Fingers have no Ctrl: while this is on, a tap chooses. */
+  const [selecting, setSelecting] = useState(false)
+  const stopBand = useRef<(() => void) | undefined>(undefined)
+  useEffect(() => () => stopBand.current?.(), [])
+
+  /** The post first, then what is chosen beside it; a post that is not chosen goes alone. */
+  const groupOf = useCallback(
+    (post: Post): readonly Post[] => {
+      const chosen = selection.get()
+      if (!chosen.has(post.id)) return [post]
+      const others = [...chosen].flatMap((id) => (id === post.id ? [] : (byId.get(id) ?? [])))
+      return [post, ...others]
+    },
+    [selection, byId],
+  )
+
+  /** Chooses by a click with a key held; false for a plain one. */
+  const onChoose = (event: MouseEvent, post: Post): boolean => {
+    if (event.shiftKey) {
+      const from = selection.anchor()
+      selection.choose([...selection.get(), ...rangeOf(buckets, from, post.id)], from ?? post.id)
+      return true
+    }
+    if (!selecting && !event.ctrlKey && !event.metaKey) return false
+    selection.toggle(post.id)
+    return true
+  }
+
+  const onKey = (event: { key: string; shiftKey: boolean }, post: Post | undefined): boolean => {
+    if (event.key === 'Escape' && selection.get().size > 0) {
+      selection.clear()
+      return true
+    }
+    if (!post || event.key.toLowerCase() !== 'x') return false
+    if (event.shiftKey)
+      selection.choose([...selection.get(), ...rangeOf(buckets, selection.anchor(), post.id)])
+    else selection.toggle(post.id)
+    return true
+  }
+
+  const chooseAll = (days: readonly string[]) =>
+    selection.choose(days.flatMap((day) => (buckets.get(day) ?? []).map(({ id }) => id)))
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const { target } = event
+    if (event.button !== 0 || event.pointerType !== 'mouse' || !root.current) return
+    if (!(target instanceof Element) || !target.closest('[data-drop]:not([data-drop=tray])')) return
+    if (target.closest('button, a, input, [data-post]')) return
+    stopBand.current?.()
+    stopBand.current = drawBand(event, root.current, selection)
+  }
+  const onSelecting = (on: boolean) => {
+    setSelecting(on)
+    if (!on) selection.clear()
+  }
+  return { selection, selecting, onSelecting, groupOf, onChoose, onKey, chooseAll, onPointerDown }
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Post } from '~/contract/post'
+import { usePostRefusal } from '~/src/modules/post-actions/refusals'
+import { useRemovePosts } from '~/src/modules/post-actions/use-remove-post'
+import { isPlannedId, plannedCopy } from './plan/use-plan-desk'
+import type { PlanMode } from './plan/use-plan-mode'
+import { toast } from '~/src/ui/toast'
+
+/** What the keys `E`, `D` and `Delete` do with a post, or with those chosen beside it; what they may not, they say. */
+export function useTileActs(
+  workspaceId: string,
+  groupOf: (post: Post) => readonly Post[],
+  { desk, setWriting }: Pick<PlanMode, 'desk' | 'setWriting'>,
+) {
+  const navigate = useNavigate()
+  const refusalsOf = usePostRefusal()
+  const remove = useRemovePosts(workspaceId)
+  const compose = (search: { edit: string } | { copy: string }) =>
+    void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
+  const unless = (refusal: string | undefined, act: () => void) => {
+    if (refusal) toast.show({ title: refusal })
+    else act()
+  }
+  return (key: string, post: Post): boolean => {
+    const own = isPlannedId(post.id)
+    if ((key === 'e' || key === 'E') && own) setWriting(post)
+    else if ((key === 'd' || key === 'D') && desk) desk.add(plannedCopy(post))
+    else if (key === 'e' || key === 'E') unless(refusalsOf(post).edit, () => compose({ edit: post.id }))
+    else if (key === 'd' || key === 'D') unless(refusalsOf(post).duplicate, () => compose({ copy: post.id }))
+    else if (key === 'Delete' || key === 'Backspace') {
+      const group = groupOf(post)
+      unless(group.map((each) => refusalsOf(each).delete).find(Boolean), () =>
+        (desk ?? { remove }).remove(group),
+      )
+    } else return false
+    return true
+  }
+}

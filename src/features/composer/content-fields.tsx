@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Media } from '~/contract/media'
+import { FormTags } from '~/src/form/form-tags'
+import { FormText } from '~/src/form/form-text'
+import { Field } from '~/src/ui/field'
+import { wordSeparator } from '~/src/ui/tags'
+import { MediaField } from './media-field'
+import { platformsOf } from './matters'
+import { Rulers, type rulingsOf } from './rulers'
+import { hashtag, mention, tagRefusal } from './tag-rules'
+import { TextBox } from './text-box'
+import { TextTools } from './text-tools'
+import { useCaret } from './use-caret'
+import type { PostUploads } from './use-post-uploads'
+import type { ComposerMedia, ComposerValues } from './values'
+import { contentIn, type Version, versionFor } from './versions/content'
+import { XRay } from './xray/x-ray'
+import { TitleField } from './versions/title-field'
+import { nameIn } from './versions/use-versions'
+
+type Props = {
+  workspaceId: string
+  form: UseFormReturn<ComposerValues>
+  values: ComposerValues
+  version: Version
+  all: ReturnType<typeof rulingsOf>
+  postUploads: PostUploads
+  onPick: (media: readonly Media[]) => void
+  /** Beside the link. */
+  children: ReactNode
+}
+
+/** Most hashtags, and most mentions (api.md section 8). */
+const mostTags = 30
+
+/** What can be different for a platform: the fields of the version that is shown. */
+export function ContentFields(props: Props) {
+  const { workspaceId, form, values, version, all, postUploads, onPick, children } = props
+  const { control, formState } = form
+  const [xray, setXRay] = useState(false)
+  const errors = version === 'all' ? formState.errors : formState.errors.own?.[version]
+  const content = contentIn(values, version)
+  const mine = all.filter(({ platform }) => versionFor(values, platform) === version)
+  const overAt = Math.min(content.text.length, ...mine.map(({ firstOverIndex }) => firstOverIndex))
+  const onX = platformsOf(values).some(
+    (platform) => platform === 'twitter' && versionFor(values, platform) === version,
+  )
+  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  const caret = useCaret(content.text, (text) => form.setValue(nameIn(version, 'text'), text, options))
+  return (
+    <>
+      {version !== 'all' && (
+        <TitleField
+          platform={version}
+          text={content.text}
+          onChange={(text) => form.setValue(nameIn(version, 'text'), text, options)}
+        />
+      )}
+      <Field label="Text" error={errors?.text?.message}>
+        <TextBox
+          {...form.register(nameIn(version, 'text'))}
+          value={content.text}
+          overAt={overAt}
+          onSelect={caret.note}
+          tools={
+            <TextTools
+              workspaceId={workspaceId}
+              form={form}
+              values={values}
+              version={version}
+              xray={xray}
+              onXRay={() => setXRay(!xray)}
+              onInsert={caret.insert}
+            />
+          }
+          foot={onX ? 'a link always counts 23 on X' : undefined}
+        />
+      </Field>
+      <Rulers all={mine} />
+      {xray && <XRay text={content.text} rulings={mine} />}
+      <div className="grid gap-3 md:grid-cols-2">
+        <FormTags
+          control={control}
+          name={nameIn(version, 'hashtags')}
+          label="Hashtags"
+          mark="#"
+          separator={wordSeparator}
+          normalise={hashtag}
+          refuse={tagRefusal}
+          max={mostTags}
+          aside={counted(content.hashtags)}
+        />
+        <FormTags
+          control={control}
+          name={nameIn(version, 'mentions')}
+          label="Mentions"
+          mark="@"
+          separator={wordSeparator}
+          normalise={mention}
+          refuse={tagRefusal}
+          max={mostTags}
+          aside={counted(content.mentions)}
+        />
+        <FormText
+          control={control}
+          name={nameIn(version, 'link')}
+          label="Link"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+        />
+        {children}
+      </div>
+      <MediaField
+        workspaceId={workspaceId}
+        media={content.media}
+        onChange={(media: ComposerMedia[]) => form.setValue(nameIn(version, 'media'), media, options)}
+        onPick={onPick}
+        postUploads={postUploads}
+        error={errors?.media?.message}
+      />
+    </>
+  )
+}
+
+const counted = (tags: readonly string[]) => (tags.length > 0 ? `${tags.length} of ${mostTags}` : undefined)

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Post } from '~/contract/post'
+import { ApiError } from '~/src/api/errors'
+import { postQuery } from '~/src/api/queries/posts'
+import { Banner } from '~/src/ui/banner'
+import { Button } from '~/src/ui/button'
+import { linkClass } from '~/src/ui/link-class'
+import { timeText } from '~/src/ui/time-text'
+import { useOtherEdits } from './use-other-edits'
+
+type Props = {
+  workspaceId: string
+  draftId: string
+  editing: Post | undefined
+  busy: boolean
+  /** Goes on with the text as a post of its own. */
+  onAsNew: () => void
+}
+
+/** What else has become of the post that is edited: it is gone, or another text is to replace it too. */
+export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Props) {
+  const others = useOtherEdits(workspaceId, draftId, editing?.id)
+  const { error } = useQuery({ ...postQuery(workspaceId, editing?.id ?? ''), enabled: editing !== undefined })
+  if (!editing || busy) return null
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Banner
+        tone="amber"
+        role="alert"
+        title="The post is not there any more."
+        action={
+          <Button size="sm" onClick={onAsNew}>
+            Go on as a new post
+          </Button>
+        }
+      >
+        It was deleted, or changed from somewhere else. What you wrote is kept here.
+      </Banner>
+    )
+  const [other] = others
+  if (!other) return null
+  return (
+    <Banner tone="amber" title="Another text on this device changes the same post.">
+      Only the one that is saved first can take its place.{' '}
+      <Link
+        to="/w/$workspaceId/posts/new"
+        params={{ workspaceId }}
+        search={{ draft: other.id }}
+        className={linkClass}
+      >
+        Go on in the other, of {timeText(other.savedAt, 'dayTime')}
+      </Link>
+    </Banner>
+  )
+}

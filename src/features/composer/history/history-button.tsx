@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { type DraftState, draftHistory } from '~/src/api/draft-history'
+import { postTitle } from '~/domain/posts/post-title'
+import { Button } from '~/src/ui/button'
+import { History } from '~/src/ui/icons'
+import { Popover } from '~/src/ui/popover'
+import { timeText } from '~/src/ui/time-text'
+import { ComposerValues } from '../values'
+
+type Props = { workspaceId: string; draftId: string; onRestore: (values: ComposerValues) => void }
+
+/** Earlier states of what is being written, any of which can be had back. */
+export function HistoryButton({ workspaceId, draftId, onRestore }: Props) {
+  const [states, setStates] = useState<readonly DraftState[]>([])
+  const read = async () => setStates((await draftHistory(workspaceId, draftId)).toReversed())
+  return (
+    <Popover
+      label="Earlier states"
+      align="end"
+      className="w-80"
+      onOpenChange={(open) => open && void read()}
+      trigger={
+        <Button variant="quiet" icon={<History />}>
+          History
+        </Button>
+      }
+    >
+      {(close) => (
+        <>
+          <p className="mb-1.5 px-2 text-12 text-ink-3">The last 20 states, kept on this device</p>
+          {states.length === 0 && <p className="px-2 text-ink-2">Nothing was written yet.</p>}
+          <ul aria-label="Earlier states" className="grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-auto">
+            {states.map((state) => {
+              const values = ComposerValues.parse(state.fields)
+              return (
+                <li key={state.since}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      onRestore(values)
+                      close()
+                    }}
+                    className="w-full rounded px-2 py-1.5 text-start hover:bg-hover"
+                  >
+                    <span className="block truncate font-medium">{postTitle(values.text, 60)}</span>
+                    <span className="block text-12 text-ink-3">
+                      {timeText(state.at, 'dayTime')}, {saidOf(values)}
+                    </span>
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </Popover>
+  )
+}
+
+/** How much it says, so that states are told apart. */
+function saidOf({ text, media }: ComposerValues): string {
+  const characters = [...text].length
+  const files = media.length === 0 ? '' : media.length === 1 ? ', one file' : `, ${media.length} files`
+  return `${characters === 1 ? 'one character' : `${characters} characters`}${files}`
+}

@@ -1,0 +1,14 @@
+import { Button } from '~/src/ui/button'
+import { EmptyState } from '~/src/ui/empty-state'
+
+/** The same text is open in another tab: one of them writes it. */
+export function OtherTab({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <EmptyState
+      title="This post is being written in another tab"
+      actions={<Button onClick={onTakeOver}>Write here instead</Button>}
+    >
+      Two tabs would overwrite each other’s words. What was typed there comes along.
+    </EmptyState>
+  )
+}

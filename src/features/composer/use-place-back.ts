@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { schedulePost } from '~/contract/endpoints'
+import type { Post } from '~/contract/post'
+import { ledger } from '~/src/api/ledger/ledger'
+import { movedTogether } from '~/src/api/made-together'
+import { useMovePost } from '~/src/api/mutations/move-posts'
+import { type Placement, placementOf } from '~/src/api/placement'
+import { refreshPosts } from '~/src/api/post-cache'
+import { useMay } from '~/src/api/scopes'
+import { tellFailure } from '~/src/modules/post-actions/failure-toast'
+import { toast } from '~/src/ui/toast'
+import { bodyOf } from './values'
+import { valuesOfPost } from './values-of-post'
+
+/** Where the old post stood; with the drafts where its time is over meanwhile. */
+function standing(old: Post): Placement {
+  const to = placementOf(old)
+  return to.kind === 'schedule' && Date.parse(to.at) <= Date.now() ? { kind: 'draft' } : to
+}
+
+/**
+ * Takes an edit back: `old` as it was takes the place of `now`, by the same replacement through the ledger, or is moved
+ * back where it is the same post. Answers the post that stands there; undefined, and says so, where it failed.
+ */
+export function usePlaceBack(workspaceId: string) {
+  const client = useQueryClient()
+  const { mutateAsync: move } = useMovePost(workspaceId)
+  const canPlace = useMay(schedulePost) === undefined
+  return async (old: Post, now: Post): Promise<Post | undefined> => {
+    const to = standing(old)
+    if (old.id === now.id)
+      return move({ post: now, to }).catch((error: unknown) => {
+        tellFailure('The change was not taken back.', error)
+        return undefined
+      })
+    const body = { ...bodyOf(valuesOfPost(old, [])), content: contentOf(old) }
+    const result = await ledger.replacePost(workspaceId, { post: now, body, to, canPlace })
+    refreshPosts(client, workspaceId, now.id)
+    if (result.kind === 'done') {
+      await movedTogether(workspaceId, now.id, result.post.id)
+      toast.show({ title: 'As it was before.', tone: 'draft' })
+      return result.post
+    }
+    toast.show({ title: 'The change was not taken back.', detail: result.failure.message, tone: 'failed' })
+    return undefined
+  }
+}
+
+/** The content word for word, the kind of its files too, which the composer would reckon anew. */
+function contentOf({ content }: Post) {
+  const { text, mediaUrls, mediaType, hashtags, mentions, link } = content
+  return {
+    text,
+    mediaUrls: [...mediaUrls],
+    hashtags: [...hashtags],
+    mentions: [...mentions],
+    ...(mediaType && { mediaType }),
+    ...(link !== undefined && { link }),
+  }
+}

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { generateImage, generatePreset } from '~/contract/endpoints'
+import { useWaitingCalls } from '~/src/api/waiting'
+import { linkClass } from '~/src/ui/link-class'
+import { Spinner } from '~/src/ui/spinner'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { callCost, type PictureRun } from '../runs/run'
+import { lookAgain } from '../runs/look-for-lost'
+import { cancelCall, continueRun, stopCall } from '../runs/runner'
+import { useSpend } from '../use-balance'
+import { frameLabel, type SheetFrame } from './frames'
+import { useSeconds } from './use-seconds'
+
+interface FrameStateProps {
+  frame: SheetFrame
+  run: PictureRun
+  workspaceId: string
+}
+
+/** How far a frame without a picture is, and what can be done about it. */
+export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
+  const { call, index } = frame
+  const client = useQueryClient()
+  const label = frameLabel(frame.number)
+  switch (call.state) {
+    case 'waiting':
+      return (
+        <>
+          Waits its turn
+          <Act label={`Cancel frame ${label}`} onClick={() => cancelCall(workspaceId, run.id, index)}>
+            Cancel
+          </Act>
+        </>
+      )
+    case 'making':
+      return (
+        <>
+          <Spinner />
+          <Making since={call.startedAt} kind={run.kind} />
+          <Act label={`Stop waiting for frame ${label}`} onClick={() => stopCall(run.id, index)}>
+            Stop waiting
+          </Act>
+        </>
+      )
+    case 'looking':
+      return (
+        <>
+          <Spinner />
+          No answer came. Looking whether it was made…
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <Bad>Not made</Bad>
+          <Why frame={frame} />
+          <Again run={run} frame={frame} workspaceId={workspaceId} words="Try again" />
+        </>
+      )
+    case 'lost':
+      return (
+        <>
+          <Bad>Not known</Bad>
+          <Why frame={frame} />
+          <Act
+            label={`Look again for frame ${label}`}
+            onClick={() => void lookAgain({ client, workspaceId }, run.id, [index])}
+          >
+            Look again
+          </Act>
+          <Again run={run} frame={frame} workspaceId={workspaceId} words="Make it anew" />
+        </>
+      )
+    case 'cancelled':
+      return (
+        <>
+          Not begun
+          <Again run={run} frame={frame} workspaceId={workspaceId} words="Make it" />
+        </>
+      )
+    case 'done':
+      return <>The API told of no picture.</>
+  }
+}
+
+const summaries: readonly string[] = [generateImage.summary, generatePreset.summary]
+
+function Making({ since, kind }: { since: number | undefined; kind: PictureRun['kind'] }) {
+  const now = useSeconds()
+  const held = useWaitingCalls().find(({ summary }) => summaries.includes(summary))
+  if (held)
+    return (
+      <span className="tnum">
+        Held back, goes on in {Math.max(1, Math.ceil((held.until - now) / 1000))} s
+      </span>
+    )
+  const seconds = since === undefined ? 0 : Math.max(0, Math.floor((now - since) / 1000))
+  return (
+    <span className="tnum">
+      {kind === 'preset' ? 'All being made' : 'Being made'}, {seconds} s
+    </span>
+  )
+}
+
+function Bad({ children }: { children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 text-red">
+      <StatusGlyph status="failed" /> {children}
+    </span>
+  )
+}
+
+function Why({ frame: { call } }: { frame: SheetFrame }) {
+  return (
+    <>
+      <span className="line-clamp-4" title={call.failure?.message}>
+        {call.failure?.message}
+      </span>
+      {call.failure?.requestId && <code className="font-mono break-all">{call.failure.requestId}</code>}
+    </>
+  )
+}
+
+function Again({ run, frame, workspaceId, words }: FrameStateProps & { words: string }) {
+  const client = useQueryClient()
+  const spend = useSpend(callCost(run))
+  return (
+    <Act
+      label={`${words}: frame ${frameLabel(frame.number)}`}
+      title={spend}
+      onClick={() => continueRun({ client, workspaceId }, run.id, [frame.index])}
+    >
+      {words}, {callCost(run)} cr
+    </Act>
+  )
+}
+
+interface ActProps {
+  label: string
+  title?: string
+  onClick: () => void
+  children: React.ReactNode
+}
+
+function Act({ label, title, onClick, children }: ActProps) {
+  return (
+    <button
+      type="button"
+      className={`${linkClass} text-12 max-md:min-h-8`}
+      aria-label={title === undefined ? label : `${label}, ${title}`}
+      title={title}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

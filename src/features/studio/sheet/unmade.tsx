@@ -1,0 +1,68 @@
+import { counted } from '~/src/modules/count-words'
+import { Button } from '~/src/ui/button'
+import { buttonClass } from '~/src/ui/button-class'
+import { ErrorNotice } from '~/src/ui/error-notice'
+import { RotateCw } from '~/src/ui/icons'
+import { BuyCredits, lacksCredits } from '~/src/modules/buy-credits'
+import { callCost, callsIn, type PictureRun, placesOf } from '../runs/run'
+import { continueRun } from '../runs/runner'
+import type { Studio } from '../runs/studio'
+import { useSpend } from '../use-balance'
+import { frameSpan, type SheetFrame } from './frames'
+
+export interface UnmadeProps {
+  run: PictureRun
+  frames: readonly SheetFrame[]
+  studio: Studio
+}
+
+/** What of a run was not made, why, and how it goes on: nothing is made again of itself. */
+export function Unmade({ run, frames, studio }: UnmadeProps) {
+  const places = placesOf(run, 'failed', 'cancelled')
+  const busy = callsIn(run, 'waiting', 'making', 'looking') > 0
+  const missing = frames.filter(({ index }) => places.includes(index))
+  const made = frames.filter(({ media }) => media).length
+  const broke = run.calls.find(({ failure }) => failure && lacksCredits(failure))
+  const cost = places.length * callCost(run)
+  const spend = useSpend(cost)
+  if (places.length === 0 || (!broke && (busy || places.length < 2))) return null
+  const goOn = (
+    <Button
+      size="sm"
+      icon={<RotateCw className="size-3.5" />}
+      cost={spend}
+      notAllowed={busy && 'The others are still being made.'}
+      onClick={() => continueRun(studio, run.id, places)}
+    >
+      {made > 0
+        ? `Make the other ${missing.length}`
+        : missing.length === 1
+          ? 'Make it'
+          : `Make all ${missing.length}`}
+    </Button>
+  )
+  const which = `${missing.length === 1 ? 'Frame' : 'Frames'} ${frameSpan(missing.map(({ number }) => number))}`
+  if (!broke?.failure)
+    return (
+      <p className="mt-3 flex flex-wrap items-center gap-2.5 text-ink-2">
+        {which} {missing.length === 1 ? 'was' : 'were'} not made.
+        {goOn}
+      </p>
+    )
+  return (
+    <div className="mt-3">
+      <ErrorNotice
+        title={`Not enough credits: ${missing.length} not made.`}
+        message={`${which}. ${broke.failure.message} ${made > 0 ? `What was made is kept: ${counted(made, 'picture')}. ` : ''}Copy costs nothing.`}
+        code={broke.failure.code}
+        requestId={broke.failure.requestId}
+        action={
+          <>
+            <BuyCredits purchaseUrl={broke.failure.purchaseUrl} className={buttonClass({ size: 'sm' })} />
+            {goOn}
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { endpoints, extensions } from '~/contract'
+import type { Endpoint } from '~/contract/endpoint'
+import type { LooseInput } from '~/src/api/input'
+import type { LoggedRequest } from '~/src/api/request-log'
+
+/** A logged request as the call that it was: an operation of the contract, and what it was given. */
+export interface LoggedCall {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly input: LooseInput
+}
+
+const tables: readonly (readonly [string, Endpoint])[] = [
+  ...Object.entries<Endpoint>(endpoints),
+  ...Object.entries<Endpoint>(extensions),
+]
+
+/** The operation that a request was; `undefined` for one that is in no table, such as a signed PUT. */
+export function callOf(
+  request: Pick<LoggedRequest, 'method' | 'template' | 'url' | 'requestBody'>,
+): LoggedCall | undefined {
+  const found = tables.find(([, { method, path }]) => method === request.method && path === request.template)
+  if (!found) return undefined
+  const [name, endpoint] = found
+  const { pathname, searchParams } = new URL(request.url)
+  const query = Object.fromEntries(searchParams)
+  return {
+    name,
+    endpoint,
+    input: {
+      params: paramsIn(pathname, endpoint.path),
+      query: endpoint.query && query,
+      body: bodyOf(request.requestBody),
+    },
+  }
+}
+
+/** The template's parameters, read from the end of the path: the address of the API stands before it. */
+function paramsIn(pathname: string, template: string): Record<string, string> {
+  const names = template.split('/').slice(1)
+  const parts = pathname.split('/').slice(-names.length)
+  return Object.fromEntries(
+    names.flatMap((name, at) =>
+      name.startsWith('{') ? [[name.slice(1, -1), decodeURIComponent(parts[at] ?? '')]] : [],
+    ),
+  )
+}
+
+/** The body as JSON; `undefined` where there was none, or it was too long to keep whole. */
+export function bodyOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

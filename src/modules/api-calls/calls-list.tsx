@@ -1,0 +1,90 @@
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type LoggedRequest, useRequestLog } from '~/src/api/request-log'
+import { EmptyState } from '~/src/ui/empty-state'
+import { Search } from '~/src/ui/icons'
+import { Segmented } from '~/src/ui/segmented'
+import { TextInput } from '~/src/ui/text-input'
+import { type CallKind, filterCalls } from './filter-calls'
+import { RequestDetail } from './request-detail'
+import { RequestRow } from './request-row'
+
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'reads', label: 'Reads' },
+  { value: 'writes', label: 'Writes' },
+  { value: 'failures', label: 'Failures' },
+] as const
+
+export interface CallsListProps {
+  openId: number | undefined
+  onOpen: (id: number | undefined) => void
+  /** Under its row, or left to whoever shows the list. */
+  detail: 'below' | 'elsewhere'
+  /** Beside the filter. */
+  children?: ReactNode
+}
+
+/** Each request of this session, live and newest first, with its filter. */
+export function CallsList({ openId, onOpen, detail, children }: CallsListProps) {
+  const requests = useRequestLog()
+  const [kind, setKind] = useState<CallKind>('all')
+  const [words, setWords] = useState('')
+  const typed = useDeferredValue(words)
+  const shown = filterCalls(requests, { kind, words: typed })
+  return (
+    <div className="@container">
+      <div className="flex flex-wrap items-center gap-2 px-5 py-2.5 max-md:px-4">
+        <Segmented<CallKind> label="Show" value={kind} onChange={setKind} options={kinds} />
+        <div className="w-56 flex-auto @2xl:flex-none">
+          <TextInput
+            aria-label="Filter calls"
+            placeholder="Path, status, request id…"
+            prefix={<Search className="size-3.5" />}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+        {children}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={requests.length === 0 ? 'No calls yet' : 'No such call'}>
+          {requests.length === 0
+            ? 'Every request of this session is listed here, newest first.'
+            : 'Of the calls of this session none fits the filter.'}
+        </EmptyState>
+      ) : (
+        <ol aria-label="Requests of this session" className="border-t border-line">
+          {shown.map((request) => (
+            <Item
+              key={request.id}
+              request={request}
+              open={request.id === openId}
+              below={detail === 'below'}
+              onToggle={() => onOpen(request.id === openId ? undefined : request.id)}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+interface ItemProps {
+  request: LoggedRequest
+  open: boolean
+  below: boolean
+  onToggle: () => void
+}
+
+function Item({ request, open, below, onToggle }: ItemProps) {
+  return (
+    <li className="border-b border-line">
+      <RequestRow request={request} open={open} onToggle={onToggle} />
+      {open && below && (
+        <div className="border-t border-line px-5 py-3.5 max-md:px-4">
+          <RequestDetail request={request} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Cost } from '~/contract/endpoint'
+import { costIn } from '~/src/api/generated'
+import type { LoggedRequest } from '~/src/api/request-log'
+import { bodyOf } from './call-of'
+
+const words: Record<Cost['kind'], string> = {
+  free: 'free',
+  perImage: '1 credit per image',
+  perOutputImage: '1 credit per output image',
+  perDelivery: 'by platform',
+}
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Credits that the answer tells; of a publish, those of its deliveries. */
+function told(answer: unknown): number | undefined {
+  const data = isFields(answer) ? answer.data : undefined
+  if (!isFields(data)) return undefined
+  if (!Array.isArray(data.results)) return costIn(data)
+  const costs = data.results.map((each: unknown) => (isFields(each) ? each.cost : undefined))
+  return costs.reduce<number>((sum, cost) => sum + (typeof cost === 'number' ? cost : 0), 0)
+}
+
+/** What a request cost: as its answer tells, else as the contract has it. */
+export function costOfCall({ cost, status, responseBody }: LoggedRequest): string {
+  if (cost.kind === 'free') return words.free
+  if (status === undefined || status >= 400) return `nothing yet, ${words[cost.kind]}`
+  const credits = told(bodyOf(responseBody))
+  return credits === undefined ? words[cost.kind] : `${credits} ${credits === 1 ? 'credit' : 'credits'}`
+}

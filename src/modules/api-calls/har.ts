@@ -1,0 +1,55 @@
+import type { LoggedRequest } from '~/src/api/request-log'
+import { withoutSecrets } from './without-secrets'
+
+const unknown = { headersSize: -1, httpVersion: 'HTTP/2', cookies: [] }
+const json = { name: 'Content-Type', value: 'application/json' }
+
+/** The requests as an HTTP Archive 1.2. It holds no `Authorization` header, no secret of a token, no signature. */
+export function asHar(requests: readonly LoggedRequest[]): string {
+  const log = {
+    version: '1.2',
+    creator: { name: 'Social Content Studio', version: '1' },
+    comment: 'The Authorization header and all secrets are left out.',
+    entries: requests.toSorted((a, b) => a.id - b.id).map(entryOf),
+  }
+  return withoutSecrets(JSON.stringify({ log }, null, 2))
+}
+
+function entryOf(request: LoggedRequest) {
+  const { method, startedAt, requestBody, responseBody, status = 0, size = -1 } = request
+  const ms = request.ms ?? -1
+  // Masked first: its query is listed by itself, too.
+  const url = withoutSecrets(request.url)
+  return {
+    startedDateTime: new Date(startedAt).toISOString(),
+    time: Math.max(ms, 0),
+    request: {
+      ...unknown,
+      method,
+      url,
+      headers: [{ name: 'Accept', value: 'application/json' }, ...(requestBody === undefined ? [] : [json])],
+      queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
+      bodySize: requestBody === undefined ? 0 : new TextEncoder().encode(requestBody).length,
+      ...(requestBody !== undefined && { postData: { mimeType: 'application/json', text: requestBody } }),
+    },
+    response: {
+      ...unknown,
+      status,
+      statusText: '',
+      headers: responseBody === undefined ? [] : [json],
+      redirectURL: '',
+      bodySize: -1,
+      content: {
+        size,
+        mimeType: 'application/json',
+        ...(responseBody !== undefined && { text: responseBody }),
+      },
+    },
+    cache: {},
+    timings: { send: 0, wait: Math.max(ms, 0), receive: 0 },
+    ...(request.failure !== undefined && { _failure: request.failure }),
+    ...(request.requestId !== undefined && { _requestId: request.requestId }),
+    _cause: request.cause ?? request.origin ?? request.summary,
+    _attempt: request.attempt,
+  }
+}

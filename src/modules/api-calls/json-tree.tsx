@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+
+export interface JsonTreeProps {
+  value: unknown
+  label: string
+  /** Levels that stand open. */
+  depth?: number | undefined
+}
+
+/** Any JSON as a tree: opened and closed by pointer and keyboard. */
+export function JsonTree({ value, label, depth = 2 }: JsonTreeProps) {
+  return (
+    // Scrolls by keyboard too.
+    <div
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      className="max-h-[60vh] overflow-auto font-mono text-12"
+    >
+      <Node value={value} depth={depth} />
+    </div>
+  )
+}
+
+interface NodeProps {
+  name?: string | undefined
+  value: unknown
+  depth: number
+}
+
+function Node({ name, value, depth }: NodeProps) {
+  if (typeof value === 'object' && value !== null) return <Branch name={name} value={value} depth={depth} />
+  return (
+    <div className="ps-4 break-words">
+      <Key name={name} />
+      <Plain value={value} />
+    </div>
+  )
+}
+
+/** What is closed is not in the page: a whole OpenAPI document is thousands of nodes. */
+function Branch({ name, value, depth }: NodeProps & { value: object }) {
+  const [open, setOpen] = useState(depth > 0)
+  const entries = Object.entries<unknown>({ ...value })
+  const size = (
+    <span className="text-ink-3">{Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`}</span>
+  )
+  if (entries.length === 0)
+    return (
+      <div className="ps-4">
+        <Key name={name} />
+        {size}
+      </div>
+    )
+  return (
+    <details open={open} className="ps-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="-ms-4 cursor-default">
+        <Key name={name} />
+        {size}
+      </summary>
+      {open &&
+        entries.map(([each, inner]) => <Node key={each} name={each} value={inner} depth={depth - 1} />)}
+    </details>
+  )
+}
+
+const Key = ({ name }: { name: string | undefined }) =>
+  name !== undefined && <span className="text-ink-2">{name}: </span>
+
+function Plain({ value }: { value: unknown }): ReactNode {
+  if (typeof value === 'string') return <span className="text-ink">“{value}”</span>
+  // Of JSON only numbers, yes and no, and null are left.
+  return <span className="text-ink-2">{JSON.stringify(value)}</span>
+}

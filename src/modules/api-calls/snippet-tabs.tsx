@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useSession } from '~/src/api/session'
+import { Checkbox } from '~/src/ui/checkbox'
+import { CopyButton } from '~/src/ui/copy-button'
+import { Segmented } from '~/src/ui/segmented'
+import { type SnippetLanguage, type SnippetRequest, snippets } from './snippets'
+
+/** The same call in three languages; the token is read from the environment, or masked. */
+export function SnippetTabs({ request }: { request: SnippetRequest }) {
+  const { session } = useSession()
+  const [language, setLanguage] = useState<SnippetLanguage>('curl')
+  const [mask, setMask] = useState(false)
+  const carries = session?.token !== undefined
+  const text = snippets[language].write(request, carries ? (mask ? 'masked' : 'variable') : 'none')
+  return (
+    <section aria-label="As code">
+      <div className="mb-1.5 flex flex-wrap items-center gap-3">
+        <Segmented<SnippetLanguage>
+          label="Language"
+          value={language}
+          onChange={setLanguage}
+          options={[
+            { value: 'curl', label: snippets.curl.name },
+            { value: 'typescript', label: snippets.typescript.name },
+            { value: 'python', label: snippets.python.name },
+          ]}
+        />
+        <span className="ms-auto">
+          <CopyButton text={text} what={snippets[language].name} />
+        </span>
+      </div>
+      {/* Scrolls by keyboard too. */}
+      <pre
+        tabIndex={0}
+        className="max-h-80 overflow-auto rounded border border-line bg-well p-3 font-mono text-12"
+      >
+        {text}
+      </pre>
+      {carries ? (
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-4 text-12 text-ink-3">
+          <span>{mask ? 'The token is masked.' : 'The token is read from $STUDIO_TOKEN.'}</span>
+          <Checkbox
+            label="Mask it instead"
+            checked={mask}
+            onChange={(event) => setMask(event.target.checked)}
+          />
+        </div>
+      ) : (
+        <p className="mt-1.5 text-12 text-ink-3">The server in front of the API adds the token.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { snippets } from './snippets'
+
+const request = {
+  method: 'POST' as const,
+  url: 'https://api.example.com/v1/workspaces/w/posts',
+  body: { content: { text: 'It’s "quoted" \\ and\nnew 🌲' }, targets: [] },
+}
+
+it('writes each without the token', () => {
+  for (const { write } of Object.values(snippets)) {
+    expect(write(request)).toContain('STUDIO_TOKEN')
+    expect(write(request)).toContain(request.url)
+  }
+  expect(snippets.typescript.write({ ...request, method: 'GET', body: undefined })).not.toContain(
+    'Content-Type',
+  )
+})
+
+it('masks the token, or leaves its header out', () => {
+  for (const { write } of Object.values(snippets)) {
+    expect(write(request, 'masked')).toContain('Bearer ••••')
+    expect(write(request, 'masked')).not.toContain('STUDIO_TOKEN')
+    expect(write(request, 'none')).not.toContain('Authorization')
+  }
+})
+
+it('quotes what a shell would read', () => {
+  const curl = snippets.curl.write({
+    method: 'POST',
+    url: 'https://api.example.com/v1/a?x=1&y=2',
+    body: { text: "it's" },
+  })
+  expect(curl).toBe(
+    [
+      `curl -X POST 'https://api.example.com/v1/a?x=1&y=2'`,
+      `  -H "Authorization: Bearer $STUDIO_TOKEN"`,
+      `  -H 'Content-Type: application/json'`,
+      `  -d '{\n  "text": "it'\\''s"\n}'`,
+    ].join(' \\\n'),
+  )
+})
+
+it('writes the body as text that Python and JSON quote alike', () => {
+  const line = snippets.python
+    .write(request)
+    .split('\n')
+    .find((each) => each.startsWith('body = '))
+  const literal = line?.slice('body = '.length, -'.encode()'.length) ?? ''
+  const text: unknown = JSON.parse(literal)
+  expect(typeof text === 'string' && JSON.parse(text)).toEqual(request.body)
+})

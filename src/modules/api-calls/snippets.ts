@@ -1,0 +1,87 @@
+import type { Method } from '~/contract/endpoint'
+
+/** A request as it would be sent. The token is never in it. */
+export interface SnippetRequest {
+  readonly method: Method
+  readonly url: string
+  /** Parsed JSON; `undefined` without a body. */
+  readonly body: unknown
+}
+
+/** How the token is written: read from $STUDIO_TOKEN, or masked; not at all where no token is carried. */
+export type TokenForm = 'variable' | 'masked' | 'none'
+
+const masked = '••••••••'
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** Each language's name, and the request written in it. */
+export const snippets = {
+  curl: { name: 'curl', write: asCurl },
+  typescript: { name: 'TypeScript', write: asTypeScript },
+  python: { name: 'Python', write: asPython },
+} as const
+export type SnippetLanguage = keyof typeof snippets
+
+function asCurl({ method, url, body }: SnippetRequest, token: TokenForm = 'variable'): string {
+  const bearer = {
+    variable: '"Authorization: Bearer $STUDIO_TOKEN"',
+    masked: `'Authorization: Bearer ${masked}'`,
+  }
+  const lines = [
+    `curl -X ${method} ${quoted(url)}`,
+    ...(token === 'none' ? [] : [`  -H ${bearer[token]}`]),
+    ...(body === undefined
+      ? []
+      : [`  -H 'Content-Type: application/json'`, `  -d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ]
+  return lines.join(' \\\n')
+}
+
+function asTypeScript({ method, url, body }: SnippetRequest, token: TokenForm = 'variable'): string {
+  const bearer = { variable: '`Bearer ${process.env.STUDIO_TOKEN}`', masked: `'Bearer ${masked}'` }
+  const headers = [
+    ...(token === 'none' ? [] : [`    Authorization: ${bearer[token]},`]),
+    ...(body === undefined ? [] : ["    'Content-Type': 'application/json',"]),
+  ]
+  const lines = [
+    `const response = await fetch(${JSON.stringify(url)}, {`,
+    `  method: '${method}',`,
+    ...(headers.length === 0 ? [] : ['  headers: {', ...headers, '  },']),
+    ...(body === undefined
+      ? []
+      : [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), '  ')}),`]),
+    '})',
+    'const { data, error, requestId } = await response.json()',
+    'console.log(response.status, requestId, error ?? data)',
+  ]
+  return lines.join('\n')
+}
+
+function asPython({ method, url, body }: SnippetRequest, token: TokenForm = 'variable'): string {
+  // JSON within a Python string within JSON's own quoting: both languages read these escapes alike.
+  const data = body === undefined ? [] : [`body = ${JSON.stringify(JSON.stringify(body))}.encode()`, '']
+  const bearer = { variable: `f"Bearer {os.environ['STUDIO_TOKEN']}"`, masked: `"Bearer ${masked}"` }
+  const headers = [
+    ...(token === 'none' ? [] : [`        "Authorization": ${bearer[token]},`]),
+    ...(body === undefined ? [] : ['        "Content-Type": "application/json",']),
+  ]
+  const lines = [
+    'import json, os, urllib.error, urllib.request',
+    '',
+    ...data,
+    'request = urllib.request.Request(',
+    `    ${JSON.stringify(url)},`,
+    `    method="${method}",`,
+    ...(body === undefined ? [] : ['    data=body,']),
+    ...(headers.length === 0 ? [] : ['    headers={', ...headers, '    },']),
+    ')',
+    'try:',
+    '    answer = urllib.request.urlopen(request)',
+    'except urllib.error.HTTPError as refusal:',
+    '    answer = refusal',
+    'print(answer.status, json.load(answer))',
+  ]
+  return lines.join('\n')
+}
+
+const indented = (text: string, by: string) => text.replaceAll('\n', `\n${by}`)

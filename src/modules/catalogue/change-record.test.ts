@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { toast } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
+import { changeRecord } from './change-record'
+
+afterEach(() => {
+  undoHistory.clear()
+  toast.settleAll()
+})
+
+const product = { id: 'p', name: 'Oat milk', status: 'draft' }
+
+test('a change is taken back and made again after its toast is gone', async () => {
+  const send = vi.fn(() => Promise.resolve())
+  const change = changeRecord<{ status?: string; name?: string }>('product', send)
+  await change(product, { status: 'active' }, 'Now active.')
+  const active = { ...product, status: 'active' }
+  await change(active, { name: 'Oat' }, 'Renamed.')
+  toast.settleAll()
+  for (const act of [undoHistory.undo, undoHistory.undo, undoHistory.redo, undoHistory.redo])
+    expect(act()).toBe(true)
+  expect(undoHistory.redo()).toBe(false)
+  expect(send.mock.calls).toEqual([
+    ['p', { status: 'active' }],
+    ['p', { name: 'Oat' }],
+    ['p', { name: 'Oat milk' }],
+    ['p', { status: 'draft' }],
+    ['p', { status: 'active' }],
+    ['p', { name: 'Oat' }],
+  ])
+})
+
+test('what is refused when made again is no step', async () => {
+  const send = vi.fn(() => Promise.resolve())
+  await changeRecord<{ status: string }>('product', send)(product, { status: 'active' }, 'Now active.')
+  undoHistory.undo()
+  send.mockRejectedValueOnce(new Error('Refused.'))
+  undoHistory.redo()
+  expect(toast.entries().map(({ title }) => title)).toContain('Now active.')
+  await vi.waitFor(() => expect(toast.entries().map(({ title }) => title)).not.toContain('Now active.'))
+  expect(undoHistory.undo()).toBe(false)
+  expect(send).toHaveBeenCalledTimes(3)
+})

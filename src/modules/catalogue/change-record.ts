@@ -1,0 +1,38 @@
+import { inverseFields } from '~/src/api/mutations/record-cache'
+import { tellFailure } from '~/src/modules/post-actions/failure-toast'
+import { toast } from '~/src/ui/toast'
+import { tellChange } from './tell-change'
+
+interface Kept {
+  readonly id: string
+  readonly name?: string | undefined
+}
+
+/**
+ * Changes one record where it stands: at once on screen, with Undo; a refusal is told and rolled back. `send` makes the
+ * call, `kind` names the record in sentences.
+ */
+export function changeRecord<Changes extends object>(
+  kind: string,
+  send: (id: string, changes: Changes) => Promise<unknown>,
+) {
+  const attempt = (id: string, changes: Changes) =>
+    send(id, changes).then(
+      () => true,
+      (error: unknown) => {
+        tellFailure(`The ${kind} was not changed.`, error)
+        return false
+      },
+    )
+  return async (record: Kept, changes: Changes, said: string): Promise<void> => {
+    const back = inverseFields(record, changes)
+    if (!(await attempt(record.id, changes))) return
+    if (!back) return void toast.show({ title: said, detail: record.name })
+    tellChange({
+      title: said,
+      detail: record.name,
+      undo: () => attempt(record.id, back),
+      redo: () => attempt(record.id, changes),
+    })
+  }
+}

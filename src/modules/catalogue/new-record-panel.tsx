@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { FormFailure } from '~/src/form/form-failure'
+import { LeaveGuard } from '~/src/modules/leave-guard/leave-guard'
+import { Button } from '~/src/ui/button'
+import { SidePanel } from '~/src/ui/side-panel'
+import type { Failure } from './land-failure'
+import { RestoredBanner } from './restored-banner'
+
+type Props = {
+  made: {
+    kind: string
+    formId: string
+    failure: Failure | undefined
+    restored: boolean
+    unsaved: boolean
+    saving: boolean
+    save: () => Promise<void>
+    discard: () => void
+    forget: () => void
+  }
+  notAllowed: string | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The panel of a record that does not exist yet, around its fields. */
+export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
+  const { kind, formId, failure } = made
+  return (
+    <SidePanel
+      title={`New ${kind}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="primary" busy={made.saving} notAllowed={notAllowed}>
+            {`Create ${kind}`}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {failure && <FormFailure title={`The ${kind} was not created.`} {...failure} />}
+      {made.restored && <RestoredBanner onDiscard={made.discard} />}
+      <form
+        id={formId}
+        aria-label={`New ${kind}`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void made.save()
+        }}
+      >
+        {children}
+      </form>
+      <LeaveGuard when={made.unsaved} title={`Leave the new ${kind}?`} onLeave={made.forget}>
+        What you wrote has not been saved.
+      </LeaveGuard>
+    </SidePanel>
+  )
+}

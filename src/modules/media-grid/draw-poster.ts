@@ -1,0 +1,56 @@
+export interface DrawnPoster {
+  readonly blob: Blob
+  readonly seconds: number | undefined
+  /** Pixels of the video. */
+  readonly width: number
+  readonly height: number
+}
+
+/** px: the longer side of what is drawn. */
+const side = 640
+/** A moment in, seconds: the first frame of many videos is black. */
+const moment = 0.1
+/** Milliseconds after which a video that does not come is left alone. */
+const patience = 10_000
+
+/** Draws a frame from the video's beginning; `undefined` when it can't be read, or does not come. */
+export async function drawPoster(url: string): Promise<DrawnPoster | undefined> {
+  const video = document.createElement('video')
+  // Without the server's leave (CORS) a canvas could be drawn on, but not read.
+  video.crossOrigin = 'anonymous'
+  video.muted = true
+  video.preload = 'auto'
+  video.src = `${url}#t=${moment}`
+  try {
+    await once(video, 'loadeddata')
+    if (video.seeking) await once(video, 'seeked')
+    return await drawn(video)
+  } catch {
+    return undefined
+  } finally {
+    // Ends the download.
+    video.removeAttribute('src')
+    video.load()
+  }
+}
+
+async function drawn(video: HTMLVideoElement): Promise<DrawnPoster | undefined> {
+  const { videoWidth: width, videoHeight: height, duration } = video
+  const scale = Math.min(1, side / Math.max(width, height))
+  const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale))
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
+  return { blob, seconds: Number.isFinite(duration) ? duration : undefined, width, height }
+}
+
+function once(video: HTMLVideoElement, event: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(patience)
+    video.addEventListener(event, () => resolve(), { once: true, signal })
+    video.addEventListener('error', () => reject(new Error('The video did not load.')), {
+      once: true,
+      signal,
+    })
+    signal.addEventListener('abort', () => reject(new Error('The video did not come.')))
+  })
+}

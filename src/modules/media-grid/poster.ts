@@ -1,0 +1,56 @@
+import { drawPoster, type DrawnPoster } from './draw-poster'
+import { keptPoster, keepPoster } from '~/src/api/posters'
+
+/** A video's picture. */
+export interface Poster {
+  /** Of this page: `blob:`. */
+  readonly src: string
+  readonly seconds: number | undefined
+  /** Pixels of the video. */
+  readonly width: number
+  readonly height: number
+}
+
+/** Those that were asked for, the latest last; the oldest is let go past this many. */
+const most = 200
+const known = new Map<string, Promise<Poster | undefined>>()
+
+/** One after another: a video takes a decoder, and the scroll should not feel it. */
+let line: Promise<unknown> = Promise.resolve()
+
+/**
+ * A picture from the beginning of the video at `url`, drawn once and kept on the device; `undefined` where its server
+ * does not let pages read it. `wanted` is asked before it is drawn: nobody may look any more.
+ */
+export function posterOf(url: string, wanted: () => boolean): Promise<Poster | undefined> {
+  const before = known.get(url)
+  if (before) {
+    known.delete(url)
+    known.set(url, before)
+    return before
+  }
+  const poster = keptPoster(url).then(async (kept) => {
+    if (kept) return shown(kept)
+    const turn = line.then(async () => (wanted() ? await drawPoster(url) : 'unwanted'))
+    line = turn
+    const drawn = await turn
+    if (drawn === 'unwanted') {
+      known.delete(url)
+      return undefined
+    }
+    if (drawn) void keepPoster(url, drawn)
+    return drawn && shown(drawn)
+  })
+  known.set(url, poster)
+  letGo()
+  return poster
+}
+
+const shown = ({ blob, ...rest }: DrawnPoster): Poster => ({ ...rest, src: URL.createObjectURL(blob) })
+
+function letGo(): void {
+  const [oldest] = known
+  if (known.size <= most || !oldest) return
+  known.delete(oldest[0])
+  void oldest[1].then((poster) => poster && URL.revokeObjectURL(poster.src))
+}

@@ -1,0 +1,72 @@
+import fuzzysort from 'fuzzysort'
+import type { Command } from './commands'
+
+interface Entry {
+  readonly command: Command
+  readonly label: ReturnType<typeof fuzzysort.prepare>
+  readonly words: ReturnType<typeof fuzzysort.prepare>
+}
+export type Index = readonly Entry[]
+
+/** Below this, letters stand so far apart that nobody meant them. */
+const threshold = 0.28
+/** How much more a recent choice counts, the last one most. */
+const recentCounts = 0.3
+
+const folded = (text: string) => {
+  const small = text.toLowerCase()
+  // Most texts have nothing to fold, and there may be thousands.
+  return /[\u0080-\uffff]/.test(small) ? small.normalize('NFD').replace(/\p{M}/gu, '') : small
+}
+
+/** Made ready once for all that is typed. */
+export function indexOf(commands: readonly Command[]): Index {
+  // Thousands of records share a few of these.
+  const said = new Map<string, Entry['words']>()
+  const prepareWords = (text: string) => {
+    const words = said.get(text) ?? fuzzysort.prepare(folded(text))
+    said.set(text, words)
+    return words
+  }
+  return commands.map((command) => ({
+    command,
+    label: fuzzysort.prepare(folded(command.label)),
+    words: prepareWords(`${command.group} ${command.words ?? ''}`),
+  }))
+}
+
+/**
+ * The commands that fit, best first, at most `most`; `recent` are the ids chosen before, the last one first. Records
+ * show once something is typed, or when they are recent.
+ */
+export function found(
+  index: Index,
+  typed: string,
+  recent: readonly string[] = [],
+  most = 30,
+): readonly Command[] {
+  const words = folded(typed.trim())
+  const rank = new Map(recent.map((id, at) => [id, at]))
+  if (!words) return unasked(index, rank).slice(0, most)
+  return fuzzysort
+    .go(words, index, {
+      keys: ['label', 'words'],
+      limit: most,
+      threshold,
+      scoreFn: (result) => {
+        const at = rank.get(result.obj.command.id)
+        // What stands in the name counts more than what is only said of it.
+        const named = (result[0]?.score ?? 0) > 0 ? 1 : 0.8
+        return result.score * named * (at === undefined ? 1 : 1 + recentCounts / (1 + at))
+      },
+    })
+    .map(({ obj }) => obj.command)
+}
+
+function unasked(index: Index, rank: ReadonlyMap<string, number>): readonly Command[] {
+  const commands = index.map(({ command }) => command)
+  const chosen = commands
+    .filter(({ id }) => rank.has(id))
+    .sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
+  return [...chosen, ...commands.filter(({ id, to }) => !('id' in to) && !rank.has(id))]
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '~/contract/endpoint'
+
+/** As much of JSON Schema as the contract's requests use. */
+export interface JsonSchema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly default?: unknown
+  readonly format?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+const Shape: z.ZodMiniType<JsonSchema> = z.looseObject({})
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =>
+  z.parse(Shape, z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
+
+/** What an endpoint's body looks like; `undefined` without one. */
+export const bodySchema = ({ body }: Endpoint): JsonSchema | undefined => body && schemaOf(body, 'input')
+
+// A query's numbers arrive as text and are read by a transform, which only its output tells the bounds of.
+export const querySchema = ({ query }: Endpoint): JsonSchema | undefined => query && schemaOf(query, 'output')
+
+/** The bounds of a field in words: "1 to 200 characters", "at most 10 items". */
+export function boundsOf(schema: JsonSchema): string | undefined {
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum, format } = schema
+  const parts = [
+    range(minLength, maxLength, 'characters'),
+    range(minItems, maxItems, 'items'),
+    range(minimum, maximum, ''),
+    format,
+    schema.default !== undefined && `default ${defaultWords(schema.default)}`,
+  ]
+  return parts.filter(Boolean).join(', ') || undefined
+}
+
+const defaultWords = (value: unknown) =>
+  Array.isArray(value) && value.length === 0 ? 'an empty list' : JSON.stringify(value)
+
+function range(min: number | undefined, max: number | undefined, what: string): string | undefined {
+  if (max === undefined || max >= Number.MAX_SAFE_INTEGER) return undefined
+  const most = max.toLocaleString('en')
+  return `${min === undefined ? `at most ${most}` : `${min} to ${most}`} ${what}`.trim()
+}
+
+/** A body to begin with: what is required, as empty as it can be. */
+export function beginning(schema: JsonSchema | undefined): unknown {
+  if (!schema) return undefined
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'array') return schema.minItems ? [beginning(schema.items)] : []
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      (schema.required ?? []).map((name) => [name, beginning(schema.properties?.[name])]),
+    )
+  if (schema.anyOf) return null
+  return schema.type === 'boolean' ? false : ''
+}

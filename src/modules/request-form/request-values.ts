@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import { type Endpoint, pathParamNames } from '~/contract/endpoint'
+import type { LooseInput } from '~/src/api/input'
+import { callUrl } from '~/src/api/url'
+import { beginning, bodySchema } from './json-schema'
+
+/** What a request form holds. */
+export interface RequestValues {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** The form's beginning: what is given, and else as empty as it can be, in the present workspace. */
+export function valuesFrom(
+  endpoint: Endpoint,
+  start: LooseInput | undefined,
+  workspaceId: string | undefined,
+): RequestValues {
+  const here: Readonly<Record<string, string | undefined>> = { workspaceId }
+  return {
+    params: Object.fromEntries(
+      pathParamNames(endpoint.path).map((name) => [name, start?.params?.[name] ?? here[name] ?? '']),
+    ),
+    query: start?.query ?? {},
+    body: start?.body ?? beginning(bodySchema(endpoint)),
+  }
+}
+
+/** The address as it would be called; what is not filled in yet stands as in the document. */
+export function urlOf(address: string, endpoint: Endpoint, { params, query }: RequestValues): string {
+  const filled = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value || `{${name}}`]),
+  )
+  try {
+    return callUrl(address, endpoint.path, filled, endpoint.query && query)
+  } catch {
+    return address + endpoint.path
+  }
+}
+
+const Fill = z.object({
+  params: maybe(z.record(z.string(), z.string())),
+  query: maybe(z.record(z.string(), z.unknown())),
+  body: z.optional(z.unknown()),
+})
+
+/** Characters of a filled form that still fit an address. */
+const longest = 6000
+
+/** The form's content as the text that a deep link carries; `undefined` when it is too long for an address. */
+export function fillText(values: RequestValues): string | undefined {
+  const text = JSON.stringify(values)
+  return text.length > longest ? undefined : text
+}
+
+/** What a deep link fills the form with; `undefined` when it is not understood. */
+export function fillOf(text: string | undefined): LooseInput | undefined {
+  if (text === undefined) return undefined
+  try {
+    const { params, query, body } = z.parse(Fill, JSON.parse(text))
+    return { params, query, body }
+  } catch {
+    return undefined
+  }
+}

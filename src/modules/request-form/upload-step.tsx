@@ -1,0 +1,104 @@
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { UploadSlot } from '~/contract/media'
+import { putFile } from '~/src/api/put-file'
+import { Button } from '~/src/ui/button'
+import { buttonClass } from '~/src/ui/button-class'
+import { ProgressBar } from '~/src/ui/progress-bar'
+import type { RawAnswer } from './use-send-raw'
+
+const Answered = z.object({ data: UploadSlot })
+
+/** The signed address in an answer of `createUploadUrl`, and the path to complete. */
+function slotIn(answer: RawAnswer | undefined) {
+  if (!answer || answer.failure !== undefined) return undefined
+  try {
+    const { data } = z.parse(Answered, JSON.parse(answer.text))
+    const url = data.uploadUrl ?? data.url ?? data.signedUrl
+    return url === undefined ? undefined : { url, path: data.path }
+  } catch {
+    return undefined
+  }
+}
+
+export interface UploadStepProps {
+  body: unknown
+  onBody: (body: unknown) => void
+  file: File | undefined
+  onFile: (file: File) => void
+}
+
+/** Chooses the file that the signed address is asked for: its type and name go into the body. */
+export function ChooseFile({ body, onBody, file, onFile }: UploadStepProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <label
+        htmlFor={id}
+        className={buttonClass({ size: 'sm' }, 'focus-within:outline-2 focus-within:outline-iris')}
+      >
+        File
+        <input
+          id={id}
+          type="file"
+          accept="image/*,video/*"
+          className="sr-only"
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? []
+            if (!chosen) return
+            onFile(chosen)
+            onBody({ ...(typeof body === 'object' && body), mimeType: chosen.type, name: chosen.name })
+          }}
+        />
+      </label>
+      <span className="text-12 text-ink-3">
+        {file ? `${file.name}, ${file.size.toLocaleString('en')} bytes` : 'Fills in its type and name.'}
+      </span>
+    </div>
+  )
+}
+
+export interface PutStepProps {
+  answer: RawAnswer | undefined
+  file: File | undefined
+  /** Goes on to `completeUpload` with this body. */
+  onPut: ((body: { path: string; name: string }) => void) | undefined
+}
+
+/** After the signed address was answered: puts the file there, and goes on to registering it. */
+export function PutStep({ answer, file, onPut }: PutStepProps) {
+  const slot = slotIn(answer)
+  const [sent, setSent] = useState<number>()
+  const [outcome, setOutcome] = useState<string>()
+  if (!slot || !file) return null
+  const put = async () => {
+    setOutcome(undefined)
+    setSent(0)
+    try {
+      await putFile(slot.url, file, { signal: new AbortController().signal, onProgress: setSent })
+      setOutcome('The file is there.')
+    } catch (error) {
+      setOutcome(error instanceof Error ? error.message : 'The file did not arrive.')
+    }
+    setSent(undefined)
+  }
+  return (
+    <section aria-label="Signed upload" className="grid gap-2 rounded border border-line p-3">
+      <p>The address takes this one file, without a token, for 15 minutes.</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="sm" busy={sent !== undefined} onClick={() => void put()}>
+          PUT {file.name}
+        </Button>
+        {outcome !== undefined && onPut && (
+          <Button size="sm" variant="primary" onClick={() => onPut({ path: slot.path, name: file.name })}>
+            Go on to completeUpload
+          </Button>
+        )}
+        <span role="status">{outcome}</span>
+      </div>
+      {sent !== undefined && (
+        <ProgressBar label={`Sending ${file.name}`} value={sent / Math.max(1, file.size)} />
+      )}
+    </section>
+  )
+}

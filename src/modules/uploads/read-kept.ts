@@ -1,0 +1,37 @@
+import type { KeptUpload } from '~/src/api/kept-uploads'
+import { withHandle } from './upload-bytes'
+
+type Permitted = FileSystemFileHandle & {
+  queryPermission?: (descriptor: { mode: 'read' }) => Promise<PermissionState>
+  requestPermission?: (descriptor: { mode: 'read' }) => Promise<PermissionState>
+}
+
+/** The file of a kept upload; 'asks' when the browser wants a person's word first. */
+export async function readKept({ handle, copy, size }: KeptUpload): Promise<File | 'asks' | undefined> {
+  if (copy?.size === size) return copy
+  if (!handle) return undefined
+  try {
+    const asked: Permitted = handle
+    const state = await asked.queryPermission?.({ mode: 'read' })
+    return state === 'granted' || state === undefined ? await open(handle, size) : 'asks'
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks the person for the file, within a click of theirs. */
+export async function askForFile(handle: FileSystemFileHandle, size: number): Promise<File | undefined> {
+  try {
+    const asked: Permitted = handle
+    if ((await asked.requestPermission?.({ mode: 'read' })) !== 'granted') return undefined
+    return await open(handle, size)
+  } catch {
+    return undefined
+  }
+}
+
+/** Another size is another file: it was changed meanwhile. */
+async function open(handle: FileSystemFileHandle, size: number): Promise<File | undefined> {
+  const file = await handle.getFile()
+  return file.size === size ? withHandle(file, handle) : undefined
+}

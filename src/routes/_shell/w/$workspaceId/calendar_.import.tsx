@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { allPostsQueries } from '~/src/api/queries/posts'
+import { accountListQuery } from '~/src/api/queries/social'
+import { ImportScreen } from '~/src/features/calendar/import/import-screen'
+import { textField } from '~/src/modules/search-fields'
+import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
+
+const ImportSearch = z.object({
+  /** Id of an import that was begun on this device. */
+  job: textField(),
+})
+type ImportSearch = z.output<typeof ImportSearch>
+
+export const Route = createFileRoute('/_shell/w/$workspaceId/calendar_/import')({
+  staticData: { title: 'Import posts' },
+  validateSearch: (search): ImportSearch => z.parse(ImportSearch, search),
+  loader: ({ context: { client }, params: { workspaceId } }) => {
+    prefetchAll(client, allPostsQueries(workspaceId))
+    prefetch(client, accountListQuery(workspaceId), campaignListQuery(workspaceId))
+  },
+  component: Import,
+})
+
+function Import() {
+  const { workspaceId } = Route.useParams()
+  const { job } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ImportScreen
+      key={workspaceId}
+      workspaceId={workspaceId}
+      job={job}
+      onJob={(id) => void navigate({ search: { job: id } })}
+    />
+  )
+}

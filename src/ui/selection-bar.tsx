@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button'
+import { X } from './icons'
+
+export type SelectionBarProps = {
+  /** What is chosen: "Chosen posts". */
+  label: string
+  count: number
+  /** What can be done with them. */
+  children: ReactNode
+  onClear: () => void
+}
+
+/** Floats at the foot of a screen for as long as something on it is chosen. */
+export function SelectionBar({ label, count, children, onClear }: SelectionBarProps) {
+  return (
+    <div
+      role="toolbar"
+      data-selection
+      aria-label={label}
+      className="absolute inset-x-0 bottom-4 z-4 mx-auto flex w-fit max-w-[calc(100%-24px)] animate-settle items-center gap-1 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float"
+    >
+      <span role="status" className="tnum me-2 font-medium whitespace-nowrap">
+        {count} chosen
+      </span>
+      {children}
+      <IconButton size="sm" label="Clear the choice" icon={<X />} onClick={onClear} />
+    </div>
+  )
+}

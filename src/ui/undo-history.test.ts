@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { toast } from './toast'
+import { undoHistory } from './undo-history'
+
+afterEach(() => {
+  undoHistory.clear()
+  toast.settleAll()
+})
+
+/** Counts as an app would: each act tells itself. */
+function counter() {
+  let value = 0
+  const add = (by: number) => {
+    value += by
+    undoHistory.tell({ title: `Added ${by}`, undo: () => (value -= by), redo: () => add(by) })
+  }
+  return { add, value: () => value }
+}
+
+test('several steps are taken back and done again, also when their toasts are gone', () => {
+  const count = counter()
+  for (const by of [1, 10, 100]) count.add(by)
+  toast.settleAll()
+  expect(undoHistory.undo()).toBe(true)
+  expect(count.value()).toBe(11)
+  undoHistory.undo()
+  undoHistory.undo()
+  expect(count.value()).toBe(0)
+  expect(undoHistory.undo()).toBe(false)
+  undoHistory.redo()
+  undoHistory.redo()
+  expect(count.value()).toBe(11)
+  undoHistory.undo()
+  expect(count.value()).toBe(1)
+  undoHistory.redo()
+  undoHistory.redo()
+  expect(count.value()).toBe(111)
+  expect(undoHistory.redo()).toBe(false)
+})
+
+test('a new act ends what could be done again', () => {
+  const count = counter()
+  count.add(1)
+  undoHistory.undo()
+  count.add(10)
+  expect(undoHistory.redo()).toBe(false)
+  expect(count.value()).toBe(10)
+})
+
+test('what a newer toast offers comes first', () => {
+  const count = counter()
+  const restore = vi.fn()
+  count.add(1)
+  toast.show({ title: 'Deleted', undo: restore })
+  undoHistory.undo()
+  expect(restore).toHaveBeenCalledOnce()
+  expect(count.value()).toBe(1)
+  undoHistory.undo()
+  expect(count.value()).toBe(0)
+})
+
+test('a toast’s own button takes back its own step, once', () => {
+  const count = counter()
+  count.add(1)
+  const [entry] = toast.entries()
+  count.add(10)
+  toast.close(entry?.id ?? 0, 'undone')
+  expect(count.value()).toBe(10)
+  undoHistory.undo()
+  expect(count.value()).toBe(0)
+  expect(undoHistory.undo()).toBe(false)
+})
+
+test('an act that was refused is no step', () => {
+  const undo = vi.fn()
+  undoHistory.forget(undoHistory.tell({ title: 'Moved', undo, redo: vi.fn() }))
+  expect(undoHistory.undo()).toBe(false)
+  expect(undo).not.toHaveBeenCalled()
+})
