@@ -23,7 +23,7 @@ async function several(studio: Studio, workspaceId: string, said: string, days: 
   return ids
 }
 
-test('no undo? Several posts move together, and several moves are taken back and done again after leaving', async ({
+test('complaint: “no undo”: several posts move together, and several moves are taken back and done again after leaving', async ({
   page,
   studio,
 }) => {
@@ -73,7 +73,7 @@ test('no undo? Several posts move together, and several moves are taken back and
     .toEqual([`${springDay(-16)}T10:00`, `${springDay(-17)}T10:00`])
 })
 
-test('posts shift by an hour across DST? A shift lists those that cross it, and keeps what is asked for', async ({
+test('complaint: “posts shift by an hour across DST”: a shift lists those that cross it, and keeps what is asked for', async ({
   page,
   studio,
 }) => {
@@ -158,7 +158,7 @@ test('what speaks against a place is said in the drag itself', async ({ page, st
   await expect(page.getByText(/^Scheduled for .*, 12:10\./)).toBeVisible()
 })
 
-test('no keyboard? E edits, D duplicates, X chooses, and Delete removes with Undo', async ({
+test('complaint: “no keyboard”: E edits, D duplicates, X chooses, and Delete removes with Undo', async ({
   page,
   studio,
 }) => {

@@ -18,7 +18,7 @@ const path = (view: string, day: number) => pathOf(view, october(day))
 const cell = (page: Page, day: number) => cellOf(page, october(day))
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' })
 
-test('a drag to another day keeps the time of day, across a change of clocks, and can be undone', async ({
+test('complaint: “a drag to another day resets the time”: it is kept, across a change of clocks, and can be undone', async ({
   page,
   studio,
 }) => {
@@ -43,7 +43,10 @@ test('a drag to another day keeps the time of day, across a change of clocks, an
   await expect.poll(stored).toBe(Date.parse(scheduledAt))
 })
 
-test('a post is moved by keyboard alone, and the move is announced', async ({ page, studio }) => {
+test('complaint: “no keyboard”: a post is moved by it alone, and the move is announced', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Kettle')
   const scheduledAt = `${october(6)}T07:15:00.000Z`
@@ -205,7 +208,7 @@ test('in a week, a drag sets the time by the clock; S types one', async ({ page,
     .toContain(`${october(13)}T14:45`)
 })
 
-test('month, week, day and list show the same posts on a day, by the zone that is chosen', async ({
+test('complaint: “views disagree about what is on a day”: month, week, day and list show the same, by the zone chosen', async ({
   page,
   studio,
 }) => {

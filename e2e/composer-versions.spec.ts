@@ -75,7 +75,7 @@ test('of several posts as one, what was not made is listed, survives a reload, a
   await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(2)
 })
 
-test('drafts lost on close: a closed tab’s text is there in the next one, and its earlier states too', async ({
+test('complaint: “drafts lost on close”: a closed tab’s text is there in the next one, and its earlier states too', async ({
   page,
   studio,
 }) => {
@@ -100,7 +100,7 @@ test('drafts lost on close: a closed tab’s text is there in the next one, and 
   await expect(text(next)).toHaveValue('B')
 })
 
-test('drafts lost on close: not even what was typed last before the tab was killed', async ({
+test('complaint: “drafts lost on close”: not even what was typed last before the tab was killed', async ({
   page,
   studio,
 }) => {
@@ -138,7 +138,7 @@ test('two tabs on the same post: the second is told, and takes over with every w
   await expect(page.getByText('This post is being written in another tab')).toBeVisible()
 })
 
-test('a changed post still goes out at its old time: not here, the old one is gone and Undo brings it back', async ({
+test('complaint: “a changed post still goes out at its old time”: the old one is gone, and Undo brings it back', async ({
   page,
   studio,
 }) => {

@@ -57,7 +57,7 @@ test('official limits stop scheduling, with their source at hand, and a draft ca
   await expect(act(page, 'Schedule')).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('X counts links wrong and the server then refuses: not here, a link is 23 however long, and so is a short one', async ({
+test('complaint: “X counts links wrong and the server then refuses”: a link is 23, however long or short', async ({
   page,
   studio,
 }) => {
@@ -263,7 +263,7 @@ test('what the server refuses lands at its field, and nothing is lost', async ({
   await expect(text(page)).toHaveValue(said)
 })
 
-test('the whole composer by keyboard alone: accounts, texts, what helps, tags, when, save', async ({
+test('complaint: “no keyboard”: the whole composer by it alone: accounts, texts, what helps, tags, when, save', async ({
   page,
   studio,
 }) => {

@@ -54,7 +54,7 @@ const publishing: readonly Schedule[] = [
   { what: 'a gateway in between, then lost', faults: [publish(gateway), publish(lost)], reload: true },
 ]
 
-test('double publishing after a retry: not with answers lost, late, cut or doubled, reloads and two tabs', async ({
+test('complaint: “double publishing after a retry”: not with answers lost, late, cut or doubled, reloads and two tabs', async ({
   page,
   studio,
   context,

@@ -15,7 +15,7 @@ const exists = (day: string, time: string, zone: string) => {
 }
 
 describe('moving a post to another day', () => {
-  it('keeps its local time of day to the second, across changes of clocks', () => {
+  it('complaint: “a drag to another day resets the time”: it is kept to the second, across changes of clocks', () => {
     fc.assert(
       fc.property(iso, days, testZone, (at, shift, zone) => {
         const day = addDays(zonedDay(at, zone), shift)

@@ -47,7 +47,7 @@ it('sends what came due during downtime once, and marks it late', async () => {
   expect(studio.publisher.deliveries).toHaveLength(1)
 })
 
-it('does not send what was moved, unscheduled or deleted before its time', async () => {
+it('complaint: “a changed post still goes out at its old time”: not what was moved, unscheduled or deleted', async () => {
   const made = await Promise.all([1, 2, 3].map(() => addPost(studio, [target], { scheduledAt })))
   const [moved, taken, deleted] = made.map(({ id }) => ({ workspaceId: studio.workspaceId, postId: id }))
   if (!moved || !taken || !deleted) throw new Error('no posts')
@@ -58,6 +58,10 @@ it('does not send what was moved, unscheduled or deleted before its time', async
   studio.clock.set('2026-03-02T14:00:00Z')
   await sendDue(studio.deps)
   expect(studio.publisher.deliveries).toEqual([])
+  studio.clock.set('2026-03-02T18:00:00Z')
+  await sendDue(studio.deps)
+  expect(studio.publisher.deliveries).toHaveLength(1)
+  expect(await readPost(studio, moved.postId)).toMatchObject({ status: 'published' })
 })
 
 it('fails a post that the balance does not cover, and takes nothing', async () => {

@@ -34,7 +34,7 @@ describe('shifting across a change of clocks', () => {
     expect(move?.to).toEqual({ kind: 'schedule', at: '2026-10-27T12:30:00.000Z' })
   })
 
-  it('in every zone either keeps the clock or the hours between', () => {
+  it('complaint: “posts shift by an hour across DST”: in every zone either the clock is kept or the hours between', () => {
     fc.assert(
       fc.property(testInstant, testZone, fc.integer({ min: 1, max: 60 }), (ms, zone, days) => {
         const at = new Date(ms).toISOString()
