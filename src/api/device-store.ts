@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, entries, get, set, update, type UseStore } from 'idb-keyval'
 
 /**
  * One table of IndexedDB. What the browser refuses (private windows, full disks) reads as empty and is not written:
@@ -21,6 +21,9 @@ export function deviceStore<T>(database: string) {
     put: async (key: string, value: T): Promise<boolean> =>
       (await attempt(() => set(key, value, open()).then(() => true))) ?? false,
     write: (key: string, value: T): Promise<void> => attempt(() => set(key, value, open())),
+    /** Makes something else of what stands there, while nobody else writes it; tells whether it was kept. */
+    change: async (key: string, to: (before: T | undefined) => T): Promise<boolean> =>
+      (await attempt(() => update<T>(key, to, open()).then(() => true))) ?? false,
     remove: (key: string): Promise<void> => attempt(() => del(key, open())),
     wipe: (): Promise<void> => attempt(() => clear(open())),
   }

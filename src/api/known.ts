@@ -1,6 +1,7 @@
 import type { Media } from '~/contract/media'
 import type { Post } from '~/contract/post'
 import { deviceStore } from './device-store'
+import { putSeen, seenOn, type Shelf, without } from './known-shelf'
 import { currentSession } from './session'
 import { createStore } from './store'
 
@@ -9,15 +10,6 @@ interface Kinds {
   post: Post
   media: Media
 }
-
-/** A record as it was when last seen. */
-export interface Known<T> {
-  readonly record: T
-  /** Milliseconds since the epoch. */
-  readonly seenAt: number
-}
-
-type Shelf<T> = Readonly<Record<string, Known<T>>>
 
 const store = deviceStore<Shelf<{ id: string }>>('studio-known')
 
@@ -40,13 +32,13 @@ export async function remember<K extends keyof Kinds>(
   if (records.length === 0) return
   const key = shelfKey(kind, whose)
   const added = Object.fromEntries(records.map((record) => [record.id, { record, seenAt: now }]))
-  await store.write(key, { ...(await store.read(key)), ...added })
+  await putSeen(store, key, added, forgotten.get)
 }
 
 /** What has been seen, by id. */
 export async function recall<K extends keyof Kinds>(kind: K, whose: Whose): Promise<Shelf<Kinds[K]>> {
   // What `remember` wrote under this key is of this kind.
-  return ((await store.read(shelfKey(kind, whose))) ?? {}) as Shelf<Kinds[K]>
+  return (await seenOn(store, shelfKey(kind, whose))) as Shelf<Kinds[K]>
 }
 
 /** What the API lists, and behind it what was seen before and is not listed any more, marked with `seenAt` (ms). */
@@ -68,10 +60,9 @@ export const forgotten = createStore<ReadonlySet<string>>(new Set())
 /** Forgets records that are gone for good, whoever saw them here. */
 export async function forget(ids: readonly string[]): Promise<void> {
   forgotten.set(new Set([...forgotten.get(), ...ids]))
-  for (const [key, shelf] of await store.all('')) {
-    if (!ids.some((id) => id in shelf)) continue
-    await store.write(key, Object.fromEntries(Object.entries(shelf).filter(([id]) => !ids.includes(id))))
-  }
+  const gone = new Set(ids)
+  for (const [key, shelf] of await store.all(''))
+    if (ids.some((id) => id in shelf)) await store.change(key, (now) => without(now, gone))
 }
 
 /** Deletes everything that was kept: at sign-out. */

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { mostApart, putSeen, seenOn, type Shelf } from './known-shelf'
+
+type Seen = Shelf<{ id: string }>
+
+/** A device that stops in the middle: after `steps` writes nothing is kept any more. */
+function device(steps = Number.POSITIVE_INFINITY) {
+  const kept = new Map<string, Seen>()
+  const written: string[] = []
+  return {
+    kept,
+    written,
+    read: async (key: string) => kept.get(key),
+    change: async (key: string, to: (before: Seen | undefined) => Seen) => {
+      const after = to(kept.get(key))
+      if (written.length >= steps) return false
+      written.push(key)
+      kept.set(key, after)
+      return true
+    },
+  }
+}
+
+const nobody = () => new Set<string>()
+const seen = (ids: readonly string[], seenAt: number): Seen =>
+  Object.fromEntries(ids.map((id) => [id, { record: { id }, seenAt }]))
+const many = (begin: string, count: number) => Array.from({ length: count }, (_, index) => begin + index)
+
+it('leaves the thousands alone when a list changes', async () => {
+  const store = device()
+  store.kept.set('shelf', seen(many('old', 10_000), 1))
+  await putSeen(store, 'shelf', seen(['new', 'old7'], 2), nobody)
+  expect(store.written).not.toContain('shelf')
+  const all = await seenOn(store, 'shelf')
+  expect(Object.keys(all)).toHaveLength(10_001)
+  expect(all.old7?.seenAt).toBe(2)
+})
+
+it('joins them when they have become many, without what is gone for good', async () => {
+  const store = device()
+  await putSeen(store, 'shelf', seen(many('a', mostApart), 1), nobody)
+  expect(store.kept.has('shelf')).toBe(false)
+  await putSeen(store, 'shelf', seen(['b'], 2), () => new Set(['a3']))
+  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(mostApart)
+  expect(store.kept.get('shelf last')).toEqual({})
+  const all = await seenOn(store, 'shelf')
+  expect(all.a3).toBeUndefined()
+  expect(all.b?.seenAt).toBe(2)
+})
+
+it('loses nothing that was kept, wherever the page ends', async () => {
+  const batch = fc.array(fc.nat(2_500), { minLength: 1, maxLength: 900 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(batch, { maxLength: 6 }), fc.nat(16), async (batches, steps) => {
+      const store = device(steps)
+      const wanted = new Map<string, number>()
+      for (const [at, numbers] of batches.entries()) {
+        const ids = numbers.map(String)
+        const before = store.written.length
+        await putSeen(store, 'shelf', seen(ids, at), nobody)
+        if (store.written.length > before) for (const id of ids) wanted.set(id, at)
+      }
+      const all = await seenOn(store, 'shelf')
+      expect(new Map(Object.entries(all).map(([id, { seenAt }]) => [id, seenAt]))).toEqual(wanted)
+    }),
+    { numRuns: 60 },
+  )
+})
