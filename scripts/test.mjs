@@ -29,13 +29,14 @@ const outcomes = []
 const perform = async (step) => {
   const outcome = await step.run()
   outcomes.push(outcome)
-  const { passed, failed, skipped, seconds, output } = outcome
+  const { passed, failed, skipped, flaky = 0, seconds, output } = outcome
   const counts = [
     `${passed} passed`,
     `${failed} failed`,
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(flaky > 0 ? [`${flaky} only at the second try: a bug to mend`] : []),
   ].join(', ')
-  if (failed > 0) console.log(`\n── ${step.name} ──\n${output.trim()}\n`)
+  if (failed + flaky > 0) console.log(`\n── ${step.name} ──\n${output.trim()}\n`)
   console.log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(8)} ${counts} (${seconds.toFixed(1)} s)`)
 }
 

@@ -124,7 +124,7 @@ async function settle(tab: ReturnType<typeof browser>, results: Result[]): Promi
     if (visit > 4 && open.length === 0) break
     const { ledger, life } = tab.page()
     const ends = await unlessDead(ledger.settle(), life.died)
-    results.push(...(ends ?? []))
+    results.push(...(ends ?? []).map(({ result }) => result))
   }
   await tab.wire.deliverLate()
 }

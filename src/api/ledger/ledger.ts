@@ -20,6 +20,12 @@ export interface Replacement {
   readonly canPlace: boolean
 }
 
+/** An intent that was left open, and what it came to. */
+export interface Settled {
+  readonly intent: Intent
+  readonly result: Result
+}
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 interface Around {
@@ -99,17 +105,17 @@ export function createLedger(
       return (await act(intent, true)) ?? busy
     },
     /** Takes up what a crash, a reload or a lost connection left open. Other tabs' work in hand is left to them. */
-    async settle(): Promise<readonly Result[]> {
+    async settle(): Promise<readonly Settled[]> {
       await show()
       // What is left to do are writes: they wait until writes are allowed again.
       if (readOnly.get()) return []
-      const results: Result[] = []
+      const settled: Settled[] = []
       for (const intent of open.get()) {
         if (intent.unknown) continue
         const result = await act(intent, false)
-        if (result) results.push(result)
+        if (result) settled.push({ intent, result })
       }
-      return results
+      return settled
     },
     /** Looks once more at an intent of unknown outcome. */
     async lookAgain(intent: Intent): Promise<Result> {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { postTitle } from '~/domain/posts/post-title'
 import { ledger } from '~/src/api/ledger/ledger'
 import { refreshPosts } from '~/src/api/post-cache'
 import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
@@ -6,20 +7,28 @@ import { toast } from '~/src/ui/toast'
 // Signing out must work without a network, too: its code comes with this.
 import './afterwards'
 
+const undone = { publish: 'It was not published', replace: 'It was not changed' } as const
+const unknown = {
+  publish: 'It is not sure whether it went out',
+  replace: 'It is not sure what it is now',
+} as const
+
 /** Settles what was left open and tells what came of it. */
 export async function settleLedger(client: QueryClient, workspaceId: string): Promise<void> {
-  const results = await ledger.settle()
-  if (results.length === 0) return
+  const settled = await ledger.settle()
+  if (settled.length === 0) return
   refreshPosts(client, workspaceId)
   for (const { queryKey } of [creditsQuery(), transactionListQuery()])
     void client.invalidateQueries({ queryKey })
-  for (const result of results) {
+  for (const { intent, result } of settled) {
     if (result.kind === 'done') toast.show({ title: 'An interrupted change to a post was finished.' })
     else if (result.kind !== 'pending') {
+      const titles = result.kind === 'undone' ? undone : unknown
       toast.show({
         tone: 'failed',
-        title: 'An interrupted change to a post:',
+        title: `${titles[intent.kind]}: ${postTitle(intent.post.content.text, 40)}`,
         detail: result.failure.message,
+        duration: 20_000,
       })
     }
   }
