@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createToken } from '~/contract/extensions'
+import { addMember, createToken } from '~/contract/extensions'
 import { getMe } from '~/contract/endpoints'
 import { listenWith } from './fixtures/listener'
 import { openScreen, sampleWorkspace, words } from './fixtures/posts'
@@ -129,6 +129,49 @@ test('a sign-in link leaves no token behind it, and the tab’s session ends wit
   await expect(token(other)).toHaveValue('')
   await page.reload()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('what one person left unfinished in a closed tab is not shown to the next, and is there when they come back', async ({
+  studio,
+  context,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const { id: principalId } = await studio.call(addMember, {
+    params: { workspaceId },
+    body: { name: words('Colleague'), role: 'editor' },
+  })
+  const colleague = await studio.call(createToken, {
+    body: { name: words('Colleague’s'), scopes: ['read', 'write'], principalId },
+  })
+  const said = words('Not for other eyes')
+  const composer = `/w/${workspaceId}/posts/new`
+  const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+  const enter = async (secret: string) => {
+    const page = await context.newPage()
+    await page.goto(`${studio.origin}/connect#token=${secret}`)
+    await press(page)
+    await page.getByRole('button', { name: /Fernhollow/ }).click()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    return page
+  }
+
+  const first = await enter(studio.ownerToken)
+  await first.goto(studio.origin + composer)
+  await text(first).fill(said)
+  await expect(first.getByText(/kept on this device/)).toBeVisible()
+  await expect(first).toHaveURL(/draft=/)
+  const address = first.url()
+  await first.close()
+
+  const second = await enter(colleague.token ?? '')
+  await second.goto(address)
+  await expect(text(second)).toHaveValue('')
+  await expect(second.getByText(said)).toHaveCount(0)
+  await second.close()
+
+  const back = await enter(studio.ownerToken)
+  await back.goto(address)
+  await expect(text(back)).toHaveValue(said)
 })
 
 test('remembered on the device only when asked; signing out wipes what the device kept', async ({

@@ -1,5 +1,5 @@
 import { deviceStore } from './device-store'
-import { currentSession } from './session'
+import { ownKeys } from './own-keys'
 
 /** An earlier state of a text that is being written. */
 export interface DraftState {
@@ -42,7 +42,7 @@ export function withState(
 
 const store = deviceStore<readonly DraftState[]>('studio-draft-history')
 
-const keyOf = (workspaceId: string, id: string) => `${currentSession()?.address ?? ''} ${workspaceId} ${id}`
+const keyOf = (workspaceId: string, id: string) => `${ownKeys()} ${workspaceId} ${id}`
 
 /** The earlier states of a text, oldest first. */
 export const draftHistory = async (workspaceId: string, id: string): Promise<readonly DraftState[]> =>

@@ -1,5 +1,6 @@
 import { deviceStore } from './device-store'
 import { allJotted, dropJot, jotted, putJot } from './jots'
+import { ownKeys } from './own-keys'
 import { currentSession } from './session'
 
 /** A text that is being written, kept on this device until it is saved as a post or thrown away. */
@@ -14,7 +15,7 @@ export interface Draft<Fields = unknown> {
 
 const store = deviceStore<Draft>('studio-drafts')
 
-const prefix = (workspaceId: string) => `${currentSession()?.address ?? ''} ${workspaceId} `
+const prefix = (workspaceId: string) => `${ownKeys()} ${workspaceId} `
 
 /** Keeps a draft; `id` is the caller's: one for each composer that is open. */
 export async function saveDraft(workspaceId: string, id: string, fields: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import { deviceStore } from './device-store'
-import { currentSession } from './session'
+import { ownKeys } from './own-keys'
 
 /** A call that was tried in the explorer: what was sent, not what came back. */
 export interface Tried {
@@ -16,7 +16,7 @@ export interface Tried {
 const store = deviceStore<Tried>('studio-explorer')
 const most = 30
 
-const prefix = () => `${currentSession()?.address ?? ''} `
+const prefix = () => `${ownKeys()} `
 
 /** What was tried at this address on this device, the newest first; at most 30. */
 export async function listTried(): Promise<readonly Tried[]> {

@@ -1,9 +1,9 @@
-import { currentSession } from './session'
+import { ownKeys } from './own-keys'
 
 const prefix = 'studio.form '
 /** Where on the device a form's changes stand. */
 export const formDraftKey = (workspaceId: string, form: string): string =>
-  `${prefix}${currentSession()?.address ?? ''} ${workspaceId} ${form}`
+  `${prefix}${ownKeys()} ${workspaceId} ${form}`
 
 /** Runs on the device's storage; what the browser refuses is not kept. */
 function attempt<T>(work: () => T): T | undefined {

@@ -1,10 +1,9 @@
 import { deviceStore } from './device-store'
-import { currentSession } from './session'
+import { ownKeys } from './own-keys'
 
 const store = deviceStore<unknown>('studio-imports')
 
-const keyOf = (workspaceId: string, name: string) =>
-  `${currentSession()?.address ?? ''} ${workspaceId} ${name}`
+const keyOf = (workspaceId: string, name: string) => `${ownKeys()} ${workspaceId} ${name}`
 
 /** What the device keeps of imports, by names that the caller gives; read it tolerantly, an older page may have written it. */
 export const importStore = {

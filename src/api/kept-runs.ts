@@ -1,9 +1,9 @@
 import { deviceStore } from './device-store'
-import { currentSession } from './session'
+import { ownKeys } from './own-keys'
 
 const store = deviceStore<unknown>('studio-runs')
 
-const prefix = (workspaceId: string) => `${currentSession()?.address ?? ''} ${workspaceId} `
+const prefix = (workspaceId: string) => `${ownKeys()} ${workspaceId} `
 
 /** Tells this browser's other tabs which run has changed. Some browsers have no channel: their tabs see it on reload. */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio-runs') : undefined

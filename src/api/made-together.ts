@@ -1,7 +1,7 @@
 import type { Post } from '~/contract/post'
 import type { Platform } from '~/contract/social'
 import { deviceStore } from './device-store'
-import { currentSession } from './session'
+import { ownKeys } from './own-keys'
 
 /** One of the posts that were made as one, as it was then. */
 export interface Together {
@@ -11,8 +11,7 @@ export interface Together {
 
 const store = deviceStore<readonly Together[]>('studio-together')
 
-const keyOf = (workspaceId: string, postId: string) =>
-  `${currentSession()?.address ?? ''} ${workspaceId} ${postId}`
+const keyOf = (workspaceId: string, postId: string) => `${ownKeys()} ${workspaceId} ${postId}`
 
 const told = ({ id, targets }: Post): Together => ({
   postId: id,

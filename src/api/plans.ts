@@ -1,10 +1,10 @@
 import type { Plan } from '~/domain/calendar/plan'
 import { deviceStore } from './device-store'
-import { currentSession } from './session'
+import { ownKeys } from './own-keys'
 
 const store = deviceStore<Plan>('studio-plans')
 
-const prefix = (workspaceId: string) => `${currentSession()?.address ?? ''} ${workspaceId} `
+const prefix = (workspaceId: string) => `${ownKeys()} ${workspaceId} `
 
 /** Keeps a plan on this device. */
 export const savePlan = (workspaceId: string, plan: Plan): Promise<void> =>

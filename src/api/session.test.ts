@@ -32,6 +32,14 @@ test('is without a token only at this page’s own server', () => {
   expect(createSession(kept, drawer()).store.get().session).toBeUndefined()
 })
 
+test('knows whose token it is, also after a reload', () => {
+  const kept = drawer()
+  createSession(kept, drawer()).signIn({ ...open, principalId: 'prn_1' })
+  expect(createSession(kept, drawer()).store.get().session?.principalId).toBe('prn_1')
+  createSession(kept, drawer()).signIn(open)
+  expect(createSession(kept, drawer()).store.get().session?.principalId).toBeUndefined()
+})
+
 test('lives in memory where storage is refused, and ignores what it can’t read', () => {
   const refuses = () => {
     throw new Error('denied')

@@ -8,6 +8,8 @@ export interface Session {
   readonly address: string
   /** Missing where the server in front of the API keeps it (design.md `STUDIO_API_TOKEN`): no header is sent then. */
   readonly token: string | undefined
+  /** Whose token it is; missing in a session that an older page opened. */
+  readonly principalId?: string | undefined
   /** Kept on the device, not only in this tab. */
   readonly remembered: boolean
 }
@@ -101,7 +103,9 @@ function read(drawer: Drawer): Session | undefined {
     if (token !== undefined && typeof token !== 'string') return undefined
     // Only this page's own server keeps a token for us.
     if (token === undefined && address !== ownAddress()) return undefined
-    return { address, token, remembered: remembered === true }
+    const principalId =
+      'principalId' in value && typeof value.principalId === 'string' ? value.principalId : undefined
+    return { address, token, principalId, remembered: remembered === true }
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { deviceStore } from './device-store'
-import { currentSession } from './session'
+import { ownKeys } from './own-keys'
 
 /** What is kept to be used again: whole posts, pieces of text, sets of hashtags; and the accounts chosen last. */
 export type ShelfKind = 'template' | 'snippet' | 'hashtags' | 'accounts'
@@ -16,8 +16,7 @@ export interface Shelved {
 
 const store = deviceStore<Shelved>('studio-shelf')
 
-const prefix = (workspaceId: string, kind: ShelfKind) =>
-  `${currentSession()?.address ?? ''} ${workspaceId} ${kind} `
+const prefix = (workspaceId: string, kind: ShelfKind) => `${ownKeys()} ${workspaceId} ${kind} `
 
 /** What a shelf holds, last kept first. */
 export async function listShelf(workspaceId: string, kind: ShelfKind): Promise<readonly Shelved[]> {

@@ -21,7 +21,7 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
   const [connected, setConnected] = useState<Connected>()
   const serverToken = useServerToken(useCallback(() => onOpen(undefined), [onOpen]))
   const connect = (next: Connected, remembered: boolean) => {
-    session.signIn({ address: next.address, token: next.token, remembered })
+    session.signIn({ address: next.address, token: next.token, principalId: next.principal.id, remembered })
     setConnected(next)
   }
   if (serverToken === 'asking') return <main id="main" className="min-h-dvh bg-desk" />

@@ -29,7 +29,8 @@ export function useServerToken(onOpen: () => void): ServerToken {
         if (!connected) return setFound('none')
         if (session.store.get().left) return setFound('kept')
         client.clear()
-        session.signIn({ address: connected.address, token: undefined, remembered: false })
+        const { address, principal } = connected
+        session.signIn({ address, token: undefined, principalId: principal.id, remembered: false })
         onOpen()
       },
       () => gone.signal.aborted || setFound('none'),

@@ -16,6 +16,10 @@ export default function ServerTokenDialog({ onSignOut }: { onSignOut: () => void
     setBusy(true)
     const result = await tryConnect(open.address, '')
     setBusy(false)
+    const whose = result.connected?.principal.id
+    if (result.connected && whose !== (open.principalId ?? whose)) {
+      return setProblem('It belongs to someone else now. Sign out to go on as them.')
+    }
     if (result.connected) return session.signIn(open)
     const refused = result.problem.kind === 'token'
     setProblem(refused ? 'The API still does not accept it.' : result.problem.message)

@@ -25,9 +25,9 @@ export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
     setBusy(true)
     const result = await tryConnect(open.address, token)
     setBusy(false)
-    const before = client.getQueryData(meQuery().queryKey)
+    const before = client.getQueryData(meQuery().queryKey)?.id ?? open.principalId
     if (result.problem) setProblem(result.problem.message)
-    else if (before?.id !== undefined && before.id !== result.connected.principal.id) {
+    else if (before !== undefined && before !== result.connected.principal.id) {
       setProblem('This token belongs to someone else. Sign out to change who works here.')
     } else {
       client.setQueryData(meQuery().queryKey, result.connected.principal)

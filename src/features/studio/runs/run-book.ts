@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dropRun, keepRun, keptRun, keptRuns, onRunChanged } from '~/src/api/kept-runs'
+import { ownKeys } from '~/src/api/own-keys'
 import { currentSession, session } from '~/src/api/session'
 import { createStore, type Store } from '~/src/api/store'
 import { frameCount, Run, type RunCall, waitingCall } from './run'
@@ -15,7 +16,7 @@ session.store.subscribe(() => {
 })
 
 function bookOf(workspaceId: string): Store<readonly Run[] | undefined> {
-  const key = `${currentSession()?.address ?? ''} ${workspaceId}`
+  const key = `${ownKeys()} ${workspaceId}`
   const known = books.get(key)
   if (known) return known
   const made = createStore<readonly Run[] | undefined>(undefined)
