@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { escaped, planPage } from './plan-page'
+import { escapeHtml } from '../exchange/sheet'
+import { planPage, planStyles, planStylesHash } from './plan-page'
 
 const page = (text: string) =>
   planPage({
@@ -14,8 +16,14 @@ const page = (text: string) =>
   })
 const tags = (html: string) => html.match(/<[^>]*>/g)?.join('')
 
+it('allows its own styles and nothing else', () => {
+  expect(planStylesHash).toBe(createHash('sha256').update(planStyles).digest('base64'))
+})
+
 it('lets no text become markup', () => {
-  expect(escaped(`<b title="x" data-y='z'>&`)).toBe('&lt;b title=&quot;x&quot; data-y=&#39;z&#39;&gt;&amp;')
+  expect(escapeHtml(`<b title="x" data-y='z'>&`)).toBe(
+    '&lt;b title=&quot;x&quot; data-y=&#39;z&#39;&gt;&amp;',
+  )
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'script', '/', ' ', '=') }),

@@ -1,3 +1,5 @@
+import { escapeHtml, writeSheet } from '../exchange/sheet'
+
 /** What the page to sign off says; all of it text as people wrote it. */
 export interface PlanPage {
   readonly name: string
@@ -17,19 +19,8 @@ export interface PlanPage {
   readonly total: { readonly before: string; readonly after: string }
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as HTML shows it, in elements and in quoted attributes. */
-export const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
-
-const style = `
+/** The page's only styles. */
+export const planStyles = `
 :root{color-scheme:light}
 body{font:14px/1.45 system-ui,sans-serif;color:#1c1a17;background:#fff;margin:40px auto;max-width:860px;padding:0 24px}
 h1{font:420 28px/36px Georgia,serif;margin:0 0 4px}h2{font-size:16px;margin:32px 0 8px}p{margin:0;color:#57534c}
@@ -38,9 +29,12 @@ th{font-weight:500;color:#57534c}td.text{white-space:pre-wrap;overflow-wrap:anyw
 .sign{display:grid;grid-template-columns:2fr 1fr 2fr;gap:24px;margin-top:56px}.sign span{border-top:1px solid #1c1a17;padding-top:6px;color:#57534c}
 @media print{body{margin:0;max-width:none}tr{break-inside:avoid}}`
 
+/** SHA-256 of `planStyles`, base64: a test holds it to them. */
+export const planStylesHash = 'L7H98Mpcng4FEl4wmjhHOZXlUb3PyYwQtsG+jyZ9egI='
+
 /** A page that needs nothing beside itself: the difference between a plan and what is, with a place to sign. */
 export function planPage({ name, workspace, made, zone, changes, days, total }: PlanPage): string {
-  const cell = (text: string, look = '') => `<td${look && ` class="${look}"`}>${escaped(text)}</td>`
+  const cell = (text: string, look = '') => `<td${look && ` class="${look}"`}>${escapeHtml(text)}</td>`
   const rows = changes.map(
     ({ act, text, accounts, before, after }) =>
       `<tr>${cell(act)}${cell(text, 'text')}${cell(accounts)}${cell(before, 'number')}${cell(after, 'number')}</tr>`,
@@ -48,18 +42,12 @@ export function planPage({ name, workspace, made, zone, changes, days, total }: 
   const costs = days.map(
     ({ day, before, after }) => `<tr>${cell(day)}${cell(before, 'number')}${cell(after, 'number')}</tr>`,
   )
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(`${name} · ${workspace}`)}</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>${escaped(name)}</h1>
-<p>${escaped(workspace)} · made ${escaped(made)}. Times by the clock in ${escaped(zone)}. Costs are the most that publishing can take.</p>
+  return writeSheet({
+    title: `${name} · ${workspace}`,
+    styles: planStyles,
+    stylesHash: planStylesHash,
+    body: `<h1>${escapeHtml(name)}</h1>
+<p>${escapeHtml(workspace)} · made ${escapeHtml(made)}. Times by the clock in ${escapeHtml(zone)}. Costs are the most that publishing can take.</p>
 <h2>What changes</h2>
 <table><thead><tr><th>Post</th><th>Text</th><th>Accounts</th><th>Now</th><th>Planned</th></tr></thead>
 <tbody>
@@ -69,10 +57,8 @@ ${rows.join('\n')}
 <table><thead><tr><th>Day</th><th>Now</th><th>Planned</th></tr></thead>
 <tbody>
 ${costs.join('\n')}
-<tr><th>All these days</th><th>${escaped(total.before)}</th><th>${escaped(total.after)}</th></tr>
+<tr><th>All these days</th><th>${escapeHtml(total.before)}</th><th>${escapeHtml(total.after)}</th></tr>
 </tbody></table>
-<div class="sign"><span>Name</span><span>Date</span><span>Signature</span></div>
-</body>
-</html>
-`
+<div class="sign"><span>Name</span><span>Date</span><span>Signature</span></div>`,
+  })
 }

@@ -1,3 +1,5 @@
+import { escapeHtml as e, writeSheet } from './sheet'
+
 /** How a post looks on one account: what a feed shows of it, and what it folds away. */
 export interface ReviewPreview {
   readonly platform: string
@@ -37,17 +39,6 @@ export interface ReviewPage {
   readonly days: readonly { readonly name: string; readonly posts: readonly ReviewPost[] }[]
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as HTML shows it, in elements and in quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-
 /** The page's only styles: the policy names their hash, so that nothing else can add any. */
 export const reviewStyles = `
 :root{color-scheme:light dark;--ink:#1d1c1a;--ink2:#5b5853;--line:#dcd9d2;--sheet:#fffefb;--well:#f4f2ec}
@@ -74,10 +65,6 @@ summary{color:var(--ink2)}
 
 /** SHA-256 of `reviewStyles`, base64: a test holds it to them. */
 export const reviewStylesHash = 'Wxuqtn83ZOGp7Lp8XFSGNte60xzkATbMima5c3hhWh8='
-
-const policy = `default-src 'none'; img-src data:; style-src 'sha256-${reviewStylesHash}'; base-uri 'none'; form-action 'none'`
-
-const e = escapeHtml
 
 function previewHtml({ platform, account, title, shown, rest }: ReviewPreview): string {
   const more = rest === '' ? '' : `<details><summary>more</summary><p class="text">${e(rest)}</p></details>`
@@ -109,25 +96,16 @@ export function writeReviewPage({ title, scope, zone, madeOn, days }: ReviewPage
   const body = days
     .map(({ name, posts }) => `<section><h2>${e(name)}</h2>${posts.map(postHtml).join('')}</section>`)
     .join('\n')
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${e(title)}</title>
-<style>${reviewStyles}</style>
-</head>
-<body>
-<header><h1>${e(title)}</h1>
+  return writeSheet({
+    title,
+    styles: reviewStyles,
+    stylesHash: reviewStylesHash,
+    body: `<header><h1>${e(title)}</h1>
 <p class="say">${e(scope)} · ${count === 1 ? '1 post' : `${count} posts`}</p>
 <p class="meta">Times by the clock in ${e(zone)}. Made on ${e(madeOn)}.</p></header>
 <main>
 ${body}
 </main>
-<footer class="sign"><p>Approved by</p><p>Date</p></footer>
-</body>
-</html>
-`
+<footer class="sign"><p>Approved by</p><p>Date</p></footer>`,
+  })
 }
