@@ -14,6 +14,7 @@ import type { CalendarSearch } from './calendar-search'
 import { useMinute } from '~/src/modules/clock'
 import { type DayCost, keptCosts } from './day-cost'
 import { usePlaced } from './use-placed'
+import { useSame } from './use-same'
 
 const none: readonly never[] = []
 const unknownCost: DayCost = { credits: 0, atMost: false }
@@ -45,43 +46,23 @@ export function useCalendar(
   )
   const queues = useQuery(queueListQuery(workspaceId)).data ?? none
 
-  // One object as long as nothing of it changes: what is drawn later is drawn again only where there is something new.
-  return useMemo(
-    () => ({
-      ...placed,
-      all,
-      accounts,
-      pricesPending,
-      costOfDay,
-      queues,
-      settings,
-      zone,
-      weekStart,
-      now,
-      today,
-      view,
-      day,
-      days,
-      /** Counts how often "Today" was asked for: the day may be the same, and out of sight. */
-      jumps,
-    }),
-    [
-      placed,
-      all,
-      accounts,
-      pricesPending,
-      costOfDay,
-      queues,
-      settings,
-      zone,
-      weekStart,
-      now,
-      today,
-      view,
-      day,
-      days,
-      jumps,
-    ],
-  )
+  return useSame({
+    ...placed,
+    all,
+    accounts,
+    pricesPending,
+    costOfDay,
+    queues,
+    settings,
+    zone,
+    weekStart,
+    now,
+    today,
+    view,
+    day,
+    days,
+    /** Counts how often "Today" was asked for: the day may be the same, and out of sight. */
+    jumps,
+  })
 }
 export type Calendar = ReturnType<typeof useCalendar>
