@@ -99,7 +99,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       notAllowed: none,
       onSelect: () =>
         void save(async (make) => {
-          const { missing } = await make.saveReview(exported(), () => undefined)
+          const { missing } = await make.saveReview(exported())
           const left = missing === 0 ? '' : ` ${missing} of the pictures could not be embedded.`
           return `${count} saved as a review page.${left}`
         }),

@@ -50,15 +50,21 @@ export function saveIcs(given: Exported): void {
 /** Pictures that are fetched at once. */
 const atOnce = 4
 
-/** Embeds every picture once; `told` hears how far it is. */
-async function embedAll(urls: readonly string[], told: (done: number, of: number) => void) {
-  const embedded = new Map<string, string | undefined>()
-  const left = [...new Set(urls)].filter((url) => !isVideoUrl(url))
-  const all = left.length
+/** Characters of embedded pictures: about what a mailbox still takes. What comes after is named by its address. */
+const mostEmbedded = 20_000_000
+
+/** Embeds every picture once, the first posts' first, as far as there is room. */
+async function embedAll(urls: readonly string[]) {
+  const wanted = [...new Set(urls)].filter((url) => !isVideoUrl(url))
+  const embedded = new Map<string, string | undefined>(wanted.map((url) => [url, undefined]))
+  const left = wanted.toReversed()
+  let room = mostEmbedded
   const work = async () => {
-    for (let url = left.pop(); url !== undefined; url = left.pop()) {
-      embedded.set(url, await embedPicture(url))
-      told(embedded.size, all)
+    for (let url = left.pop(); url !== undefined && room > 0; url = left.pop()) {
+      const data = await embedPicture(url)
+      if (data === undefined || data.length > room) continue
+      room -= data.length
+      embedded.set(url, data)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
@@ -66,15 +72,9 @@ async function embedAll(urls: readonly string[], told: (done: number, of: number
 }
 
 /** Saves the page that a client signs off. Resolves to how many pictures could not be embedded. */
-export async function saveReview(
-  given: Exported,
-  told: (done: number, of: number) => void,
-): Promise<{ missing: number }> {
+export async function saveReview(given: Exported): Promise<{ missing: number }> {
   const { workspaceName, posts, period, filters, zone, accounts, campaigns } = given
-  const embedded = await embedAll(
-    posts.flatMap(({ content }) => content.mediaUrls),
-    told,
-  )
+  const embedded = await embedAll(posts.flatMap(({ content }) => content.mediaUrls))
   const page = writeReviewPage({
     title: `${workspaceName}: posts to review`,
     scope: [period, filters].filter(Boolean).join(', '),
