@@ -237,6 +237,48 @@ test('complaint: “views disagree about what is on a day”: month, week, day a
   }
 })
 
+test('a second clock is shown beside the first: in month, week, list and the card of a post', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Two clocks')
+  await makePost(studio, workspaceId, said, { scheduledAt: `${october(100)}T19:30:00.000Z` })
+  await openScreen(page, studio, path('month', 100))
+  await page.getByRole('button', { name: 'Second time zone' }).click()
+  await page.getByRole('combobox', { name: 'Second time zone' }).fill('Tokyo')
+  await page.getByRole('option', { name: /^Tokyo/ }).click()
+  const tile = page.getByRole('gridcell').getByRole('button', { name: `20:30 ${said}` })
+  await expect(tile).toContainText('04:30 +1')
+  await expect(tile).toHaveAccessibleDescription(/04:30 \+1 in Tokyo/)
+  await tile.hover()
+  await expect(page.getByText('04:30 +1 Tokyo')).toBeVisible()
+  await page.getByRole('tab', { name: 'List' }).click()
+  // It comes in at its day, whatever stands before it.
+  await expect(page.getByRole('region', { name: new RegExp(`^${dayName(100)}`) })).toBeInViewport()
+  await expect(page.getByRole('button', { name: `20:30 ${said}` })).toContainText('04:30 +1 Tokyo')
+  await page.getByRole('tab', { name: 'Week' }).click()
+  await expect(page.getByText('04:00', { exact: true }).first()).toBeAttached()
+})
+
+test('a week and a day come in at their first post, wherever the month or the list was scrolled to', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Early')
+  await makePost(studio, workspaceId, said, { scheduledAt: `${october(107)}T05:30:00.000Z` })
+  await openScreen(page, studio, path('month', 107))
+  await expect(page.getByRole('gridcell').getByRole('button', { name: `06:30 ${said}` })).toBeVisible()
+  await page.mouse.move(700, 600)
+  await page.mouse.wheel(0, 120)
+  for (const view of ['Week', 'List', 'Day']) {
+    await page.getByRole('tab', { name: view }).click()
+    await expect(page.getByRole('tab', { name: view })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('button', { name: `06:30 ${said}` })).toBeInViewport()
+  }
+})
+
 test('a crowded day opens in place', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Crowd')

@@ -47,6 +47,34 @@ test('different for one platform: two posts as one action, shown and taken back 
   await expect(text(page)).toHaveValue(new RegExp(said))
 })
 
+test('posts made as one are shown so in the calendar: on tiles, in the card beside them, and in the list', async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new?date=2031-12-04&time=14:30')
+  const said = words('Pair')
+  await writeTwo(page, `${said} for all`, `${said} for X`)
+  await act(page, 'Schedule').click()
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'scheduled')).toHaveLength(2)
+  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText('One of 2 made together')
+  await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=month&date=2031-12-04`)
+  const tile = page.getByRole('gridcell').getByRole('button', { name: `${said} for X` })
+  await expect(tile).toHaveAccessibleDescription(/one of 2 made as one/)
+  await tile.hover()
+  await expect(page.getByText('One of 2 made as one. Beside it:')).toBeVisible()
+  await expect(page.getByText(/^LinkedIn · Thu/)).toBeVisible()
+  await page.getByRole('tab', { name: 'Day' }).click()
+  const card = page.locator('[data-drop="2031-12-04"]').getByRole('button', { name: `${said} for all` })
+  await expect(card).toHaveAccessibleDescription(/one of 2 made as one/)
+  await page.getByRole('tab', { name: 'List' }).click()
+  const asOne = page.getByRole('list', { name: '2 posts, made as one' }).filter({ hasText: said })
+  await expect(
+    asOne.getByRole('button', { name: `${said} for` }).and(page.locator('[data-post]')),
+  ).toHaveCount(2)
+  await expectAccessible(page)
+})
+
 test('of several posts as one, what was not made is listed, survives a reload, and alone is retried', async ({
   page,
   studio,

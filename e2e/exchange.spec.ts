@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { listPosts, listSocialAccounts } from '~/contract/endpoints'
+import { createPost, listMedia, listPosts, listSocialAccounts } from '~/contract/endpoints'
 import { testWorkbook } from '~/domain/exchange/test-workbook'
 import { sidewaysOn, violationsOn } from './fixtures/accessible'
 import { makePost, openScreen, postsSaying, words } from './fixtures/posts'
@@ -228,6 +228,18 @@ test('what is on show goes out as CSV, as a calendar file and as a page to sign 
     on: ['linkedin'],
     scheduledAt: '2032-08-01T09:00:00Z',
   })
+  const picture = (await studio.call(listMedia, { params: { workspaceId }, query: { type: 'image' } })).find(
+    ({ url }) => url !== undefined,
+  )
+  const accountId = await account(studio, workspaceId, 'linkedin')
+  await studio.call(createPost, {
+    params: { workspaceId },
+    body: {
+      content: { text: `Pictured ${begin}`, mediaUrls: [picture?.url ?? ''] },
+      targets: [{ platform: 'linkedin', accountId }],
+      scheduledAt: '2032-07-12T08:00:00Z',
+    },
+  })
   await page.reload()
   const save = async (name: RegExp) => {
     await page.getByRole('button', { name: 'Import and export' }).click()
@@ -244,7 +256,7 @@ test('what is on show goes out as CSV, as a calendar file and as a page to sign 
 
   const ics = (await save(/calendar file/)).replaceAll('\r\n ', '')
   expect(ics).toContain('DTSTART:20320709T080000Z')
-  expect(ics.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  expect(ics.match(/BEGIN:VEVENT/g)).toHaveLength(2)
 
   const html = await save(/review page/)
   const client = await context.newPage()
@@ -252,7 +264,13 @@ test('what is on show goes out as CSV, as a calendar file and as a page to sign 
   await expect(client.getByRole('heading', { name: 'Friday 9 July' })).toBeVisible()
   await expect(client.getByText(nasty)).toBeVisible()
   await expect(client.getByText('Europe/Berlin')).toBeVisible()
-  expect(await client.locator('img, script').count()).toBe(0)
+  expect(await client.locator('script').count()).toBe(0)
+  // The picture is in the file itself, and nothing is fetched for it.
+  await expect(client.locator('img')).toHaveCount(1)
+  await expect(client.locator('img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/)
+  expect(
+    await client.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0)
   expect(await violationsOn(client)).toBe('')
   const listed = await studio.call(listPosts, {
     params: { workspaceId },

@@ -70,6 +70,7 @@ export {
   Settings2,
   Share2,
   Smile,
+  SquareStack,
   SquareTerminal,
   Sun,
   SwatchBook,

@@ -8,7 +8,9 @@ import { CalendarClock } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { moveRefusal } from './move/plan-move'
+import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
+import { togetherText, useMadeWith } from './together'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
 
 export type AgendaRowProps = {
@@ -22,6 +24,8 @@ export type AgendaRowProps = {
 /** A post in the list: the row opens it, the button at its end gives it another time. */
 export const AgendaRow = memo(function AgendaRow({ post, zone, open, notAllowed, onMove }: AgendaRowProps) {
   const described = useId()
+  const madeWith = useMadeWith(post.id)
+  const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
   const status = statusOf(post)
   return (
@@ -43,6 +47,11 @@ export const AgendaRow = memo(function AgendaRow({ post, zone, open, notAllowed,
           <span className="flex items-center gap-1.5 text-14">
             <StatusGlyph status={status} />
             <span className="tnum font-medium">{clockOf(post, zone)}</span>
+            {second && (
+              <span className="tnum text-12 text-ink-3">
+                {second.time} {second.city}
+              </span>
+            )}
             <span className="text-12 text-ink-2">{status}</span>
             <span className="ms-auto md:hidden">
               <PlatformMarks platforms={platformsOf(post)} size="md" />
@@ -54,7 +63,7 @@ export const AgendaRow = memo(function AgendaRow({ post, zone, open, notAllowed,
           <PlatformMarks platforms={platformsOf(post)} max={7} size="md" />
         </span>
         <span id={described} className="sr-only">
-          {describePost(post)}
+          {describePost(post, second && `${second.time} in ${second.city}`, togetherText(madeWith))}
         </span>
       </button>
       {status !== 'published' && (

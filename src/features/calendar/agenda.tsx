@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
+import { groupNeighbours } from '~/src/modules/made-together/group-together'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
+import { SquareStack } from '~/src/ui/icons'
 import { AgendaRow } from './agenda-row'
 import { ShortMark } from './costs/short-mark'
 import { dayName } from './day-names'
 import { HiddenMark, mayHide } from './hidden-posts'
 import { DropMark } from './move/drop-mark'
 import { RowsSkeleton } from './skeletons'
+import { TogetherContext } from './together'
 import type { Calendar } from './use-calendar'
 
 const none: readonly Post[] = []
@@ -26,9 +29,20 @@ export type AgendaProps = {
 /** Days under each other, with their posts; days without any are left out. */
 export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: AgendaProps) {
   const { buckets, all, zone } = calendar
+  const together = useContext(TogetherContext)
   if (all.isPending) return <RowsSkeleton label="The posts are loading" rows={7} />
   const filled = days.filter((day) => buckets.has(day))
   if (filled.length === 0) return empty
+  const row = (post: Post) => (
+    <AgendaRow
+      key={post.id}
+      post={post}
+      zone={zone}
+      open={post.id === openPost}
+      notAllowed={notAllowed}
+      onMove={onMove}
+    />
+  )
   return filled.map((day) => (
     // Off the screen a day keeps its room and costs nothing.
     <section
@@ -40,16 +54,24 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
       <DropMark place={day} />
       <AgendaHead day={day} calendar={calendar} />
       <ul className="relative">
-        {(buckets.get(day) ?? none).map((post) => (
-          <AgendaRow
-            key={post.id}
-            post={post}
-            zone={zone}
-            open={post.id === openPost}
-            notAllowed={notAllowed}
-            onMove={onMove}
-          />
-        ))}
+        {groupNeighbours(buckets.get(day) ?? none, together).map((group) =>
+          group.length === 1 ? (
+            group.map(row)
+          ) : (
+            <li key={group[0]?.id} className="border-t border-line">
+              <p className="flex items-center gap-1.5 pt-2 text-12 text-ink-3">
+                <SquareStack className="size-3.5" />
+                {group.length} posts, made as one
+              </p>
+              <ul
+                aria-label={`${group.length} posts, made as one`}
+                className="border-s-2 border-line-2 ps-2 *:first:border-t-0"
+              >
+                {group.map(row)}
+              </ul>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   ))

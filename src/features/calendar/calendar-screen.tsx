@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { useDocumentTitle } from '~/src/modules/document-title'
+import { useTogether } from '~/src/modules/made-together/use-together'
 import { Drawer } from '~/src/ui/drawer'
 import { useNarrowRail } from '~/src/ui/rail'
 import { WithPanel } from '~/src/ui/side-panel'
@@ -25,6 +26,7 @@ import { SelectionBar } from './selection/selection-bar'
 import { SelectionContext } from './selection/selection-store'
 import { ShiftDialog } from './shift/shift-dialog'
 import { Pictures, Tray, TrayList } from './tray'
+import { TogetherContext } from './together'
 import { useCalendar } from './use-calendar'
 import { useDesk } from './use-desk'
 
@@ -41,6 +43,7 @@ const none: readonly never[] = []
 /** The calendar (screens.md): month, week, day and list of the same posts, and the tray of those without a time. */
 export function CalendarScreen({ workspaceId, search, onSearch, panel }: CalendarScreenProps) {
   const [jumps, setJumps] = useState(0)
+  const together = useTogether(workspaceId)
   const plan = usePlanMode(workspaceId, search, onSearch)
   const calendar = useCalendar(workspaceId, search, { jumps, plan: plan.shown })
   const phone = useIsPhone()
@@ -99,79 +102,81 @@ export function CalendarScreen({ workspaceId, search, onSearch, panel }: Calenda
   )
 
   return (
-    <SelectionContext value={selection}>
-      <CarryContext value={carry.store}>
-        <div ref={root} data-calendar="" className="flex min-h-0 flex-1 flex-col" {...handlers}>
-          <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
-            {top}
-            <PlanLayer
-              workspaceId={workspaceId}
-              calendar={calendar}
-              mode={plan}
-              offered={() => carry.timeOn(day < calendar.today ? calendar.today : day).at}
-            />
-          </div>
-          <div className="flex min-h-0 flex-1 flex-col md:border-t md:border-line">
-            <WithPanel panel={panel}>
-              <div className="relative flex min-h-0 flex-1">
-                <CreditDaysContext value={credits}>
-                  <CalendarViewPanel
+    <TogetherContext value={together}>
+      <SelectionContext value={selection}>
+        <CarryContext value={carry.store}>
+          <div ref={root} data-calendar="" className="flex min-h-0 flex-1 flex-col" {...handlers}>
+            <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
+              {top}
+              <PlanLayer
+                workspaceId={workspaceId}
+                calendar={calendar}
+                mode={plan}
+                offered={() => carry.timeOn(day < calendar.today ? calendar.today : day).at}
+              />
+            </div>
+            <div className="flex min-h-0 flex-1 flex-col md:border-t md:border-line">
+              <WithPanel panel={panel}>
+                <div className="relative flex min-h-0 flex-1">
+                  <CreditDaysContext value={credits}>
+                    <CalendarViewPanel
+                      workspaceId={workspaceId}
+                      calendar={calendar}
+                      phone={phone}
+                      openPost={search.post}
+                      notAllowed={carry.notAllowed}
+                      onMove={setMoving}
+                      onSearch={onSearch}
+                    />
+                  </CreditDaysContext>
+                  {!phone && trayOpen && <Tray workspaceId={workspaceId} {...cards} onClose={onTray} />}
+                  <SelectionBar
                     workspaceId={workspaceId}
                     calendar={calendar}
-                    phone={phone}
-                    openPost={search.post}
-                    notAllowed={carry.notAllowed}
-                    onMove={setMoving}
-                    onSearch={onSearch}
+                    selection={selection}
+                    planFor={carry.planFor}
+                    onMove={move}
+                    onRemove={plan.desk?.remove}
+                    onShift={setShifting}
                   />
-                </CreditDaysContext>
-                {!phone && trayOpen && <Tray workspaceId={workspaceId} {...cards} onClose={onTray} />}
-                <SelectionBar
-                  workspaceId={workspaceId}
-                  calendar={calendar}
-                  selection={selection}
-                  planFor={carry.planFor}
-                  onMove={move}
-                  onRemove={plan.desk?.remove}
-                  onShift={setShifting}
-                />
-              </div>
-            </WithPanel>
+                </div>
+              </WithPanel>
+            </div>
+            {phone && (
+              <Drawer open={sheet && !panel} onClose={() => setSheet(false)} title="Unscheduled">
+                <div data-drop="tray" className="p-4">
+                  <TrayList {...cards} />
+                  <Pictures workspaceId={workspaceId} />
+                </div>
+              </Drawer>
+            )}
           </div>
-          {phone && (
-            <Drawer open={sheet && !panel} onClose={() => setSheet(false)} title="Unscheduled">
-              <div data-drop="tray" className="p-4">
-                <TrayList {...cards} />
-                <Pictures workspaceId={workspaceId} />
-              </div>
-            </Drawer>
+          <Announcer />
+          {!phone && <Peek root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
+          <Held zone={zone} onKeyDown={carry.onHeldKey} onLeave={() => carry.putDown('Left where it was.')} />
+          {moving && (
+            <MoveDialog
+              key={moving.id}
+              post={moving}
+              zone={zone}
+              day={day < calendar.today ? calendar.today : day}
+              planFor={carry.planFor}
+              timeOn={(on) => carry.timeOn(on).at}
+              onMove={move}
+              onClose={() => setMoving(undefined)}
+            />
           )}
-        </div>
-        <Announcer />
-        {!phone && <Peek root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
-        <Held zone={zone} onKeyDown={carry.onHeldKey} onLeave={() => carry.putDown('Left where it was.')} />
-        {moving && (
-          <MoveDialog
-            key={moving.id}
-            post={moving}
-            zone={zone}
-            day={day < calendar.today ? calendar.today : day}
-            planFor={carry.planFor}
-            timeOn={(on) => carry.timeOn(on).at}
-            onMove={move}
-            onClose={() => setMoving(undefined)}
-          />
-        )}
-        {shifting && (
-          <ShiftDialog
-            posts={shifting}
-            zone={zone}
-            plan={(by, keep) => carry.shiftFor(shifting, by, keep)}
-            onMove={move}
-            onClose={() => setShifting(undefined)}
-          />
-        )}
-      </CarryContext>
-    </SelectionContext>
+          {shifting && (
+            <ShiftDialog
+              posts={shifting}
+              zone={zone}
+              plan={(by, keep) => carry.shiftFor(shifting, by, keep)}
+              onMove={move}
+              onClose={() => setShifting(undefined)}
+            />
+          )}
+        </CarryContext>
+      </SelectionContext>
+    </TogetherContext>
   )
 }

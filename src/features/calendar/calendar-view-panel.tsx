@@ -9,6 +9,7 @@ import { EmptyState } from '~/src/ui/empty-state'
 import { Agenda } from './agenda'
 import type { CalendarSearch } from './calendar-search'
 import { MonthView } from './month/month-view'
+import { ListView } from './list-view'
 import { DayMarks, PhoneMonth } from './phone-month'
 import { TimeGrid } from './time-grid'
 import type { Calendar } from './use-calendar'
@@ -53,11 +54,9 @@ function WideView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelPr
     )
   if (view !== 'list') return <TimeGrid calendar={calendar} days={days} openPost={openPost} onDay={onDay} />
   return (
-    <div data-scroller="" className="min-h-0 flex-1 overflow-y-auto px-8 py-4">
-      <div className="max-w-[860px]">
-        <Agenda calendar={calendar} days={days} openPost={openPost} empty={<NoPosts {...rest} />} {...rest} />
-      </div>
-    </div>
+    <ListView calendar={calendar}>
+      <Agenda calendar={calendar} days={days} openPost={openPost} empty={<NoPosts {...rest} />} {...rest} />
+    </ListView>
   )
 }
 

@@ -6,8 +6,10 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import type { Card } from './lay-out-cards'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
 import { cardLook } from './tile-look'
+import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
 import { TilePicture } from './tile-picture'
+import { TogetherMark, togetherText, useMadeWith } from './together'
 
 export type GridCardProps = { card: Card; zone: string; open: boolean }
 
@@ -15,6 +17,8 @@ export type GridCardProps = { card: Card; zone: string; open: boolean }
 export const GridCard = memo(function GridCard({ card, zone, open }: GridCardProps) {
   const { post, picture, top, height, column, columns } = card
   const described = useId()
+  const madeWith = useMadeWith(post.id)
+  const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
   const share = 100 / columns
   return (
@@ -54,10 +58,13 @@ export const GridCard = memo(function GridCard({ card, zone, open }: GridCardPro
             )}
           </span>
         </span>
-        <span className="mt-px line-clamp-2 text-12 text-ink-2">{postTitle(post.content.text)}</span>
+        <span className="mt-px line-clamp-2 text-12 text-ink-2">
+          <TogetherMark postId={post.id} className="me-1 inline-block align-[-2px]" />
+          {postTitle(post.content.text)}
+        </span>
       </span>
       <span id={described} className="sr-only">
-        {describePost(post)}
+        {describePost(post, second && `${second.time} in ${second.city}`, togetherText(madeWith))}
       </span>
     </button>
   )

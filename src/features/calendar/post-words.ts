@@ -24,8 +24,14 @@ export const nameOf = (post: Post, zone: string): string =>
 export const statusOf = (post: Post): string => (post.publishing ? 'publishing' : (post.status ?? 'unknown'))
 
 /** What its colours and marks say: "scheduled, Instagram, X"; for what no list shows any more, when it was seen. */
-export const describePost = (post: Post): string =>
-  [statusOf(post), ...platformsOf(post).map(platformName), seenText(post), isPlanned(post) && 'in the plan']
+export const describePost = (post: Post, ...more: readonly (string | undefined)[]): string =>
+  [
+    statusOf(post),
+    ...platformsOf(post).map(platformName),
+    seenText(post),
+    isPlanned(post) && 'in the plan',
+    ...more,
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -7,9 +7,11 @@ import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import type { TileSize } from './day-tiles'
 import { clockOf, describePost, isPlanned, nameOf, platformsOf, seenText, statusOf } from './post-words'
+import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
 import { TilePicture } from './tile-picture'
 import { tileLook } from './tile-look'
+import { TogetherMark, togetherText, useMadeWith } from './together'
 
 export type TileProps = {
   post: Post
@@ -29,6 +31,8 @@ const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
  */
 export const Tile = memo(function Tile({ post, size, zone, open }: TileProps) {
   const described = useId()
+  const madeWith = useMadeWith(post.id)
+  const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
   return (
     <button
@@ -44,7 +48,7 @@ export const Tile = memo(function Tile({ post, size, zone, open }: TileProps) {
       {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
       <TileWords post={post} size={size} zone={zone} />
       <span id={described} className="sr-only">
-        {describePost(post)}
+        {describePost(post, second && `${second.time} in ${second.city}`, togetherText(madeWith))}
       </span>
     </button>
   )
@@ -56,6 +60,7 @@ function TileWords({ post, size, zone }: Omit<TileProps, 'open'>) {
       <StatusGlyph status={statusOf(post)} className="size-[11px]" />
       <span className={cx('tnum', post.status === 'published' && 'text-ink-2')}>{clockOf(post, zone)}</span>
       {seenText(post) && <History aria-hidden="true" className="size-3 text-ink-3" />}
+      <TogetherMark postId={post.id} />
       {isPlanned(post) && <Layers aria-hidden="true" className="size-3 text-iris" />}
       {size !== 'line' && (
         <span className="ms-auto">
@@ -64,7 +69,13 @@ function TileWords({ post, size, zone }: Omit<TileProps, 'open'>) {
       )}
     </span>
   )
-  const title = postTitle(post.content.text)
+  const second = useSecondTime(post, zone)
+  const title = (
+    <>
+      {second && <span className="tnum text-ink-3">{second.time} · </span>}
+      {postTitle(post.content.text)}
+    </>
+  )
   const ink = post.status === 'failed' ? 'text-ink' : 'text-ink-2'
   if (size === 'line')
     return (

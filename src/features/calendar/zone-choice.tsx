@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { zones } from '~/domain/calendar/zones'
 import { Combobox } from '~/src/ui/combobox'
+import { cityOf } from './second-clock'
 
 export type ZoneChoiceProps = {
   zone: string
@@ -8,8 +9,6 @@ export type ZoneChoiceProps = {
   onZone: (zone: string | undefined) => void
   label?: string | undefined
 }
-
-const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** The clock that the calendar is read by. All zones are listed once someone comes near: that takes some 30 ms. */
 export function ZoneChoice({ zone, onZone, label = 'Time zone' }: ZoneChoiceProps) {

@@ -5,7 +5,7 @@ import type { Post } from '~/contract/post'
 import { groupTogether } from '~/src/modules/made-together/group-together'
 import { useTogether } from '~/src/modules/made-together/use-together'
 import { PostRow } from '~/src/modules/post-tile/post-row'
-import { Layers } from '~/src/ui/icons'
+import { SquareStack } from '~/src/ui/icons'
 
 type Props = {
   workspaceId: string
@@ -50,7 +50,7 @@ export function PostList({ workspaceId, posts, campaigns, current }: Props) {
           ) : (
             <>
               <p className="flex items-center gap-1.5 px-2 pt-2 text-12 text-ink-3">
-                <Layers className="size-3.5" />
+                <SquareStack className="size-3.5" />
                 {group.length} posts, made as one
               </p>
               <ul aria-label={`${group.length} posts, made as one`}>

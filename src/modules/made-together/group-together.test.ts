@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { groupTogether } from './group-together'
+import { groupNeighbours, groupTogether } from './group-together'
 
 const post = (id: string) => ({ id })
 const set = (...ids: string[]) => {
@@ -12,6 +12,12 @@ it('puts those made as one behind the first of them, and leaves the others where
   const posts = ['a', 'b', 'c', 'd'].map(post)
   const groups = groupTogether(posts, new Map([...set('b', 'd'), ...set('x', 'a')]))
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['a'], ['b', 'd'], ['c']])
+})
+
+it('leaves the order of times alone where something stands between them', () => {
+  const posts = ['a', 'b', 'c', 'd', 'e'].map(post)
+  const groups = groupNeighbours(posts, new Map([...set('b', 'c', 'e'), ...set('x', 'a')]))
+  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
 })
 
 it('loses and repeats no post', () => {

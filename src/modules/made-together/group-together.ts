@@ -15,3 +15,18 @@ export function groupTogether<P extends { readonly id: string }>(
   }
   return [...groups.values()]
 }
+
+/** The same where the order is one of times, and stays: only those made as one that stand next to each other. */
+export function groupNeighbours<P extends { readonly id: string }>(
+  posts: readonly P[],
+  together: TogetherById,
+): readonly (readonly P[])[] {
+  const groups: P[][] = []
+  for (const post of posts) {
+    const last = groups.at(-1)
+    const set = together.get(post.id)
+    if (last && set?.some(({ postId }) => postId === last[0]?.id)) last.push(post)
+    else groups.push([post])
+  }
+  return groups
+}

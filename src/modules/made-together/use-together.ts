@@ -10,7 +10,11 @@ const none: TogetherById = new Map()
 export function useTogether(workspaceId: string): TogetherById {
   const { data = none } = useQuery({
     queryKey: ['made together', workspaceId],
-    queryFn: () => allTogether(workspaceId),
+    // The same nothing each time: a calendar is not drawn again for it.
+    queryFn: async () => {
+      const all = await allTogether(workspaceId)
+      return all.size === 0 ? none : all
+    },
     staleTime: 0,
     refetchOnMount: 'always',
   })

@@ -59,6 +59,7 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
       aria-label={dayName(day, 'month')}
       data-roving=""
       data-scroller=""
+      data-scroll-restoration-id="calendar month"
       onScroll={column.onScroll}
       className="flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none]"
     >

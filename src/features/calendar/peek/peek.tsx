@@ -7,6 +7,8 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { dayName } from '../day-names'
 import { timeOfPost } from '../move/plan-move'
 import { platformsOf, statusOf } from '../post-words'
+import { useSecondTime } from '../second-clock'
+import { TogetherLines } from '../together'
 
 /** ms that the mouse or the focus rests on a tile before its post is shown. */
 const restMs = 450
@@ -25,6 +27,7 @@ export function Peek({
 }) {
   const id = usePeeked(root)
   const post = id === undefined ? undefined : postOf(id)
+  const second = useSecondTime(post, zone)
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const card = ref.current
@@ -48,6 +51,11 @@ export function Peek({
         <span className="tnum">
           {at ? `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}` : 'No time yet'}
         </span>
+        {second && (
+          <span className="tnum font-normal text-ink-3">
+            {second.time} {second.city}
+          </span>
+        )}
         <span className="ms-auto">
           <PlatformMarks platforms={platformsOf(post)} max={7} />
         </span>
@@ -60,6 +68,7 @@ export function Peek({
           {post.content.text}
         </p>
       </div>
+      <TogetherLines post={post} zone={zone} postOf={postOf} />
     </div>
   )
 }
