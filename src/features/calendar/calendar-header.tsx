@@ -55,6 +55,7 @@ export function CalendarHeader({
       <DraftCount calendar={calendar} />
     </Button>
   )
+  const plans = <PlanMenu plans={plan.plans} current={plan.plan} onPlan={plan.open} />
   return (
     <PageHeader
       title={periodTitle(view, day, weekStart)}
@@ -63,9 +64,9 @@ export function CalendarHeader({
         <>
           <Steps calendar={calendar} onSearch={onSearch} onToday={onToday} />
           <ViewTabs view={view} onView={(next: CalendarView) => onSearch({ view: next })} />
-          <PlanMenu plans={plan.plans} current={plan.plan} onPlan={plan.open} />
+          {!phone && plans}
           {!phone && drafts}
-          {exchange}
+          {!phone && exchange}
         </>
       }
       filters={
@@ -76,6 +77,8 @@ export function CalendarHeader({
               Select
             </Button>
           )}
+          {phone && plans}
+          {phone && exchange}
           <FilterRow search={search} onSearch={onSearch} {...lists} />
           <Legend />
           <ZoneChoice
