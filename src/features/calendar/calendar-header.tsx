@@ -80,17 +80,20 @@ export function CalendarHeader({
           {phone && plans}
           {phone && exchange}
           <FilterRow search={search} onSearch={onSearch} {...lists} />
-          <Legend />
-          <ZoneChoice
-            zone={zone}
-            onZone={(chosen) => {
-              const next = chosen ?? deviceZone()
-              chooseSettings({ zone: next })
-              onSearch({ zone: next })
-            }}
-          />
-          <SecondZone zone={zone} />
-          <SettingsMenu />
+          {/* One thing to the row: with a second clock it goes to the next line whole. */}
+          <div className="flex flex-none items-center gap-x-1.5 max-md:contents md:ms-auto">
+            <Legend />
+            <ZoneChoice
+              zone={zone}
+              onZone={(chosen) => {
+                const next = chosen ?? deviceZone()
+                chooseSettings({ zone: next })
+                onSearch({ zone: next })
+              }}
+            />
+            <SecondZone zone={zone} />
+            <SettingsMenu />
+          </div>
         </>
       }
     />
