@@ -92,7 +92,12 @@ module.exports = {
       from: { path: '^src/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
-    only('ui-direction', '^src/ui/', [], 'ui/ knows no router, query, form or contract.'),
+    only(
+      'ui-direction',
+      '^src/ui/',
+      ['^domain/language\\.ts$'],
+      'ui/ knows no router, query, form or contract; what language it writes numbers in is said in one place.',
+    ),
     {
       name: 'ui-libraries',
       comment: 'ui/ knows no router, query, form or contract.',

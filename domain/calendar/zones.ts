@@ -1,3 +1,4 @@
+import { language } from '../language'
 import { offsetFormatter, readOffset } from './offset'
 
 export interface ZoneChoice {
@@ -31,5 +32,5 @@ export function zones(now: Date): ZoneChoice[] {
       const city = (id.split('/').at(-1) ?? id).replaceAll('_', ' ')
       return { id, city, offset, offsetLabel: offsetLabel(offset) }
     })
-    .sort((a, b) => a.offset - b.offset || a.city.localeCompare(b.city, 'en'))
+    .sort((a, b) => a.offset - b.offset || a.city.localeCompare(b.city, language))
 }

@@ -1,7 +1,9 @@
+import { language } from '../language'
+
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** A file's size for people, in steps of 1024 as platforms state their limits: 5 MB is 5 × 1024². */
-export function formatBytes(bytes: number, locale = 'en'): string {
+export function formatBytes(bytes: number, locale: string = language): string {
   if (!Number.isFinite(bytes) || bytes < 0) return '—'
   let step = 0
   let value = bytes

@@ -1,5 +1,6 @@
 import { completeUpload, listMedia } from '~/contract/endpoints'
 import { type Media, mediaMimeType } from '~/contract/media'
+import { language } from '~/domain/language'
 import { ApiError } from './errors'
 import { isExpired, putFile } from './put-file'
 import { listLimit } from './queries/limit'
@@ -52,7 +53,7 @@ export function uploadRefusal(
   if (!mediaMimeType.test(file.type)) return 'Only images and videos can be uploaded.'
   if (file.size === 0) return 'The file is empty.'
   if (maxBytes !== undefined && file.size > maxBytes) {
-    return `The file is larger than ${Math.floor(maxBytes / 2 ** 20).toLocaleString('en')} MB.`
+    return `The file is larger than ${Math.floor(maxBytes / 2 ** 20).toLocaleString(language)} MB.`
   }
   return undefined
 }

@@ -1,3 +1,5 @@
+import { language } from '~/domain/language'
+
 const words = [
   'no',
   'one',
@@ -15,7 +17,7 @@ const words = [
 ]
 
 /** A count as prose has it: "three", "14". */
-export const countWord = (count: number): string => words[count] ?? count.toLocaleString('en')
+export const countWord = (count: number): string => words[count] ?? count.toLocaleString(language)
 
 /** With its noun: "one post", "three posts". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

@@ -1,8 +1,9 @@
 import type { Day } from '~/domain/calendar/day'
+import { dayLanguage } from '~/domain/language'
 
 // A day has no zone: it is read and written as UTC.
 const make = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  new Intl.DateTimeFormat(dayLanguage, { ...options, timeZone: 'UTC' })
 
 const formats = {
   weekday: make({ weekday: 'long' }),

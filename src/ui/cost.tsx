@@ -1,4 +1,6 @@
-const figures = new Intl.NumberFormat('en')
+import { language } from '~/domain/language'
+
+const figures = new Intl.NumberFormat(language)
 
 /** A number of credits as it is written everywhere: "≤ 9 cr" for a maximum, "9 cr" for what was spent. */
 export function costText(credits: number, atMost: boolean): string {

@@ -1,4 +1,6 @@
-const wide = new Intl.NumberFormat('en')
+import { language } from '~/domain/language'
+
+const wide = new Intl.NumberFormat(language)
 
 /** Whether a text is near enough its bound for the figure to matter. */
 export function nearLimit(value: number, limit: number): boolean {

@@ -1,3 +1,4 @@
+import { language } from '~/domain/language'
 import { cx } from './class-names'
 import { PlatformMark, platformName } from './platform-mark'
 
@@ -7,7 +8,7 @@ export function rulerParts(value: number, limit: number): { fill: number; past: 
   return { fill: Math.min(value, limit) / whole, past: Math.max(0, value - limit) / whole }
 }
 
-const figures = new Intl.NumberFormat('en')
+const figures = new Intl.NumberFormat(language)
 
 export type RulerProps = {
   platform: string

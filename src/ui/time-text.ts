@@ -1,3 +1,5 @@
+import { dayLanguage, language } from '~/domain/language'
+
 export type TimeShape = 'time' | 'day' | 'dayTime' | 'date' | 'dateTime'
 
 const shapes: Record<TimeShape, Intl.DateTimeFormatOptions> = {
@@ -15,7 +17,7 @@ function formatter(shape: TimeShape, zone: string | undefined): Intl.DateTimeFor
   const key = `${shape} ${zone}`
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', { ...shapes[shape], ...(zone && { timeZone: zone }) })
+  const made = new Intl.DateTimeFormat(dayLanguage, { ...shapes[shape], ...(zone && { timeZone: zone }) })
   formatters.set(key, made)
   return made
 }
@@ -32,7 +34,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ]
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
 
 /** "in 3 hours", "2 days ago", "now", seen from `now` (ms since 1970). */
 export function agoText(at: string | number | Date, now: number): string {

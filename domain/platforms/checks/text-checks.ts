@@ -1,3 +1,4 @@
+import { language } from '../../language'
 import { composedText } from '../composed-text'
 import type { Draft } from '../draft'
 import { firstLine } from '../first-line'
@@ -5,7 +6,7 @@ import { firstOver, measure } from '../measure'
 import type { Finding } from '../problem'
 import type { RuleOf, Unit } from '../rule'
 
-export const grouped = (count: number): string => count.toLocaleString('en')
+export const grouped = (count: number): string => count.toLocaleString(language)
 
 const nouns: Readonly<Record<Unit, readonly [string, string]>> = {
   weighted: ['character', 'characters'],

@@ -1,4 +1,5 @@
 import { type Day, dayNumber } from '~/domain/calendar/day'
+import { dayLanguage } from '~/domain/language'
 
 const shapes = {
   /** "Thu". */
@@ -21,7 +22,7 @@ const shapes = {
 const formatters = new Map(
   Object.entries(shapes).map(([name, shape]) => [
     name,
-    new Intl.DateTimeFormat('en-GB', { ...shape, timeZone: 'UTC' }),
+    new Intl.DateTimeFormat(dayLanguage, { ...shape, timeZone: 'UTC' }),
   ]),
 )
 

@@ -1,4 +1,5 @@
 import type { Platform, SocialAccount } from '~/contract/social'
+import { language } from '~/domain/language'
 import { PlatformPreview } from '~/src/modules/previews/platform-preview'
 import { useLinkFacts } from '~/src/modules/previews/use-link-facts'
 import { timeText } from '~/src/ui/time-text'
@@ -60,7 +61,7 @@ const sets: Readonly<Partial<Record<Platform, string>>> = {
 
 function noteOf(platform: Platform, files: number, ruling: ReturnType<typeof rulingsOf>[number] | undefined) {
   if (ruling && ruling.over > 0)
-    return <span className="font-medium text-red">{ruling.over.toLocaleString('en')} over</span>
+    return <span className="font-medium text-red">{ruling.over.toLocaleString(language)} over</span>
   if (files < 2) return undefined
   const set = sets[platform]
   return set ? `${set}, ${files}` : `${files} files`

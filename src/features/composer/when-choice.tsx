@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { publishPost, queuePost } from '~/contract/endpoints'
+import { language } from '~/domain/language'
 import { postListQuery } from '~/src/api/queries/posts'
 import { queueListQuery } from '~/src/api/queries/social'
 import { useMay } from '~/src/api/scopes'
@@ -49,7 +50,7 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
   const ofBalance =
     costs.balance === undefined
       ? cost
-      : `${cost.replace(/ cr$/, '')} of ${costs.balance.toLocaleString('en')} cr`
+      : `${cost.replace(/ cr$/, '')} of ${costs.balance.toLocaleString(language)} cr`
   const options: RadioOption<When>[] = [
     { value: 'draft', label: 'Draft', icon: <StatusGlyph status="draft" />, hint: 'no cost' },
     {

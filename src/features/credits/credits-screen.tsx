@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { language } from '~/domain/language'
 import { balanceOf, creditsQuery, purchaseLinkQuery, purchaseUrlOf } from '~/src/api/queries/credits'
 import { useMinute } from '~/src/modules/clock'
 import { useCurrentWorkspace } from '~/src/modules/current-workspace'
@@ -59,8 +60,8 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
 }
 
 function sentence(balance: number, trial: number | undefined): string {
-  const left = `${balance.toLocaleString('en')} credits left, for all your workspaces.`
-  return trial ? `${left} ${trial.toLocaleString('en')} of them are from the trial.` : left
+  const left = `${balance.toLocaleString(language)} credits left, for all your workspaces.`
+  return trial ? `${left} ${trial.toLocaleString(language)} of them are from the trial.` : left
 }
 
 /** The purchase link. */

@@ -1,3 +1,4 @@
+import { language } from '~/domain/language'
 import { QueryState } from '~/src/modules/query-state'
 import { deviceZone } from '~/src/modules/post-actions/zone'
 import { RunwayChart } from '~/src/modules/runway/runway-chart'
@@ -20,7 +21,7 @@ export function RunwayPart({ workspace, now }: RunwayPartProps) {
         <>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="tnum text-28 font-medium tracking-[-0.02em]">
-              {runway.balance.toLocaleString('en')}
+              {runway.balance.toLocaleString(language)}
             </span>
             <span className="text-ink-2">credits, {lasting(runway)}</span>
           </p>
@@ -39,7 +40,7 @@ function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) 
   return (
     <p className="mt-2 min-h-12 max-w-[720px] text-12 text-ink-2 max-md:min-h-20">
       {assumptions(runway)} Posts of {workspace} with a time in the next {runway.forecast.days.length - 1}{' '}
-      days take up to {planned.toLocaleString('en')}.{' '}
+      days take up to {planned.toLocaleString(language)}.{' '}
       {basis > 0 && `The pace is the mean of the last ${basis} ${basis === 1 ? 'day' : 'days'}. `}
       Other workspaces spend from the same balance; their plans are not in it.
     </p>

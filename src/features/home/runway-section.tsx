@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { language } from '~/domain/language'
 import { type Loadable, QueryState } from '~/src/modules/query-state'
 import { assumptions, lasting } from '~/src/modules/runway/runway-words'
 import type { Runway } from '~/src/modules/runway/use-runway'
@@ -21,7 +22,7 @@ export function RunwaySection({ query }: { query: Loadable<Runway> }) {
           <>
             <p className="flex items-baseline gap-2">
               <span className="tnum text-28 font-medium tracking-[-0.02em]">
-                {runway.balance.toLocaleString('en')}
+                {runway.balance.toLocaleString(language)}
               </span>
               <span className="truncate text-ink-2">{lasting(runway)}</span>
             </p>

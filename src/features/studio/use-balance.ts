@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 
 /** The balance in credits, as far as it is known. */
@@ -7,9 +8,9 @@ export const useBalance = (): number | undefined => balanceOf(useQuery(creditsQu
 /** "≤ 1 cr, leaves 407": what an act costs at most, and the balance after it. */
 export function useSpend(credits: number): string {
   const balance = useBalance()
-  const cost = `≤ ${credits.toLocaleString('en')} cr`
+  const cost = `≤ ${credits.toLocaleString(language)} cr`
   if (balance === undefined) return cost
   return balance < credits
-    ? `${cost}, ${(credits - balance).toLocaleString('en')} short`
-    : `${cost}, leaves ${(balance - credits).toLocaleString('en')}`
+    ? `${cost}, ${(credits - balance).toLocaleString(language)} short`
+    : `${cost}, leaves ${(balance - credits).toLocaleString(language)}`
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayLanguage, language } from '~/domain/language'
 import type { LoggedRequest } from '~/src/api/request-log'
 import { Button } from '~/src/ui/button'
 import { CopyButton } from '~/src/ui/copy-button'
@@ -15,7 +16,7 @@ import { withoutSecrets } from './without-secrets'
 
 const EditAndSend = late(async () => (await import('../request-form/request-form')).RequestForm)
 
-const figures = new Intl.NumberFormat('en')
+const figures = new Intl.NumberFormat(language)
 
 /** All that is known of one request: its facts, what was sent and what came back, the same as code; and to send again. */
 export function RequestDetail({ request }: { request: LoggedRequest }) {
@@ -73,7 +74,7 @@ function Facts({ request }: { request: LoggedRequest }) {
     ['Request', request.requestId],
     ['From', [request.origin, request.cause].filter(Boolean).join(' · ') || undefined],
     ['What', request.summary],
-    ['At', new Date(request.startedAt).toLocaleTimeString('en-GB')],
+    ['At', new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
     ['Size', request.size === undefined ? undefined : `${figures.format(request.size)} characters`],
     ['Scope', request.scope ?? 'none: a signed address'],
     ['Credits', costOfCall(request)],

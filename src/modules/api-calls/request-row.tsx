@@ -1,3 +1,4 @@
+import { dayLanguage, language } from '~/domain/language'
 import type { LoggedRequest } from '~/src/api/request-log'
 import { cx } from '~/src/ui/class-names'
 import { Spinner } from '~/src/ui/spinner'
@@ -12,9 +13,9 @@ export function outcome(request: LoggedRequest): string | undefined {
 /** Milliseconds from which a call is slow. */
 const slow = 1000
 
-const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const bytes = new Intl.NumberFormat('en', { notation: 'compact' })
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+const bytes = new Intl.NumberFormat(language, { notation: 'compact' })
+const clock = new Intl.DateTimeFormat(dayLanguage, { timeStyle: 'medium' })
 
 export interface RequestRowProps {
   request: LoggedRequest

@@ -1,4 +1,5 @@
 import type { SocialAccount } from '~/contract/social'
+import { language } from '~/domain/language'
 import { Cost } from '~/src/ui/cost'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { accountLabel } from '../account-picker/account-groups'
@@ -44,7 +45,7 @@ export function CostTable({ rows, total, complete = true, balance }: CostTablePr
         <div className={line}>
           <dt className="flex-1 text-ink-2">Balance after, at least</dt>
           <dd className={balance < total ? 'text-red' : 'text-ink-2'}>
-            {(balance - total).toLocaleString('en')} of {balance.toLocaleString('en')} cr
+            {(balance - total).toLocaleString(language)} of {balance.toLocaleString(language)} cr
           </dd>
         </div>
       )}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '~/contract/endpoint'
+import { language } from '~/domain/language'
 
 /** As much of JSON Schema as the contract's requests use. */
 export interface JsonSchema {
@@ -48,7 +49,7 @@ const defaultWords = (value: unknown) =>
 
 function range(min: number | undefined, max: number | undefined, what: string): string | undefined {
   if (max === undefined || max >= Number.MAX_SAFE_INTEGER) return undefined
-  const most = max.toLocaleString('en')
+  const most = max.toLocaleString(language)
   return `${min === undefined ? `at most ${most}` : `${min} to ${most}`} ${what}`.trim()
 }
 

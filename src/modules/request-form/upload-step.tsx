@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { UploadSlot } from '~/contract/media'
+import { language } from '~/domain/language'
 import { putFile } from '~/src/api/put-file'
 import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
@@ -52,7 +53,7 @@ export function ChooseFile({ body, onBody, file, onFile }: UploadStepProps) {
         />
       </label>
       <span className="text-12 text-ink-3">
-        {file ? `${file.name}, ${file.size.toLocaleString('en')} bytes` : 'Fills in its type and name.'}
+        {file ? `${file.name}, ${file.size.toLocaleString(language)} bytes` : 'Fills in its type and name.'}
       </span>
     </div>
   )

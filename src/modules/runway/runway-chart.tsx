@@ -1,3 +1,4 @@
+import { language } from '~/domain/language'
 import { dayText } from '../day-text'
 import { type ChartBox, chartShape } from './chart-shape'
 import type { Runway } from './use-runway'
@@ -62,10 +63,10 @@ export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) 
           </text>
         )}
         <text x={width} y="-5" textAnchor="end">
-          {shape.top.toLocaleString('en')}
+          {shape.top.toLocaleString(language)}
         </text>
         <text x={width} y={middle - 5} textAnchor="end">
-          {(shape.top / 2).toLocaleString('en')}
+          {(shape.top / 2).toLocaleString(language)}
         </text>
       </g>
     </svg>

@@ -1,7 +1,8 @@
 import { daysBetween } from '~/domain/calendar/day'
+import { language } from '~/domain/language'
 import type { Runway } from './use-runway'
 
-const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
 
 /** "about 11 days at this pace". */
 export function lasting({ forecast, today }: Runway): string {

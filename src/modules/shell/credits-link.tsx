@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { Coins } from '~/src/ui/icons'
 import { creditLinkClass } from '~/src/ui/top-bar'
@@ -11,7 +12,7 @@ const low = 20
 export function CreditsLink() {
   const { data, isPending } = useQuery(creditsQuery())
   const balance = balanceOf(data)
-  const shown = balance === undefined ? (isPending ? '' : '—') : balance.toLocaleString('en')
+  const shown = balance === undefined ? (isPending ? '' : '—') : balance.toLocaleString(language)
   return (
     <Link
       to="/credits"

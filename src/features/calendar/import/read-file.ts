@@ -1,6 +1,7 @@
 import { mostRows, type Sheet, sheetOf } from '~/domain/exchange/columns'
 import { readCsv } from '~/domain/exchange/csv'
 import { decodeText, isBinary } from '~/domain/exchange/decode-text'
+import { language } from '~/domain/language'
 
 /** What a file holds, or why it can't be taken, in a sentence. */
 export type FileRead =
@@ -55,7 +56,7 @@ function taken(name: string, sheet: Sheet | undefined, notice: string | undefine
   if (length === 0) return refused('It has a header and no posts under it.')
   if (length > mostRows)
     return refused(
-      `It has ${length.toLocaleString('en')} posts; one import takes ${mostRows}. Split it into several files.`,
+      `It has ${length.toLocaleString(language)} posts; one import takes ${mostRows}. Split it into several files.`,
     )
   return { kind: 'sheet', name, sheet, notice }
 }

@@ -1,3 +1,4 @@
+import { language } from '~/domain/language'
 import { judge } from '~/domain/platforms/judge'
 import { measure } from '~/domain/platforms/measure'
 import type { Problem } from '~/domain/platforms/problem'
@@ -31,7 +32,7 @@ export function rulingsOf(proposal: Ruled, scheduled: boolean): Ruling[] {
         id: `${rule.id} ${String(problem.mediaIndex ?? '')}`,
         // The composer's sentence points at its underlined text.
         sentence: over
-          ? `${rule.message} This is ${by.toLocaleString('en')} over.`
+          ? `${rule.message} This is ${by.toLocaleString(language)} over.`
           : waits
             ? `${sentence} It can be added to the draft.`
             : sentence,

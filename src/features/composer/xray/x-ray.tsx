@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { language } from '~/domain/language'
 import { type CountedRun, countedRuns, type RunKind } from '~/domain/platforms/counted-runs'
 import type { Ruling } from '~/domain/platforms/rulings'
 import { graphemes } from '~/domain/text/grapheme'
@@ -58,13 +59,13 @@ export function XRay({ text, rulings }: Props) {
             ))}
           </tbody>
           <tfoot>
-            <Foot name="Text" rulings={rulings} told={({ alone }) => alone.toLocaleString('en')} />
+            <Foot name="Text" rulings={rulings} told={({ alone }) => alone.toLocaleString(language)} />
             <Foot
               name="With tags, mentions and link"
               rulings={rulings}
-              told={({ length }) => length.toLocaleString('en')}
+              told={({ length }) => length.toLocaleString(language)}
             />
-            <Foot name="Limit" rulings={rulings} told={({ limit }) => limit.toLocaleString('en')} />
+            <Foot name="Limit" rulings={rulings} told={({ limit }) => limit.toLocaleString(language)} />
             <Foot name="First over" rulings={rulings} told={(ruling) => firstOver(text, ruling) ?? '–'} />
           </tfoot>
         </table>
@@ -108,7 +109,7 @@ function firstOver(text: string, { firstOverIndex }: Ruling): string | undefined
   if (firstOverIndex >= text.length) return undefined
   const [character = ''] = graphemes(text.slice(firstOverIndex))
   const place = [...graphemes(text.slice(0, firstOverIndex))].length + 1
-  return `“${character.trim() || '␣'}”, no. ${place.toLocaleString('en')}`
+  return `“${character.trim() || '␣'}”, no. ${place.toLocaleString(language)}`
 }
 
 /** The text with its runs, cut where a ruler ends: each end is named. */

@@ -1,4 +1,5 @@
 import type { CreditTransaction } from '~/contract/credits'
+import { language } from '~/domain/language'
 
 /** What a transaction's kind is called. */
 const names: Record<NonNullable<CreditTransaction['kind']>, string> = {
@@ -16,5 +17,5 @@ export const kindName = (kind: CreditTransaction['kind']): string => (kind ? nam
 /** "+6", "−8". */
 export function signed(amount: number | undefined): string {
   if (amount === undefined) return '—'
-  return `${amount < 0 ? '−' : '+'}${Math.abs(amount).toLocaleString('en')}`
+  return `${amount < 0 ? '−' : '+'}${Math.abs(amount).toLocaleString(language)}`
 }

@@ -1,10 +1,11 @@
+import { dayLanguage } from '~/domain/language'
 import type { Tried } from '~/src/api/explorer-history'
 import { Button } from '~/src/ui/button'
 import { History, Trash2 } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { StatusGlyph } from '~/src/ui/status-mark'
 
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(dayLanguage, { dateStyle: 'short', timeStyle: 'short' })
 
 export interface HistoryMenuProps {
   tried: readonly Tried[]

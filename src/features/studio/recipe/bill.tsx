@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { language } from '~/domain/language'
 import { BuyCredits } from '~/src/modules/buy-credits'
 import { useBalance } from '../use-balance'
 
@@ -14,7 +15,7 @@ export function Bill({ cost, what, cheaper }: BillProps) {
   const balance = useBalance()
   const after = balance === undefined ? undefined : balance - cost
   const short = after !== undefined && after < 0
-  const figure = (value: number | undefined) => (value === undefined ? '—' : value.toLocaleString('en'))
+  const figure = (value: number | undefined) => (value === undefined ? '—' : value.toLocaleString(language))
   return (
     <div className="grid gap-1.5">
       <dl className="tnum text-12">
