@@ -19,7 +19,7 @@ export function AppFrame({ bar, rail, tabs, children }: AppFrameProps) {
     <div className="shell">
       <a
         href="#main"
-        className="absolute -top-20 left-2 z-50 rounded bg-primary px-3 py-1.5 text-on-primary focus:top-2"
+        className="absolute start-2 -top-20 z-50 rounded bg-primary px-3 py-1.5 text-on-primary focus:top-2"
       >
         Skip to content
       </a>

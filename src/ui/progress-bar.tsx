@@ -21,7 +21,10 @@ export function ProgressBar({ label, value, tone = 'plain' }: ProgressBarProps) 
       className="h-1 overflow-hidden rounded-xs bg-press"
     >
       <div
-        className={cx('h-full origin-left rounded-xs transition-[scale] duration-150', tones[tone])}
+        className={cx(
+          'h-full origin-left rtl:origin-right rounded-xs transition-[scale] duration-150',
+          tones[tone],
+        )}
         style={{ scale: `${(percent ?? 30) / 100} 1` }}
       />
     </div>

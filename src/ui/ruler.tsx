@@ -28,11 +28,11 @@ export function Ruler({ platform, value, limit }: RulerProps) {
         aria-hidden="true"
         className="relative h-3 border-e border-b border-e-edge border-b-line-2 bg-[repeating-linear-gradient(90deg,var(--line-2)_0_1px,transparent_1px_10%)]"
       >
-        <span className="absolute -bottom-px left-0 h-[5px] bg-ink-2" style={{ width: `${fill * 100}%` }} />
+        <span className="absolute start-0 -bottom-px h-[5px] bg-ink-2" style={{ width: `${fill * 100}%` }} />
         {over && (
           <span
             className="absolute -bottom-px h-[9px] border-s-2 border-sheet bg-red"
-            style={{ left: `${fill * 100}%`, width: `max(6px, ${past * 100}%)` }}
+            style={{ insetInlineStart: `${fill * 100}%`, width: `max(6px, ${past * 100}%)` }}
           />
         )}
       </span>

@@ -9,7 +9,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
 const track =
   'peer h-5 w-8 cursor-default appearance-none rounded-full border border-edge bg-well checked:border-primary checked:bg-primary'
 const knob =
-  'pointer-events-none absolute top-1 left-1 size-3 rounded-full bg-edge transition-transform duration-150 peer-checked:translate-x-3 peer-checked:bg-on-primary'
+  'pointer-events-none absolute start-1 top-1 size-3 rounded-full bg-edge transition-transform duration-150 peer-checked:translate-x-3 rtl:peer-checked:-translate-x-3 peer-checked:bg-on-primary'
 
 /** Takes effect at once; a form's yes or no is a Checkbox. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {

@@ -6,7 +6,7 @@ import { StatusGlyph } from './status-mark'
 import { type ToastEntry, toast } from './toast'
 import { undoHistory } from './undo-history'
 
-/** Bottom left; one per app. `export default` so that it can be loaded lazily. */
+/** At the bottom, where lines begin; one per app. `export default` so that it can be loaded lazily. */
 export default function Toaster() {
   const entries = useSyncExternalStore(toast.subscribe, toast.entries)
   useUndoKey()
@@ -18,7 +18,7 @@ export default function Toaster() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed bottom-4 left-4 z-25 grid w-[min(400px,calc(100vw-32px))] gap-2 max-md:bottom-[68px]"
+      className="pointer-events-none fixed start-4 bottom-4 z-25 grid w-[min(400px,calc(100vw-32px))] gap-2 max-md:bottom-[68px]"
     >
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />

@@ -57,8 +57,8 @@ function Timeline({ posts }: { posts: readonly Post[] }) {
           <span
             key={post.id}
             title={`${timeText(at, 'dayTime')}: ${postTitle(post.content.text, 40)}`}
-            className="absolute -bottom-1.5 -translate-x-1/2 rounded-full bg-sheet"
-            style={{ left: `${place * 100}%` }}
+            className="absolute -bottom-1.5 -translate-x-1/2 rtl:translate-x-1/2 rounded-full bg-sheet"
+            style={{ insetInlineStart: `${place * 100}%` }}
           >
             <StatusGlyph status={post.status ?? 'draft'} />
           </span>

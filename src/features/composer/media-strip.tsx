@@ -113,7 +113,7 @@ function MediaThumb({ media, index, onRemove }: ThumbProps) {
         )}
         <span
           aria-hidden="true"
-          className="absolute top-1 left-1 rounded-sm bg-pic-scrim px-1.5 text-12/[18px] font-medium text-pic-ink tabular-nums"
+          className="absolute start-1 top-1 rounded-sm bg-pic-scrim px-1.5 text-12/[18px] font-medium text-pic-ink tabular-nums"
         >
           {index + 1}
         </span>
@@ -127,7 +127,7 @@ function MediaThumb({ media, index, onRemove }: ThumbProps) {
         type="button"
         aria-label={`Remove ${name}`}
         onClick={onRemove}
-        className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-full border border-line-2 bg-lift text-ink-2 hover:text-ink"
+        className="absolute -end-1.5 -top-1.5 grid size-6 place-items-center rounded-full border border-line-2 bg-lift text-ink-2 hover:text-ink"
       >
         <X className="size-3.5" />
       </button>

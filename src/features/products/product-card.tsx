@@ -26,7 +26,7 @@ export function ProductCard(props: ProductItemProps) {
         />
         <span
           className={cx(
-            'absolute top-2 left-2 rounded-sm bg-lift p-0.5',
+            'absolute start-2 top-2 rounded-sm bg-lift p-0.5',
             !chosen &&
               'opacity-0 group-hover/card:opacity-100 has-focus-visible:opacity-100 max-md:opacity-100',
           )}

@@ -55,7 +55,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
     // The outer box has no size of its own, so that a new size of the inner one is nobody else's matter.
     <div
       role="presentation"
-      className="absolute start-0 top-0 size-0 [contain:layout_size_style]"
+      className="absolute top-0 left-0 size-0 [contain:layout_size_style]"
       style={{ translate: `${left}px ${top}px` }}
     >
       <div

@@ -28,7 +28,7 @@ export function InstagramPreview({ post, account, overAt }: PreviewProps) {
           </span>
         )}
         {post.media.length > 1 && (
-          <span className="absolute top-2.5 right-2.5 rounded-full bg-pic-scrim px-2 text-12/[20px] text-pic-ink">
+          <span className="absolute end-2.5 top-2.5 rounded-full bg-pic-scrim px-2 text-12/[20px] text-pic-ink">
             1/{post.media.length}
           </span>
         )}

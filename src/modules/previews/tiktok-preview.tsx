@@ -16,7 +16,7 @@ export function TiktokPreview({ post, account, overAt }: PreviewProps) {
         <span className="grid size-full place-items-center text-12 text-pv-2">Needs a video or photos</span>
       )}
       <span
-        className="absolute right-2 bottom-28 grid gap-3 rounded-lg bg-pic-scrim p-2 text-pic-ink"
+        className="absolute end-2 bottom-28 grid gap-3 rounded-lg bg-pic-scrim p-2 text-pic-ink"
         aria-hidden="true"
       >
         <Avatar account={account} size={24} />
@@ -30,7 +30,7 @@ export function TiktokPreview({ post, account, overAt }: PreviewProps) {
         <PreviewText post={post} platform="tiktok" overAt={overAt} />
       </p>
       {post.media.length > 1 && (
-        <span className="absolute top-2.5 right-2.5 rounded-full bg-pic-scrim px-2 text-12/[20px] text-pic-ink">
+        <span className="absolute end-2.5 top-2.5 rounded-full bg-pic-scrim px-2 text-12/[20px] text-pic-ink">
           1/{post.media.length}
         </span>
       )}
