@@ -26,6 +26,8 @@ test('sends only what was changed; a later save of another tab keeps the first o
   expect(await kit.read()).toMatchObject({ tagline: 'Slower still.', domain: 'fern.example' })
   await other.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(kit.read).toMatchObject({ tagline: 'Slower still.', domain: 'fernhollow.example' })
+  await other.keyboard.press('ControlOrMeta+Shift+z')
+  await expect.poll(kit.read).toMatchObject({ tagline: 'Slower still.', domain: 'fern.example' })
 })
 
 test('keeps what is not saved through a reload, and asks before it is left', async ({ page, studio }) => {

@@ -155,6 +155,9 @@ test('changes the status of several, tells which failed, retries those alone, an
     .first()
     .click()
   await expect.poll(statuses).toEqual(['draft', 'archived', 'draft'])
+  await expect(page.getByText('2 products as before.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect.poll(statuses).toEqual(['archived', 'archived', 'archived'])
 })
 
 test('changes a status and a name where they stand', async ({ page, studio }) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { afterFirstScreen } from '../modules/shell/after-first-screen'
 import { session } from '../api/session'
 import { late } from '../ui/late'
@@ -15,11 +15,14 @@ const Toaster = late(async () => {
   return Part
 })
 
-/** The place for toasts. It stands before the first one, as a live region is heard only if it was there before. */
+/**
+ * The place for toasts. It stands before the first one, as a live region is heard only if it was there before, and stays
+ * after the last: its keys take back what no toast shows any more.
+ */
 export function Toasts() {
   const client = useQueryClient()
-  const isAsked = useSyncExternalStore(toast.subscribe, () => toast.entries().length > 0)
-  const [isTime, setIsTime] = useState(false)
-  useEffect(() => afterFirstScreen(client, () => setIsTime(true)), [client])
-  return (isAsked || isTime) && <Toaster />
+  const [isNeeded, setIsNeeded] = useState(() => toast.entries().length > 0)
+  useEffect(() => toast.subscribe(() => setIsNeeded(true)), [])
+  useEffect(() => afterFirstScreen(client, () => setIsNeeded(true)), [client])
+  return isNeeded && <Toaster />
 }

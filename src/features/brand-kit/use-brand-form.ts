@@ -8,7 +8,8 @@ import { useFormValues } from '~/src/form/use-form-values'
 import { useServerValues } from '~/src/form/use-server-values'
 import { useKeepDraft } from '~/src/modules/catalogue/form-draft'
 import { type Failure, landFailure } from '~/src/modules/catalogue/land-failure'
-import { tellFailure } from '~/src/modules/post-actions/failure-toast'
+import { tellChange } from '~/src/modules/catalogue/tell-change'
+import { wentThrough } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { changedKitFields, checkedBody, kitBody, kitDraft, KitForm, restorable } from './kit-body'
 import {
@@ -55,10 +56,8 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
 
   const forget = useKeepDraft({ workspaceId, form: draftName }, kitDraft(server, values), saving)
 
-  const takeBack = (before: KitValues, fields: readonly KitField[]) =>
-    update
-      .mutateAsync(kitBody(before, fields))
-      .catch((error: unknown) => tellFailure('The change was not taken back.', error))
+  const put = (wanted: KitValues, fields: readonly KitField[], title: string) =>
+    wentThrough(update.mutateAsync(kitBody(wanted, fields)), title)
   const save = form.handleSubmit(async () => {
     if (changed.length === 0 || saving) return
     setFailure(undefined)
@@ -69,15 +68,16 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
       const saved = await update.mutateAsync(kitBody(sent, changed))
       told.saved(sent, kitValues(saved))
       setRestored(false)
-      toast.show({
-        title: 'Brand kit saved.',
-        ...(back.length > 0 && {
-          undo: () => void takeBack(server, back),
-          ...(stays.length > 0 && {
-            detail: `Undo leaves ${stays.join(', ')}: the API can’t empty it again.`,
-          }),
-        }),
-      })
+      const title = 'Brand kit saved.'
+      if (back.length === 0) toast.show({ title })
+      else
+        tellChange({
+          title,
+          detail:
+            stays.length > 0 ? `Undo leaves ${stays.join(', ')}: the API can’t empty it again.` : undefined,
+          undo: () => put(server, back, 'The change was not taken back.'),
+          redo: () => put(sent, back, 'The change was not made again.'),
+        })
     } catch (error) {
       setFailure(landFailure(form.setError, error, placeOf))
     }

@@ -3,6 +3,7 @@ import type { Product, ProductStatus, ProductUpdate } from '~/contract/product'
 import { useUpdateProduct } from '~/src/api/mutations/products'
 import { inverseFields } from '~/src/api/mutations/record-cache'
 import { statusWord } from '~/src/modules/catalogue/record-status'
+import { tellChange } from '~/src/modules/catalogue/tell-change'
 import { toast } from '~/src/ui/toast'
 
 /** One product's share of a change of several. */
@@ -23,6 +24,7 @@ export interface Bulk {
 }
 
 const count = (number: number) => `${number} ${number === 1 ? 'product' : 'products'}`
+const asBefore = (number: number) => `${count(number)} as before.`
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The call failed.')
 
 /** Sets the status of several products, one after the other; one that fails does not stop the rest. */
@@ -30,7 +32,9 @@ export function useBulkStatus(workspaceId: string) {
   const { mutateAsync } = useUpdateProduct(workspaceId)
   const [bulk, setBulk] = useState<Bulk>()
 
-  async function each(due: readonly Due[]): Promise<void> {
+  /** Carries them out; answers those that went through, and the way back where there is one. */
+  async function each(due: readonly Due[]): Promise<{ changed: readonly Due[]; back: readonly Due[] }> {
+    const changed: Due[] = []
     const back: Due[] = []
     const failures: BulkFailure[] = []
     for (const [done, one] of due.entries()) {
@@ -38,6 +42,7 @@ export function useBulkStatus(workspaceId: string) {
       const { product, changes } = one
       try {
         await mutateAsync({ productId: product.id, changes })
+        changed.push(one)
         const inverse = inverseFields(product, changes)
         if (inverse) back.push({ product: { ...product, ...changes }, changes: inverse })
       } catch (error) {
@@ -45,28 +50,36 @@ export function useBulkStatus(workspaceId: string) {
       }
     }
     setBulk({ done: due.length, total: due.length, running: false, failures })
-    const changed = due.length - failures.length
-    if (changed > 0) tell(changed, due, back)
+    return { changed, back }
   }
-  function tell(changed: number, due: readonly Due[], back: readonly Due[]) {
-    const words = new Set(due.map(({ changes }) => statusWord(changes.status).toLowerCase()))
+  async function change(due: readonly Due[]): Promise<void> {
+    const { changed, back } = await each(due)
+    if (changed.length === 0) return
+    const words = new Set(changed.map(({ changes }) => statusWord(changes.status).toLowerCase()))
     const [word] = words
-    toast.show({
-      title: words.size === 1 ? `${count(changed)} now ${word}.` : `${count(changed)} as before.`,
-      ...(back.length > 0 && { undo: () => void each(back) }),
+    const title = words.size === 1 ? `${count(changed.length)} now ${word}.` : asBefore(changed.length)
+    if (back.length === 0) return void toast.show({ title })
+    tellChange({
+      title,
+      undo: async () => {
+        const undone = (await each(back)).changed.length
+        if (undone > 0) toast.show({ title: asBefore(undone) })
+        return undone > 0
+      },
+      redo: async () => (await each(changed)).changed.length > 0,
     })
   }
 
   return {
     bulk,
     run: (products: readonly Product[], status: ProductStatus) =>
-      each(
+      change(
         products
           .filter((product) => product.status !== status)
           .map((product) => ({ product, changes: { status } })),
       ),
     /** Those alone that failed, each to what it was to be. */
-    retry: () => each(bulk?.failures ?? []),
+    retry: () => change(bulk?.failures ?? []),
     dismiss: () => setBulk(undefined),
   }
 }

@@ -1,5 +1,5 @@
 import { inverseFields } from '~/src/api/mutations/record-cache'
-import { tellFailure } from '~/src/modules/post-actions/failure-toast'
+import { wentThrough } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { tellChange } from './tell-change'
 
@@ -17,13 +17,7 @@ export function changeRecord<Changes extends object>(
   send: (id: string, changes: Changes) => Promise<unknown>,
 ) {
   const attempt = (id: string, changes: Changes) =>
-    send(id, changes).then(
-      () => true,
-      (error: unknown) => {
-        tellFailure(`The ${kind} was not changed.`, error)
-        return false
-      },
-    )
+    wentThrough(send(id, changes), `The ${kind} was not changed.`)
   return async (record: Kept, changes: Changes, said: string): Promise<void> => {
     const back = inverseFields(record, changes)
     if (!(await attempt(record.id, changes))) return

@@ -4,7 +4,7 @@ import { inverseFields } from '~/src/api/mutations/record-cache'
 import { useBodyForm } from '~/src/form/use-body-form'
 import { useFormValues } from '~/src/form/use-form-values'
 import { useServerValues } from '~/src/form/use-server-values'
-import { tellFailure } from '~/src/modules/post-actions/failure-toast'
+import { wentThrough } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { beginWith, useKeepDraft } from './form-draft'
 import { type Failure, landFailure } from './land-failure'
@@ -48,14 +48,7 @@ export function useRecordEditor<
   const changed = Object.keys(changes).length
   const forget = useKeepDraft(place, changes, saving)
 
-  const attempt = (body: Update, refused: string) =>
-    send(body).then(
-      () => true,
-      (error: unknown) => {
-        tellFailure(refused, error)
-        return false
-      },
-    )
+  const attempt = (body: Update, refused: string) => wentThrough(send(body), refused)
   const tell = (detail: string | undefined, body: Update, back: Update | undefined) => {
     if (!back) return toast.show({ title: 'Saved.', detail })
     return tellChange({

@@ -10,3 +10,13 @@ export function tellFailure(title: string, error: unknown): void {
   const heading = outcomeUnknown(error) ? `${title} — perhaps. The list shows what became of it.` : title
   toast.show({ title: heading, detail, tone: 'failed', duration: 12_000 })
 }
+
+/** Whether the call went through; a failure is told under `title`. */
+export const wentThrough = (call: Promise<unknown>, title: string): Promise<boolean> =>
+  call.then(
+    () => true,
+    (error: unknown) => {
+      tellFailure(title, error)
+      return false
+    },
+  )

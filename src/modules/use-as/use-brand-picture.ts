@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BrandKitUpdate } from '~/contract/brand-kit'
 import { useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
 import { inverseFields } from '~/src/api/mutations/record-cache'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { tellChange } from '~/src/modules/catalogue/tell-change'
+import { wentThrough } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
 
 const words = { logoUrl: 'logo', iconUrl: 'icon' } as const
@@ -10,18 +13,14 @@ const words = { logoUrl: 'logo', iconUrl: 'icon' } as const
 export function useBrandPicture(workspaceId: string) {
   const { data: kit } = useQuery(brandKitQuery(workspaceId))
   const update = useUpdateBrandKit(workspaceId)
-  const failed = (error: Error) =>
-    toast.show({ title: 'The brand kit did not change.', detail: error.message, tone: 'failed' })
-  return (field: keyof typeof words, url: string) => {
+  const attempt = (changes: BrandKitUpdate) =>
+    wentThrough(update.mutateAsync(changes), 'The brand kit did not change.')
+  return async (field: keyof typeof words, url: string) => {
     const changes = { [field]: url }
     const back = kit && inverseFields(kit, changes)
-    update.mutate(changes, {
-      onError: failed,
-      onSuccess: () =>
-        toast.show({
-          title: `It is the brand’s ${words[field]} now.`,
-          ...(back && { undo: () => update.mutate(back, { onError: failed }) }),
-        }),
-    })
+    if (!(await attempt(changes))) return
+    const title = `It is the brand’s ${words[field]} now.`
+    if (back) tellChange({ title, undo: () => attempt(back), redo: () => attempt(changes) })
+    else toast.show({ title })
   }
 }
