@@ -51,3 +51,12 @@ test('records are found by a few of their letters, and what was chosen comes fir
   const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
   await expect(first).toHaveAccessibleName(`${said} Posts`)
 })
+
+test('accounts and queues are found, and lead to their posts in the calendar', async ({ page, studio }) => {
+  await openScreen(page, studio, 'brand')
+  await page.getByRole('heading', { name: 'Brand kit', level: 1 }).waitFor()
+  await run(page, 'linkedin', /^LinkedIn .* Accounts$/)
+  await expect(page).toHaveURL(/calendar\?.*account=/)
+  await run(page, 'default queue', /^Default.* Queues$/)
+  await expect(page).toHaveURL(/calendar\?.*queue=default/)
+})

@@ -5,7 +5,7 @@ export type Destination =
   | { readonly kind: 'screen'; readonly screen: ScreenId }
   | { readonly kind: 'page'; readonly page: PageId }
   | { readonly kind: 'workspace'; readonly workspaceId: string }
-  | { readonly kind: 'post' | 'product' | 'campaign' | 'media'; readonly id: string }
+  | { readonly kind: 'post' | 'product' | 'campaign' | 'media' | 'account' | 'queue'; readonly id: string }
   | { readonly kind: 'press'; readonly control: HTMLElement }
   | { readonly kind: 'action'; readonly action: 'calls' | 'keys' | 'light' | 'dark' | 'system' }
 
@@ -31,6 +31,8 @@ export interface Command {
     | 'Products'
     | 'Campaigns'
     | 'Media'
+    | 'Accounts'
+    | 'Queues'
   readonly label: string
   /** Further words by which it is found. */
   readonly words?: string

@@ -1,5 +1,7 @@
 import type { Media } from '~/contract/media'
 import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { platformNames } from '~/domain/platforms/names'
 import type { Workspace } from '~/contract/account'
 import type { Command } from './commands'
 
@@ -40,6 +42,26 @@ export const productCommand = ({ id, name }: Named): Command => ({
   group: 'Products',
   label: name ?? id,
   to: { kind: 'product', id },
+})
+
+/** By its handle as people know it; the platform's name finds it, too. */
+export const accountCommand = ({ id, platform, name, handle }: SocialAccount): Command => {
+  const network = platform && platformNames[platform]
+  return {
+    id: `account-${id}`,
+    group: 'Accounts',
+    label: [network, handle ?? name ?? id].filter(Boolean).join(' '),
+    words: `${name ?? ''} social profile`,
+    to: { kind: 'account', id },
+  }
+}
+
+export const queueCommand = ({ id, name }: Named): Command => ({
+  id: `queue-${id}`,
+  group: 'Queues',
+  label: name ?? id,
+  words: 'slots posting',
+  to: { kind: 'queue', id },
 })
 
 export const workspaceCommand = ({ workspaceId, name }: Workspace): Command => ({

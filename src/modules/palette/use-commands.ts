@@ -9,10 +9,19 @@ import { useKnownPosts } from '~/src/api/queries/known-posts'
 import { isCutOff } from '~/src/api/queries/limit'
 import { mediaListQuery } from '~/src/api/queries/media'
 import { productListQuery } from '~/src/api/queries/products'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
 import type { Command } from './commands'
 import { type Index, indexOf } from './find'
 import { fixed } from './fixed'
-import { campaignCommand, mediaCommand, postCommand, productCommand, workspaceCommand } from './records'
+import {
+  accountCommand,
+  campaignCommand,
+  mediaCommand,
+  postCommand,
+  productCommand,
+  queueCommand,
+  workspaceCommand,
+} from './records'
 import { screenActions } from './screen-actions'
 
 /**
@@ -24,13 +33,15 @@ export function useCommands(workspaceId: string): Index {
   const workspaces = useIndex(useQuery(workspaceListQuery()).data, workspaceCommand)
   const campaigns = useIndex(useQuery(campaignListQuery(workspaceId)).data, campaignCommand)
   const products = useIndex(useQuery(productListQuery(workspaceId)).data, productCommand)
+  const accounts = useIndex(useQuery(accountListQuery(workspaceId)).data, accountCommand)
+  const queues = useIndex(useQuery(queueListQuery(workspaceId)).data, queueCommand)
   const all = useAllPosts(workspaceId)
   const posts = useIndex(all.posts, postCommand)
   const olderPosts = useIndex(useKnownPosts(workspaceId, all), postCommand)
   const media = useIndex(useMedia(workspaceId), mediaCommand)
   return useMemo(
-    () => [present, workspaces, campaigns, products, posts, olderPosts, media].flat(),
-    [present, workspaces, campaigns, products, posts, olderPosts, media],
+    () => [present, workspaces, accounts, queues, campaigns, products, posts, olderPosts, media].flat(),
+    [present, workspaces, accounts, queues, campaigns, products, posts, olderPosts, media],
   )
 }
 

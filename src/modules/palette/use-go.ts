@@ -56,6 +56,19 @@ export function useGo(workspaceId: string, { onCalls, onKeys }: Openers): (to: D
           to: '/w/$workspaceId/media/$mediaId',
           params: { workspaceId, mediaId: to.id },
         })
+      // Where their own screen leads to: the posts that go out there.
+      case 'account':
+        return void navigate({
+          to: '/w/$workspaceId/calendar',
+          params: { workspaceId },
+          search: { account: to.id },
+        })
+      case 'queue':
+        return void navigate({
+          to: '/w/$workspaceId/calendar',
+          params: { workspaceId },
+          search: { queue: to.id },
+        })
       case 'page':
         return void navigate({ to: pages[to.page], params: { workspaceId } })
       case 'press':
