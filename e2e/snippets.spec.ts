@@ -138,3 +138,30 @@ test('a call of the log is found, replayed, and sent changed', async ({
     .poll(async () => (await studio.call(getProduct, { params: fill.params })).description)
     .toBe('Two.')
 })
+
+test('a running recording is told in the top bar, and ended there', async ({
+  page,
+  studio,
+  signIn,
+  expectAccessible,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  await signIn(page)
+  await page.goto(`${studio.origin}/w/${workspaceId}/brand`)
+  await page.getByRole('heading', { name: 'Brand kit', level: 1 }).waitFor()
+  const stop = page.getByRole('banner').getByRole('button', { name: 'Stop recording' })
+  await expect(stop).toHaveCount(0)
+  await page.getByRole('button', { name: 'API calls' }).click()
+  const drawer = page.getByRole('dialog', { name: 'API calls' })
+  await drawer.getByRole('button', { name: 'Record' }).click()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(stop).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+  await expectAccessible(page)
+  await stop.focus()
+  await page.keyboard.press('Enter')
+  await expect(stop).toHaveCount(0)
+  await page.getByRole('button', { name: 'API calls' }).click()
+  await expect(drawer.getByRole('region', { name: 'Recorded script' })).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { type LoggedRequest, requestLog } from '~/src/api/request-log'
 import { createStore, useStore } from '~/src/api/store'
+import { isRecording } from './is-recording'
 
 export interface Recording {
   readonly running: boolean
@@ -19,6 +20,7 @@ export function startRecording(): void {
   const newest = requestLog.get()[0]?.id ?? 0
   const ended = new Map<number, LoggedRequest>()
   store.set({ running: true, calls: [] })
+  isRecording.set(true)
   stop = requestLog.subscribe(() => {
     const before = ended.size
     for (const request of requestLog.get()) {
@@ -35,6 +37,7 @@ export function startRecording(): void {
 export function stopRecording(): void {
   stop?.()
   stop = undefined
+  isRecording.set(false)
   const recorded = store.get()
   if (recorded) store.set({ ...recorded, running: false })
 }

@@ -1,13 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { workspaceListQuery } from '~/src/api/queries/account'
 import { readOnly } from '~/src/api/read-only'
 import { useStore } from '~/src/api/store'
 import { late } from '~/src/ui/late'
+import { isRecording } from '../recording/is-recording'
 import { useThroughServer } from './through-server'
 
 const Marks = late(async () => (await import('./marks')).default)
 
-/** What the top bar says of the API: a hosted one behind this server, or held read-only. Mostly neither. */
-export function ApiMarks() {
+/** What the top bar says of the API: a hosted one behind this server, held read-only, a twin, or recorded. Mostly none of it. */
+export function ApiMarks({ workspaceId }: { workspaceId: string }) {
   const hosted = useThroughServer()
   const held = useStore(readOnly)
-  return hosted || held ? <Marks hosted={hosted} held={held} /> : null
+  const recording = useStore(isRecording)
+  const workspaces = useQuery(workspaceListQuery()).data
+  const twin = workspaces?.find((each) => each.workspaceId === workspaceId && each.twinOf !== undefined)
+  return hosted || held || twin || recording ? (
+    <Marks hosted={hosted} held={held} twin={twin} recording={recording} />
+  ) : null
 }

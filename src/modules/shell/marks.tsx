@@ -1,24 +1,69 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Globe, Lock } from '~/src/ui/icons'
+import type { Workspace } from '~/contract/account'
+import { Copy, Globe, Lock } from '~/src/ui/icons'
+import { agoText } from '~/src/ui/time-text'
 import { Tooltip } from '~/src/ui/tooltip'
+import { useMinute } from '../clock'
+import { StopMark } from '../recording/stop-mark'
+
+interface MarksProps {
+  hosted: boolean
+  held: boolean
+  /** The present workspace, where it is a twin. */
+  twin: Workspace | undefined
+  recording: boolean
+}
+
+const token = { tab: 'token' } as const
 
 /** The top bar's words on the API: whose it is, and whether writes are held back. On phones, icons by the same names. */
-export default function Marks({ hosted, held }: { hosted: boolean; held: boolean }) {
+export default function Marks({ hosted, held, twin, recording }: MarksProps) {
+  const now = useMinute()
   return (
     <span className="flex flex-none items-center max-md:-me-1">
-      {hosted && <Mark word="Hosted API" why="Through this server, which keeps the token" icon={<Globe />} />}
-      {held && <Mark word="Read-only" why="Every write is held back in this browser" icon={<Lock />} />}
+      {recording && <StopMark />}
+      {twin && (
+        <Mark
+          word="Twin"
+          why={`Of ${twin.twinOf ?? ''}, made ${agoText(twin.createdAt ?? '', now)}: nothing here is delivered`}
+          icon={<Copy />}
+          search={{ tab: 'twin', twin: twin.workspaceId }}
+        />
+      )}
+      {hosted && (
+        <Mark
+          word="Hosted API"
+          why="Through this server, which keeps the token"
+          icon={<Globe />}
+          search={token}
+        />
+      )}
+      {held && (
+        <Mark
+          word="Read-only"
+          why="Every write is held back in this browser"
+          icon={<Lock />}
+          search={token}
+        />
+      )}
     </span>
   )
 }
 
-function Mark({ word, why, icon }: { word: string; why: string; icon: ReactNode }) {
+interface MarkProps {
+  word: string
+  why: string
+  icon: ReactNode
+  search: { tab: 'token' } | { tab: 'twin'; twin: string }
+}
+
+function Mark({ word, why, icon, search }: MarkProps) {
   return (
     <Tooltip text={why}>
       <Link
         to="/developer"
-        search={{ tab: 'token' }}
+        search={search}
         aria-label={word}
         className="flex h-8 items-center gap-1.5 rounded px-2 text-12 text-ink-2 hover:bg-hover max-md:h-10 [&>svg]:size-3.5 [&>svg]:text-ink-3"
       >

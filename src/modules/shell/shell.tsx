@@ -66,7 +66,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
             find={<FindButton onClick={actions.palette} />}
             credits={
               <>
-                <ApiMarks />
+                <ApiMarks workspaceId={workspaceId} />
                 <CreditsLink />
               </>
             }
