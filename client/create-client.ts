@@ -4,7 +4,8 @@ import type { Media } from '~/contract/media'
 import { parseAddress } from '~/src/api/address'
 import { ApiError, ContractError } from '~/src/api/errors'
 import type { CallOptions, Input } from '~/src/api/input'
-import { createSend, type Send, sleep } from '~/src/api/send'
+import { type Send, sleep } from '~/src/api/send'
+import { sendWith } from '~/src/api/send-with'
 
 /** Where the API is, and what opens it. */
 export interface ClientOptions {
@@ -47,23 +48,11 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const { address, problem } = parseAddress(options.address)
   if (address === undefined) throw new TypeError(problem)
-  const session = { address, token: options.token, remembered: false }
   const around = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init))
-  const send = createSend({
-    fetch: around,
-    now: () => Date.now(),
-    online: () => true,
-    random: Math.random,
-    sleep,
-    session: {
-      store: { get: () => ({ session, needsToken: false, left: false }) },
-      // Nobody is here to give another one.
-      nextToken: () =>
-        Promise.reject(
-          new ApiError({ status: 401, code: 'unauthorized', message: 'The API did not accept the token.' }),
-        ),
-    },
-  })
+  const send = sendWith(
+    { address, token: options.token },
+    { fetch: around, now: () => Date.now(), online: () => true, random: Math.random, sleep },
+  )
   const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
     name,
     (input: Input<Endpoint> | undefined, options?: Options) =>

@@ -24,5 +24,7 @@ export const Workspace = z.looseObject({
   role: maybe(z.enum(roles)),
   logoUrl: maybe(z.string()),
   createdAt: maybe(z.string()),
+  /** Of a twin, the name of the workspace that it was made of; the embedded server's own. */
+  twinOf: maybe(z.string()),
 })
 export type Workspace = z.output<typeof Workspace>

@@ -6,6 +6,8 @@ import { endpoint, scopes } from './endpoint'
 
 // The embedded server's own calls (design.md "The contract"). A dashboard asks `getStudio` whether they exist.
 
+export * from './twin'
+
 export const Studio = z.looseObject({
   server: maybe(z.string()),
   version: maybe(z.string()),

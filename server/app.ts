@@ -11,6 +11,7 @@ import { mediaHandlers } from './handlers/media'
 import { postHandlers } from './handlers/posts'
 import { productHandlers } from './handlers/products'
 import { socialHandlers } from './handlers/social'
+import { twinHandlers } from './handlers/twins'
 import { notFound } from './http/api-error'
 import { openCors } from './http/cors'
 import { failure, success } from './http/envelope'
@@ -19,6 +20,7 @@ import { rateLimit } from './http/rate-limit'
 import { newId } from './identifiers'
 import { receiveUpload } from './media/receive-upload'
 import { serveFile } from './media/serve-file'
+import { createTwinFaults, type TwinFaults } from './twin/twin-faults'
 
 const implementations: readonly Implementation[] = [
   ...accountHandlers,
@@ -49,11 +51,12 @@ async function enveloped(answer: (requestId: string) => Promise<unknown>): Promi
   }
 }
 
-function createRoutes(deps: Dependencies): Hono {
+function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const app = new Hono()
   const admit = rateLimit(deps.limits.callsPerMinute)
   app.use(openCors)
-  for (const implementation of [...implementations, ...(deps.faults ? faultHandlers(deps.faults) : [])]) {
+  const own = [...twinHandlers(twinFaults), ...(deps.faults ? faultHandlers(deps.faults) : [])]
+  for (const implementation of [...implementations, ...own]) {
     const { method, path } = implementation.endpoint
     app.on(method, `/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) => {
       const { raw: request } = context.req
@@ -70,8 +73,10 @@ function createRoutes(deps: Dependencies): Hono {
 
 /** The API as one `fetch(Request) → Response`, for whatever hosts it. */
 export function createApp(deps: Dependencies): App {
-  const routes = createRoutes(deps)
-  const answer = async (request: Request): Promise<Response> => routes.fetch(request)
+  const twinFaults = createTwinFaults()
+  const routes = createRoutes(deps, twinFaults)
+  const answer = (request: Request): Promise<Response> =>
+    twinFaults.around(request, async (met) => routes.fetch(met))
   const { faults } = deps
   return { fetch: faults ? (request) => faults.around(request, answer) : answer }
 }

@@ -25,6 +25,8 @@ import type {
   QueueSlot,
   Role,
   Scope,
+  TwinSnapshot,
+  TwinSource,
   transactionKinds,
 } from '~/contract'
 
@@ -78,6 +80,16 @@ export const memberships = pgTable(
   },
   (table) => [primaryKey({ columns: [table.principalId, table.workspaceId] })],
 )
+
+/** Workspaces that are copies of others, to try things in: what they were made of, and what that was called there. */
+export const twins = pgTable('twins', {
+  workspaceId: workspace().primaryKey(),
+  source: jsonb().$type<TwinSource>().notNull(),
+  snapshot: jsonb().$type<TwinSnapshot>().notNull(),
+  /** Identifiers of the source by those of the twin. */
+  ids: jsonb().$type<Record<string, string>>().notNull(),
+  madeAt: at('made_at').notNull(),
+})
 
 /** Access tokens; `hash` is the SHA-256 of the secret, which is kept nowhere. */
 export const tokens = pgTable('tokens', {
@@ -156,6 +168,8 @@ export const media = pgTable(
     source: text().$type<'upload' | 'generation' | 'import'>().notNull(),
     prompt: text(),
     campaignId: text('campaign_id'),
+    /** Where a twin's file lies: not in this workspace's storage. Null for all others. */
+    elsewhere: text(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('media_newest').on(table.workspaceId, table.createdAt.desc())],

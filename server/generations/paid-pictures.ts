@@ -6,6 +6,7 @@ import { newId } from '../identifiers'
 import type { MediaRow } from '../media/media-record'
 import { filePath } from '../media/paths'
 import { registerFiles, storeFile } from '../media/save-file'
+import { twinPayer } from '../twin/find-twin'
 import { refusal } from './refusal'
 
 export interface Order {
@@ -87,7 +88,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
   const ids = Array.from({ length: order.outputs }, () => newId('med'))
   const [first = ''] = ids
   const entry = {
-    creditAccountId: order.caller.principal.creditAccountId,
+    creditAccountId: (await twinPayer(deps.db, order.workspaceId)) ?? order.caller.principal.creditAccountId,
     amount: order.outputs,
     reference: orderReference(first),
     workspaceId: order.workspaceId,

@@ -35,9 +35,9 @@ async function ownPicture(workspaceId: string, address: string, { db, storage }:
   const [row] = await db
     .select()
     .from(media)
-    .where(and(eq(media.workspaceId, workspaceId), eq(media.path, path)))
+    .where(and(eq(media.workspaceId, workspaceId), or(eq(media.path, path), eq(media.elsewhere, address))))
   const usable = row?.type === 'image' && row.size <= referenceBytes
-  const stream = usable ? await storage.read(filePath(row.path)) : undefined
+  const stream = usable ? await storage.read(filePath(path)) : undefined
   return stream && { bytes: new Uint8Array(await new Response(stream).arrayBuffer()) }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { getMe, getWorkspace, listWorkspaces } from '~/contract'
-import { memberships, workspaces } from '../db/schema'
+import { memberships, twins, workspaces } from '../db/schema'
 import type { Dependencies } from '../dependencies'
 import { notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
@@ -8,9 +8,10 @@ import { implement } from '../http/implement'
 
 async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: string) {
   const rows = await db
-    .select({ workspace: workspaces, role: memberships.role })
+    .select({ workspace: workspaces, role: memberships.role, source: twins.source })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .leftJoin(twins, eq(twins.workspaceId, workspaces.id))
     .where(
       and(
         eq(memberships.principalId, caller.principal.id),
@@ -19,11 +20,12 @@ async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: 
       ),
     )
     .orderBy(asc(workspaces.createdAt), asc(workspaces.id))
-  return rows.map(({ workspace, role }) => ({
+  return rows.map(({ workspace, role, source }) => ({
     workspaceId: workspace.id,
     name: workspace.name,
     role,
     createdAt: workspace.createdAt.toISOString(),
+    ...(source && { twinOf: source.name }),
   }))
 }
 

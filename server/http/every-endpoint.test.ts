@@ -8,7 +8,7 @@ import {
   pathParamNames,
   scopes,
 } from '~/contract'
-import { validBodies } from '../testing/request-samples'
+import { ownBodies, validBodies } from '../testing/request-samples'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio
@@ -207,7 +207,7 @@ describe('tokens', () => {
     const token = await studio.token({ role: 'owner' })
     for (const [name, row] of Object.entries<Endpoint>(extensions)) {
       if (name === 'getStudio') continue
-      const body = {
+      const body = ownBodies[name] ?? {
         ...(name !== 'limitToken' && { name: 'a' }),
         ...(name.endsWith('Token') && { scopes: ['read'] }),
       }

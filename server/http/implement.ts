@@ -47,8 +47,8 @@ function checkRole(endpoint: Endpoint, role: Role): void {
   }
 }
 
-async function readBody(schema: Schema, request: Request, origin: string, { limits }: Dependencies) {
-  const body = parse(schema, await readJson(request, limits.bodyBytes), 'body')
+async function readBody(schema: Schema, request: Request, origin: string, most: number) {
+  const body = parse(schema, await readJson(request, most), 'body')
   checkStorable(body)
   return withStoredAddresses(body, origin)
 }
@@ -57,7 +57,12 @@ async function readBody(schema: Schema, request: Request, origin: string, { limi
  * Binds a handler to its row of the table: authentication (401), rate limit (429), scope (403), membership (404), role
  * (403), query and body (400) are checked here, once for all, in this order.
  */
-export function implement<E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation {
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  /** Of a JSON body, where it may be longer than others. */
+  { bodyBytes = 0 }: { bodyBytes?: number } = {},
+): Implementation {
   return {
     endpoint,
     async answer({ request, params, requestId, admit }, deps) {
@@ -72,7 +77,9 @@ export function implement<E extends Endpoint>(endpoint: E, handler: Handler<E>):
       const url = new URL(request.url)
       const origin = deps.origin ?? url.origin
       const query = endpoint.query && parse(endpoint.query, Object.fromEntries(url.searchParams), 'query')
-      const body = endpoint.body && (await readBody(endpoint.body, request, origin, deps))
+      const body =
+        endpoint.body &&
+        (await readBody(endpoint.body, request, origin, Math.max(bodyBytes, deps.limits.bodyBytes)))
       // The table pairs the schemas with the types; TypeScript cannot follow that through the optional row.
       const call = { params, query, body, caller, origin, requestId, signal: request.signal }
       return withPublicAddresses(await handler(call as unknown as Call<E>, deps), origin)

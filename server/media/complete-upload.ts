@@ -72,6 +72,7 @@ export async function completeUpload(
       source: 'upload',
       prompt: null,
       campaignId: null,
+      elsewhere: null,
       createdAt: new Date(deps.clock()),
     }
     await tx.insert(media).values(row)

@@ -7,6 +7,10 @@ export type MediaRow = typeof media.$inferSelect
 export const mediaAddress = (path: string): string => `/files/${path}`
 
 /** A media item as it is answered. */
-export function mediaRecord({ workspaceId: _, path, ...row }: MediaRow) {
-  return withoutNulls({ ...row, url: mediaAddress(path), createdAt: row.createdAt.toISOString() })
+export function mediaRecord({ workspaceId: _, path, elsewhere, ...row }: MediaRow) {
+  return withoutNulls({
+    ...row,
+    url: elsewhere ?? mediaAddress(path),
+    createdAt: row.createdAt.toISOString(),
+  })
 }

@@ -38,6 +38,7 @@ export async function storeFile(file: NewFile, storage: MediaStorage): Promise<M
     source: file.source,
     prompt: file.prompt ?? null,
     campaignId: file.campaignId ?? null,
+    elsewhere: null,
     createdAt: file.at,
   }
 }

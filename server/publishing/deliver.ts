@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { posts } from '../db/schema'
 import type { Dependencies } from '../dependencies'
 import { deliveriesOf, type DeliveryRow } from '../posts/post-record'
+import { twinPayer } from '../twin/find-twin'
 import type { Claim } from './claim'
-import type { DeliveryResult } from './publisher'
+import type { DeliveryResult, Publisher } from './publisher'
+import { sandboxPublisher } from './sandbox'
 
 /** What came of a delivery: the publisher's answer, or none. */
 export type Outcome = DeliveryResult | { readonly status: 'unknown'; readonly message: string }
@@ -40,7 +42,7 @@ async function answerOf(attempt: Promise<DeliveryResult>): Promise<Outcome> {
   }
 }
 
-function deliverOne({ publisher }: Dependencies, { post }: Claim, delivery: DeliveryRow): Promise<Outcome> {
+function deliverOne(publisher: Publisher, { post }: Claim, delivery: DeliveryRow): Promise<Outcome> {
   const postType = post.targets[delivery.position]?.postType
   return answerOf(
     publisher.deliver({
@@ -51,6 +53,12 @@ function deliverOne({ publisher }: Dependencies, { post }: Claim, delivery: Deli
       content: post.content,
     }),
   )
+}
+
+/** Nothing of a twin goes out, whatever this server publishes by: its accounts are another workspace's. */
+async function publisherFor(deps: Dependencies, { post }: Claim): Promise<Publisher> {
+  const isTwin = (await twinPayer(deps.db, post.workspaceId)) !== undefined
+  return isTwin ? sandboxPublisher(deps) : deps.publisher
 }
 
 async function renew({ db, clock }: Dependencies, claim: Claim): Promise<void> {
@@ -66,6 +74,7 @@ async function renew({ db, clock }: Dependencies, claim: Claim): Promise<void> {
  */
 export async function deliverClaim(deps: Dependencies, claim: Claim): Promise<Delivered[]> {
   const all = (await deliveriesOf(deps.db, [claim.post.id])).get(claim.post.id) ?? []
+  const publisher = await publisherFor(deps, claim)
   const heartbeat = setInterval(() => {
     renew(deps, claim).catch((error: unknown) => console.error('A claim could not be renewed:', error))
   }, lease.renewEveryMs)
@@ -73,7 +82,7 @@ export async function deliverClaim(deps: Dependencies, claim: Claim): Promise<De
     return await Promise.all(
       all
         .filter(({ status }) => status === 'pending')
-        .map(async (delivery) => ({ delivery, outcome: await deliverOne(deps, claim, delivery) })),
+        .map(async (delivery) => ({ delivery, outcome: await deliverOne(publisher, claim, delivery) })),
     )
   } finally {
     clearInterval(heartbeat)

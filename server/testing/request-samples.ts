@@ -1,4 +1,5 @@
 import type { endpoints } from '~/contract'
+import { snapshotOf } from '../twin/test-twin'
 
 const post = { content: { text: 'Hello' }, targets: [{ platform: 'twitter', accountId: 'acc_1' }] }
 
@@ -19,4 +20,11 @@ export const validBodies: Partial<Record<keyof typeof endpoints, Record<string, 
   createPost: post,
   schedulePost: { scheduledAt: null },
   queuePost: { queueId: 'default' },
+}
+
+/** Bodies of our own calls, by name, where a name and scopes are not enough. */
+export const ownBodies: Readonly<Record<string, Record<string, unknown>>> = {
+  createTwin: { source: { workspaceId: 'ws_there', name: 'There' }, snapshot: snapshotOf() },
+  notePromoted: { promoted: { kind: 'removed-post', id: 'post_1' } },
+  setTwinFaults: { rules: [] },
 }

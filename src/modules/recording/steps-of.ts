@@ -65,7 +65,9 @@ export function stepsOf(
   }
   for (const call of calls) {
     const worked = (call.status ?? 0) >= 200 && (call.status ?? 0) < 300
-    if (!worked || (call.method === 'GET' && !reads)) continue
+    // A signed PUT goes wherever it is sent; what went to another API is no part of this one's script.
+    const isOurs = call.scope === undefined || call.url.startsWith(`${address}/`)
+    if (!worked || !isOurs || (call.method === 'GET' && !reads)) continue
     const weave = (text: string): Woven =>
       woven(text, known).map((part) => (typeof part === 'string' ? part : refer(part)))
     const number = steps.length + 1

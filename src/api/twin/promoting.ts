@@ -1,0 +1,43 @@
+import type { TwinCampaign, TwinPost, TwinPromoted } from '~/contract/twin'
+import type { createLedger } from '../ledger/ledger'
+import type { Send } from '../send'
+
+/** What promoting needs: the source, and where it is noted. */
+export interface Promoting {
+  /** Over the source's API. */
+  readonly send: Send
+  /** Of the source. */
+  readonly workspaceId: string
+  readonly ledger: Pick<ReturnType<typeof createLedger>, 'replacePost'>
+  /** Of the source's identifiers, those that a base of the twin's has. */
+  readonly known: (kind: 'product' | 'campaign' | 'post') => ReadonlySet<string>
+  /** What the source calls a record; undefined where only the twin has it. */
+  readonly resolve: (id: string) => string | undefined
+  readonly note: (promoted: TwinPromoted) => Promise<unknown>
+  readonly sleep: (ms: number) => Promise<void>
+}
+
+/** A change that could not be carried out: said, and left to be tried again. */
+export class PromotionError extends Error {
+  override readonly name = 'PromotionError'
+}
+
+/** Why its calls are made, for the log. */
+export const cause = { cause: 'Promote' }
+/** What a person is told where no answer came. */
+export const lost = 'No answer came. Try again: it is looked up first, and nothing is made twice.'
+
+/** The record with what it names called as the source calls it. */
+export function atSource<T extends TwinCampaign | TwinPost>(
+  record: T,
+  field: 'productId' | 'campaignId',
+  what: string,
+  { resolve }: Promoting,
+): T {
+  const id = new Map<string, unknown>(Object.entries(record)).get(field)
+  if (typeof id !== 'string' || id === '') return record
+  const named = resolve(id)
+  if (named === undefined)
+    throw new PromotionError(`Its ${what} is not at the source yet. Promote that first.`)
+  return { ...record, [field]: named }
+}
