@@ -9,6 +9,7 @@ import { ExplorerTab } from './explorer/explorer-tab'
 import { OpenApiTab } from './openapi/openapi-tab'
 import { SwitchboardTab } from './switchboard/switchboard-tab'
 import { TokenTab } from './token/token-tab'
+import { TwinTab } from './twin/twin-tab'
 
 const tabs: readonly { id: DeveloperTab; name: string }[] = [
   { id: 'token', name: 'Token' },
@@ -16,14 +17,19 @@ const tabs: readonly { id: DeveloperTab; name: string }[] = [
   { id: 'explorer', name: 'Explorer' },
   { id: 'openapi', name: 'OpenAPI document' },
   { id: 'switchboard', name: 'Switchboard' },
+  { id: 'twin', name: 'Twin' },
 ]
 
 /** The token, the calls of this session, every endpoint to try, and the document. */
 export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
   const { session } = useSession()
   const current = tabOf(search)
-  const hasSwitchboard = useExtensions().has('setFaults')
-  const shown = tabs.filter(({ id }) => id !== 'switchboard' || hasSwitchboard)
+  const extensions = useExtensions()
+  const hasSwitchboard = extensions.has('setFaults')
+  const hasTwins = extensions.has('createTwin')
+  const shown = tabs.filter(
+    ({ id }) => (id !== 'switchboard' || hasSwitchboard) && (id !== 'twin' || hasTwins),
+  )
   return (
     <>
       <PageHeader
@@ -62,6 +68,7 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
           {current === 'explorer' && <ExplorerTab name={search.endpoint} fill={search.fill} />}
           {current === 'openapi' && <OpenApiTab />}
           {current === 'switchboard' && hasSwitchboard && <SwitchboardTab />}
+          {current === 'twin' && hasTwins && <TwinTab twinId={search.twin} />}
         </PageBody>
       )}
     </>

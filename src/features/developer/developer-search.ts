@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textField, wordField } from '~/src/modules/search-fields'
 
-export const developerTabs = ['token', 'calls', 'explorer', 'openapi', 'switchboard'] as const
+export const developerTabs = ['token', 'calls', 'explorer', 'openapi', 'switchboard', 'twin'] as const
 export type DeveloperTab = (typeof developerTabs)[number]
 
 /** What stands in the screen's address. `endpoint` alone opens the explorer on it. */
@@ -11,6 +11,8 @@ export const DeveloperSearch = z.object({
   endpoint: textField(),
   /** What its form is filled with: path parameters, query and body as JSON. */
   fill: textField(),
+  /** The twin that is looked at, by its workspace. */
+  twin: textField(),
 })
 export type DeveloperSearch = z.output<typeof DeveloperSearch>
 

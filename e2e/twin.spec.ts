@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { deletePost, listPosts, listProducts, listWorkspaces, updateProduct } from '~/contract/endpoints'
+import { sidewaysOn, violationsOn } from './fixtures/accessible'
+import { tabTo } from './fixtures/keys'
+import { startOtherServer } from './fixtures/other-server'
+import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
+import { startStudio } from './fixtures/server'
+import { expect, type Studio, studioOver, test as base } from './fixtures/test'
+
+/** A server of its own: a twin of the sample workspace would stand in every other test's list of workspaces. */
+const test = base.extend<object, { server: Studio }>({
+  server: [
+    async ({}, use) => {
+      const server = await startStudio()
+      await use(studioOver(server))
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+})
+
+const changes = (page: Page) => page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+const change = (page: Page, title: string) => changes(page).filter({ hasText: title })
+
+async function makeTwin(page: Page, studio: Studio): Promise<{ sourceId: string; twinId: string }> {
+  const sourceId = await openScreen(page, studio, `${studio.origin}/developer?tab=twin`)
+  await page.getByRole('combobox', { name: 'Workspace' }).click()
+  await page.getByRole('option', { name: 'Fernhollow Coffee' }).click()
+  await page.getByRole('button', { name: 'Make the twin' }).click()
+  await expect(page.getByRole('heading', { name: 'Twin of Fernhollow Coffee' })).toBeVisible()
+  await expect(page.getByText('The twin is like its source.')).toBeVisible()
+  return { sourceId, twinId: new URL(page.url()).searchParams.get('twin') ?? '' }
+}
+
+/** An edit as the dashboard makes it: another post in the one's place. */
+async function edit(studio: Studio, workspaceId: string, from: string, to: string): Promise<void> {
+  const [post] = await postsSaying(studio, workspaceId, from, 'draft')
+  if (!post) throw new Error(`No draft says ${from}.`)
+  await makePost(studio, workspaceId, to)
+  await studio.call(deletePost, { params: { workspaceId, postId: post.id } })
+}
+
+test('a twin is changed, made to fail, looked at, and promoted by the keyboard, once', async ({
+  page,
+  studio,
+}) => {
+  test.slow()
+  const source = await sampleWorkspace(studio)
+  const [edited, dropped, added] = [words('Morning fog on the ridge road'), words('Dropped'), words('Added')]
+  await makePost(studio, source, edited)
+  await makePost(studio, source, dropped)
+  const { sourceId, twinId } = await makeTwin(page, studio)
+  const inTwin = { workspaceId: twinId }
+
+  await page.getByRole('checkbox', { name: /Out of credits/ }).check()
+  await page.getByRole('link', { name: 'Open the twin' }).click()
+  await expect(page.getByRole('link', { name: 'Twin', exact: true })).toBeVisible()
+  const [draft] = await postsSaying(studio, twinId, edited, 'draft')
+  await page.goto(`${studio.origin}/w/${twinId}/posts/${draft?.id ?? ''}?status=draft`)
+  await page.getByRole('complementary', { name: 'Post' }).getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(/The balance does not cover this/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  const mine = await fetch(`${studio.origin}/v1/workspaces/${sourceId}/posts/none/publish`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${studio.ownerToken}` },
+  })
+  expect(mine.status, 'nothing but the twin meets it').toBe(404)
+
+  const [product] = await studio.call(listProducts, { params: inTwin })
+  const renamed = words('Roast')
+  await studio.call(updateProduct, {
+    params: { ...inTwin, productId: product?.id ?? '' },
+    body: { name: renamed },
+  })
+  await edit(studio, twinId, edited, `${edited}, lifted`)
+  await makePost(studio, twinId, added)
+  const [gone] = await postsSaying(studio, twinId, dropped, 'draft')
+  await studio.call(deletePost, { params: { ...inTwin, postId: gone?.id ?? '' } })
+
+  await page.goto(`${studio.origin}/developer?tab=twin&twin=${twinId}`)
+  await expect(page.getByRole('checkbox', { name: /Out of credits/ })).toBeChecked()
+  await expect(changes(page)).toHaveCount(4)
+  await expect(change(page, renamed)).toContainText('Product · Changed')
+  await expect(change(page, renamed).getByRole('definition')).toContainText(
+    `${product?.name ?? ''} → ${renamed}`,
+  )
+  await expect(change(page, `${edited}, lifted`)).toContainText('Post · Changed')
+  await expect(change(page, dropped)).toContainText('Post · Deleted')
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await violationsOn(page)).toBe('')
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await sidewaysOn(page)).toBe('')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const keep = change(page, dropped).getByRole('checkbox')
+  await keep.focus()
+  await page.keyboard.press('Space')
+  await expect(keep).not.toBeChecked()
+  const promote = page.getByRole('button', { name: 'Promote three changes' })
+  await tabTo(page, promote, 8)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('Fernhollow Coffee is written to')
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Promote' }), 4)
+  await page.keyboard.press('Enter')
+  await expect(changes(page)).toHaveCount(1)
+  await expect(change(page, dropped)).toBeVisible()
+
+  const products = await studio.call(listProducts, { params: { workspaceId: sourceId } })
+  expect(products.filter(({ name }) => name === renamed)).toHaveLength(1)
+  const drafts = await studio.call(listPosts, {
+    params: { workspaceId: sourceId },
+    query: { status: 'draft', limit: '100' },
+  })
+  const saying = (text: string) => drafts.filter(({ content }) => content.text === text)
+  expect(
+    [saying(edited), saying(`${edited}, lifted`), saying(added), saying(dropped)].map(({ length }) => length),
+  ).toEqual([0, 1, 1, 1])
+})
+
+test('what changed at the source meanwhile is flagged, and what fails is left to be tried again', async ({
+  page,
+  studio,
+}) => {
+  test.slow()
+  const { sourceId, twinId } = await makeTwin(page, studio)
+  const [product] = await studio.call(listProducts, { params: { workspaceId: twinId } })
+  const [theirs] = await studio.call(listProducts, { params: { workspaceId: sourceId } })
+  const [here, there, added] = [words('Here'), words('There'), words('Refused at first')]
+  const rename = (workspaceId: string, productId: string | undefined, name: string) =>
+    studio.call(updateProduct, { params: { workspaceId, productId: productId ?? '' }, body: { name } })
+  await rename(twinId, product?.id, here)
+  await rename(sourceId, theirs?.id, there)
+  await makePost(studio, twinId, added)
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(change(page, here)).toContainText('Changed at the source meanwhile: name.')
+  await expect(change(page, here).getByRole('checkbox')).not.toBeChecked()
+  await expect(change(page, added).getByRole('checkbox')).toBeChecked()
+
+  const path = `/v1/workspaces/${sourceId}/posts`
+  await studio.faults({
+    method: 'POST',
+    path,
+    times: 1,
+    effect: { kind: 'status', status: 403, code: 'forbidden', message: 'Not today.' },
+  })
+  const promote = async () => {
+    await page.getByRole('button', { name: 'Promote one change' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Promote' }).click()
+  }
+  await promote()
+  await expect(change(page, added).getByRole('alert')).toContainText('Not today. · forbidden')
+  await studio.faults({ method: 'POST', path, times: 1, effect: { kind: 'lost' } })
+  await promote()
+  await expect(change(page, added)).toHaveCount(0)
+  expect(await postsSaying(studio, sourceId, added, 'draft')).toHaveLength(1)
+})
+
+test('a workspace of another server is copied by its reads and promoted to, and its token is kept nowhere', async ({
+  page,
+  studio,
+}) => {
+  const other = await startOtherServer()
+  await openScreen(page, studio, `${studio.origin}/developer?tab=twin`)
+  await page.getByText('Another server').click()
+  await page.getByRole('textbox', { name: 'API address' }).fill(other.address)
+  await page.getByLabel('Access token').fill('wrong')
+  await page.getByRole('button', { name: 'Look for workspaces' }).click()
+  await expect(page.getByText('The API does not know this token.')).toBeVisible()
+  await page.getByLabel('Access token').fill(other.token)
+  await page.getByRole('button', { name: 'Look for workspaces' }).click()
+  await page.getByRole('button', { name: 'Make the twin' }).click()
+  await expect(page.getByRole('heading', { name: 'Twin of Salt & Sail' })).toBeVisible()
+  await expect(page.getByText('The twin is like its source.')).toBeVisible()
+  await expect(page.getByText(/at the source could not be copied as it is/)).toBeVisible()
+  expect(other.calls.every(({ method }) => method === 'GET')).toBe(true)
+
+  const workspaceId = new URL(page.url()).searchParams.get('twin') ?? ''
+  const products = await studio.call(listProducts, { params: { workspaceId } })
+  const buoy = products.find(({ name }) => name === 'Buoy')
+  await studio.call(updateProduct, {
+    params: { workspaceId, productId: buoy?.id ?? '' },
+    body: { name: 'Red buoy' },
+  })
+  await page.reload()
+  await expect(change(page, 'Red buoy')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Promote one change' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.getByLabel(/Access token of/).fill(other.token)
+  await page.getByRole('button', { name: 'Use this token' }).click()
+  await page.getByRole('button', { name: 'Promote one change' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Promote' }).click()
+  await expect(page.getByText('The twin is like its source.')).toBeVisible()
+  expect(other.products.filter(({ name }) => name === 'Red buoy')).toHaveLength(1)
+  expect(other.calls.filter(({ method }) => method !== 'GET')).toEqual([
+    { method: 'PATCH', path: '/v1/workspaces/77/products/3', body: { name: 'Red buoy' } },
+  ])
+
+  const kept = await page.evaluate(() =>
+    [JSON.stringify(localStorage), JSON.stringify(sessionStorage), location.href].join(' '),
+  )
+  expect(kept).not.toContain(other.token)
+  await page.getByRole('link', { name: 'API calls' }).click()
+  await expect(page.getByRole('button', { name: /PATCH/ }).first()).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(other.token)
+  expect(await studio.call(listWorkspaces)).toContainEqual(expect.objectContaining({ twinOf: 'Salt & Sail' }))
+  await other.close()
+})

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { updateProduct } from '~/contract/endpoints'
+import { callsOf } from '~/domain/twin/calls'
+import type { Change } from '~/domain/twin/change'
+import { useMay } from '~/src/api/scopes'
+import { currentSession } from '~/src/api/session'
+import type { Comparison } from '~/src/api/twin/twins'
+import { counted } from '~/src/modules/count-words'
+import { Button } from '~/src/ui/button'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { Download } from '~/src/ui/icons'
+import { ProgressBar } from '~/src/ui/progress-bar'
+import { saveFile } from '~/src/ui/save-file'
+import { ChangeRow } from './change-row'
+import { plannedScript } from './planned-script'
+import { usePromotion } from './use-promotion'
+
+/** What is chosen until a person says otherwise: whatever goes over nobody's work. */
+const isSafe = ({ refusal, conflict }: Change) => refusal === undefined && conflict === undefined
+
+/** What the twin has and its source has not: looked at field by field, chosen, and promoted. */
+export function TwinDifference({ compared }: { compared: Comparison }) {
+  const { twin, changes, hasSource } = compared
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState(false)
+  const { progress, failed, run } = usePromotion(compared)
+  const readOnly = useMay(updateProduct)
+  const isChosen = (change: Change) =>
+    change.refusal === undefined && isSafe(change) !== turned.has(change.key)
+  const chosen = changes.filter(isChosen)
+  const calls = chosen.flatMap((change) => callsOf(change, twin.source.workspaceId))
+  const turn = ({ key }: Change) =>
+    setTurned(new Set(turned.has(key) ? [...turned].filter((each) => each !== key) : [...turned, key]))
+  if (changes.length === 0) return <p className="text-ink-2">The twin is like its source.</p>
+  const refusal =
+    readOnly ??
+    (hasSource ? undefined : 'The source was not read: give its token first.') ??
+    (chosen.length === 0 ? 'Choose what is to be promoted.' : undefined)
+  const save = (language: 'typescript' | 'shell') =>
+    saveFile(
+      language === 'shell' ? 'promote.sh' : 'promote.ts',
+      'text/plain',
+      plannedScript(calls, twin.source.address ?? currentSession()?.address ?? '', language),
+    )
+  return (
+    <>
+      <p className="text-ink-2">
+        Accounts, queues, media and deliveries are not promoted: the API has no call for them, or nothing
+        happened.
+      </p>
+      <ul aria-label="Changes" className="border-t border-line">
+        {changes.map((change) => (
+          <ChangeRow
+            key={change.key}
+            change={change}
+            chosen={isChosen(change)}
+            failed={failed.get(change.key)}
+            onTurn={() => turn(change)}
+          />
+        ))}
+      </ul>
+      {progress && (
+        <ProgressBar label="Promoting" value={progress.of === 0 ? 1 : progress.done / progress.of} />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          busy={progress !== undefined}
+          notAllowed={refusal}
+          onClick={() => setAsking(true)}
+        >
+          Promote {counted(chosen.length, 'change')}
+        </Button>
+        <span className="ms-auto flex flex-wrap gap-2">
+          {(['typescript', 'shell'] as const).map((language) => (
+            <Button
+              key={language}
+              size="sm"
+              variant="quiet"
+              icon={<Download className="size-3.5" />}
+              notAllowed={chosen.length === 0 && 'Choose what is to be promoted.'}
+              onClick={() => save(language)}
+            >
+              {language === 'shell' ? 'As a shell script' : 'As TypeScript'}
+            </Button>
+          ))}
+        </span>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void run(chosen)
+        }}
+        title={`Promote ${counted(chosen.length, 'change')} to ${twin.source.name}?`}
+        confirm="Promote"
+      >
+        {twin.source.name} is written to by {counted(calls.length, 'call')}, one after the other. What fails
+        stays in the list.
+      </ConfirmDialog>
+    </>
+  )
+}

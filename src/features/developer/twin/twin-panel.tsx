@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Twin } from '~/contract/extensions'
+import { currentSession } from '~/src/api/session'
+import { useStore } from '~/src/api/store'
+import { sourceTokens } from '~/src/api/twin/source'
+import { compareTwin, twinQuery } from '~/src/api/twin/twins'
+import { capital, counted } from '~/src/modules/count-words'
+import { useMinute } from '~/src/modules/clock'
+import { QueryState } from '~/src/modules/query-state'
+import { Button } from '~/src/ui/button'
+import { buttonClass } from '~/src/ui/button-class'
+import { ArrowLeft, RotateCw } from '~/src/ui/icons'
+import { linkClass } from '~/src/ui/link-class'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { agoText } from '~/src/ui/time-text'
+import { fieldWord, kindWords } from './field-words'
+import { OtherServer } from './other-server'
+import { TwinDifference } from './twin-difference'
+import { TwinFaults } from './twin-faults'
+
+/** One twin: where it is from, what is to fail in it, and what it has that its source has not. */
+export function TwinPanel({ workspaceId }: { workspaceId: string }) {
+  const query = useQuery(twinQuery(workspaceId))
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <p>
+        <Link
+          to="/developer"
+          search={{ tab: 'twin' }}
+          className={`${linkClass} inline-flex items-center gap-1.5`}
+        >
+          <ArrowLeft className="size-3.5" aria-hidden="true" />
+          All twins
+        </Link>
+      </p>
+      <QueryState
+        query={query}
+        failed="The twin did not load."
+        loading={<SkeletonRows label="Loading the twin" rows={3} />}
+      >
+        {(twin) => (
+          <>
+            <About twin={twin} />
+            <TwinFaults workspaceId={workspaceId} />
+            <Difference twin={twin} />
+          </>
+        )}
+      </QueryState>
+    </div>
+  )
+}
+
+function About({ twin }: { twin: Twin }) {
+  const { source, madeAt, credits, snapshot } = twin
+  const where = source.address === undefined ? 'on this server' : `at ${new URL(source.address).host}`
+  return (
+    <section aria-labelledby="twin-name">
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id="twin-name">{twin.name}</h2>
+          <p className="mt-0.5 text-ink-2">
+            Made {agoText(madeAt, useMinute())} of “{source.name}” {where}. It has{' '}
+            {counted(credits ?? 0, 'credit')} of its own; nothing of it is delivered.
+          </p>
+        </div>
+        <Link to="/w/$workspaceId" params={{ workspaceId: twin.workspaceId }} className={buttonClass()}>
+          Open the twin
+        </Link>
+      </div>
+      {snapshot.left.length > 0 && <LeftOut left={snapshot.left} />}
+    </section>
+  )
+}
+
+function LeftOut({ left }: Pick<Twin['snapshot'], 'left'>) {
+  return (
+    <details className="mt-3 rounded border border-line bg-well px-3 py-2">
+      <summary className="min-h-6">
+        {capital(counted(left.length, 'thing'))} at the source could not be copied as it is
+      </summary>
+      <ul className="mt-2 text-12 text-ink-2">
+        {left.slice(0, 100).map(({ kind, id, field }) => (
+          <li key={`${kind} ${id} ${field}`}>
+            {kindWords[kind]} {id}: {field === '' ? 'not in the twin' : fieldWord(field)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Difference({ twin }: { twin: Twin }) {
+  const { workspaceId, source } = twin
+  const tokens = useStore(sourceTokens)
+  const isKnown = source.address === undefined || tokens.has(source.address)
+  const query = useQuery({
+    queryKey: ['twin difference', currentSession()?.address, workspaceId, isKnown],
+    queryFn: () => compareTwin(workspaceId),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <section aria-labelledby="twin-difference" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="twin-difference">Difference to promote</h2>
+        <span className="ms-auto">
+          <Button
+            size="sm"
+            busy={query.isFetching}
+            icon={<RotateCw className="size-3.5" />}
+            onClick={() => void query.refetch()}
+          >
+            Look again
+          </Button>
+        </span>
+      </div>
+      {!isKnown && <OtherServer fixed={source.address} onFound={() => undefined} />}
+      <QueryState
+        query={query}
+        failed="The twin and its source could not be compared."
+        loading={<SkeletonRows label="Loading the difference" rows={4} />}
+      >
+        {(compared) => <TwinDifference compared={compared} />}
+      </QueryState>
+    </section>
+  )
+}

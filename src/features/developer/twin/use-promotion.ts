@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Change } from '~/domain/twin/change'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import { promote } from '~/src/api/twin/promote'
+import { type Comparison, promotingOf } from '~/src/api/twin/twins'
+import { toast } from '~/src/ui/toast'
+import { counted } from '~/src/modules/count-words'
+
+/** Why a change was not promoted. */
+export interface Failed {
+  readonly message: string
+  readonly code: string | undefined
+  readonly requestId: string | undefined
+}
+
+const failedOf = (error: unknown): Failed => ({
+  message: error instanceof Error ? error.message : 'The call failed.',
+  code: codeOf(error),
+  requestId: requestIdOf(error),
+})
+
+/** Carries changes out at the source, one by one; what fails stays in the list with its reason, to be tried again. */
+export function usePromotion({ twin }: Comparison) {
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const [failed, setFailed] = useState<ReadonlyMap<string, Failed>>(new Map())
+  const run = async (changes: readonly Change[]) => {
+    const promoting = promotingOf(twin)
+    if (!promoting) return
+    const failures = new Map<string, Failed>()
+    setFailed(failures)
+    for (const [done, change] of changes.entries()) {
+      setProgress({ done, of: changes.length })
+      try {
+        await promote(change, promoting)
+      } catch (error) {
+        failures.set(change.key, failedOf(error))
+      }
+    }
+    // The source's own screens show it, where it is of this server; and the difference is another now.
+    await client.invalidateQueries()
+    setFailed(failures)
+    setProgress(undefined)
+    const promoted = changes.length - failures.size
+    toast.show({
+      title: promoted === 0 ? 'Nothing was promoted.' : `Promoted ${counted(promoted, 'change')}.`,
+      ...(failures.size > 0 && {
+        detail: `${counted(failures.size, 'change')} failed: the list says why.`,
+        tone: 'failed' as const,
+      }),
+    })
+  }
+  return { progress, failed, run }
+}
