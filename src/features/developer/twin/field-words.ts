@@ -1,5 +1,8 @@
 import type { TwinKind } from '~/contract/extensions'
+import { platforms } from '~/contract/social'
+import { platformNames } from '~/domain/platforms/names'
 import type { Change } from '~/domain/twin/change'
+import { timeText } from '~/src/ui/time-text'
 
 const words: Readonly<Record<string, string>> = {
   text: 'Text',
@@ -43,7 +46,9 @@ export const whatWords: Readonly<Record<Change['what'], string>> = {
 const said = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return String(value)
   const fields = new Map<string, unknown>(Object.entries(value))
-  const name = fields.get('hex') ?? fields.get('family') ?? fields.get('platform')
+  const platform = platforms.find((each) => each === fields.get('platform'))
+  if (platform) return platformNames[platform]
+  const name = fields.get('hex') ?? fields.get('family')
   return typeof name === 'string' ? name : JSON.stringify(value)
 }
 
@@ -53,5 +58,5 @@ export function valueWords(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(said).join(', ')
   const text = said(value)
   const isTime = name === 'time' && /^\d{4}-/.test(text)
-  return isTime ? new Date(text).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' }) : text
+  return isTime ? timeText(text, 'dateTime') : text
 }

@@ -53,6 +53,7 @@ export function TwinPanel({ workspaceId }: { workspaceId: string }) {
 
 function About({ twin }: { twin: Twin }) {
   const { source, madeAt, credits, snapshot } = twin
+  const ago = agoText(madeAt, useMinute())
   const where = source.address === undefined ? 'on this server' : `at ${new URL(source.address).host}`
   return (
     <section aria-labelledby="twin-name">
@@ -60,7 +61,7 @@ function About({ twin }: { twin: Twin }) {
         <div className="min-w-0 flex-1 basis-60">
           <h2 id="twin-name">{twin.name}</h2>
           <p className="mt-0.5 text-ink-2">
-            Made {agoText(madeAt, useMinute())} of “{source.name}” {where}. It has{' '}
+            Made {ago === 'now' ? 'just now' : ago} of “{source.name}” {where}. It has{' '}
             {counted(credits ?? 0, 'credit')} of its own; nothing of it is delivered.
           </p>
         </div>
