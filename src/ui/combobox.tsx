@@ -65,6 +65,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
       {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
       <Ark.Control className={shellClass(Boolean(wiring['aria-invalid']), 'pe-1')}>
         <Ark.Input
+          dir="auto"
           placeholder={placeholder}
           aria-describedby={wiring['aria-describedby']}
           onBlur={onBlur}

@@ -14,7 +14,7 @@ export function PageHeader({ title, say, actions, filters }: PageHeaderProps) {
     <header className="flex-none">
       <div className="flex items-end gap-4 px-8 pt-5 pb-3.5 max-md:flex-wrap max-md:gap-2 max-md:px-4 max-md:pt-4 max-md:pb-2.5">
         <div className="min-w-0">
-          <h1>{title}</h1>
+          <h1 dir="auto">{title}</h1>
           {say && <p className="mt-0.5 text-14 text-ink-2">{say}</p>}
         </div>
         {actions && (

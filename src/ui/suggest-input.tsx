@@ -51,6 +51,7 @@ export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeh
     >
       <Ark.Control className={shellClass(Boolean(wiring['aria-invalid']), 'pe-1')}>
         <Ark.Input
+          dir="auto"
           placeholder={placeholder}
           aria-describedby={wiring['aria-describedby']}
           onBlur={onBlur}

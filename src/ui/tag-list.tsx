@@ -63,6 +63,7 @@ export function TagList(props: TagListProps) {
         </Sortable>
       )}
       <input
+        dir="auto"
         {...wiring}
         value={typed}
         placeholder={placeholder}
@@ -114,6 +115,7 @@ function Tag({
           {draft === undefined ? (
             <button
               type="button"
+              dir="auto"
               aria-label={`Edit ${tag}`}
               onClick={() => setDraft(tag)}
               className="h-full min-w-6 truncate rounded-sm px-0.5"
@@ -123,6 +125,7 @@ function Tag({
           ) : (
             <input
               autoFocus
+              dir="auto"
               aria-label={`Edit ${tag}`}
               value={draft}
               onChange={(event) => setDraft(event.target.value)}

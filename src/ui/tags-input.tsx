@@ -75,7 +75,9 @@ export function TagsInput(props: TagsInputProps) {
           <Ark.Item key={`${tag}${index}`} index={index} value={tag} className="max-w-full">
             <Ark.ItemPreview className="flex h-6 max-w-full items-center rounded-sm bg-press ps-2 font-book data-highlighted:bg-iris-tint data-highlighted:inset-ring data-highlighted:inset-ring-iris max-md:h-8">
               {mark && <span className="text-ink-3">{mark}</span>}
-              <Ark.ItemText className="truncate">{tag}</Ark.ItemText>
+              <Ark.ItemText dir="auto" className="truncate">
+                {tag}
+              </Ark.ItemText>
               <Ark.ItemDeleteTrigger
                 aria-label={`Remove ${tag}`}
                 className="grid h-full w-6 place-items-center text-ink-3 hover:text-ink max-md:w-9"
@@ -83,10 +85,11 @@ export function TagsInput(props: TagsInputProps) {
                 <X className="size-3" />
               </Ark.ItemDeleteTrigger>
             </Ark.ItemPreview>
-            <Ark.ItemInput className="h-6 w-24 rounded-sm bg-press px-2 outline-none" />
+            <Ark.ItemInput dir="auto" className="h-6 w-24 rounded-sm bg-press px-2 outline-none" />
           </Ark.Item>
         ))}
         <Ark.Input
+          dir="auto"
           placeholder={value.length === 0 ? placeholder : undefined}
           aria-describedby={wiring['aria-describedby']}
           onPaste={paste}

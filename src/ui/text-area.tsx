@@ -13,6 +13,7 @@ export function TextArea({ large, className, rows = 3, ...rest }: TextAreaProps)
   const look = large ? 'px-3.5 py-2.5 text-16' : 'py-[5px]'
   return (
     <textarea
+      dir="auto"
       {...rest}
       {...wiring}
       rows={rows}

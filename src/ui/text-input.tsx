@@ -12,14 +12,17 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
 
 export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
   const wiring = useFieldControl(rest)
+  // What a person writes tells its own direction; an address or a number has none to tell.
+  const dir = type === 'text' || type === 'search' ? 'auto' : undefined
   const invalid = Boolean(wiring['aria-invalid'])
   // What may come and go beside the text must not remount the input: it would lose the focus while being typed in.
   if (prefix === undefined && suffix === undefined)
-    return <input {...rest} {...wiring} type={type} className={inputClass(invalid, className)} />
+    return <input dir={dir} {...rest} {...wiring} type={type} className={inputClass(invalid, className)} />
   return (
     <span className={shellClass(invalid, cx('min-h-8 gap-2 px-[9px] text-ink-3 max-md:min-h-10', className))}>
       {prefix}
       <input
+        dir={dir}
         {...rest}
         {...wiring}
         type={type}

@@ -44,7 +44,9 @@ export function WorkspaceButton({ name, picture, ...rest }: WorkspaceButtonProps
       >
         {picture ?? <span className="grid place-items-center">{name.slice(0, 1).toUpperCase()}</span>}
       </span>
-      <span className="truncate">{name}</span>
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
       <ChevronsUpDown className="ms-auto size-3.5 text-ink-3" />
     </button>
   )

@@ -28,6 +28,7 @@ export function CampaignCard(props: CampaignItemProps) {
           params={{ workspaceId, campaignId: campaign.id }}
           search={true}
           draggable={false}
+          dir="auto"
           className="min-w-0 flex-1 py-1 font-medium break-words hover:underline"
         >
           {name}

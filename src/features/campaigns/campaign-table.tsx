@@ -42,6 +42,7 @@ function CampaignRow({ workspaceId, campaign, onStatus, onRename, notAllowed }: 
             to="/w/$workspaceId/campaigns/$campaignId"
             params={{ workspaceId, campaignId: id }}
             search={true}
+            dir="auto"
             className="min-w-0 truncate font-medium hover:underline"
           >
             {name ?? '—'}

@@ -12,8 +12,12 @@ type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
   foot?: string | undefined
 }
 
-/** The same box, letter for letter, for the text and for what marks it: only then do the marks lie under the words. */
-const page = '[grid-area:1/1] min-h-32 px-3.5 py-2.5 text-16 break-words whitespace-pre-wrap'
+/**
+ * The same box, letter for letter, for the text and for what marks it: only then do the marks lie under the words.
+ * Each paragraph has its own direction, as browsers have it in a text area of `dir="auto"`.
+ */
+const page =
+  '[grid-area:1/1] min-h-32 px-3.5 py-2.5 text-16 break-words whitespace-pre-wrap [unicode-bidi:plaintext]'
 
 /** Where the post is written: grows with its text, and marks what runs past the limit. */
 export function TextBox({ value, overAt, tools, foot, ...rest }: Props) {
@@ -27,7 +31,11 @@ export function TextBox({ value, overAt, tools, foot, ...rest }: Props) {
       )}
     >
       <div className="grid max-h-[46dvh] overflow-y-auto rounded">
-        <div aria-hidden="true" className={cx(page, 'pointer-events-none text-transparent select-none')}>
+        <div
+          dir="auto"
+          aria-hidden="true"
+          className={cx(page, 'pointer-events-none text-transparent select-none')}
+        >
           {value.slice(0, overAt)}
           {overAt < value.length && (
             <mark className="bg-red-tint text-transparent underline decoration-red decoration-2 underline-offset-4">
@@ -37,6 +45,7 @@ export function TextBox({ value, overAt, tools, foot, ...rest }: Props) {
           {'\n'}
         </div>
         <textarea
+          dir="auto"
           {...rest}
           {...wiring}
           value={value}

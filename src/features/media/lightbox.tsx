@@ -46,7 +46,9 @@ export function Lightbox({ media, items, onGo, onClose }: LightboxProps) {
       className="m-0 h-dvh max-h-none w-dvw max-w-none bg-desk text-ink backdrop:bg-scrim open:grid open:grid-rows-[auto_minmax(0,1fr)]"
     >
       <header className="flex items-center gap-2 px-4 py-2">
-        <b className="min-w-0 flex-1 truncate font-medium">{displayName(media.name ?? 'Unnamed')}</b>
+        <b dir="auto" className="min-w-0 flex-1 truncate font-medium">
+          {displayName(media.name ?? 'Unnamed')}
+        </b>
         {at >= 0 && (
           <span aria-live="polite" className="tnum text-ink-2">
             {at + 1} of {items.length}

@@ -31,7 +31,9 @@ export function MediaFacts({ workspaceId, media, measured }: MediaFactsProps) {
   return (
     <dl className="grid gap-1.5">
       <Fact name="Name">
-        <span className="break-words">{displayName(media.name ?? 'Unnamed', 200)}</span>
+        <span dir="auto" className="break-words">
+          {displayName(media.name ?? 'Unnamed', 200)}
+        </span>
       </Fact>
       <Fact name="Kind">{[type, mimeType].filter(Boolean).join(', ') || '—'}</Fact>
       <Fact name="Size">{size === undefined ? '—' : formatBytes(size)}</Fact>

@@ -37,6 +37,7 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
             <Link
               to="/w/$workspaceId/posts/$postId"
               params={{ workspaceId, postId: post.id }}
+              dir="auto"
               className={`${linkClass} truncate`}
             >
               {postTitle(post.content.text)}
@@ -49,6 +50,7 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
             <Link
               to="/w/$workspaceId/products/$productId"
               params={{ workspaceId, productId: product.id }}
+              dir="auto"
               className={`${linkClass} truncate`}
             >
               {product.name ?? product.id}
@@ -60,6 +62,7 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
             <Link
               to="/w/$workspaceId/campaigns/$campaignId"
               params={{ workspaceId, campaignId: campaign.id }}
+              dir="auto"
               className={`${linkClass} truncate`}
             >
               {campaign.name ?? campaign.id}

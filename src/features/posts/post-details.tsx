@@ -24,7 +24,9 @@ export function PostDetails({ workspaceId, post }: { workspaceId: string; post: 
         <span>{postTimeText(post)}</span>
         {latenessText(post.lateBy) && <span className="text-ink-2">{latenessText(post.lateBy)}</span>}
       </p>
-      <p className="text-14 break-words whitespace-pre-wrap">{content.text || '—'}</p>
+      <p dir="auto" className="text-14 break-words whitespace-pre-wrap">
+        {content.text || '—'}
+      </p>
       {content.mediaUrls.length > 0 && (
         <ol aria-label="Media" className="flex flex-wrap gap-1.5">
           {content.mediaUrls.map((url, index) => (
@@ -56,7 +58,7 @@ function Words({ post, workspaceId }: { post: Post; workspaceId: string }) {
       {hashtags.length > 0 && (
         <div className={line}>
           <dt>Hashtags</dt>
-          <dd>{hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}</dd>
+          <dd dir="auto">{hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}</dd>
         </div>
       )}
       {mentions.length > 0 && (
@@ -76,7 +78,7 @@ function Words({ post, workspaceId }: { post: Post; workspaceId: string }) {
       {post.campaignId && (
         <div className={line}>
           <dt>Campaign</dt>
-          <dd className="truncate">
+          <dd dir="auto" className="truncate">
             <Link
               to="/w/$workspaceId/campaigns/$campaignId"
               params={{ workspaceId, campaignId: post.campaignId }}

@@ -11,6 +11,7 @@ export function ProductName({ workspaceId, product, current, onRename, notAllowe
         params={{ workspaceId, productId: product.id }}
         search={true}
         aria-current={current ? 'true' : undefined}
+        dir="auto"
         className="min-w-0 truncate font-medium text-ink hover:underline"
       >
         {product.name ?? '—'}

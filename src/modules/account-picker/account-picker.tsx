@@ -74,7 +74,9 @@ function AccountChip({ account, checked, troubled, refusal, onToggle }: ChipProp
         silent
         className={checked ? 'bg-sheet text-ink' : ''}
       />
-      <span className="truncate">{accountLabel(account)}</span>
+      <span dir="auto" className="truncate">
+        {accountLabel(account)}
+      </span>
       {marked && (
         <span id={troubleId} className="text-red">
           <StatusGlyph status="failed" label="Has a problem" />

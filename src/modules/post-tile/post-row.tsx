@@ -23,11 +23,17 @@ export function PostRow({ post, campaign, zone }: PostRowProps) {
     <span className="flex w-full min-w-0 items-center gap-3">
       <PostPicture url={post.content.mediaUrls[0]} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium text-ink">{postTitle(post.content.text)}</span>
+        <span dir="auto" className="block truncate font-medium text-ink">
+          {postTitle(post.content.text)}
+        </span>
         <span className="flex min-w-0 items-center gap-2 text-12 text-ink-2">
           <PlatformMarks platforms={platformsOf(post)} />
           <span className="tnum flex-none whitespace-nowrap">{postTimeText(post, zone)}</span>
-          {campaign && <span className="truncate text-ink-3 max-md:hidden">{campaign}</span>}
+          {campaign && (
+            <span dir="auto" className="truncate text-ink-3 max-md:hidden">
+              {campaign}
+            </span>
+          )}
           {post.status === 'failed' && failed?.message && (
             <span className="truncate text-red">{failed.message}</span>
           )}

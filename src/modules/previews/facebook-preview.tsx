@@ -14,13 +14,15 @@ export function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
       <p className="flex items-center gap-2 px-3 pt-3">
         <Avatar account={account} size={36} />
         <span className="min-w-0">
-          <b className="block truncate">{account.name ?? accountLabel(account)}</b>
+          <b dir="auto" className="block truncate">
+            {account.name ?? accountLabel(account)}
+          </b>
           <span className="flex items-center gap-1 text-12 text-pv-2">
             {when ?? 'Just now'} · <Globe className="size-3" />
           </span>
         </span>
       </p>
-      <p className="px-3 py-2">
+      <p dir="auto" className="px-3 py-2">
         <PreviewText post={post} platform="facebook" overAt={overAt} />
       </p>
       <MediaGrid media={post.media} layout={facebookGrid} single={{ least: 4 / 5, most: 2, fallback: 1 }} />

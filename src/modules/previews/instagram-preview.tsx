@@ -40,8 +40,8 @@ export function InstagramPreview({ post, account, overAt }: PreviewProps) {
         <Dots count={post.media.length} />
         <Bookmark className="ms-auto" />
       </p>
-      <p className="px-3 pb-3 text-13/[18px]">
-        <b>{name}</b> <PreviewText post={post} platform="instagram" overAt={overAt} />
+      <p dir="auto" className="px-3 pb-3 text-13/[18px]">
+        <b dir="auto">{name}</b> <PreviewText post={post} platform="instagram" overAt={overAt} />
       </p>
     </div>
   )

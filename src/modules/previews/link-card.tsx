@@ -74,8 +74,14 @@ function Words({ domain, facts }: CardProps) {
   return (
     <>
       <span className="block truncate text-12 text-pv-2">{domain}</span>
-      <span className="line-clamp-2 font-medium break-words">{facts.title}</span>
-      {facts.description && <span className="block truncate text-12 text-pv-2">{facts.description}</span>}
+      <span dir="auto" className="line-clamp-2 font-medium break-words">
+        {facts.title}
+      </span>
+      {facts.description && (
+        <span dir="auto" className="block truncate text-12 text-pv-2">
+          {facts.description}
+        </span>
+      )}
     </>
   )
 }

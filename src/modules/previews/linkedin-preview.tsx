@@ -13,13 +13,15 @@ export function LinkedinPreview({ post, account, overAt, when }: PreviewProps) {
       <p className="flex items-center gap-2 px-3.5 pt-3">
         <Avatar account={account} size={40} square />
         <span className="min-w-0">
-          <b className="block truncate">{account.name ?? accountLabel(account)}</b>
+          <b dir="auto" className="block truncate">
+            {account.name ?? accountLabel(account)}
+          </b>
           <span className="flex items-center gap-1 text-12 text-pv-2">
             {when ?? 'now'} · <Globe className="size-3" />
           </span>
         </span>
       </p>
-      <p className="px-3.5 py-2">
+      <p dir="auto" className="px-3.5 py-2">
         <PreviewText post={post} platform="linkedin" overAt={overAt} />
       </p>
       <MediaGrid

@@ -19,7 +19,9 @@ export function RedditPreview({ post, account, when }: PreviewProps) {
         <Avatar account={account} size={24} />
         {accountLabel(account)} · {when ?? 'now'}
       </p>
-      <p className="mt-1.5 text-16 font-semi">{title.text || 'The first line is the title'}</p>
+      <p dir="auto" className="mt-1.5 text-16 font-semi">
+        {title.text || 'The first line is the title'}
+      </p>
       {first && (
         <div
           className="relative mt-2 overflow-hidden rounded-xl"
@@ -33,7 +35,7 @@ export function RedditPreview({ post, account, when }: PreviewProps) {
           )}
         </div>
       )}
-      <p className="mt-1.5">
+      <p dir="auto" className="mt-1.5">
         <PreviewText post={post} platform="reddit" text={rest} />
       </p>
       <LinkCard post={post} platform="reddit" />

@@ -25,8 +25,13 @@ export function TiktokPreview({ post, account, overAt }: PreviewProps) {
         <Bookmark />
         <Share2 />
       </span>
-      <p className="absolute inset-x-0 bottom-0 bg-pic-scrim px-3 py-2 text-13/[18px] text-pic-ink [&_.text-pv-2]:text-pic-ink [&_.text-pv-link]:font-semi [&_.text-pv-link]:text-pic-ink [&_mark]:text-red">
-        <b className="block">{accountLabel(account)}</b>
+      <p
+        dir="auto"
+        className="absolute inset-x-0 bottom-0 bg-pic-scrim px-3 py-2 text-13/[18px] text-pic-ink [&_.text-pv-2]:text-pic-ink [&_.text-pv-link]:font-semi [&_.text-pv-link]:text-pic-ink [&_mark]:text-red"
+      >
+        <b dir="auto" className="block">
+          {accountLabel(account)}
+        </b>
         <PreviewText post={post} platform="tiktok" overAt={overAt} />
       </p>
       {post.media.length > 1 && (

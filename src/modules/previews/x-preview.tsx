@@ -13,13 +13,15 @@ export function XPreview({ post, account, overAt, when }: PreviewProps) {
       <Avatar account={account} size={36} />
       <div className="min-w-0">
         <p>
-          <b className="block truncate">{account.name ?? accountLabel(account)}</b>
+          <b dir="auto" className="block truncate">
+            {account.name ?? accountLabel(account)}
+          </b>
           <span className="flex text-pv-2">
             <span className="truncate">{account.handle}</span>
             <span className="flex-none whitespace-pre"> · {when ?? 'now'}</span>
           </span>
         </p>
-        <p className="mt-0.5">
+        <p dir="auto" className="mt-0.5">
           <PreviewText post={post} platform="twitter" overAt={overAt} />
         </p>
         <MediaGrid

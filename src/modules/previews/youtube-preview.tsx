@@ -22,11 +22,13 @@ export function YoutubePreview({ post, account, when }: PreviewProps) {
       <div className="flex gap-2.5 p-3">
         <Avatar account={account} size={32} />
         <div className="min-w-0">
-          <p className="line-clamp-2 font-semi">{title.text || 'The first line is the title'}</p>
+          <p dir="auto" className="line-clamp-2 font-semi">
+            {title.text || 'The first line is the title'}
+          </p>
           <p className="truncate text-12 text-pv-2">
             {account.name ?? accountLabel(account)} · {when ?? 'now'}
           </p>
-          <p className="mt-1.5 text-12">
+          <p dir="auto" className="mt-1.5 text-12">
             <PreviewText post={post} platform="youtube" text={rest} />
           </p>
         </div>

@@ -24,7 +24,9 @@ export function UnfinishedList({ workspaceId, unfinished, onDiscard, onOpen }: P
             onClick={onOpen}
             className="min-w-0 flex-1 rounded px-2 py-1.5"
           >
-            <span className="block truncate font-medium">{each.title}</span>
+            <span dir="auto" className="block truncate font-medium">
+              {each.title}
+            </span>
             <span className="block text-12 text-ink-3">
               {each.isEdit ? 'changes to a post, ' : ''}
               {timeText(each.savedAt, 'dayTime')}

@@ -42,7 +42,9 @@ export function HistoryButton({ workspaceId, draftId, onRestore }: Props) {
                     }}
                     className="w-full rounded px-2 py-1.5 text-start hover:bg-hover"
                   >
-                    <span className="block truncate font-medium">{postTitle(values.text, 60)}</span>
+                    <span dir="auto" className="block truncate font-medium">
+                      {postTitle(values.text, 60)}
+                    </span>
                     <span className="block text-12 text-ink-3">
                       {timeText(state.at, 'dayTime')}, {saidOf(values)}
                     </span>

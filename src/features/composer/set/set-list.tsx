@@ -82,7 +82,7 @@ function SetRow({ workspaceId, item }: { workspaceId: string; item: SetItem }) {
         ))}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate">
+        <span dir="auto" className="block truncate">
           {there ? (
             <Link
               to="/w/$workspaceId/posts/$postId"

@@ -24,7 +24,9 @@ export function ShelfList({ label, things, hintOf, onPick, onRemove, empty }: Pr
             onClick={() => onPick(thing)}
             className="min-w-0 flex-1 rounded px-2 py-1.5 text-start"
           >
-            <span className="block truncate font-medium">{thing.name}</span>
+            <span dir="auto" className="block truncate font-medium">
+              {thing.name}
+            </span>
             <span className="block truncate text-12 text-ink-3">{hintOf(thing)}</span>
           </button>
           <IconButton

@@ -35,6 +35,7 @@ export function CampaignRow({ progress, workspaceId }: { progress: Progress; wor
           <Link
             to="/w/$workspaceId/campaigns/$campaignId"
             params={{ workspaceId, campaignId: campaign.id }}
+            dir="auto"
             className="truncate font-semi text-ink hover:underline"
           >
             {campaign.name ?? 'Untitled campaign'}

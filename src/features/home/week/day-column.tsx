@@ -83,7 +83,9 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
         </span>
       </span>
       {!words && (
-        <span className="mt-0.5 line-clamp-2 h-8 text-12 text-ink-2">{postTitle(post.content.text)}</span>
+        <span dir="auto" className="mt-0.5 line-clamp-2 h-8 text-12 text-ink-2">
+          {postTitle(post.content.text)}
+        </span>
       )}
     </Link>
   )

@@ -25,7 +25,9 @@ export function LineTile({ post, workspaceId }: { post: Post; workspaceId: strin
     >
       <StatusGlyph status={status} className="size-[11px]" />
       <time className="flex-none font-medium">{timeOfDay(post)}</time>
-      <span className="min-w-0 flex-1 truncate text-ink-2">{postTitle(post.content.text)}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-ink-2">
+        {postTitle(post.content.text)}
+      </span>
     </Link>
   )
 }

@@ -20,6 +20,7 @@ export function PromptBox({ before, ...rest }: PromptBoxProps) {
     >
       {before}
       <textarea
+        dir="auto"
         {...rest}
         {...wiring}
         className="field-sizing-content block max-h-[40dvh] min-h-21 w-full resize-none bg-transparent px-3 py-2.5 text-14 text-ink outline-none max-md:text-16"
