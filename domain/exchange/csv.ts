@@ -37,6 +37,6 @@ export function readCsv(text: string): CsvRead {
     skipEmptyLines: false,
   })
   const table = data.map((row) => row.map(unguardCell))
-  const fault = errors.find(({ type }) => type === 'Quotes')
+  const fault = errors.find(({ code }) => code === 'MissingQuotes' || code === 'InvalidQuotes')
   return { table, faultyRow: fault && (fault.row ?? 0) + 1 }
 }

@@ -21,13 +21,14 @@ export function useTileActs(
     if (refusal) toast.show({ title: refusal })
     else act()
   }
-  return (key: string, post: Post): boolean => {
+  return (pressed: string, post: Post): boolean => {
+    const key = pressed.toLowerCase()
     const own = isPlannedId(post.id)
-    if ((key === 'e' || key === 'E') && own) setWriting(post)
-    else if ((key === 'd' || key === 'D') && desk) desk.add(plannedCopy(post))
-    else if (key === 'e' || key === 'E') unless(refusalsOf(post).edit, () => compose({ edit: post.id }))
-    else if (key === 'd' || key === 'D') unless(refusalsOf(post).duplicate, () => compose({ copy: post.id }))
-    else if (key === 'Delete' || key === 'Backspace') {
+    if (key === 'e' && own) setWriting(post)
+    else if (key === 'd' && desk) desk.add(plannedCopy(post))
+    else if (key === 'e') unless(refusalsOf(post).edit, () => compose({ edit: post.id }))
+    else if (key === 'd') unless(refusalsOf(post).duplicate, () => compose({ copy: post.id }))
+    else if (key === 'delete' || key === 'backspace') {
       const group = groupOf(post)
       unless(group.map((each) => refusalsOf(each).delete).find(Boolean), () =>
         (desk ?? { remove }).remove(group),

@@ -4,22 +4,15 @@ import type { JustifiedRow } from './justify'
 export function stepFrom(key: string, index: number, rows: readonly JustifiedRow[]): number | undefined {
   const count = rows.reduce((sum, row) => sum + row.widths.length, 0)
   const within = (next: number) => Math.min(count - 1, Math.max(0, next))
-  switch (key) {
-    case 'ArrowLeft':
-      return within(index - 1)
-    case 'ArrowRight':
-      return within(index + 1)
-    case 'ArrowUp':
-      return beside(index, rows, -1)
-    case 'ArrowDown':
-      return beside(index, rows, 1)
-    case 'Home':
-      return 0
-    case 'End':
-      return within(count - 1)
-    default:
-      return undefined
+  const steps: Readonly<Record<string, () => number>> = {
+    ArrowLeft: () => within(index - 1),
+    ArrowRight: () => within(index + 1),
+    ArrowUp: () => beside(index, rows, -1),
+    ArrowDown: () => beside(index, rows, 1),
+    Home: () => 0,
+    End: () => within(count - 1),
   }
+  return steps[key]?.()
 }
 
 /** Index of the row that holds the picture at `index`. */

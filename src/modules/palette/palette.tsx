@@ -43,9 +43,9 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const end = { Home: 0, End: shown.length - 1 }[event.key]
     if (step !== undefined && shown.length > 0) setActive((at + step + shown.length) % shown.length)
-    else if (event.key === 'Home' && shown.length > 0 && event.ctrlKey) setActive(0)
-    else if (event.key === 'End' && event.ctrlKey) setActive(shown.length - 1)
+    else if (end !== undefined && shown.length > 0 && event.ctrlKey) setActive(end)
     else if (event.key === 'Enter') choose(shown[at])
     else return
     event.preventDefault()

@@ -18,19 +18,17 @@ const isUsable = (control: HTMLElement) =>
  * nothing that the screen does not allow.
  */
 export function screenActions(): readonly Command[] {
-  const commands = new Map<string, Command>()
+  const ofSelection = new Map<string, Command>()
+  const ofScreen = new Map<string, Command>()
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {
     const label = nameOf(control)
     const isSelection = control.closest('[data-selection]') !== null
     const group = isSelection ? 'Selection' : 'This screen'
+    const commands = isSelection ? ofSelection : ofScreen
     const id = `press-${group}-${label}`
     if (!label || commands.has(id) || !isUsable(control)) continue
     if (!isSelection && control.closest(elsewhere)) continue
     commands.set(id, { id, group, label, to: { kind: 'press', control } })
   }
-  const all = [...commands.values()]
-  return [
-    ...all.filter(({ group }) => group === 'Selection'),
-    ...all.filter(({ group }) => group !== 'Selection'),
-  ]
+  return [...ofSelection.values(), ...ofScreen.values()]
 }

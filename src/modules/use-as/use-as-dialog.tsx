@@ -41,7 +41,7 @@ function OfProduct({ workspaceId, url, onClose }: Rest) {
   }
   return (
     <Ask
-      label="Product"
+      of="product"
       records={products}
       error={update.error}
       busy={update.isPending}
@@ -67,7 +67,7 @@ function OfCampaign({ workspaceId, url, onClose }: Rest) {
   }
   return (
     <Ask
-      label="Campaign"
+      of="campaign"
       records={campaigns}
       error={update.error}
       busy={update.isPending}
@@ -81,8 +81,23 @@ function told(title: string, undo: (() => void) | undefined) {
   toast.show({ title, ...(undo && { undo }) })
 }
 
+const words = {
+  product: {
+    label: 'Product',
+    title: 'Use as a product’s image',
+    none: 'There is no product yet.',
+    choose: 'Choose a product first.',
+  },
+  campaign: {
+    label: 'Campaign',
+    title: 'Use as a campaign’s hero image',
+    none: 'There is no campaign yet.',
+    choose: 'Choose a campaign first.',
+  },
+}
+
 interface AskProps {
-  label: 'Product' | 'Campaign'
+  of: keyof typeof words
   records: readonly { id: string; name?: string | undefined }[] | undefined
   error: Error | null
   busy: boolean
@@ -90,15 +105,15 @@ interface AskProps {
   onClose: () => void
 }
 
-function Ask({ label, records, error, busy, onSet, onClose }: AskProps) {
+function Ask({ of, records, error, busy, onSet, onClose }: AskProps) {
   const [id, setId] = useState<string>()
-  const what = label.toLowerCase()
-  const none = records?.length === 0 && `There is no ${what} yet.`
+  const { label, title, choose, ...say } = words[of]
+  const none = records?.length === 0 && say.none
   return (
     <Dialog
       open
       onClose={onClose}
-      title={label === 'Product' ? 'Use as a product’s image' : 'Use as a campaign’s hero image'}
+      title={title}
       size="sm"
       footer={
         <>
@@ -106,7 +121,7 @@ function Ask({ label, records, error, busy, onSet, onClose }: AskProps) {
           <Button
             variant="primary"
             busy={busy}
-            notAllowed={none || (id === undefined && `Choose a ${what} first.`)}
+            notAllowed={none || (id === undefined && choose)}
             onClick={() => id !== undefined && onSet(id)}
           >
             Use

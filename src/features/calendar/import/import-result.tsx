@@ -131,7 +131,7 @@ function Acts({ run, counts, onAnother }: { run: ImportRun; counts: ImportCounts
   const [asking, setAsking] = useState(false)
   if (phase === 'running') return <Button onClick={run.stop}>Stop</Button>
   const due = counts.left + counts.failed
-  const busy = phase === 'taking back'
+  const busy = phase === 'taking-back'
   return (
     <>
       {due > 0 && (

@@ -14,7 +14,7 @@ export const jobName = (id: string): string => `job ${id}`
 export const progressName = (id: string): string => `progress ${id}`
 
 /** `elsewhere`: another tab is at it. */
-export type JobPhase = 'loading' | 'missing' | 'idle' | 'running' | 'taking back' | 'elsewhere'
+export type JobPhase = 'loading' | 'missing' | 'idle' | 'running' | 'taking-back' | 'elsewhere'
 
 /** An import that was begun: goes on by itself where the page was left in its middle, and when the network is back. */
 export function useImportJob(workspaceId: string, id: string) {
@@ -62,7 +62,7 @@ export function useImportJob(workspaceId: string, id: string) {
 
   /** Deletes what the import made and is not published; what can't be deleted stays made, and says why. */
   const takeBack = () =>
-    alone('taking back', async (_, kept) => {
+    alone('taking-back', async (_, kept) => {
       let left = kept
       let refused = 0
       for (const [index, state] of kept.states.entries()) {
