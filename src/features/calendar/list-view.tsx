@@ -9,14 +9,16 @@ export function ListView({ calendar, children }: { calendar: Calendar; children:
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box || all.isPending) return
-    const next = [...box.querySelectorAll<HTMLElement>('section[data-drop]')].find(
-      (section) => (section.dataset.drop ?? '') >= day,
-    )
-    // Nothing of it left: its last days are what is nearest.
-    const top = next
-      ? next.getBoundingClientRect().top - box.getBoundingClientRect().top - 16
-      : box.scrollHeight
-    if (period !== day) box.scrollBy({ top, behavior: 'instant' })
+    if (period === day) return
+    // Days out of sight have a guessed height until they come near: it takes a frame or two to arrive.
+    let frame = 0
+    const come = (left: number) => {
+      const top = topOf(day, box)
+      if (Math.abs(top) > 1) box.scrollBy({ top, behavior: 'instant' })
+      if (left > 0) frame = requestAnimationFrame(() => come(left - 1))
+    }
+    come(3)
+    return () => cancelAnimationFrame(frame)
   }, [day, period, jumps, all.isPending])
   return (
     // By its name the router keeps its scroll: without one, it would be given that of another view or month.
@@ -29,4 +31,12 @@ export function ListView({ calendar, children }: { calendar: Calendar; children:
       <div className="max-w-[860px]">{children}</div>
     </div>
   )
+}
+
+/** px from the top of what is in sight to the day, or to the next that holds something; to the end where none does. */
+function topOf(day: string, box: HTMLElement): number {
+  const sections = [...box.querySelectorAll<HTMLElement>('section[data-drop]')]
+  const next = sections.find((section) => (section.dataset.drop ?? '') >= day)
+  if (!next) return box.scrollHeight
+  return next.getBoundingClientRect().top - box.getBoundingClientRect().top - 16
 }

@@ -72,7 +72,7 @@ function TileWords({ post, size, zone }: Omit<TileProps, 'open'>) {
   const second = useSecondTime(post, zone)
   const title = (
     <>
-      {second && <span className="tnum text-ink-3">{second.time} · </span>}
+      {second && size !== 'line' && <span className="tnum text-ink-3">{second.time} · </span>}
       {postTitle(post.content.text)}
     </>
   )
