@@ -6,6 +6,7 @@ import { chunks } from './scripts/chunks.mjs'
 import { firstStyles } from './scripts/first-styles.mjs'
 import { leanIcons } from './scripts/lean-icons.mjs'
 import { screenPreloads } from './scripts/screen-preloads.mjs'
+import { serviceWorker } from './scripts/service-worker.mjs'
 
 /** The API that the dev server puts itself before; `scripts/dev.mjs` sets it. */
 const api = process.env.STUDIO_DEV_API
@@ -33,6 +34,7 @@ export default defineConfig({
     leanIcons(),
     screenPreloads(),
     styles.plugin,
+    serviceWorker(),
   ],
   resolve: { tsconfigPaths: true },
   build: {

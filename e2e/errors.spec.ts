@@ -302,28 +302,30 @@ test('a publish in the middle of which the page dies is settled by the next one,
   expect((await debits(studio, post.id)).length).toBeLessThanOrEqual(1)
 })
 
-test('what is being written survives a lost connection, and a crash of the page', async ({
-  page,
-  studio,
-  context,
-}) => {
-  const said = words('Half a thought')
-  await compose(page, studio, said)
-  await context.setOffline(true)
-  await text(page).press('End')
-  await text(page).pressSequentially(', and the rest')
-  await expect(page.getByText(/^You are offline/)).toBeVisible()
-  // Its code can't be fetched now: that takes nothing else with it.
-  await button(page, 'API calls').click()
-  await expect(button(page, 'API calls')).toHaveAttribute('aria-pressed', 'false')
-  await button(page, 'Save draft').click()
-  await expect(page.getByText(/No answer came|offline/i).first()).toBeVisible()
-  await expect(text(page)).toHaveValue(`${said}, and the rest`)
-  await page.close({ runBeforeUnload: false })
-  await context.setOffline(false)
-  const next = await context.newPage()
-  await openScreen(next, studio, 'posts')
-  await next.getByRole('button', { name: /^Unfinished/ }).click()
-  await next.getByRole('link', { name: new RegExp(said) }).click()
-  await expect(text(next)).toHaveValue(`${said}, and the rest`)
+test.describe('where the browser keeps no files of the app', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('what is being written survives a lost connection, and a crash of the page', async ({
+    page,
+    studio,
+    context,
+  }) => {
+    const said = words('Half a thought')
+    await compose(page, studio, said)
+    await context.setOffline(true)
+    await text(page).press('End')
+    await text(page).pressSequentially(', and the rest')
+    await expect(page.getByText(/^You are offline/)).toBeVisible()
+    // Its code can't be fetched now: that takes nothing else with it.
+    await button(page, 'API calls').click()
+    await expect(button(page, 'API calls')).toHaveAttribute('aria-pressed', 'false')
+    await expect(text(page)).toHaveValue(`${said}, and the rest`)
+    await page.close({ runBeforeUnload: false })
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await openScreen(next, studio, 'posts')
+    await next.getByRole('button', { name: /^Unfinished/ }).click()
+    await next.getByRole('link', { name: new RegExp(said) }).click()
+    await expect(text(next)).toHaveValue(`${said}, and the rest`)
+  })
 })

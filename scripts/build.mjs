@@ -33,6 +33,7 @@ const fingerprint = async () => {
     'scripts/lean-icons.mjs',
     'scripts/precompress.mjs',
     'scripts/screen-preloads.mjs',
+    'scripts/service-worker.mjs',
     ...(await Promise.all(sources.map(filesIn))).flat(),
   ]
   const hash = createHash('sha256').update(process.version)

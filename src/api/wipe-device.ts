@@ -10,7 +10,9 @@ import { wipeTogether } from './made-together'
 import { wipePosters } from './posters'
 import { wipePlans } from './plans'
 import { wipeRecentCommands } from './recent-commands'
+import { wipeSeen } from './offline/seen-answers'
 import { wipeShelf } from './shelf'
+import { wipeWaiting } from './waiting-actions/waiting-store'
 
 /** Deletes what this device kept beside the token: unsaved texts, seen records, runs, imports, uploads under way. */
 export async function wipeDevice(): Promise<void> {
@@ -27,6 +29,8 @@ export async function wipeDevice(): Promise<void> {
     wipePlans(),
     wipeTried(),
     wipeRecentCommands(),
+    wipeSeen(),
+    wipeWaiting(),
     importStore.wipe(),
   ])
 }

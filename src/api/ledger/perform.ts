@@ -70,7 +70,8 @@ function outcomeOf(error: unknown, effect: Effect): Outcome {
   return { kind: 'refused', failure }
 }
 
-function failureOf(error: unknown): Failure {
+/** What went wrong, as it can be kept and shown. */
+export function failureOf(error: unknown): Failure {
   return {
     message: error instanceof Error ? error.message : 'The call failed.',
     code: codeOf(error),

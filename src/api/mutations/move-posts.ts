@@ -1,6 +1,7 @@
 import { MutationObserver, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Post } from '~/contract/post'
+import { isAway } from '../connection'
 import { beginMoves, hasPendingMoves, type PendingMove } from '../pending-moves'
 import { sendPlacement } from '../place-post'
 import { type Placement, placedAt, placementOf } from '../placement'
@@ -41,7 +42,12 @@ const known = (answered: Post, expected: Post): Post =>
 const causeOf = (to: Placement) =>
   to.kind === 'schedule' ? 'Schedule' : to.kind === 'queue' ? 'Queue' : 'Unschedule'
 
-async function sendMove(workspaceId: string, { post, to }: PostMove): Promise<Post> {
+async function sendMove(client: QueryClient, workspaceId: string, { post, to }: PostMove): Promise<Post> {
+  if (isAway()) {
+    const { keepForLater } = await import('../waiting-actions/waiting-store')
+    await keepForLater(client, workspaceId, { kind: 'move', post, to })
+    return placedAt(post, to)
+  }
   const answered = await sendPlacement(send, workspaceId, post.id, to, { cause: causeOf(to) })
   return known(answered, placedAt(post, to))
 }
@@ -57,7 +63,7 @@ export function useMovePost(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
     scope: scopeOf(workspaceId),
-    mutationFn: (move: PostMove) => sendMove(workspaceId, move),
+    mutationFn: (move: PostMove) => sendMove(client, workspaceId, move),
     onMutate: async ({ post, to }) => {
       await holdPosts(client, workspaceId, post.id)
       const [pending] = beginMoves(client, workspaceId, [{ post, shown: placedAt(post, to) }])
@@ -120,7 +126,7 @@ async function sendGroup(
       continue
     }
     try {
-      const moved = await sendMove(workspaceId, move)
+      const moved = await sendMove(client, workspaceId, move)
       done.push({ move, moved })
       pending[index]?.moved(moved)
     } catch (error) {
@@ -144,7 +150,7 @@ async function putBack(
     const undo = undoOf(move, moved)
     const [pending] = beginMoves(client, workspaceId, [{ post: moved, shown: placedAt(moved, undo.to) }])
     try {
-      const answered = await sendMove(workspaceId, undo)
+      const answered = await sendMove(client, workspaceId, undo)
       pending?.moved(answered)
       back.push(answered)
     } catch {

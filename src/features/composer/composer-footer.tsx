@@ -1,5 +1,8 @@
 import { createPost, publishPost, queuePost } from '~/contract/endpoints'
+import { connection } from '~/src/api/connection'
 import { useMay } from '~/src/api/scopes'
+import { useStore } from '~/src/api/store'
+import { publishNeedsApi } from '~/src/modules/post-actions/refusals'
 import { Button } from '~/src/ui/button'
 import { Cost } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
@@ -39,7 +42,8 @@ const toSettle = (count: number, when: When) =>
 export function ComposerFooter({ values, matters, costs, busy, refusal, onSubmit }: Props) {
   const mayCreate = useMay(createPost)
   const mayQueue = useMay(queuePost)
-  const mayPublish = useMay(publishPost)
+  const away = useStore(connection) !== 'here'
+  const mayPublish = useMay(publishPost) ?? (away ? publishNeedsApi : undefined)
   const { when } = values
   const scope = { draft: undefined, schedule: undefined, queue: mayQueue, publish: mayPublish }[when]
   const stop = toSettle(blocksFor(matters, when).length, when)

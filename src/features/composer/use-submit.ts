@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Post } from '~/contract/post'
+import { isAway } from '~/src/api/connection'
 import { ApiError } from '~/src/api/errors'
 import { landDetails } from '~/src/form/land-details'
 import { usePublish } from '~/src/modules/post-actions/use-publish'
@@ -10,6 +11,7 @@ import { useSaveSet } from './set/use-save-set'
 import type { Around, Phase } from './submit-phase'
 import { useFinish } from './use-finish'
 import { useSavingHands } from './use-saving'
+import { useWaiting } from './use-waiting'
 import type { ComposerValues } from './values'
 import { postsOf } from './versions/posts-of'
 
@@ -24,6 +26,7 @@ export function useSubmit(around: Around) {
     setAttempt(attempt)
     await keeping.now({ ...kept, values: form.getValues(), attempt })
   })
+  const wait = useWaiting(workspaceId, keeping)
   const set = useSaveSet(around, finish, hands, setPhase)
 
   /** A refusal lands on its fields where it can. */
@@ -63,6 +66,10 @@ export function useSubmit(around: Around) {
     once(async () => {
       if (values.when === 'publish' && costs.complete) return setPhase({ kind: 'ask', busy: false })
       setPhase({ kind: 'busy' })
+      if (isAway()) {
+        const failure = await wait({ ...kept, values })
+        return failure && setPhase({ kind: 'failed', failure })
+      }
       const [single, ...others] = postsOf(values)
       if (kept.items.length > 0 || others.length > 0 || !single) return set.run(values)
       const post = await saveWhole(single)

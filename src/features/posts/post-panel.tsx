@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '~/src/api/errors'
 import { postQuery } from '~/src/api/queries/posts'
 import { usePendingDeletions } from '~/src/api/pending-deletions'
+import { subjectOf } from '~/src/api/waiting-actions/action'
+import { useWaitingActions } from '~/src/api/waiting-actions/waiting-store'
 import { QueryState } from '~/src/modules/query-state'
+import { Banner } from '~/src/ui/banner'
 import { EmptyState } from '~/src/ui/empty-state'
 import { SidePanel } from '~/src/ui/side-panel'
 import { Block, Skeleton } from '~/src/ui/skeleton'
@@ -25,6 +28,7 @@ export function PostPanel({ workspaceId, postId, onClose }: PostPanelProps) {
     refetchInterval: ({ state }) => (state.data?.publishing ? lookEvery : false),
   })
   const deleted = usePendingDeletions().has(postId)
+  const waits = useWaitingActions().some(({ act }) => subjectOf(act) === postId)
   const missing = query.error instanceof ApiError && query.error.status === 404
   const post = query.data
   return (
@@ -42,7 +46,12 @@ export function PostPanel({ workspaceId, postId, onClose }: PostPanelProps) {
         </EmptyState>
       ) : (
         <QueryState query={query} failed="The post did not load." loading={<Waiting />}>
-          {(found) => <PostDetails workspaceId={workspaceId} post={found} />}
+          {(found) => (
+            <>
+              {waits && <Banner>A change to this post waits to be sent.</Banner>}
+              <PostDetails workspaceId={workspaceId} post={found} />
+            </>
+          )}
         </QueryState>
       )}
     </SidePanel>

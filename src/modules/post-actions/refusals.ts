@@ -2,7 +2,9 @@ import { deletePost, publishPost, queuePost, schedulePost, createPost } from '~/
 import type { Post } from '~/contract/post'
 import { postCan, type Refusal } from '~/contract/rules'
 import { editRisk } from '~/domain/posts/edit-risk'
+import { connection } from '~/src/api/connection'
 import { useMay } from '~/src/api/scopes'
+import { useStore } from '~/src/api/store'
 
 /** Why each act on a post is not allowed: by the token's scopes, else by the post's state; undefined when it is. */
 export interface PostRefusals {
@@ -24,13 +26,17 @@ function replaceRefusal(post: Post, now: Date): Refusal {
   return undefined
 }
 
+/** Why nothing is published while there is no way to the API: it would go out at a time that nobody chose. */
+export const publishNeedsApi = 'You are offline. Publishing is never sent later; schedule it instead.'
+
 /** What this token and a post's state allow; to be asked of any post. */
 export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
   const mayCreate = useMay(createPost)
   const mayDelete = useMay(deletePost)
   const maySchedule = useMay(schedulePost)
   const mayQueue = useMay(queuePost)
-  const mayPublish = useMay(publishPost)
+  const away = useStore(connection) !== 'here'
+  const mayPublish = useMay(publishPost) ?? (away ? publishNeedsApi : undefined)
   return (post, now = new Date()) => {
     const timed = post.status === 'scheduled' || post.status === 'queued'
     return {

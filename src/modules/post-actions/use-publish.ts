@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
+import { isAway } from '~/src/api/connection'
 import { ledger } from '~/src/api/ledger/ledger'
 import type { Result } from '~/src/api/ledger/run'
 import { placePost, refreshPosts } from '~/src/api/post-cache'
 import { creditsQuery } from '~/src/api/queries/credits'
 import { toast } from '~/src/ui/toast'
+import { publishNeedsApi } from './refusals'
 
 /** What a publish that has settled came to, for its toast. */
 export function publishedText(post: Post): { title: string; tone: 'published' | 'failed' } {
@@ -27,6 +29,7 @@ export function publishedText(post: Post): { title: string; tone: 'published' | 
 export function usePublish(workspaceId: string): (post: Post) => Promise<Result> {
   const client = useQueryClient()
   return async (post) => {
+    if (isAway()) return { kind: 'undone', failure: { message: publishNeedsApi, code: 'offline' } }
     const result = await ledger.publishPost(workspaceId, post)
     if (result.kind === 'done') {
       const whole = result.post.targets.length > 0 || result.post.status === 'published'

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
+import { isAway } from '~/src/api/connection'
 import { useDeletePost } from '~/src/api/mutations/posts'
 import { pendingDeletions } from '~/src/api/pending-deletions'
 import { toast } from '~/src/ui/toast'
@@ -10,7 +12,14 @@ import { tellFailure } from './failure-toast'
  * out of sight.
  */
 export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) => void {
+  const client = useQueryClient()
   const { mutateAsync } = useDeletePost(workspaceId)
+  const remove = async (post: Post) => {
+    if (!isAway()) return mutateAsync(post.id).finally(() => pendingDeletions.drop(post.id))
+    // Out of sight until it is sent, or taken back from what waits.
+    const { keepForLater } = await import('~/src/api/waiting-actions/waiting-store')
+    await keepForLater(client, workspaceId, { kind: 'delete', post })
+  }
   return (posts) => {
     const [first] = posts
     if (!first) return
@@ -24,9 +33,10 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
       onClose: (how) => {
         if (how === 'undone') return posts.forEach(back)
         for (const post of posts)
-          mutateAsync(post.id)
-            .catch((error: unknown) => tellFailure('The post was not deleted.', error))
-            .finally(() => back(post))
+          remove(post).catch((error: unknown) => {
+            back(post)
+            tellFailure('The post was not deleted.', error)
+          })
       },
     })
   }

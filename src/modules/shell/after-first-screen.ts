@@ -11,10 +11,14 @@ const patience = 8
  */
 export function afterFirstScreen(client: QueryClient, run: () => void): () => void {
   let looks = 0
-  const timer = setInterval(() => {
-    if (client.isFetching() > 0 && ++looks < patience) return
-    clearInterval(timer)
-    run()
-  }, lookEvery)
+  const timer = setInterval(
+    () => {
+      if (client.isFetching() > 0 && ++looks < patience) return
+      clearInterval(timer)
+      run()
+      // Without a network there is nothing to compete for, and what was seen is waited for.
+    },
+    navigator.onLine ? lookEvery : 0,
+  )
   return () => clearInterval(timer)
 }

@@ -4,18 +4,25 @@ import { readOnly } from '~/src/api/read-only'
 import { useStore } from '~/src/api/store'
 import { late } from '~/src/ui/late'
 import { isRecording } from '../recording/is-recording'
+import { barPart } from './bar-part'
 import { useThroughServer } from './through-server'
 
 const Marks = late(async () => (await import('./marks')).default)
 
-/** What the top bar says of the API: a hosted one behind this server, held read-only, a twin, or recorded. Mostly none of it. */
+/** What the top bar says of the API: no way to it, a hosted one behind this server, held read-only, a twin, or recorded. */
 export function ApiMarks({ workspaceId }: { workspaceId: string }) {
   const hosted = useThroughServer()
   const held = useStore(readOnly)
+  const later = useStore(barPart)
   const recording = useStore(isRecording)
   const workspaces = useQuery(workspaceListQuery()).data
   const twin = workspaces?.find((each) => each.workspaceId === workspaceId && each.twinOf !== undefined)
-  return hosted || held || twin || recording ? (
-    <Marks hosted={hosted} held={held} twin={twin} recording={recording} />
-  ) : null
+  return (
+    <>
+      {later && <later.Part />}
+      {(hosted || held || twin || recording) && (
+        <Marks hosted={hosted} held={held} twin={twin} recording={recording} />
+      )}
+    </>
+  )
 }

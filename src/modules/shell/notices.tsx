@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useWaitingCalls } from '~/src/api/waiting'
 import { Banner } from '~/src/ui/banner'
-import { Timer, WifiOff } from '~/src/ui/icons'
-import { useOnline } from '../use-online'
+import { Timer } from '~/src/ui/icons'
 
-/** What holds everything up: no network, or the API's rate limit. Floats, so that nothing jumps. */
+/** What holds everything up, the API's rate limit; and a newer version (../offline). Floats, so that nothing jumps. */
 export function Notices() {
-  const online = useOnline()
   const waits = useWaitingCalls()
   const until = waits.length > 0 ? Math.max(...waits.map((wait) => wait.until)) : undefined
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-14 z-40 mx-auto grid w-fit max-w-[calc(100vw-32px)] gap-2 *:pointer-events-auto *:bg-lift *:shadow-float">
-      {!online && (
-        <Banner tone="plain" icon={<WifiOff />}>
-          You are offline. What was loaded stays readable; texts are kept on this device.
-        </Banner>
-      )}
+    <div
+      id="notices"
+      className="pointer-events-none fixed inset-x-0 top-14 z-40 mx-auto grid w-fit max-w-[calc(100vw-32px)] gap-2 *:pointer-events-auto *:bg-lift *:shadow-float"
+    >
       {until !== undefined && <Waiting until={until} count={waits.length} />}
     </div>
   )

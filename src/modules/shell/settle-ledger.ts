@@ -4,6 +4,7 @@ import { ledger } from '~/src/api/ledger/ledger'
 import { refreshPosts } from '~/src/api/post-cache'
 import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import { toast } from '~/src/ui/toast'
+import { beginOffline } from '../offline/begin-offline'
 // Signing out must work without a network, too: its code comes with this.
 import './afterwards'
 
@@ -15,6 +16,7 @@ const unknown = {
 
 /** Settles what was left open and tells what came of it. */
 export async function settleLedger(client: QueryClient, workspaceId: string): Promise<void> {
+  beginOffline(client)
   const settled = await ledger.settle()
   if (settled.length === 0) return
   refreshPosts(client, workspaceId)

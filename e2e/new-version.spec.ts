@@ -1,0 +1,68 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { account, text } from './fixtures/composer'
+import { readyOffline } from './fixtures/offline'
+import { openScreen, words } from './fixtures/posts'
+import { startStudio } from './fixtures/server'
+import { expect, type Studio, studioOver, test as base } from './fixtures/test'
+
+/** A studio over a copy of the build, which can be replaced by another. */
+const test = base.extend<object, { server: Studio & { dist: string } }>({
+  server: [
+    async ({}, use) => {
+      const dist = await mkdtemp(join(tmpdir(), 'studio-dist-'))
+      await cp('dist', dist, { recursive: true })
+      const server = await startStudio({ STUDIO_DIST: dist })
+      await use({ ...studioOver(server), dist })
+      await server.dispose()
+      await rm(dist, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+})
+
+/** Makes another build of what lies there: the same, with one file more. */
+async function buildAnew(dist: string): Promise<void> {
+  const change = async (name: string, change: (text: string) => string) => {
+    const file = join(dist, name)
+    const before = await readFile(file, 'utf8')
+    const after = change(before)
+    expect(after).not.toBe(before)
+    await writeFile(file, after)
+    await Promise.all(['br', 'gz'].map((coding) => rm(`${file}.${coding}`)))
+  }
+  const added = '/assets/added-AAAAAAAA.js'
+  await writeFile(join(dist, added), 'export {}\n')
+  await change('index.html', (html) =>
+    html.replace('<link rel="stylesheet"', `<script type="module" crossorigin src="${added}"></script>$&`),
+  )
+  await change('service-worker.js', (code) =>
+    code.replace(/version:.[\w-]+/, '$&2').replace(/(entry:.)([^`"']+)/, `$1$2 ${added}`),
+  )
+}
+
+test('a new version is offered, and what is being written stays when it is taken', async ({
+  page,
+  studio,
+  server,
+}) => {
+  await openScreen(page, studio, 'posts/new')
+  const said = words('In the middle of it')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  await readyOffline(page)
+  const offer = page.getByRole('status').getByText('A new version is ready')
+  await expect(offer).toHaveCount(0)
+  await buildAnew(server.dist)
+  await server.kill()
+  await server.restart()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(offer).toBeVisible()
+  await expect(text(page)).toHaveValue(said)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('script[src*="added-AAAAAAAA"]')).toBeAttached()
+  await expect(text(page)).toHaveValue(said)
+  await readyOffline(page)
+  await expect(offer).toHaveCount(0)
+})

@@ -1,0 +1,74 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { getPost } from '~/contract/endpoints'
+import { connection, isAway } from '../connection'
+import { cachedPost } from '../post-cache'
+import { currentSession } from '../session'
+import { isKept, keepAnswer, seenAnswer } from './seen-answers'
+
+/** ms of quiet after which what was read is kept. */
+const quiet = 1000
+
+/**
+ * Keeps what is read on the device, and gives it back while there is no way to the API: a screen then shows what was
+ * seen. A read that fails for another reason fails as ever.
+ */
+export function readFromDevice(client: QueryClient): void {
+  const cache = client.getQueryCache()
+  const changed = new Set<Query>(cache.getAll().filter(hasAnswer))
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const keep = () => {
+    timer = undefined
+    for (const query of changed)
+      if (query.state.data !== undefined && query.queryKey[1] === currentSession()?.address)
+        void keepAnswer(query.queryHash, { data: query.state.data, at: query.state.dataUpdatedAt })
+    changed.clear()
+  }
+  const keepSoon = () => {
+    if (changed.size > 0) timer ??= setTimeout(keep, quiet)
+  }
+
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const query = event.query as Query
+    if (!isKept(query.queryKey)) return
+    if (event.action.type === 'success') {
+      changed.add(query)
+      keepSoon()
+    }
+    if (event.action.type === 'error' && isAway()) void giveBack(client, query)
+  })
+  keepSoon()
+
+  let before = connection.get()
+  connection.subscribe(() => {
+    const now = connection.get()
+    if (now !== 'here') {
+      for (const query of cache.getAll())
+        if (query.state.error && isKept(query.queryKey)) void giveBack(client, query)
+    } else if (before === 'unreachable') void client.invalidateQueries({ queryKey: ['api'] })
+    before = now
+  })
+}
+
+const hasAnswer = (query: Query): boolean => query.state.data !== undefined && isKept(query.queryKey)
+
+/** What the read answered last: in this page, or before it. The failure is the connection's, and told there. */
+async function giveBack(client: QueryClient, query: Query): Promise<void> {
+  const { data, dataUpdatedAt } = query.state
+  const seen =
+    data === undefined
+      ? ((await seenAnswer(query.queryHash)) ?? listed(client, query))
+      : { data, at: dataUpdatedAt }
+  if (!seen || (data === undefined && query.state.data !== undefined)) return
+  client.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
+}
+
+/** A post that was never opened by itself, as a list shows it. */
+function listed(client: QueryClient, { queryKey }: Query) {
+  const params = queryKey[4]
+  if (queryKey[3] !== getPost.path || typeof params !== 'object' || params === null) return undefined
+  if (!('workspaceId' in params && 'postId' in params)) return undefined
+  const post = cachedPost(client, String(params.workspaceId), String(params.postId))
+  return post && { data: post, at: Date.now() }
+}

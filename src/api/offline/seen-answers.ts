@@ -1,0 +1,35 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { deviceStore } from '../device-store'
+import { whose } from './whose'
+
+/** What a read answered, and when. */
+export interface Seen {
+  readonly data: unknown
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+const store = deviceStore<Seen>('studio-seen')
+
+/** What a person may look at without a network: not prices, links to pay by, tokens or what belongs to a moment. */
+const kept =
+  /^\/(me|credits|credits\/transactions|presets|workspaces(\/\{workspaceId\}(\/(?!.*preview).*)?)?)$/
+
+/** Whether what this key's read answers is kept. */
+export const isKept = (key: QueryKey): boolean =>
+  key[0] === 'api' && key[2] === 'GET' && typeof key[3] === 'string' && kept.test(key[3])
+
+/** Keeps what has been read, for the holder of this token alone. */
+export async function keepAnswer(hash: string, seen: Seen): Promise<void> {
+  const who = await whose()
+  if (who !== undefined) await store.write(`${who} ${hash}`, seen)
+}
+
+/** What was read last. */
+export async function seenAnswer(hash: string): Promise<Seen | undefined> {
+  const who = await whose()
+  return who === undefined ? undefined : store.read(`${who} ${hash}`)
+}
+
+/** Forgets all of it: at sign-out. */
+export const wipeSeen = (): Promise<void> => store.wipe()

@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { clearRequestLog, requestLog } from '../request-log'
+import { hasPendingMoves } from '../pending-moves'
+import { session } from '../session'
+import { createStore } from '../store'
+import { whose } from './whose'
+
+// What one tab tells the others of this origin: never a token, never a record; each reads for itself, with its own token.
+const Message = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('changed'),
+    address: z.string(),
+    /** The collection that was written to, as the document writes its path. */
+    path: z.string(),
+    workspaceId: z.optional(z.string()),
+    costs: z.boolean(),
+  }),
+  /** The list of what waits to be sent is another one. */
+  z.object({ kind: z.literal('waiting') }),
+  z.object({ kind: z.literal('left'), whose: z.string() }),
+])
+type Message = z.output<typeof Message>
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio') : undefined
+
+/** Tells the other tabs. */
+export const tellTabs = (message: Message): void => channel?.postMessage(message)
+
+/** Counts the changes of the waiting list that other tabs told of. */
+export const waitingElsewhere = createStore(0)
+
+const collection = /^(\/workspaces\/\{workspaceId\})?\/[^/]+/
+
+/** Tells other tabs of every write that was made, or may have been; hears theirs, and has what it concerns read again. */
+export function shareChanges(client: QueryClient): void {
+  tellWrites()
+  tellLeaving()
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = Message.safeParse(data).data
+    if (message?.kind === 'changed') readAgain(client, message)
+    if (message?.kind === 'waiting') waitingElsewhere.set(waitingElsewhere.get() + 1)
+    if (message?.kind === 'left')
+      void whose().then((own) => {
+        if (own !== message.whose) return
+        session.signOut()
+        client.clear()
+        clearRequestLog()
+        // What this page shows was that person's.
+        location.assign('/connect')
+      })
+  })
+}
+
+function tellWrites() {
+  let told = Math.max(0, ...requestLog.get().map(({ id }) => id))
+  const underWay = new Set<number>()
+  requestLog.subscribe(() => {
+    const entries = requestLog.get()
+    for (const { id, method } of entries) {
+      if (id <= told) break
+      if (method !== 'GET') underWay.add(id)
+    }
+    told = Math.max(told, entries[0]?.id ?? 0)
+    if (underWay.size === 0) return
+    for (const { id, status, failure, template, url, cost } of entries) {
+      if (!underWay.has(id) || (status === undefined && failure === undefined)) continue
+      underWay.delete(id)
+      const path = collection.exec(template)?.[0]
+      const address = session.store.get().session?.address
+      // A refusal has changed nothing; a lost answer may have.
+      if (path === undefined || !address || (status !== undefined && status >= 300 && status < 500)) continue
+      const workspaceId = /\/workspaces\/([^/?]+)/.exec(url)?.[1]
+      tellTabs({
+        kind: 'changed',
+        address,
+        path,
+        workspaceId: workspaceId && decodeURIComponent(workspaceId),
+        costs: cost.kind !== 'free',
+      })
+    }
+  })
+}
+
+function tellLeaving() {
+  let own: string | undefined
+  const note = () => {
+    const { session: open, left } = session.store.get()
+    if (open) void whose().then((name) => (own = name))
+    else if (left && own !== undefined) tellTabs({ kind: 'left', whose: own })
+  }
+  note()
+  session.store.subscribe(note)
+}
+
+function readAgain(
+  client: QueryClient,
+  { address, path, workspaceId, costs }: Message & { kind: 'changed' },
+) {
+  const isPosts = path.endsWith('/posts')
+  // The tab's own moves are under way: when they are answered, all of it is read.
+  if (isPosts && workspaceId !== undefined && hasPendingMoves(client, workspaceId)) return
+  const also = path.endsWith('/generations') ? path.replace('/generations', '/media') : path
+  void client.invalidateQueries({
+    // A tab that nobody looks at reads when somebody does.
+    refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
+    predicate: ({ queryKey: [api, at, , template, params] }) =>
+      api === 'api' &&
+      at === address &&
+      typeof template === 'string' &&
+      ((template.startsWith(also) && isIn(params, workspaceId)) ||
+        ((costs || isPosts) && template.startsWith('/credits'))),
+  })
+}
+
+const isIn = (params: unknown, workspaceId: string | undefined): boolean =>
+  workspaceId === undefined ||
+  (typeof params === 'object' &&
+    params !== null &&
+    'workspaceId' in params &&
+    params.workspaceId === workspaceId)

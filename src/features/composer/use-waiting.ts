@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Failure } from '~/src/api/ledger/intent'
+import { keepForLater } from '~/src/api/waiting-actions/waiting-store'
+import { toast } from '~/src/ui/toast'
+import type { Kept } from './kept'
+import { failureOf, placementFor } from './saving'
+import type { Keeping } from './use-keeping'
+import { bodyOf } from './values'
+import { postsOf } from './versions/posts-of'
+
+const staysHere: Failure = {
+  message: 'You are offline. It is kept on this device: save it when you are back.',
+  code: 'offline',
+}
+
+/**
+ * Without a way to the API a new post waits on the device, to be sent later; answers why where it can't. What is to
+ * replace a post, or may have been saved already, needs the API's word first.
+ */
+export function useWaiting(workspaceId: string, keeping: Keeping) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async ({ values, editing, attempt, items }: Kept): Promise<Failure | undefined> => {
+    if (editing || attempt || items.length > 0 || values.when === 'publish') return staysHere
+    try {
+      const posts = postsOf(values)
+      for (const post of posts)
+        await keepForLater(client, workspaceId, {
+          kind: 'create',
+          body: bodyOf(post),
+          to: placementFor(post),
+        })
+      await keeping.end()
+      toast.show({
+        title: posts.length === 1 ? 'The post waits to be sent.' : `${posts.length} posts wait to be sent.`,
+        detail: 'It is kept on this device until you are back online.',
+      })
+      await navigate({ to: '/w/$workspaceId/posts', params: { workspaceId } })
+      return undefined
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+}

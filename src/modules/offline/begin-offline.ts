@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { readFromDevice } from '~/src/api/offline/read-from-device'
+import { shareChanges } from '~/src/api/offline/tabs'
+import { watchConnection } from '~/src/api/offline/watch-connection'
+import { sendWhenHere, sentNow } from '~/src/api/waiting-actions/send-when-here'
+import { toast } from '~/src/ui/toast'
+import { barPart } from '../shell/bar-part'
+import { keepApp } from './keep-app'
+import { Strip } from './strip'
+
+let begun = false
+
+/** Begins, once, what goes on beside the screens: working without a network, and with other tabs. */
+export function beginOffline(client: QueryClient): void {
+  if (begun) return
+  begun = true
+  barPart.set({ Part: Strip })
+  readFromDevice(client)
+  watchConnection()
+  shareChanges(client)
+  sentNow.subscribe(() => {
+    const count = sentNow.get()?.count ?? 0
+    toast.show({ title: count === 1 ? 'What waited was sent.' : `${count} actions that waited were sent.` })
+  })
+  sendWhenHere(client)
+  void keepApp()
+}

@@ -1,0 +1,5 @@
+import type { ComponentType } from 'react'
+import { createStore } from '~/src/api/store'
+
+/** A part of the top bar that comes after the first screen. */
+export const barPart = createStore<{ readonly Part: ComponentType } | undefined>(undefined)
