@@ -8,15 +8,21 @@ import { startStudio } from './fixtures/server'
 import { expect, type Studio, studioOver, test as base } from './fixtures/test'
 
 /** A studio over a copy of the build, which can be replaced by another. */
-const test = base.extend<object, { server: Studio & { dist: string } }>({
-  server: [
+const test = base.extend<object, { dist: string; server: Studio }>({
+  dist: [
     async ({}, use) => {
       const dist = await mkdtemp(join(tmpdir(), 'studio-dist-'))
       await cp('dist', dist, { recursive: true })
-      const server = await startStudio({ STUDIO_DIST: dist })
-      await use({ ...studioOver(server), dist })
-      await server.dispose()
+      await use(dist)
       await rm(dist, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ dist }, use) => {
+      const server = await startStudio({ STUDIO_DIST: dist })
+      await use(studioOver(server))
+      await server.dispose()
     },
     { scope: 'worker', timeout: 150_000 },
   ],
@@ -45,7 +51,7 @@ async function buildAnew(dist: string): Promise<void> {
 test('a new version is offered, and what is being written stays when it is taken', async ({
   page,
   studio,
-  server,
+  dist,
 }) => {
   await openScreen(page, studio, 'posts/new')
   const said = words('In the middle of it')
@@ -54,9 +60,9 @@ test('a new version is offered, and what is being written stays when it is taken
   await readyOffline(page)
   const offer = page.getByRole('status').getByText('A new version is ready')
   await expect(offer).toHaveCount(0)
-  await buildAnew(server.dist)
-  await server.kill()
-  await server.restart()
+  await buildAnew(dist)
+  await studio.kill()
+  await studio.restart()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(offer).toBeVisible()
   await expect(text(page)).toHaveValue(said)

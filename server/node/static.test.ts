@@ -18,6 +18,8 @@ beforeAll(async () => {
     'index.html.gz': 'GZ',
     'icon.svg': '<svg/>',
     'mockServiceWorker.js': '//',
+    'service-worker.js': '//',
+    'manifest.webmanifest': '{}',
     '.stamp': 'x',
     'assets/app-1a2b.js': 'let a',
     'assets/app-1a2b.js.br': 'BRJS',
@@ -138,5 +140,20 @@ describe('security headers', () => {
       expect(policy(`http://${host}:4173/`)).toContain(`img-src 'self' data: blob: ${local};`)
     }
     expect(policy('http://localhost.example.com/')).not.toContain('http://localhost')
+  })
+})
+
+describe('what makes it installable', () => {
+  it('the manifest has its type, and is asked for anew each time', () => {
+    const { headers } = get('/manifest.webmanifest')
+    expect(headers.get('Content-Type')).toBe('application/manifest+json')
+    expect(headers.get('Cache-Control')).toBe('no-cache')
+  })
+
+  it('the service worker is code under the policy, and is asked for anew each time', () => {
+    const { headers } = get('/service-worker.js')
+    expect(headers.get('Content-Type')).toContain('text/javascript')
+    expect(headers.get('Cache-Control')).toBe('no-cache')
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   })
 })
