@@ -78,7 +78,9 @@ async function newest(request, path) {
   if (!found) return fetch(request)
   try {
     const answer = await Promise.race([fetch(request), late()])
-    return answer.status < 500 ? answer : found
+    if (answer.status >= 500) return found
+    // In one piece: a page that is handed on as it streams is painted in halves, and its shell moves.
+    return answer.ok ? new Response(await answer.blob(), answer) : answer
   } catch {
     return found
   }

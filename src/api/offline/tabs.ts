@@ -53,9 +53,10 @@ export function shareChanges(client: QueryClient): void {
 }
 
 function tellWrites() {
-  let told = Math.max(0, ...requestLog.get().map(({ id }) => id))
+  // From the first: what this page has written before this began is told now.
+  let told = 0
   const underWay = new Set<number>()
-  requestLog.subscribe(() => {
+  const onCalls = () => {
     const entries = requestLog.get()
     for (const { id, method } of entries) {
       if (id <= told) break
@@ -79,7 +80,9 @@ function tellWrites() {
         costs: cost.kind !== 'free',
       })
     }
-  })
+  }
+  onCalls()
+  requestLog.subscribe(onCalls)
 }
 
 function tellLeaving() {
