@@ -44,7 +44,10 @@ async function buildAnew(dist: string): Promise<void> {
     html.replace('<link rel="stylesheet"', `<script type="module" crossorigin src="${added}"></script>$&`),
   )
   await change('service-worker.js', (code) =>
-    code.replace(/version:.[\w-]+/, '$&2').replace(/(entry:.)([^`"']+)/, `$1$2 ${added}`),
+    code
+      .replace(/version:.[\w-]+/, '$&2')
+      .replace(/(entry:.)([^`"']+)/, `$1$2 ${added}`)
+      .replace(/files:./, `$&${added},`),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { getPost, listWorkspaces, schedulePost } from '~/contract/endpoints'
-import { createToken } from '~/contract/extensions'
+import { getPost, schedulePost } from '~/contract/endpoints'
+import { addMember, createToken } from '~/contract/extensions'
 import { account, act, text } from './fixtures/composer'
 import { cachedPaths, readyOffline } from './fixtures/offline'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
@@ -239,23 +239,33 @@ test('another token sees nothing that was seen with the first, and none of what 
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Not yours')
   await makePost(studio, workspaceId, said)
+  const { principalId } = await studio.call(addMember, {
+    params: { workspaceId },
+    body: { name: words('Someone'), role: 'editor' },
+  })
+  const body = { name: words('Second'), scopes: ['read' as const, 'write' as const], principalId }
+  const { token = '' } = await studio.call(createToken, { body })
   await visit(page, studio)
   await context.setOffline(true)
   await expect(away(page)).toBeVisible()
   await writeDraft(page, `${said} either`)
-  await expect(waiting(page)).toHaveCount(1)
-  await context.setOffline(false)
-  await expect(waiting(page)).toHaveCount(0)
-  const { token = '' } = await studio.call(createToken, { body: { name: words('Second'), scopes: ['read'] } })
-  await context.setOffline(true)
-  await page.evaluate((session) => sessionStorage.setItem('studio.session', JSON.stringify(session)), {
-    address: `${studio.origin}/v1`,
-    token,
-    remembered: false,
-  })
-  await page.reload()
+  await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 1')
+  const become = async (whose: string) => {
+    const session = { address: `${studio.origin}/v1`, token: whose, remembered: false }
+    await page.evaluate((kept) => sessionStorage.setItem('studio.session', kept), JSON.stringify(session))
+    await page.reload()
+  }
+  await become(token)
   await expect(away(page)).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
   await expect(page.getByText(said)).toHaveCount(0)
-  expect((await studio.call(listWorkspaces)).length).toBeGreaterThan(0)
+  await expect(waiting(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(away(page)).toHaveCount(0)
+  await expect(page.getByText(said, { exact: true })).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+  expect(await postsSaying(studio, workspaceId, `${said} either`, 'draft')).toEqual([])
+  await become(studio.ownerToken)
+  await expect(page.getByText(`${said} either`)).toBeVisible()
+  expect(await postsSaying(studio, workspaceId, `${said} either`, 'draft')).toHaveLength(1)
 })

@@ -46,7 +46,9 @@ export function readFromDevice(client: QueryClient): void {
     if (now !== 'here') {
       for (const query of cache.getAll())
         if (query.state.error && isKept(query.queryKey)) void giveBack(client, query)
-    } else if (before === 'unreachable') void client.invalidateQueries({ queryKey: ['api'] })
+    } else if (before !== 'here')
+      // A page that was opened offline has seen no network go: its queries hear of none that comes.
+      void client.invalidateQueries({ queryKey: ['api'] }, { cancelRefetch: false })
     before = now
   })
 }
