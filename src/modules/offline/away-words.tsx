@@ -13,11 +13,11 @@ export function AwayWords({ unreachable }: { unreachable: boolean }) {
   const seen = at === undefined ? '' : ` This is what was seen at ${shownTime(at)}.`
   return (
     <>
-      <span className="truncate max-lg:hidden" title={what + seen}>
+      <span className="max-xl:hidden" title={what + seen}>
         {what}
         {seen}
       </span>
-      <span className="lg:hidden" title={what + seen}>
+      <span className="max-md:sr-only xl:hidden" title={what + seen}>
         {unreachable ? 'No answer' : 'Offline'}
       </span>
     </>

@@ -23,7 +23,7 @@ export function Strip() {
   return (
     <div role="status" className="flex min-w-0 items-center gap-1 text-12 text-ink-2">
       {state !== 'here' && (
-        <p className="flex min-w-0 items-center gap-1.5 px-1 [&>svg]:flex-none [&>svg]:text-ink-3">
+        <p className="flex flex-none items-center gap-1.5 px-1 [&>svg]:flex-none [&>svg]:text-ink-3">
           <WifiOff className="size-3.5" />
           <AwayWords unreachable={state === 'unreachable'} />
         </p>
