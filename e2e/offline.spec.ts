@@ -239,7 +239,7 @@ test('another token sees nothing that was seen with the first, and none of what 
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Not yours')
   await makePost(studio, workspaceId, said)
-  const { principalId } = await studio.call(addMember, {
+  const { id: principalId } = await studio.call(addMember, {
     params: { workspaceId },
     body: { name: words('Someone'), role: 'editor' },
   })
