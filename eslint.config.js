@@ -7,6 +7,7 @@ import typescript from 'typescript-eslint'
 export default defineConfig(
   globalIgnores([
     '**/dist/',
+    'dist-demo/',
     'public/',
     '**/*.gen.ts',
     'server/db/migrations/',

@@ -23,10 +23,14 @@ const filesIn = async (folder) => {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 }
 
-/** Content, not time: a fresh clone or another branch and back gives the same. */
-const fingerprint = async () => {
+/**
+ * Content, not time: a fresh clone or another branch and back gives the same.
+ * @param {readonly string[]} further
+ */
+const fingerprint = async (further) => {
   const names = [
     ...files,
+    ...further,
     'scripts/build.mjs',
     'scripts/chunks.mjs',
     'scripts/first-styles.mjs',
@@ -48,30 +52,45 @@ const fingerprint = async () => {
   return hash.digest('hex')
 }
 
-/** Where the build goes. */
-const dist = () => path.resolve(root, process.env.STUDIO_DIST ?? 'dist')
+/** @typedef {{ config: string, to: string, sources: readonly string[], finish: (to: string) => Promise<void> }} Kind */
 
 /**
- * Builds the dashboard and compresses it, unless the build that is there is of the same sources.
+ * The dashboard as the server hosts it, compressed.
+ * @returns {Kind}
+ */
+const dashboard = () => ({
+  config: 'vite.config.ts',
+  to: path.resolve(root, process.env.STUDIO_DIST ?? 'dist'),
+  sources: [],
+  finish: precompress,
+})
+
+/**
+ * Builds, unless the build that is there is of the same sources.
  * The stamp is written last, and emptied first by Vite: a build that was cut short is made again.
+ * @param {Kind} kind
  * @returns {Promise<import('./run.mjs').Result & { fresh: boolean }>} `fresh`: nothing had to be done
  */
-export const build = async () => {
-  const stamp = path.join(dist(), '.stamp')
-  const wanted = await fingerprint()
+export const build = async ({ config, to, sources, finish } = dashboard()) => {
+  const stamp = path.join(to, '.stamp')
+  const wanted = await fingerprint(sources)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted)
     return { code: 0, output: '', seconds: 0, fresh: true }
-  const result = await run(process.execPath, [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
+  const args = [bin('vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn']
+  const result = await run(process.execPath, args)
   if (result.code === 0) {
-    await precompress(dist())
+    await finish(to)
     await writeFile(stamp, wanted)
   }
   return { ...result, fresh: false }
 }
 
-/** Builds where needed, and ends the process when that fails. */
-export const buildOrEnd = async () => {
-  const { code, output } = await build()
+/**
+ * Builds where needed, and ends the process when that fails.
+ * @param {Kind} [kind]
+ */
+export const buildOrEnd = async (kind) => {
+  const { code, output } = await build(kind)
   if (code === 0) return
   console.error(output)
   console.error('The dashboard could not be built; what Vite says stands above.')

@@ -1,72 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import decompress from 'wawoff2/decompress.js'
-import type { FallbackName, FamilyName, FontWeight } from './picture/font-file'
-import type { FontShelf, FontSource, OpenFont } from './picture/font-source'
+import { createFontShelf } from './font-shelf'
+import type { FontShelf } from './picture/font-source'
 
 const require = createRequire(import.meta.url)
 
-type Range = readonly [from: number, to: number]
-
-/** `U+30-39,U+2A` as pairs. */
-function rangesOf(text: string): Range[] {
-  return text.split(',').map((part) => {
-    const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-')
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
-  })
-}
-
-/** Newsreader's variable file has an optical axis that makes it four times as large. */
-const FIXED = new Set<string>(['Newsreader'])
-
-function filesOf(family: string, weight: FontWeight): { file: string; ranges: Range[] }[] {
-  const id = family.toLowerCase().replaceAll(' ', '-')
-  const folder = FIXED.has(family) ? `@fontsource/${id}` : `@fontsource-variable/${id}`
-  const kind = FIXED.has(family) ? String(weight) : 'wght'
-  const subsets: unknown = require(`${folder}/unicode.json`)
-  return Object.entries(subsets ?? {}).map(([subset, ranges]) => ({
-    file: `${folder}/files/${id}-${subset.replaceAll(/[[\]]/g, '')}-${kind}-normal.woff2`,
-    ranges: rangesOf(String(ranges)),
-  }))
-}
-
-/** Opens a font that was unpacked; loaded when a picture first needs it, since it brings its WebAssembly along. */
-async function openFont(file: string, weight: FontWeight): Promise<OpenFont | undefined> {
-  try {
-    const { shapedFont } = await import('./node-shaper')
-    const bytes: Uint8Array = await decompress(await readFile(require.resolve(file)))
-    return shapedFont(bytes, weight)
-  } catch (error) {
-    console.error(`The font ${file} can’t be read:`, error)
-    return undefined
-  }
-}
-
-function source(file: string, ranges: readonly Range[], weight: FontWeight): FontSource {
-  let font: OpenFont | undefined
-  let opening: Promise<void> | undefined
-  return {
-    name: file,
-    claims: (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
-    opened: () => font,
-    open: () => {
-      opening ??= openFont(file, weight).then((opened) => {
-        font = opened
-      })
-      return opening
+/** The bundled families from `node_modules`. */
+export const nodeFontShelf = (): FontShelf =>
+  createFontShelf({
+    subsets: (packageName) => {
+      const subsets: unknown = require(`${packageName}/unicode.json`)
+      return Object.fromEntries(Object.entries(subsets ?? {}).map(([name, ranges]) => [name, String(ranges)]))
     },
-  }
-}
-
-/** The bundled families, each file opened when a text first needs it. */
-export function createFontShelf(): FontShelf {
-  const shelves = new Map<string, readonly FontSource[]>()
-  return (family: FamilyName | FallbackName, weight) => {
-    const key = `${family}/${weight}`
-    const known = shelves.get(key)
-    if (known) return known
-    const made = filesOf(family, weight).map(({ file, ranges }) => source(file, ranges, weight))
-    shelves.set(key, made)
-    return made
-  }
-}
+    read: (file) => readFile(require.resolve(file)),
+  })

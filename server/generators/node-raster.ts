@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PlacedPicture } from './picture/scene'
+import type { PlacePicture } from './compose-spec'
 
 /** Decoded pictures beyond this are refused before they are decoded: a small file can unfold to gigabytes. */
 const MOST_PIXELS = 50_000_000
@@ -9,11 +9,8 @@ export async function pngOf(svg: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg), { unlimited: true }).png({ compressionLevel: 7 }).toBuffer()
 }
 
-/**
- * A picture file of any usual kind, turned upright and no larger than `most` pixels on its longer side, as a data URI.
- * What is no picture, is broken or too large gives nothing: a picture is made without it.
- */
-export async function placePicture(bytes: Uint8Array, most: number): Promise<PlacedPicture | undefined> {
+/** By libvips. */
+export const placePicture: PlacePicture = async (bytes, most) => {
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 }).rotate()
     const { hasAlpha } = await image.metadata()

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { ensureOperator, ensureSigningKey } from '../accounts/first-start'
+import { ensureOwnerToken } from '../accounts/owner-token'
 import { type App, createApp } from '../app'
 import type { OpenDatabase } from '../db/database'
 import { openPglite } from '../db/pglite'
@@ -11,11 +13,10 @@ import { nodePictureSizer } from '../media/node-picture-sizer'
 import { sandboxPublisher } from '../publishing/sandbox'
 import { createSafeFetch } from '../web-pages/node-safe-fetch'
 import type { Config } from './config'
-import { ensureOperator, ensureSigningKey } from './first-start'
 import { openGenerators } from './open-generators'
 import { openStorage } from './open-storage'
 import { acquireLock, type DataLock } from './lock'
-import { ensureOwnerToken } from './owner-token'
+import { tokenFile } from './owner-token'
 
 /** Where credits are bought: this server sells none, so its own page of the dashboard. */
 const purchasePath = '/credits'
@@ -78,7 +79,10 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
     app: createApp(deps),
     deps,
     operator,
-    ownerToken: await ensureOwnerToken(db, config.dataDir, operator.id),
+    ownerToken: await ensureOwnerToken(db, tokenFile(config.dataDir), {
+      operatorId: operator.id,
+      name: 'Owner token of this server',
+    }),
     alone: lock !== undefined,
     announce: async (url) => lock?.announce(url),
     async close() {

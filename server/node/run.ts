@@ -1,10 +1,10 @@
-import { settleOrders } from '../generations/settle-orders'
 import { sweepUploads } from '../media/sweep-uploads'
-import { recover } from '../publishing/recover'
 import { startWorker } from '../publishing/worker'
+import { ensureWorkspaces } from '../sample/first-workspaces'
+import { readSampleFile } from '../sample/node-sample-files'
+import { settle } from '../settle'
 import { compressed } from './compress'
 import type { Config } from './config'
-import { ensureWorkspaces } from './first-workspaces'
 import { listen } from './listen'
 import { openStudio, type OpenStudio } from './open-studio'
 import { localOrigin, publicOrigin } from './origin'
@@ -17,16 +17,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Orders of another server on the same database may still be in work for this long, in milliseconds. */
-const orderMs = 10 * 60_000
 const hourMs = 3_600_000
-
-/** Finishes what a process that died left behind, before anybody calls. */
-async function settle({ deps, alone }: OpenStudio): Promise<void> {
-  await recover(deps, { alone })
-  await settleOrders(deps, alone ? 0 : orderMs)
-  await sweepUploads(deps)
-}
 
 /** Where the browser puts its uploads, when that is not here; the policy allows all of https already. */
 function storageOrigins({ s3 }: Config): string[] {
@@ -42,8 +33,8 @@ function madeByLine({ deps: { generators } }: OpenStudio): string {
 export async function runStudio(config: Config): Promise<Running> {
   const studio = await openStudio(config, publicOrigin(config, config.port))
   try {
-    await settle(studio)
-    await ensureWorkspaces(studio, config.sample)
+    await settle(studio.deps, studio.alone)
+    await ensureWorkspaces(studio.deps, studio.operator, config.sample ? readSampleFile : undefined)
     const site = await loadSite(config.dist, storageOrigins(config))
     const fetch = siteAndApi(site, compressed(studio.app.fetch), ['/v1', '/uploads', '/files'])
     const server = await listen(fetch, config)

@@ -13,12 +13,17 @@ const localSources = ['http://localhost:*', 'http://127.0.0.1:*']
 /**
  * The policy of design.md ("CSP"): nothing inline, and wide only where a hosted API and its files need it.
  * @param origins further origins to send to and show from, such as a storage server by plain http
+ * @param wasm for the demo alone, whose server runs in the page
  */
-const contentSecurityPolicy = (hostname: string, origins: readonly string[]): string => {
+export const contentSecurityPolicy = (
+  hostname: string,
+  origins: readonly string[],
+  { wasm = false } = {},
+): string => {
   const remote = ['https:', ...origins, ...(loopbackHosts.has(hostname) ? localSources : [])].join(' ')
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${wasm ? " 'wasm-unsafe-eval'" : ''}`,
     "style-src 'self'",
     `img-src 'self' data: blob: ${remote}`,
     `media-src 'self' blob: ${remote}`,
@@ -35,8 +40,12 @@ const contentSecurityPolicy = (hostname: string, origins: readonly string[]): st
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
 
 /** On what the browser runs as a document or a worker; the rest would only carry their weight. */
-export const documentHeaders = (hostname: string, origins: readonly string[]): Record<string, string> => ({
-  'Content-Security-Policy': contentSecurityPolicy(hostname, origins),
+export const documentHeaders = (
+  hostname: string,
+  origins: readonly string[],
+  options?: { wasm?: boolean },
+): Record<string, string> => ({
+  'Content-Security-Policy': contentSecurityPolicy(hostname, origins, options),
   'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
   'Cross-Origin-Opener-Policy': 'same-origin',
 })

@@ -5,6 +5,8 @@ import { chooseCoding, matchesTag } from './static-negotiation'
 export type StaticOptions = {
   /** Further origins that the dashboard may send to and show from, such as a storage server by plain http. */
   origins?: readonly string[]
+  /** Whether its own scripts may compile WebAssembly, as the demo's do. */
+  wasm?: boolean
 }
 
 /** Answers with a file of the dashboard, or null when the request is not for one (another method than GET, HEAD). */
@@ -51,7 +53,7 @@ const missing = (): Response =>
 
 /** Serves what was read; see `loadStaticSite`. */
 export const staticSite =
-  (files: ReadonlyMap<string, StaticFile>, { origins = [] }: StaticOptions = {}): StaticSite =>
+  (files: ReadonlyMap<string, StaticFile>, { origins = [], wasm = false }: StaticOptions = {}): StaticSite =>
   (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = new URL(request.url)
@@ -65,7 +67,7 @@ export const staticSite =
     const tag = `"${file.hash}${coding ? `-${coding}` : ''}"`
     const headers = headersOf(pathname, file, coding, tag)
     if (runsInBrowser(pathname, file)) {
-      for (const [name, value] of Object.entries(documentHeaders(url.hostname, origins)))
+      for (const [name, value] of Object.entries(documentHeaders(url.hostname, origins, { wasm })))
         headers.set(name, value)
     }
     if (matchesTag(request.headers.get('If-None-Match'), tag))

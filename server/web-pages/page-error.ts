@@ -10,6 +10,7 @@ export type PageErrorReason =
   | 'wrong_type'
   | 'refused'
   | 'redirects'
+  | 'in_browser'
 
 const SENTENCES: Record<PageErrorReason, string> = {
   address: 'This is not a web address that can be opened. Give one that begins with http:// or https://.',
@@ -22,6 +23,8 @@ const SENTENCES: Record<PageErrorReason, string> = {
   wrong_type: 'The file at this address is of another kind than expected.',
   refused: 'The website refused to show this page.',
   redirects: 'The website sends its visitors in circles: too many redirects.',
+  in_browser:
+    'This demo runs in the browser, which may not read other websites. The studio on a machine of its own can.',
 }
 
 /**

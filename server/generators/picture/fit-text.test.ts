@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { HARD_TEXTS } from '../hard-texts'
-import { createFontShelf } from '../node-fonts'
+import { nodeFontShelf } from '../node-fonts'
 import { createFace } from './face'
 import { fitText } from './fit-text'
 import { graphemesOf } from './graphemes'
 
-const face = createFace(createFontShelf(), 'Newsreader', 400)
+const face = createFace(nodeFontShelf(), 'Newsreader', 400)
 const box = {
   width: 800,
   height: 400,

@@ -13,6 +13,7 @@ import { screenAt } from '../screens'
 import { UploadBar } from '../uploads/upload-bar'
 import { ApiMarks } from './api-marks'
 import { CreditsLink } from './credits-link'
+import { HostMark } from './host-mark'
 import { Notices } from './notices'
 import { Rail } from './rail'
 import { TabBar } from './tab-bar'
@@ -67,6 +68,8 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
             credits={
               <>
                 <ApiMarks workspaceId={workspaceId} />
+                {/* Only the demo has one; the normal build leaves it out. */}
+                {import.meta.env.MODE === 'demo' && <HostMark />}
                 <CreditsLink />
               </>
             }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { createCreditAccount, createPrincipal } from '../accounts/principals'
+import { createCreditAccount, createPrincipal } from './principals'
 import type { Database } from '../db/database'
 import { principals, settings } from '../db/schema'
 import { randomText } from '../identifiers'

@@ -1,0 +1,22 @@
+import './node-version.mjs'
+import { buildOrEnd } from './build.mjs'
+import { install } from './install.mjs'
+import { endChildrenOnSignal, root } from './run.mjs'
+import { runTypeScript } from './typescript.mjs'
+
+const flags = process.argv.slice(2)
+if (flags.some((flag) => flag !== '--build')) {
+  console.error('npm run demo builds the demo and serves it; npm run demo -- --build only builds it.')
+  process.exit(2)
+}
+
+process.chdir(root)
+const stop = endChildrenOnSignal()
+await install()
+// It reads packages, so not before they are there.
+const { demo, demoFolder } = await import('./demo-build.mjs')
+console.error('Building the demo …')
+await buildOrEnd(demo)
+stop()
+if (flags.includes('--build')) console.log(`The demo is built: ${demoFolder}`)
+else await runTypeScript('server/node/demo.ts')

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Trash2 } from '~/src/ui/icons'
+import { late } from '~/src/ui/late'
+import { LazyMenu } from '~/src/ui/lazy-menu'
+import { resetDemo } from './reset'
+
+const ConfirmDialog = late(async () => (await import('~/src/ui/confirm-dialog')).ConfirmDialog)
+
+/** Says in the top bar what this is, and offers to begin anew. */
+export function DemoMark() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <LazyMenu
+        label="Demo"
+        align="end"
+        trigger={
+          <button
+            type="button"
+            className="flex h-8 flex-none items-center gap-1.5 rounded bg-press px-2 text-12 font-medium text-ink-2 hover:bg-hover max-md:h-10 max-md:px-1.5"
+          >
+            Demo
+          </button>
+        }
+        entries={[
+          { id: 'what', heading: 'It all runs in this browser. Nothing is published.' },
+          {
+            id: 'reset',
+            label: 'Reset the demo',
+            icon: <Trash2 />,
+            danger: true,
+            onSelect: () => setAsking(true),
+          },
+        ]}
+      />
+      {asking && (
+        <ConfirmDialog
+          open
+          danger
+          title="Reset the demo?"
+          confirm="Reset the demo"
+          cancel="Keep it"
+          onClose={() => setAsking(false)}
+          onConfirm={resetDemo}
+        >
+          What was made in this browser is deleted: posts, media, everything. The sample begins anew, with its
+          dates around today.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

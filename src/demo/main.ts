@@ -1,0 +1,41 @@
+import { setHostMark } from '../modules/shell/host-mark'
+import { ownAddress } from '../api/address'
+import { session } from '../api/session'
+import { DemoMark } from './demo-mark'
+import { startHost } from './host'
+import { intercept } from './intercept'
+import { hideNotice, showNotice } from './notice'
+import { onlyHere } from './only-here'
+import { resetDemo, resetIfAsked } from './reset'
+
+/** Signs in as the owner, in memory alone: kept, `public/early.js` would send reads before anything answers them. */
+function enter(token: string): void {
+  session.signIn({ address: ownAddress(), token, remembered: false })
+  sessionStorage.removeItem('studio.session')
+}
+
+async function start(): Promise<void> {
+  await onlyHere(() =>
+    showNotice('The demo is open in another tab. It opens here when that one is closed.'),
+  )
+  const late = setTimeout(
+    () => showNotice('The demo is setting up its server in this page. The first time takes a few seconds.'),
+    700,
+  )
+  await resetIfAsked()
+  const host = await startHost().finally(() => clearTimeout(late))
+  await intercept(host)
+  enter(host.token)
+  setHostMark(DemoMark)
+  hideNotice()
+  await import('../main')
+}
+
+start().catch((error: unknown) => {
+  console.error(error)
+  const reason = error instanceof Error ? error.message : String(error)
+  showNotice(`The demo could not be opened in this browser: ${reason}`, {
+    name: 'Reset the demo',
+    onClick: resetDemo,
+  })
+})

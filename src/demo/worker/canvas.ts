@@ -1,0 +1,14 @@
+/** A picture of any kind that the browser reads, upright, drawn to a size in pixels. */
+export function drawnTo(picture: ImageBitmap, width: number, height: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser does not draw in workers.')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return canvas
+}
+
+/** Its bytes as a picture; rejects where the browser can't read them. */
+export const bitmapOf = (bytes: Uint8Array): Promise<ImageBitmap> =>
+  createImageBitmap(new Blob([new Uint8Array(bytes)]))

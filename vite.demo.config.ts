@@ -1,0 +1,55 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { demoFolder } from './scripts/demo-build.mjs'
+import { leanIcons } from './scripts/lean-icons.mjs'
+import { contentSecurityPolicy } from './server/node/static-headers'
+
+/** A policy in the page itself, since a static host sends none; `frame-ancestors` is a header's alone. */
+const policy = contentSecurityPolicy('', [], { wasm: true }).replace(/; frame-ancestors [^;]*/, '')
+
+/** The same page, begun by src/demo instead of src/main.tsx. */
+const demoPage: Plugin = {
+  name: 'studio:demo-page',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replace('/src/main.tsx', '/src/demo/main.ts')
+        .replace('<title>Social Content Studio</title>', '<title>Social Content Studio, demo</title>')
+        .replace(
+          '<meta name="referrer"',
+          `<meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <meta name="referrer"`,
+        ),
+  },
+}
+
+/** The dashboard with its server inside the page (src/demo), for a static host. */
+export default defineConfig({
+  mode: 'demo',
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/route-tree.gen.ts',
+    }),
+    react(),
+    tailwindcss(),
+    leanIcons(),
+    demoPage,
+  ],
+  resolve: { tsconfigPaths: true },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    outDir: demoFolder,
+    emptyOutDir: true,
+    cssTarget: ['chrome120', 'edge120', 'firefox128', 'safari17'],
+    modulePreload: { polyfill: false },
+    // PGlite alone is beyond the usual limit.
+    chunkSizeWarningLimit: 2000,
+  },
+})
