@@ -141,7 +141,7 @@ module.exports = {
     {
       name: 'routes-are-the-top',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/routes/', '^src/[^/]+\\.tsx?$'] },
+      from: { path: '^src/', pathNot: ['^src/routes/', '^src/[^/]+\\.tsx?$', '^src/demo/main\\.ts$'] },
       to: { path: ['^src/routes/', '^src/main\\.tsx$'] },
     },
     {
@@ -158,11 +158,18 @@ module.exports = {
       from: { path: '^src/demo/' },
       to: { path: '^server/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
+    only(
+      'demo-direction',
+      '^src/demo/',
+      ['^server/', '^src/(api|ui)/', '^src/modules/shell/host-mark\\.tsx$', '^src/main\\.tsx$'],
+      'demo/ begins the dashboard; it is no part of it.',
+    ),
     {
-      name: 'demo-dynamically',
+      name: 'demo-stands-alone',
+      comment: 'Only its own build (vite.demo.config.ts) begins at the demo.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/demo/' },
-      to: { path: '^src/demo/', dependencyTypesNot: ['dynamic-import'] },
+      from: { pathNot: '^src/demo/' },
+      to: { path: '^src/demo/' },
     },
     only(
       'e2e-direction',

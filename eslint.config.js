@@ -71,8 +71,8 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
-    // What goes wrong where nobody asked is told on the terminal.
-    files: ['server/**'],
+    // What goes wrong where nobody asked is told on the terminal, or the browser's console.
+    files: ['server/**', 'src/demo/**'],
     rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
   },
   {

@@ -1,5 +1,6 @@
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import decompress from 'wawoff2/decompress.js'
 import { root } from './run.mjs'
 
 /** What the pictures' fonts lie in; each weight of Newsreader has a file of its own (server/generators/font-shelf.ts). */
@@ -19,8 +20,11 @@ addEventListener('fetch', (event) => {
 
 `
 
-/** @param {string} to */
-const copyFonts = async (to) => {
+/**
+ * Unpacked, as HarfBuzz reads them: the unpacker makes code from strings, which no page of ours allows.
+ * @param {string} to
+ */
+const unpackFonts = async (to) => {
   /** @type {Record<string, unknown>} */
   const subsets = {}
   for (const { scope, files } of scopes) {
@@ -31,7 +35,10 @@ const copyFonts = async (to) => {
       subsets[`${scope}/${name}`] = JSON.parse(await readFile(path.join(from, 'unicode.json'), 'utf8'))
       const folder = path.join(to, scope, name, 'files')
       await mkdir(folder, { recursive: true })
-      await Promise.all(wanted.map((file) => cp(path.join(from, 'files', file), path.join(folder, file))))
+      for (const file of wanted) {
+        const unpacked = await decompress(await readFile(path.join(from, 'files', file)))
+        await writeFile(path.join(folder, file.replace(/woff2$/, 'ttf')), unpacked)
+      }
     }
   }
   await writeFile(path.join(to, 'subsets.json'), JSON.stringify(subsets))
@@ -47,7 +54,7 @@ export const writeDemoFiles = async (to) => {
   await Promise.all([
     writeFile(path.join(to, 'mockServiceWorker.js'), before + worker),
     cp(path.join(root, 'server/sample/media'), path.join(to, 'sample'), { recursive: true }),
-    copyFonts(path.join(to, 'fonts')),
+    unpackFonts(path.join(to, 'fonts')),
     cp(path.join(to, 'index.html'), path.join(to, '404.html')),
   ])
 }

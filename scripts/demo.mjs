@@ -1,4 +1,6 @@
 import './node-version.mjs'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { buildOrEnd } from './build.mjs'
 import { install } from './install.mjs'
 import { endChildrenOnSignal, root } from './run.mjs'
@@ -15,7 +17,7 @@ const stop = endChildrenOnSignal()
 await install()
 // It reads packages, so not before they are there.
 const { demo, demoFolder } = await import('./demo-build.mjs')
-console.error('Building the demo …')
+if (!existsSync(path.join(demoFolder, '.stamp'))) console.error('Building the demo …')
 await buildOrEnd(demo)
 stop()
 if (flags.includes('--build')) console.log(`The demo is built: ${demoFolder}`)

@@ -1,8 +1,2 @@
-import { buildOrEnd } from './build.mjs'
-import { demo } from './demo-build.mjs'
-
-/** Playwright's global set-up: the browser tests run against the builds of the sources as they are. */
-export default async function setUp() {
-  await buildOrEnd()
-  await buildOrEnd(demo)
-}
+/** Playwright's global set-up: the browser tests run against the build of the sources as they are. */
+export { buildOrEnd as default } from './build.mjs'

@@ -1,13 +1,12 @@
-import decompress from 'wawoff2/decompress.js'
 import type { FallbackName, FamilyName, FontWeight } from './picture/font-file'
 import type { FontShelf, FontSource, OpenFont } from './picture/font-source'
 
 /** Where the bundled families (@fontsource) lie, wherever the server runs. */
 export interface FontFiles {
   /** What `unicode.json` of the package says: each subset's code points, as in CSS. */
-  subsets(packageName: string): Readonly<Record<string, string>>
-  /** Bytes of a file such as `@fontsource/newsreader/files/….woff2`. */
-  read(file: string): Promise<Uint8Array>
+  readonly subsets: (packageName: string) => Readonly<Record<string, string>>
+  /** A file such as `@fontsource/newsreader/files/….woff2`, unpacked: TrueType or OpenType. */
+  readonly read: (file: string) => Promise<Uint8Array>
 }
 
 type Range = readonly [from: number, to: number]
@@ -37,24 +36,18 @@ function filesOf(
   }))
 }
 
-/** Opens a font that was unpacked; loaded when a picture first needs it, since it brings its WebAssembly along. */
+/** The shaper is loaded when a picture first needs it, since it brings its WebAssembly along. */
 async function openFont(files: FontFiles, file: string, weight: FontWeight): Promise<OpenFont | undefined> {
   try {
     const { shapedFont } = await import('./shaper')
-    const bytes: Uint8Array = await decompress(await files.read(file))
-    return shapedFont(bytes, weight)
+    return shapedFont(await files.read(file), weight)
   } catch (error) {
     console.error(`The font ${file} can’t be read:`, error)
     return undefined
   }
 }
 
-function source(
-  files: FontFiles,
-  file: string,
-  ranges: readonly Range[],
-  weight: FontWeight,
-): FontSource {
+function source(files: FontFiles, file: string, ranges: readonly Range[], weight: FontWeight): FontSource {
   let font: OpenFont | undefined
   let opening: Promise<void> | undefined
   return {
@@ -77,9 +70,7 @@ export function createFontShelf(files: FontFiles): FontShelf {
     const key = `${family}/${weight}`
     const known = shelves.get(key)
     if (known) return known
-    const made = filesOf(files, family, weight).map(({ file, ranges }) =>
-      source(files, file, ranges, weight),
-    )
+    const made = filesOf(files, family, weight).map(({ file, ranges }) => source(files, file, ranges, weight))
     shelves.set(key, made)
     return made
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import decompress from 'wawoff2/decompress.js'
 import { createFontShelf } from './font-shelf'
 import type { FontShelf } from './picture/font-source'
 
@@ -12,5 +13,5 @@ export const nodeFontShelf = (): FontShelf =>
       const subsets: unknown = require(`${packageName}/unicode.json`)
       return Object.fromEntries(Object.entries(subsets ?? {}).map(([name, ranges]) => [name, String(ranges)]))
     },
-    read: (file) => readFile(require.resolve(file)),
+    read: async (file) => decompress(await readFile(require.resolve(file))),
   })

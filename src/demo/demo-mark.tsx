@@ -23,10 +23,10 @@ export function DemoMark() {
           </button>
         }
         entries={[
-          { id: 'what', heading: 'It all runs in this browser. Nothing is published.' },
           {
             id: 'reset',
             label: 'Reset the demo',
+            hint: 'It all runs in this browser. Nothing is published.',
             icon: <Trash2 />,
             danger: true,
             onSelect: () => setAsking(true),

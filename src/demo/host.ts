@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from './messages'
 export interface Host {
   /** The owner's. */
   readonly token: string
-  answer(request: Request): Promise<Response>
+  readonly answer: (request: Request) => Promise<Response>
 }
 
 /** With these a response has no body, not even an empty one. */
@@ -56,7 +56,7 @@ export function startHost(): Promise<Host> {
       }
     }
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
-    worker.addEventListener('error', (event) => reject(new Error(event.message || 'It could not be loaded.')))
+    worker.addEventListener('error', (event) => reject(new Error(event.message || 'its server did not load.')))
     tell({ kind: 'open' })
   })
 }

@@ -6,6 +6,7 @@ import { startHost } from './host'
 import { intercept } from './intercept'
 import { hideNotice, showNotice } from './notice'
 import { onlyHere } from './only-here'
+import { followOwnFiles } from './own-files'
 import { resetDemo, resetIfAsked } from './reset'
 
 /** Signs in as the owner, in memory alone: kept, `public/early.js` would send reads before anything answers them. */
@@ -15,9 +16,8 @@ function enter(token: string): void {
 }
 
 async function start(): Promise<void> {
-  await onlyHere(() =>
-    showNotice('The demo is open in another tab. It opens here when that one is closed.'),
-  )
+  if (!isSecureContext) throw new Error('its address has to begin with https://.')
+  await onlyHere(() => showNotice('The demo is open in another tab. It opens here when that one is closed.'))
   const late = setTimeout(
     () => showNotice('The demo is setting up its server in this page. The first time takes a few seconds.'),
     700,
@@ -25,6 +25,7 @@ async function start(): Promise<void> {
   await resetIfAsked()
   const host = await startHost().finally(() => clearTimeout(late))
   await intercept(host)
+  followOwnFiles(host)
   enter(host.token)
   setHostMark(DemoMark)
   hideNotice()

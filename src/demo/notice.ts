@@ -1,7 +1,7 @@
 import { buttonClass } from '~/src/ui/button-class'
 
 const className =
-  'fixed inset-x-4 bottom-4 z-10 mx-auto flex max-w-md flex-wrap items-center gap-3 rounded border border-line bg-lift p-4 shadow-float max-md:bottom-20'
+  'fixed inset-x-4 top-36 z-10 mx-auto flex max-w-md flex-wrap items-center gap-3 rounded border border-line bg-lift p-4 shadow-float'
 
 /** A sentence over the painted shell while there is no app yet, with one button or none. */
 export function showNotice(sentence: string, button?: { name: string; onClick: () => void }): void {

@@ -31,10 +31,8 @@ const dropDatabase = (name: string): Promise<void> =>
 async function forgetDevice(): Promise<void> {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key.startsWith('studio.')) storage.removeItem(key)
-  const databases = await indexedDB.databases()
-  await Promise.all(
-    databases.map(({ name = '' }) => (name.startsWith('studio-') ? dropDatabase(name) : undefined)),
-  )
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+  await Promise.all(names.filter((name) => name.startsWith('studio-')).map(dropDatabase))
 }
 
 /** Deletes everything if `resetDemo` was called. To be awaited before anything is opened. */

@@ -32,7 +32,9 @@ async function answer({ id, url, method, headers, body }: ToWorker & { kind: 're
   const request = new Request(url, { method, headers, ...(body && { body }) })
   const response = await (await studio).fetch(request)
   const bytes = await response.arrayBuffer()
-  tell({ kind: 'response', id, status: response.status, headers: [...response.headers], body: bytes }, [bytes])
+  tell({ kind: 'response', id, status: response.status, headers: [...response.headers], body: bytes }, [
+    bytes,
+  ])
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {

@@ -18,5 +18,8 @@ export async function openFolder(): Promise<DemoFolder> {
     await above.removeEntry(demoFolder, { recursive: true })
     root = await open()
   }
-  return { root, finish: async () => void (await root.getFileHandle(mark, { create: true })) }
+  const finish = async () => {
+    await root.getFileHandle(mark, { create: true })
+  }
+  return { root, finish }
 }

@@ -11,7 +11,7 @@ async function load(path: string): Promise<Response> {
   return response
 }
 
-/** With the fonts that scripts/demo-files.mjs puts beside the page. */
+/** With the fonts that scripts/demo-files.mjs unpacks beside the page: its unpacker would need `unsafe-eval`. */
 async function openComposer(draw: Draw): Promise<ComposeSpec> {
   const [{ createComposer }, { createFontShelf }, subsets] = await Promise.all([
     import('~/server/generators/compose-spec'),
@@ -21,7 +21,8 @@ async function openComposer(draw: Draw): Promise<ComposeSpec> {
   ])
   const shelf = createFontShelf({
     subsets: (packageName) => subsets[packageName] ?? {},
-    read: async (file) => new Uint8Array(await (await load(`/fonts/${file}`)).arrayBuffer()),
+    read: async (file) =>
+      new Uint8Array(await (await load(`/fonts/${file.replace(/woff2$/, 'ttf')}`)).arrayBuffer()),
   })
   return createComposer(shelf, placing(draw))
 }

@@ -3,8 +3,7 @@ import type { MediaStorage } from '~/server/media/storage'
 /** One folder holds all: what the server's paths are made of needs no more escaping than this. */
 const nameOf = (path: string): string => path.replaceAll('/', '~')
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'NotFoundError'
+const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
 /** Media in a folder of the browser's own file system. A file changes when it is closed, so it is whole or as before. */
 export async function opfsStorage(folder: FileSystemDirectoryHandle): Promise<MediaStorage> {

@@ -1,12 +1,13 @@
 import type { PlacePicture } from '~/server/generators/compose-spec'
 import { bitmapOf, drawnTo } from './canvas'
 
-const isSvg = (bytes: Uint8Array): boolean => /<svg[\s>]/.test(new TextDecoder().decode(bytes.subarray(0, 1024)))
+const isSvg = (bytes: Uint8Array): boolean =>
+  /<svg[\s>]/.test(new TextDecoder().decode(bytes.subarray(0, 1024)))
 
 const dataUri = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : undefined)
     reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'))
     reader.readAsDataURL(blob)
   })
