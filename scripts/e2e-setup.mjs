@@ -1,2 +1,4 @@
+import { buildOrEnd } from './build.mjs'
+
 /** Playwright's global set-up: the browser tests run against the build of the sources as they are. */
-export { buildOrEnd as default } from './build.mjs'
+export default () => buildOrEnd()
