@@ -25,8 +25,8 @@ const loaded = (entries: PerformanceEntryList): string[] =>
  * `newVersion` when a newer build has come. Never reloads by itself.
  */
 export async function keepApp(): Promise<void> {
-  // The demo has a worker of its own at the same place: it is its server.
-  if (!import.meta.env.PROD || import.meta.env.MODE === 'demo' || !('serviceWorker' in navigator)) return
+  // In development files change, and the demo has a worker of its own.
+  if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'object' && data !== null && 'entry' in data && data.entry !== entry())
       newVersion.set(true)
