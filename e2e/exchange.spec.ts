@@ -278,3 +278,32 @@ test('what is on show goes out as CSV, as a calendar file and as a page to sign 
   })
   expect(listed.some(({ content }) => content.text === nasty)).toBe(true)
 })
+
+test('paper holds every post of the days on show, whatever of them is in sight', async ({ page, studio }) => {
+  const said = words('On paper')
+  const workspaceId = await openScreen(page, studio, '')
+  const days = ['2033-04-01', '2033-04-13', '2033-04-30', '2033-05-20']
+  for (const day of days)
+    await makePost(studio, workspaceId, `${said} ${day}`, { scheduledAt: `${day}T10:15:00.000Z` })
+  const onPaper = async (view: string) => {
+    await page.emulateMedia({ media: 'screen' })
+    await openScreen(page, studio, `calendar?view=${view}&date=2033-04-13&zone=UTC`)
+    await expect(page.getByRole('button', { name: 'Import and export' })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText(`${said} 2033-04-13`).first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    const paper = page.getByRole('region', { name: /2033$/ })
+    await expect(paper.getByRole('heading', { level: 1 })).toBeVisible()
+    return (await paper.getByRole('listitem').filter({ hasText: said }).allInnerTexts()).map((text) =>
+      text.replace(/\s+/g, ' ').trim(),
+    )
+  }
+  const month = await onPaper('month')
+  expect(month).toHaveLength(3)
+  expect(month[2]).toContain(`10:15 ${said} 2033-04-30`)
+  expect(month[2]).toContain('scheduled')
+  expect(await onPaper('week')).toHaveLength(1)
+  expect(await onPaper('list')).toHaveLength(3)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('region', { name: /2033$/ })).toHaveCount(0)
+})

@@ -11,9 +11,10 @@ import { platformName } from '~/src/ui/platform-mark'
 import { toast } from '~/src/ui/toast'
 import type { CalendarSearch } from '../calendar-search'
 import { periodTitle } from '../period-title'
+import { Paper } from '../print/paper'
+import { useOnPaper } from '../print/use-on-paper'
 import type { Calendar } from '../use-calendar'
 import type { Exported } from './make-exports'
-import './print.css'
 
 type ExchangeMenuProps = {
   workspaceId: string
@@ -28,6 +29,7 @@ const load = () => import('./make-exports')
 /** What comes in and goes out: always what is on show, by its period and its filters. */
 export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: ExchangeMenuProps) {
   const [busy, setBusy] = useState(false)
+  const onPaper = useOnPaper()
   const workspace = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)
   const { buckets, view, day, days, weekStart, zone, accounts } = calendar
   // A month's grid shows its neighbours' days; what is called October ends with it.
@@ -106,13 +108,23 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
     },
     { id: 'print', label: 'Print', icon: <Text />, onSelect: () => requestAnimationFrame(() => print()) },
   ]
+  const { workspaceName, period, filters } = exported()
   return (
-    <Menu
-      label="Import and export"
-      align="end"
-      trigger={<Button icon={<Ellipsis />} square aria-label="Import and export" busy={busy} />}
-      entries={entries}
-    />
+    <>
+      <Menu
+        label="Import and export"
+        align="end"
+        trigger={<Button icon={<Ellipsis />} square aria-label="Import and export" busy={busy} />}
+        entries={entries}
+      />
+      {onPaper && (
+        <Paper
+          calendar={calendar}
+          period={period}
+          scope={[workspaceName, filters].filter(Boolean).join(', ')}
+        />
+      )}
+    </>
   )
 }
 

@@ -32,7 +32,7 @@ export function BalanceRow(props: BalanceRowProps) {
   const gaps = useGaps(calendar, shown, search)
   const posts = shown.flatMap((each) => buckets.get(each) ?? [])
   return (
-    <div data-balance="" className="flex-none px-8 pb-2 text-12 max-md:px-4 print:hidden">
+    <div data-balance="" className="flex-none px-8 pb-2 text-12 max-md:px-4">
       <div className="no-scrollbar flex min-h-6 items-center gap-x-4 overflow-x-auto whitespace-nowrap *:flex-none">
         <button
           type="button"
