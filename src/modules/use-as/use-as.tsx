@@ -74,13 +74,13 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
             id: 'logo',
             label: 'Logo of the brand',
             notAllowed: picture || kitRefusal,
-            onSelect: () => setBrandPicture('logoUrl', url),
+            onSelect: () => void setBrandPicture('logoUrl', url),
           },
           {
             id: 'icon',
             label: 'Icon of the brand',
             notAllowed: picture || kitRefusal,
-            onSelect: () => setBrandPicture('iconUrl', url),
+            onSelect: () => void setBrandPicture('iconUrl', url),
           },
         ]}
       />
