@@ -23,6 +23,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     launchOptions: { args: [...browserFlags], ...(executablePath !== undefined && { executablePath }) },
+    // The app's service worker fills its cache behind each page; the tests of it allow it (e2e/offline.spec.ts).
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording slows each test down: only what failed once is recorded, at its second try.
     trace: 'on-first-retry',

@@ -6,6 +6,8 @@ import { drag } from './fixtures/drag'
 import { picture } from './fixtures/picture'
 import { openScreen, words } from './fixtures/posts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // In one worker, one after the other: the first of them builds the demo, unless it is there.
 test.describe.configure({ mode: 'default' })
 

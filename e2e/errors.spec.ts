@@ -303,6 +303,7 @@ test('a publish in the middle of which the page dies is settled by the next one,
 })
 
 test.describe('where the browser keeps no files of the app', () => {
+  // As in all tests but those of the app's service worker.
   test.use({ serviceWorkers: 'block' })
 
   test('what is being written survives a lost connection, and a crash of the page', async ({
@@ -312,6 +313,8 @@ test.describe('where the browser keeps no files of the app', () => {
   }) => {
     const said = words('Half a thought')
     await compose(page, studio, said)
+    // What tells of it comes after the first screen's data.
+    await expect(page.getByRole('banner').getByRole('status')).toBeAttached()
     await context.setOffline(true)
     await text(page).press('End')
     await text(page).pressSequentially(', and the rest')

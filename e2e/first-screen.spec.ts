@@ -2,6 +2,8 @@ import type { CDPSession, Page } from '@playwright/test'
 import { listWorkspaces } from '~/contract/endpoints'
 import { expect, type Studio, test } from './fixtures/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What one visit sent before its data, in bytes of bodies as they went over the wire. */
 interface Visit {
   code: number

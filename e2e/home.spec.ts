@@ -3,6 +3,9 @@ import { listWorkspaces } from '~/contract/endpoints'
 import { createWorkspace } from '~/contract/extensions'
 import { expect, type Studio, test } from './fixtures/test'
 
+// A week that holds yesterday, on whichever day this runs: it begins on Monday where today is a Sunday.
+test.use({ locale: new Date().getDay() === 0 ? 'en-GB' : 'en-US' })
+
 async function workspace(studio: Studio, name: RegExp): Promise<string> {
   const found = (await studio.call(listWorkspaces)).find((each) => name.test(each.name ?? ''))
   if (!found) throw new Error(`There is no workspace called ${String(name)}.`)

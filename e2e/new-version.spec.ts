@@ -7,6 +7,8 @@ import { openScreen, words } from './fixtures/posts'
 import { startStudio } from './fixtures/server'
 import { expect, type Studio, studioOver, test as base } from './fixtures/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** A studio over a copy of the build, which can be replaced by another. */
 const test = base.extend<object, { dist: string; server: Studio }>({
   dist: [

@@ -6,6 +6,8 @@ import { cachedPaths, readyOffline } from './fixtures/offline'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 const list = '/workspaces/{workspaceId}/posts'
 const away = (page: Page) => page.getByRole('status').getByText(/^You are offline\./)
 const waiting = (page: Page) => page.getByRole('button', { name: /^(Waiting to be sent|Sending|Not sent): / })

@@ -4,6 +4,8 @@ import { picture } from './fixtures/picture'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 const balance = async (studio: Studio) => Number((await studio.call(getCredits)).balance)
 const credits = (count: number) => `${count.toLocaleString('en')} credits`
 

@@ -85,6 +85,7 @@ function Days({ calendar: { days, buckets, zone } }: Pick<PaperProps, 'calendar'
 }
 
 function Posts({ posts, zone }: { posts: readonly Post[]; zone: string }) {
+  if (posts.length === 0) return null
   return (
     <ul>
       {posts.map((post) => (
