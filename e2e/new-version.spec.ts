@@ -7,8 +7,6 @@ import { openScreen, words } from './fixtures/posts'
 import { startStudio } from './fixtures/server'
 import { expect, type Studio, studioOver, test as base } from './fixtures/test'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** A studio over a copy of the build, which can be replaced by another. */
 const test = base.extend<object, { dist: string; server: Studio }>({
   dist: [
@@ -29,6 +27,8 @@ const test = base.extend<object, { dist: string; server: Studio }>({
     { scope: 'worker', timeout: 150_000 },
   ],
 })
+
+test.use({ serviceWorkers: 'allow' })
 
 /** Makes another build of what lies there: the same, with one file more. */
 async function buildAnew(dist: string): Promise<void> {
