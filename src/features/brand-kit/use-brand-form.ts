@@ -54,7 +54,11 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
   const values = useFormValues(form)
   const changed = changedKitFields(server, values)
 
-  const forget = useKeepDraft({ workspaceId, form: draftName }, kitDraft(server, values), saving)
+  const forget = useKeepDraft(
+    { workspaceId, form: draftName },
+    () => kitDraft(server, form.getValues()),
+    saving,
+  )
 
   const put = (wanted: KitValues, fields: readonly KitField[], title: string) =>
     wentThrough(update.mutateAsync(kitBody(wanted, fields)), title)

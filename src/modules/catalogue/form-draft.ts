@@ -38,22 +38,27 @@ const namesOf = (kept: unknown) => (typeof kept === 'object' && kept !== null ? 
 
 /**
  * Keeps the changes of a form on the device until they are saved or discarded. Nothing is touched while `waiting`: the
- * screen may already show a save as done that is refused in the end. Answers how to forget them.
+ * screen may already show a save as done that is refused in the end. `changesOf` is asked again when they are written:
+ * a field that only follows the server since this rendering is no change of the person's. Answers how to forget them.
  */
 export function useKeepDraft(
   { workspaceId, form }: DraftPlace,
-  changes: object,
+  changesOf: () => object,
   waiting: boolean,
 ): () => void {
-  const draft = JSON.stringify(changes)
+  const draft = JSON.stringify(changesOf())
+  const now = useRef(changesOf)
+  useEffect(() => {
+    now.current = changesOf
+  })
   // What was there at first is this form's: it began with it.
   const [begun] = useState(() => namesOf(formDrafts.read(workspaceId, form)))
   const own = useRef(begun)
   useEffect(() => {
     if (waiting) return
     const place = { workspaceId, form }
-    const mine: unknown = JSON.parse(draft)
-    keep(place, { ...without(own.current, place), ...(typeof mine === 'object' && mine) })
+    const mine = now.current()
+    keep(place, { ...without(own.current, place), ...mine })
     own.current = namesOf(mine)
   }, [workspaceId, form, draft, waiting])
   return () => {

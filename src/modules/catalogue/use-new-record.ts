@@ -41,7 +41,7 @@ export function useNewRecord<
   const values = useFormValues(form)
   const changed = Object.keys(changedFields({ ...blank, ...given }, values)).length > 0
   const drafted = changed ? changedFields(blank, values) : {}
-  const forget = useKeepDraft(place, drafted, create.isPending || create.isSuccess)
+  const forget = useKeepDraft(place, () => drafted, create.isPending || create.isSuccess)
   const discard = () => {
     setFailure(undefined)
     setRestored(false)

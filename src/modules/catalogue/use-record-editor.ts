@@ -46,7 +46,7 @@ export function useRecordEditor<
   const values = useFormValues(form)
   const changes = bodyOf(values)
   const changed = Object.keys(changes).length
-  const forget = useKeepDraft(place, changes, saving)
+  const forget = useKeepDraft(place, () => bodyOf(form.getValues()), saving)
 
   const attempt = (body: Update, refused: string) => wentThrough(send(body), refused)
   const tell = (detail: string | undefined, body: Update, back: Update | undefined) => {
