@@ -1,12 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
-import { browserFlags, findBrowser } from './scripts/browser.mjs'
+import { findBrowser, testFlags } from './scripts/browser.mjs'
 
 const executablePath = await findBrowser()
 
 /** Each worker starts a real server of its own (e2e/fixtures), so that tests share nothing. */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './scripts/e2e-setup.mjs',
+  globalSetup: './e2e/fixtures/first-start.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
@@ -22,7 +22,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    launchOptions: { args: [...browserFlags], ...(executablePath !== undefined && { executablePath }) },
+    launchOptions: { args: testFlags, ...(executablePath !== undefined && { executablePath }) },
     // The app's service worker fills its cache behind each page; the tests of it allow it (e2e/offline.spec.ts).
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/chunks.mjs'
 import { firstStyles } from './scripts/first-styles.mjs'
+import { inLanguage } from './scripts/i18n/in-language.mjs'
 import { leanIcons } from './scripts/lean-icons.mjs'
 import { screenPreloads } from './scripts/screen-preloads.mjs'
 import { serviceWorker } from './scripts/service-worker.mjs'
@@ -23,6 +24,7 @@ const styles = firstStyles()
 
 export default defineConfig({
   plugins: [
+    process.env.STUDIO_LANGUAGE ? inLanguage(process.env.STUDIO_LANGUAGE) : undefined,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

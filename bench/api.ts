@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
 import { ProductCreate } from '~/contract'
-import { memberships, posts, principals, products } from '../server/db/schema'
+import { posts, products } from '../server/db/schema'
 import { defaultLimits } from '../server/dependencies'
+import { productById } from '../server/handlers/products'
 import { listen } from '../server/node/listen'
 import { listPosts } from '../server/posts/list-posts'
 import { createTestStudio } from '../server/testing/studio'
 import { loadLine } from './lib/load'
 import { median, printTable } from './lib/table'
 
-const rounds = 7
-const calls = 150
+// Short turns: the load of a busy machine changes within a second, and has to meet both.
+const rounds = 50
+const calls = 20
+/** Rounds that are for the compiler alone. */
+const first = 10
 
 const limits = { ...defaultLimits, callsPerMinute: 1_000_000 }
 const studio = await createTestStudio({ limits })
-const { db, workspaceId, owner, ownerToken } = studio
+const { db, workspaceId, ownerToken } = studio
 const at = new Date('2026-03-02T12:00:00Z')
 await db.insert(posts).values(
   Array.from({ length: 100 }, (_, index) => ({
@@ -35,6 +38,14 @@ await db.insert(posts).values(
   })),
 )
 
+await db.insert(products).values({
+  ...ProductCreate.parse({ name: 'First Frost', description: 'A winter blend.' }),
+  id: 'prod_0',
+  workspaceId,
+  createdAt: at,
+  updatedAt: at,
+})
+
 async function textOf(message: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of message.setEncoding('utf8')) text += String(chunk)
@@ -50,11 +61,8 @@ const bare = createServer((message, response) => {
       return (await db.insert(products).values(row).returning())[0]
     }
     if (message.url?.includes('/posts')) return listPosts(studio.deps, workspaceId, { limit: 100 })
-    const [me] = await db.select().from(principals).where(eq(principals.id, owner.id))
-    return {
-      ...me,
-      memberships: await db.select().from(memberships).where(eq(memberships.principalId, owner.id)),
-    }
+    const id = message.url?.replace(/^.*\//, '') ?? ''
+    return (await productById(db).execute({ workspaceId, productId: id }))[0]
   }
   answer().then(
     (data) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data })),
@@ -94,7 +102,7 @@ async function perSecond(port: number, path: string, body?: string): Promise<num
 
 const inWorkspace = `/v1/workspaces/${workspaceId}`
 const kinds = [
-  { name: 'small GET (/me)', path: '/v1/me', hold: '≥ 0.9' },
+  { name: 'small GET (a product)', path: `${inWorkspace}/products/prod_0`, hold: '≥ 0.9' },
   { name: 'list of 100 posts', path: `${inWorkspace}/posts?limit=100`, hold: '≥ 0.9' },
   {
     name: 'validated POST (a product)',
@@ -106,10 +114,9 @@ const kinds = [
 const rows: string[][] = []
 for (const { name, path, body, hold } of kinds) {
   const pairs: [number, number][] = []
-  // The first is for the compiler alone. Side by side, so that load meets both.
-  for (let round = 0; round <= rounds; round++)
+  for (let round = 0; round < first + rounds; round++)
     pairs.push([await perSecond(ours.port, path, body), await perSecond(barePort, path, body)])
-  const counted = pairs.slice(1)
+  const counted = pairs.slice(first)
   rows.push([
     name,
     median(counted.map(([own]) => own)).toFixed(0),

@@ -7,7 +7,7 @@ z.config({ jitless: true, customError: sentence })
 function named(keys: readonly string[]): string {
   const first = keys.slice(0, 5).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key))
   const more = keys.length - first.length
-  return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return [first.join(', '), more > 0 && `and ${more} more`].filter(Boolean).join(' ')
 }
 
 /** zod/mini ships no messages; these are the ones a person may meet that no schema words itself. */
@@ -43,12 +43,13 @@ function fits(text: string, min: number, max: number): boolean {
  * The bounds stand in zod's global registry, where the OpenAPI document and form counters read them.
  */
 export function text(min: number, max: number) {
-  const message =
+  // Worded when it is needed: a number's words load the browser's tables of languages, before anything is on screen.
+  const error = () =>
     min > 0 ? `Needs ${min} to ${max} characters.` : `Takes at most ${max.toLocaleString('en')} characters.`
   const bounds = min > 0 ? { minLength: min, maxLength: max } : { maxLength: max }
   return z
     .string('Needs to be text.')
-    .check(z.refine((value: string) => fits(value, min, max), message))
+    .check(z.refine((value: string) => fits(value, min, max), { error }))
     .register(z.globalRegistry, bounds)
 }
 

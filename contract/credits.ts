@@ -21,7 +21,8 @@ export const transactionKinds = [
 export const CreditTransaction = answer({
   /** Credits: negative when spent. */
   amount: maybe(z.number()),
-  kind: maybe(z.enum(transactionKinds)),
+  /** One of `transactionKinds`; a word of a later API is shown as it is. */
+  kind: maybe(z.string()),
   description: maybe(z.string()),
   workspaceId: maybe(z.string()),
   postId: maybe(z.string()),

@@ -37,9 +37,19 @@ export const PresetGeneration = z.strictObject({
 })
 export type PresetGeneration = z.output<typeof PresetGeneration>
 
+const folded = (kind: string): string =>
+  kind
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '_')
+
+/** A preset's kind, however it is written; one that is not known stays as it came. */
+const kindOf = (told: string): string => presetKinds.find((kind) => kind === folded(told)) ?? told
+
 export const Preset = answer({
   name: maybe(z.string()),
-  kind: maybe(z.enum(presetKinds)),
+  /** The document writes them "UGC, product and video-storyboard", and no value of them (api.md section 4). */
+  kind: maybe(z.pipe(z.string(), z.transform(kindOf))),
   description: maybe(z.string()),
   /** How many images a run makes; each costs one credit (api.md section 4). */
   outputs: maybe(z.number()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, maybe } from './answer'
 import { text, wholeNumber } from './bounds'
+import { keepingWords } from './later-words'
 
 export const mediaTypes = ['image', 'video'] as const
 export type MediaType = (typeof mediaTypes)[number]
@@ -37,7 +38,7 @@ export const UploadSlot = z.looseObject({
 })
 export type UploadSlot = z.output<typeof UploadSlot>
 
-export const Media = answer({
+const AnsweredMedia = answer({
   url: maybe(z.string()),
   type: maybe(z.enum(mediaTypes)),
   mimeType: maybe(z.string()),
@@ -52,4 +53,6 @@ export const Media = answer({
   campaignId: maybe(z.string()),
   createdAt: maybe(z.string()),
 })
+/** As answered; a type of a later API is kept as it is. */
+export const Media = keepingWords({ type: mediaTypes }, AnsweredMedia)
 export type Media = z.output<typeof Media>

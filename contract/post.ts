@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, maybe, readable } from './answer'
 import { instant, listOf, text, uri, wholeNumber } from './bounds'
+import { keepingWords } from './later-words'
 import { platforms } from './social'
 
 export const postStatuses = ['draft', 'scheduled', 'queued', 'published', 'failed'] as const
@@ -48,11 +49,11 @@ export const PostsQuery = z.object({
   limit: z.optional(wholeNumber(1, 100)),
 })
 
-/** What became of one target; the embedded server's own, as the document shows no result fields. */
-export const TargetResult = z.looseObject({
+const targetStatuses = ['pending', 'published', 'failed'] as const
+const AnsweredResult = z.looseObject({
   accountId: z.string(),
   platform: maybe(z.enum(platforms)),
-  status: maybe(z.enum(['pending', 'published', 'failed'])),
+  status: maybe(z.enum(targetStatuses)),
   url: maybe(z.string()),
   message: maybe(z.string()),
   /** Credits. */
@@ -60,9 +61,20 @@ export const TargetResult = z.looseObject({
   at: maybe(z.string()),
   sandbox: maybe(z.boolean()),
 })
+/** What became of one target; the embedded server's own, as the document shows no result fields. */
+export const TargetResult = keepingWords({ status: targetStatuses, platform: platforms }, AnsweredResult)
 export type TargetResult = z.output<typeof TargetResult>
 
-export const Post = answer({
+const AnsweredTarget = keepingWords(
+  { platform: platforms },
+  z.looseObject({
+    platform: maybe(z.enum(platforms)),
+    accountId: z.string(),
+    postType: maybe(z.string()),
+  }),
+)
+
+const AnsweredPost = answer({
   content: z.catch(
     z.looseObject({
       text: z.catch(z.string(), ''),
@@ -74,16 +86,7 @@ export const Post = answer({
     }),
     () => ({ text: '', mediaUrls: [], hashtags: [], mentions: [] }),
   ),
-  targets: z.catch(
-    readable(
-      z.looseObject({
-        platform: maybe(z.enum(platforms)),
-        accountId: z.string(),
-        postType: maybe(z.string()),
-      }),
-    ),
-    () => [],
-  ),
+  targets: z.catch(readable(AnsweredTarget), () => []),
   status: maybe(z.enum(postStatuses)),
   scheduledAt: maybe(z.string()),
   queueId: maybe(z.string()),
@@ -98,6 +101,24 @@ export const Post = answer({
   lateBy: maybe(z.number()),
   results: maybe(readable(TargetResult)),
 })
+
+const isTarget = (target: unknown): boolean =>
+  typeof target === 'object' &&
+  target !== null &&
+  'accountId' in target &&
+  typeof target.accountId === 'string'
+
+/** Counts the targets that can't be read in `unreadTargets`: what is sent back would leave them out. */
+function notingTargets(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('targets' in given)) return given
+  const { targets } = given
+  if (targets === undefined || targets === null) return given
+  const unread = Array.isArray(targets) ? targets.filter((target) => !isTarget(target)).length : 1
+  return unread > 0 ? { ...given, unreadTargets: unread } : given
+}
+
+/** As answered. Words of a later API are kept as they are, and targets that can't be read are counted. */
+export const Post = z.pipe(z.transform(notingTargets), keepingWords({ status: postStatuses }, AnsweredPost))
 export type Post = z.output<typeof Post>
 
 /** Answer of GET …/publish: the most that publishing now can cost, in credits. */

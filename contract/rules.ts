@@ -4,13 +4,18 @@ import type { PostStatus } from './post'
 export interface PostState {
   readonly status?: PostStatus | undefined
   readonly publishing?: boolean | undefined
+  /** A status of a later API, in whose place `status` is missing. */
+  readonly statusWord?: unknown
 }
 
 /** Why not, in a sentence; `undefined` when it is allowed. */
 export type Refusal = string | undefined
 
-const busy = (post: PostState): Refusal =>
-  post.publishing ? 'The post is being published at this moment.' : undefined
+function busy(post: PostState): Refusal {
+  if (post.publishing) return 'The post is being published at this moment.'
+  if (post.status !== undefined || typeof post.statusWord !== 'string') return undefined
+  return `Its status, “${post.statusWord}”, is none that this studio knows: it is only shown here.`
+}
 
 const unlessPublished =
   (sentence: string) =>

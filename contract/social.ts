@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, maybe } from './answer'
+import { answer, maybe, readable } from './answer'
+import { keepingWords } from './later-words'
 
 export const platforms = [
   'twitter',
@@ -12,16 +13,18 @@ export const platforms = [
 ] as const
 export type Platform = (typeof platforms)[number]
 
-export const SocialAccount = answer({
+const AnsweredAccount = answer({
   platform: maybe(z.enum(platforms)),
   name: maybe(z.string()),
   handle: maybe(z.string()),
   avatarUrl: maybe(z.string()),
-  /** `agent_session`: publishing costs nothing (api.md section 4, "Credit cost per call"). */
-  connection: maybe(z.enum(['direct', 'agent_session'])),
+  /** A word of a later API is shown as it is. `agent_session`: publishing costs nothing (api.md section 4, "Credit cost per call"). */
+  connection: maybe(z.string()),
   /** Credits for one delivery. */
   publishCost: maybe(z.number()),
 })
+/** As answered; a platform of a later API is kept as it is. */
+export const SocialAccount = keepingWords({ platform: platforms }, AnsweredAccount)
 export type SocialAccount = z.output<typeof SocialAccount>
 
 export const QueueSlot = z.looseObject({
@@ -35,7 +38,7 @@ export type QueueSlot = z.output<typeof QueueSlot>
 export const Queue = answer({
   name: maybe(z.string()),
   timezone: maybe(z.string()),
-  slots: maybe(z.array(QueueSlot)),
+  slots: maybe(readable(QueueSlot)),
   nextSlotAt: maybe(z.string()),
 })
 export type Queue = z.output<typeof Queue>

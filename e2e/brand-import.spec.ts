@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listCampaigns, listProducts } from '~/contract/endpoints'
 import { violationsOn } from './fixtures/accessible'
+import { inBothThemes } from './fixtures/axe'
 import { makeKit, openKit } from './fixtures/brand-kit'
 import { expect, test } from './fixtures/pages'
 
@@ -47,10 +48,9 @@ test('imports a website, shows what changed, keeps mine where that is better, an
   const name = dialog.getByRole('listitem', { name: 'Name' })
   await expect(name).toContainText('My bakery')
   await expect(name).toContainText('Harbour Bakery')
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    expect(await violationsOn(page), `axe: the review, ${scheme}`).toBe('')
-  }
+  await inBothThemes(page, async (look, theme) => {
+    expect(await violationsOn(page, look), `axe: the review, ${theme}`).toBe('')
+  })
   await name.getByRole('button', { name: 'Keep mine' }).click()
   await expect(name.getByRole('button', { name: 'Use the website’s' })).toBeVisible()
   expect(await kit.read()).toMatchObject({ name: 'My bakery', tagline: 'Bread by the water.' })

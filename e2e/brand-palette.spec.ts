@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Page } from '@playwright/test'
+import { inBothThemes } from './fixtures/axe'
 import { makeKit, openKit, saveKit } from './fixtures/brand-kit'
 import { violationsOn } from './fixtures/accessible'
 import { expect, test } from './fixtures/pages'
@@ -36,10 +37,9 @@ test('a colour is picked by keyboard: area, hue, hex; and from the screen where 
   await open.focus()
   await page.keyboard.press('Enter')
   const picker = page.getByRole('dialog', { name: 'Colour of Forest' })
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    expect(await violationsOn(page), `axe: the picker, ${scheme}`).toBe('')
-  }
+  await inBothThemes(page, async (look, theme) => {
+    expect(await violationsOn(page, look), `axe: the picker, ${theme}`).toBe('')
+  })
   let last = await hex.inputValue()
   for (const [name, key] of [
     ['Saturation and brightness', 'ArrowRight'],

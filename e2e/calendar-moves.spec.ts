@@ -1,5 +1,5 @@
 import { getPost } from '~/contract/endpoints'
-import { cellOf, dragTo, pathOf, springDay, tile } from './fixtures/calendar'
+import { cellOf, dragTo, nameOfDay, pathOf, springDay, tile } from './fixtures/calendar'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
@@ -233,6 +233,7 @@ test.describe('by touch', () => {
     await openScreen(page, studio, pathOf('month', springDay(29)))
     let again = from
     await expect(async () => {
+      await tile(page, name).scrollIntoViewIfNeeded()
       again = (await tile(page, name).boundingBox()) ?? from
       await touch('touchStart', middle(again))
       const held = page.locator('[data-held-tile]').waitFor({ timeout: 2_000 })
@@ -252,4 +253,36 @@ test.describe('by touch', () => {
     await touch('touchEnd')
     await expect.poll(() => timesOf(studio, workspaceId, [id])).toEqual([`${springDay(31)}T10:00`])
   })
+})
+
+test('Ctrl+Z takes back a move that no toast could tell yet', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Thaw')
+  const scheduledAt = `${springDay(-12)}T12:30:00.000Z`
+  await makePost(studio, workspaceId, said, { scheduledAt })
+  // The code that draws toasts never comes; the rest of the studio does.
+  await page.route(/\/toaster-[^/]+\.js$/, () => undefined)
+  await openScreen(page, studio, pathOf('month', springDay(-12)))
+  const name = `13:30 ${said}`
+  await dragTo(page, tile(page, name), cellOf(page, springDay(-9)))
+  await expect(cellOf(page, springDay(-9)).getByRole('button', { name, exact: true })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(cellOf(page, springDay(-12)).getByRole('button', { name, exact: true })).toBeVisible()
+})
+
+test('an account that goes out twice within minutes is told in the margin, which leads to the day', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Near')
+  const day = springDay(-33)
+  for (const time of ['09:00', '09:10'])
+    await makePost(studio, workspaceId, `${said} ${time}`, { scheduledAt: `${day}T${time}:00.000Z` })
+  await openScreen(page, studio, pathOf('month', day))
+  const notice = page.getByRole('button', { name: /goes out twice within 30 minutes on/ })
+  await notice.click()
+  await expect(page.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(nameOfDay(day))
+  await expect(tile(page, `10:10 ${said} 09:10`)).toBeVisible()
 })

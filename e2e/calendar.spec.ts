@@ -351,22 +351,6 @@ test('on a phone, the month is marks and an agenda, and a post is moved by its d
   await expect(page.getByRole('dialog', { name: 'Unscheduled' })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`has no accessibility violations, ${colorScheme}`, async ({ page, studio, expectAccessible }) => {
-    // Five looks at a page of some thousand elements.
-    test.slow()
-    await page.emulateMedia({ colorScheme })
-    await openScreen(page, studio, 'calendar')
-    for (const view of ['Month', 'Week', 'Day', 'List']) {
-      await page.getByRole('tab', { name: view }).click()
-      await expect(page.getByRole('status', { name: /loading/ })).toHaveCount(0)
-      await expectAccessible(page)
-    }
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('tab', { name: 'Month' }).click()
-    await expectAccessible(page)
-  })
-
 test('months follow each other while one scrolls, and the address follows', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Scrolled')

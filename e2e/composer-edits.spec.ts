@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deletePost } from '~/contract/endpoints'
+import { deletePost, publishPost, schedulePost } from '~/contract/endpoints'
 import { account, act, text } from './fixtures/composer'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
@@ -94,4 +94,36 @@ test('402 when publishing: to the credits and back, with every word, and then it
   await expect(panel(page)).toContainText('and a last word')
   await expect.poll(() => postsSaying(studio, workspaceId, said, 'published')).toHaveLength(1)
   expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
+})
+
+test('a post that some accounts have is not replaced: going on, and a copy, leave those accounts out', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Out in part')
+  // Instagram takes no post without a picture.
+  const post = await makePost(studio, workspaceId, said, { on: ['twitter', 'instagram'] })
+  await studio.call(publishPost, { params: { workspaceId, postId: post.id } })
+  await studio.call(schedulePost, { params: { workspaceId, postId: post.id }, body: { scheduledAt: null } })
+  await openScreen(page, studio, `posts/new?edit=${post.id}`)
+  const leftOut = page.getByText('Accounts that have the post already are left out.')
+  await expect(page.getByText('The post can’t be replaced.')).toBeVisible()
+  await text(page).fill(`${said}, changed`)
+  await act(page, 'Save draft').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The post was not saved.' })).toContainText(
+    'would reach them twice',
+  )
+  await act(page, 'Go on as a new post').click()
+  await expect(leftOut).toBeVisible()
+  await expect(account(page, 'X')).not.toBeChecked()
+  await expect(account(page, 'Instagram')).toBeChecked()
+
+  await page.goto(`${studio.origin}/w/${workspaceId}/posts/new?copy=${post.id}`)
+  await expect(leftOut).toBeVisible()
+  await expect(account(page, 'X')).not.toBeChecked()
+  await expect(account(page, 'Instagram')).toBeChecked()
+  await account(page, 'X').check()
+  await expect(leftOut).toBeHidden()
+  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { account, act, text } from './fixtures/composer'
+import { cellOf, dragTo } from './fixtures/calendar'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
-import { expect, test } from './fixtures/test'
+import { expect, type Studio, test } from './fixtures/test'
 
 /** Chooses X and LinkedIn, writes for both, and something else for X. */
 async function writeTwo(page: Page, forAll: string, forX: string) {
@@ -47,11 +48,8 @@ test('different for one platform: two posts as one action, shown and taken back 
   await expect(text(page)).toHaveValue(new RegExp(said))
 })
 
-test('posts made as one are shown so in the calendar: on tiles, in the card beside them, and in the list', async ({
-  page,
-  studio,
-  expectAccessible,
-}) => {
+/** Schedules two posts as one, and shows their tile in the month. */
+async function scheduleTwo(page: Page, studio: Studio) {
   const workspaceId = await openScreen(page, studio, 'posts/new?date=2031-12-04&time=14:30')
   const said = words('Pair')
   await writeTwo(page, `${said} for all`, `${said} for X`)
@@ -59,20 +57,90 @@ test('posts made as one are shown so in the calendar: on tiles, in the card besi
   await expect.poll(() => postsSaying(studio, workspaceId, said, 'scheduled')).toHaveLength(2)
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText('One of 2 made together')
   await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=month&date=2031-12-04`)
-  const tile = page.getByRole('gridcell').getByRole('button', { name: `${said} for X` })
-  await expect(tile).toHaveAccessibleDescription(/one of 2 made as one/)
+  const tile = page.getByRole('gridcell').getByRole('button', { name: `14:30 ${said} for` })
+  return { workspaceId, said, tile }
+}
+
+test('posts made as one are shown so in the calendar: on tiles, in the card beside them, and in the list', async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
+  const { said, tile } = await scheduleTwo(page, studio)
+  // One tile for both: which of them gives it its words is not said, as they stand at the same minute.
+  await expect(tile).toHaveCount(1)
+  await expect(tile).toHaveAccessibleDescription(new RegExp(`2 posts, made as one; .*${said} for`))
   await tile.hover()
   await expect(page.getByText('One of 2 made as one. Beside it:')).toBeVisible()
-  await expect(page.getByText(/^LinkedIn · Thu/)).toBeVisible()
+  await expect(page.getByText(/^(LinkedIn|X) · Thu/)).toBeVisible()
   await page.getByRole('tab', { name: 'Day' }).click()
-  const card = page.locator('[data-drop="2031-12-04"]').getByRole('button', { name: `${said} for all` })
-  await expect(card).toHaveAccessibleDescription(/one of 2 made as one/)
+  const card = page.locator('[data-drop="2031-12-04"]').getByRole('button', { name: `14:30 ${said} for` })
+  await expect(card).toHaveCount(1)
+  await expect(card).toHaveAccessibleDescription(/2 posts, made as one/)
   await page.getByRole('tab', { name: 'List' }).click()
   const asOne = page.getByRole('list', { name: '2 posts, made as one' }).filter({ hasText: said })
   await expect(
     asOne.getByRole('button', { name: `${said} for` }).and(page.locator('[data-post]')),
   ).toHaveCount(2)
   await expectAccessible(page)
+})
+
+test('a tile of several posts moves, goes and comes back as one; a list takes one of them by itself', async ({
+  page,
+  studio,
+}) => {
+  const { workspaceId, said, tile } = await scheduleTwo(page, studio)
+  const days = async () =>
+    (await postsSaying(studio, workspaceId, said, 'scheduled')).map(({ scheduledAt }) =>
+      scheduledAt?.slice(0, 10),
+    )
+  await dragTo(page, tile, cellOf(page, '2031-12-09'), async () => {
+    await expect(page.getByText('2 posts, keeps time')).toBeVisible()
+  })
+  await expect(cellOf(page, '2031-12-09').getByRole('button', { name: `14:30 ${said} for` })).toHaveCount(1)
+  await expect.poll(days).toEqual(['2031-12-09', '2031-12-09'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(days).toEqual(['2031-12-04', '2031-12-04'])
+
+  // By keys, and by a typed time.
+  await tile.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(days).toEqual(['2031-12-05', '2031-12-05'])
+  await expect(tile).toBeFocused()
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('2 posts that were made as one move together.')
+  await dialog.getByLabel('Date').fill('2031-12-10')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect.poll(days).toEqual(['2031-12-10', '2031-12-10'])
+
+  // Chosen, it counts for what it is.
+  await tile.click({ modifiers: ['ControlOrMeta'] })
+  await expect(page.getByRole('toolbar', { name: 'Chosen posts' })).toContainText('2 chosen')
+  await page.keyboard.press('Escape')
+  await tile.focus()
+  await page.keyboard.press('Delete')
+  await expect(tile).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(tile).toHaveCount(1)
+
+  // Opened, it leads to the other one; and a row of the list moves that one alone.
+  await tile.click()
+  const panel = page.getByRole('complementary', { name: 'Post' })
+  await expect(panel.getByRole('link', { name: /^The one for/ })).toBeVisible()
+  await expect(tile).toHaveAttribute('aria-expanded', 'true')
+  await panel.getByRole('link', { name: /^The one for/ }).click()
+  await expect(page).toHaveURL(/\/posts\//)
+  await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=list&date=2031-12-01`)
+  await page.getByRole('button', { name: `Move “${said} for X”…` }).click()
+  await dialog.getByLabel('Date').fill('2031-12-11')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect.poll(async () => (await days()).sort()).toEqual(['2031-12-10', '2031-12-11'])
+  await page.getByRole('tab', { name: 'Month' }).click()
+  await expect(tile).toHaveCount(2)
+  await expect(tile.first()).toHaveAccessibleDescription(/one of 2 made as one/)
 })
 
 test('of several posts as one, what was not made is listed, survives a reload, and alone is retried', async ({

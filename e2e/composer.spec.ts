@@ -24,6 +24,24 @@ test('saves a draft with accounts, tags, a link and a campaign', async ({ page, 
   expect(post?.targets.map(({ platform }) => platform).sort()).toEqual(['linkedin', 'twitter'])
 })
 
+test('complaint: “no undo”: a saved draft is taken back when its toast is long gone', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('Taken back')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  await act(page, 'Save draft').click()
+  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeFocused()
+  await expect(page.getByText('Saved as a draft.')).toHaveCount(0, { timeout: 20_000 })
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(text(page)).toHaveValue(said)
+  await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toEqual([])
+})
+
 test('tells what is missing at its field', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   await account(page, 'X').check()
@@ -190,7 +208,7 @@ test('previews every chosen platform, and turns into tabs on a phone', async ({
     await expect(page.getByRole('figure', { name: `Preview for ${platform}`, exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
+  await expectAccessible(page, 'colours')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(text(page)).toBeVisible()
   await page.getByRole('tab', { name: 'Write' }).press('ArrowRight')

@@ -41,6 +41,29 @@ test('the token says what it may, and others are made, shown once and revoked', 
   expect((await me()).status).toBe(401)
 })
 
+test('without a workspace and with unknown scopes: the balance, the explorer and the token say what they know', async ({
+  page,
+  studio,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.route(/\/v1\/workspaces(\?.*)?$/, (route) =>
+    route.fulfill({ json: { data: [], requestId: 'req_none' } }),
+  )
+  await page.goto(`${studio.origin}/credits`)
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText(/\d ?credits/)
+  await page.goto(`${studio.origin}/developer?endpoint=getMe`)
+  await page.getByRole('form', { name: 'getMe' }).getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('region', { name: 'Answer' }).getByText('200', { exact: true })).toBeVisible()
+  await page.route('**/v1/me', (route) =>
+    route.fulfill({ json: { data: { id: 'later', scopes: ['everything'] }, requestId: 'req_me' } }),
+  )
+  await page.goto(`${studio.origin}/developer?tab=token`)
+  const token = page.getByRole('region', { name: 'Token', exact: true })
+  await expect(token.getByText(/^The API tells no scopes that are known here/)).toBeVisible()
+  await expect(token.getByText('not granted')).toHaveCount(0)
+})
+
 test('the explorer makes a form of an endpoint, sends it, and writes it as code', async ({
   page,
   studio,

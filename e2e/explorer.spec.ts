@@ -143,8 +143,19 @@ test('a signed upload goes through the explorer, and its history and links fill 
     .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
   await expect(form.getByRole('textbox', { name: 'mimeType' })).toHaveValue('image/png')
   await form.getByRole('button', { name: 'Send' }).click()
+  const goOn = page.getByRole('button', { name: 'Go on to completeUpload' })
+  await studio.faults({
+    method: 'PUT',
+    path: '/uploads/**',
+    times: 1,
+    effect: { kind: 'status', status: 500 },
+  })
   await page.getByRole('button', { name: 'PUT dot.png' }).click()
-  await page.getByRole('button', { name: 'Go on to completeUpload' }).click()
+  const upload = page.getByRole('region', { name: 'Signed upload' })
+  await expect(upload.getByRole('status')).not.toBeEmpty()
+  await expect(goOn).toHaveCount(0)
+  await page.getByRole('button', { name: 'PUT dot.png' }).click()
+  await goOn.click()
   const complete = page.getByRole('form', { name: 'completeUpload' })
   await expect(complete.getByRole('textbox', { name: 'name', exact: true })).toHaveValue('dot.png')
   await complete.getByRole('button', { name: 'Send' }).click()

@@ -87,6 +87,37 @@ test('an empty workspace gets the first path, which goes when it is skipped', as
   await expect(path).toHaveCount(0)
 })
 
+test('the first path does not come back once a post had a time; a draft without one leads to the tray', async ({
+  page,
+  studio,
+  signIn,
+}) => {
+  await signIn(page)
+  const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'One post' } })
+  const lists = (url: URL) => url.pathname.endsWith(`/${workspaceId}/posts`)
+  const answer = (status: string) =>
+    page.route(lists, (route) => {
+      const asked = new URL(route.request().url()).searchParams.get('status')
+      const post = { id: `p-${status}`, status, content: { text: 'The only post' }, targets: [] }
+      const placed = status === 'draft' ? post : { ...post, scheduledAt: '2126-01-02T08:00:00Z' }
+      return route.fulfill({ json: { data: asked === status ? [placed] : [], requestId: 'req_one' } })
+    })
+  await answer('scheduled')
+  await open(page, studio, workspaceId)
+  await expect(page.getByRole('region', { name: 'This week' })).toBeVisible()
+  await page.unroute(lists)
+  await answer('draft')
+  await page.reload()
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect(needs.getByText('One draft has no time')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'This week' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'From nothing to a planned post' })).toHaveCount(0)
+  await needs.getByRole('link', { name: 'Place them: One draft has no time' }).click()
+  await expect(
+    page.getByRole('complementary', { name: 'Unscheduled' }).getByText('The only post'),
+  ).toBeVisible()
+})
+
 test('what could not be read says so with its code and request, and Retry reads it again', async ({
   page,
   studio,

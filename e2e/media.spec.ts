@@ -1,4 +1,5 @@
-import { getMedia, getProduct, listProducts } from '~/contract/endpoints'
+import { getMedia, getProduct, listProducts, updateProduct } from '~/contract/endpoints'
+import { inBothThemes } from './fixtures/axe'
 import { card, hand, named, openMedia, picture, upload, workspaceOf } from './fixtures/media'
 import { expect, test } from './fixtures/test'
 
@@ -45,7 +46,8 @@ test('tabs, search and the lightbox stand in the address', async ({ page, studio
   await page.getByRole('tab', { name: 'All' }).click()
   await page.getByRole('option').first().focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('complementary').getByRole('button', { name: 'View large' }).first().click()
+  await page.getByRole('complementary').getByRole('button', { name: 'View large' }).first().waitFor()
+  await page.keyboard.press('f')
   const lightbox = page.getByRole('dialog')
   await expect(lightbox).toContainText('1 of')
   const first = page.url()
@@ -135,7 +137,10 @@ test('a video shows a frame and its length, drawn once on this device', async ({
   expect(asked).toEqual([])
 })
 
-test('an item becomes a product’s image, and Undo takes it back', async ({ page, studio }) => {
+test('an item becomes a product’s image, is taken back and set again, and what fails then is told', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openMedia(page, studio)
   const products = await studio.call(listProducts, { params: { workspaceId } })
   const product = products.find(({ imageUrl }) => imageUrl !== undefined)
@@ -155,6 +160,20 @@ test('an item becomes a product’s image, and Undo takes it back', async ({ pag
   expect((await read()).imageUrl).toBe(url)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await read()).imageUrl).toBe(product?.imageUrl)
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect.poll(async () => (await read()).imageUrl).toBe(url)
+  await studio.faults({
+    method: 'PATCH',
+    path: '/v1/workspaces/*/products/*',
+    effect: { kind: 'status', status: 500, code: 'internal_error', message: 'It broke.' },
+  })
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('The product was not changed.')).toBeVisible()
+  await studio.faults()
+  await studio.call(updateProduct, {
+    params: { workspaceId, productId: product?.id ?? '' },
+    body: { imageUrl: product?.imageUrl },
+  })
   await page.getByRole('button', { name: 'Use as' }).click()
   await page.getByRole('menuitem', { name: 'Reference for a new picture' }).click()
   await expect(page).toHaveURL(/\/studio\/image\?reference=/)
@@ -182,23 +201,21 @@ test('the library and its error say what failed, and Retry reads again', async (
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the library is accessible, ${colorScheme}`, async ({ page, studio, expectAccessible }) => {
-    await page.emulateMedia({ colorScheme })
-    await openMedia(page, studio)
-    await upload(page, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-    await upload(page, await picture('fine.png'))
-    await expect(card(page, 'fine.png')).toContainText('In your library')
-    await page
-      .getByRole('option')
-      .nth(1)
-      .click({ modifiers: ['ControlOrMeta'] })
-    await expectAccessible(page)
-    await page.getByRole('option').nth(2).click()
-    await expect(page.getByRole('heading', { name: 'On the platforms' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('complementary').getByRole('button', { name: 'View large' }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+test('the library is accessible, light and dark', async ({ page, studio, expectAccessible }) => {
+  const look = () => inBothThemes(page, (what) => expectAccessible(page, what))
+  await openMedia(page, studio)
+  await upload(page, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await upload(page, await picture('fine.png'))
+  await expect(card(page, 'fine.png')).toContainText('In your library')
+  await page
+    .getByRole('option')
+    .nth(1)
+    .click({ modifiers: ['ControlOrMeta'] })
+  await look()
+  await page.getByRole('option').nth(2).click()
+  await expect(page.getByRole('heading', { name: 'On the platforms' })).toBeVisible()
+  await look()
+  await page.getByRole('complementary').getByRole('button', { name: 'View large' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look()
+})

@@ -252,6 +252,7 @@ test('another token sees nothing that was seen with the first, and none of what 
   await expect(away(page)).toBeVisible()
   await writeDraft(page, `${said} either`)
   await expect(waiting(page)).toHaveAccessibleName('Waiting to be sent: 1')
+  await expect(text(page)).toHaveCount(0)
   const become = async (whose: string) => {
     const session = { address: `${studio.origin}/v1`, token: whose, remembered: false }
     await page.evaluate((kept) => sessionStorage.setItem('studio.session', kept), JSON.stringify(session))

@@ -148,7 +148,7 @@ test('is accessible, light and dark, wide and narrow', async ({ page, studio, ex
   await expect(panel(page).getByRole('heading', { name: 'Accounts' })).toBeVisible()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
+  await expectAccessible(page, 'colours')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(act(page, 'Close')).toBeVisible()
   await expectAccessible(page)

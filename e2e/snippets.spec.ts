@@ -110,6 +110,7 @@ test('a call of the log is found, replayed, and sent changed', async ({
   const drawer = page.getByRole('dialog', { name: 'API calls' })
   await drawer.getByRole('textbox', { name: 'Filter calls' }).fill('get /products')
   const rows = drawer.getByRole('list', { name: 'Requests of this session' }).getByRole('listitem')
+  await expect(rows.filter({ hasNotText: 'products' })).toHaveCount(0)
   const before = await rows.count()
   await rows.first().getByRole('button').first().click()
   await rows.first().getByRole('button', { name: 'Replay' }).click()

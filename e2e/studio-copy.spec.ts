@@ -1,5 +1,5 @@
 import { listPosts } from '~/contract/endpoints'
-import { expect, test } from './fixtures/generation'
+import { expect, noCredits, test } from './fixtures/generation'
 
 test('copy by platform is measured, changed in place, and used in a post', async ({ page, generation }) => {
   await generation.open('copy')
@@ -92,4 +92,37 @@ test('a preset says what it makes and costs, and a storyboard is read as one str
     expect(left - (edges[index]?.right ?? 0)).toBeLessThanOrEqual(2)
   }
   expect(await generation.balance()).toBe(before - 4)
+})
+
+test('copy says what made it, is run again and changed; for want of credits it leads to them', async ({
+  page,
+  studio,
+  generation,
+}) => {
+  const topic = 'The grinder is back from its repair'
+  await generation.open('copy')
+  await page.getByLabel('Topic').fill(topic)
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const runs = page.getByRole('article', { name: 'Copy' }).filter({ hasText: topic })
+  const facts = runs.first().getByRole('region', { name: 'What made the copy' })
+  await expect(facts).toContainText(/Made by.*PlatformsInstagram.*Time.* s.*Costfree.*Request/)
+  await generation.expectClean('what made copy')
+  await facts.getByRole('button', { name: /^Run again/ }).click()
+  await expect(runs).toHaveCount(2)
+  await expect(runs.first().getByRole('region', { name: 'Instagram', exact: true })).toBeVisible()
+
+  await studio.faults({ method: 'POST', path: '/v1/workspaces/*/generations/copy', effect: noCredits })
+  await page.getByRole('button', { name: 'Regenerate: Instagram' }).first().click()
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await expect(told.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', noCredits.purchaseUrl)
+  await expect(told.getByRole('link', { name: 'See credits' })).toHaveAttribute('href', /from=.*studio/)
+  await facts.getByRole('button', { name: /^Run again/ }).click()
+  const refused = runs.first().getByRole('alert')
+  await expect(refused.getByRole('link', { name: 'Buy credits' })).toHaveAttribute(
+    'href',
+    noCredits.purchaseUrl,
+  )
+  await refused.getByRole('link', { name: 'Change and run' }).click()
+  await expect(page).toHaveURL(/from=/)
+  await expect(page.getByLabel('Topic')).toHaveValue(topic)
 })

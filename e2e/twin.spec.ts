@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deletePost, listPosts, listProducts, listWorkspaces, updateProduct } from '~/contract/endpoints'
 import { sidewaysOn, violationsOn } from './fixtures/accessible'
+import { inBothThemes } from './fixtures/axe'
 import { tabTo } from './fixtures/keys'
 import { startOtherServer } from './fixtures/other-server'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
@@ -87,10 +88,9 @@ test('a twin is changed, made to fail, looked at, and promoted by the keyboard, 
   )
   await expect(change(page, `${edited}, lifted`)).toContainText('Post · Changed')
   await expect(change(page, dropped)).toContainText('Post · Deleted')
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    expect(await violationsOn(page)).toBe('')
-  }
+  await inBothThemes(page, async (look) => {
+    expect(await violationsOn(page, look)).toBe('')
+  })
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await sidewaysOn(page)).toBe('')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -3,6 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { completeUpload, createUploadUrl } from '~/contract/endpoints'
+import { inBothThemes } from './fixtures/axe'
 import {
   card,
   countCalls,
@@ -218,10 +219,7 @@ test('the bar of all uploads is accessible in each of its states, in both themes
   const expectState = async (words: string) => {
     await leave()
     await expect(bar.getByRole('status')).toHaveText(words)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
+    await inBothThemes(page, (look) => expectAccessible(page, look))
     await comeBack()
   }
   await leave()

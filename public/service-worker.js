@@ -1,6 +1,6 @@
 // The app's own files, kept so that it opens without a network (docs/decisions/0019-offline.md). What the API answers,
 // media and other origins are never answered from here, nor kept. scripts/service-worker.mjs writes the build into it.
-/** @type {{ version: string, entry: string, first: string[], files: string[] }} */
+/** @type {{ version: string, entry: string, language: string, first: string[], files: string[] }} */
 const build = 'BUILD'
 const cacheName = `studio-${build.version}`
 const page = '/index.html'
@@ -40,7 +40,7 @@ async function activate() {
   // The build before this one stays, for the pages that still run it.
   await Promise.all(all.slice(0, -1).map((name) => caches.delete(name)))
   await clients.claim()
-  for (const client of await clients.matchAll()) client.postMessage({ kind: 'build', entry: build.entry })
+  for (const client of await clients.matchAll()) client.postMessage({ kind: 'build', entry: build.entry, language: build.language })
 }
 
 addEventListener('fetch', (event) => {
@@ -90,7 +90,7 @@ const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error(
 
 addEventListener('message', (event) => {
   const { data, source, ports } = event
-  if (data?.kind === 'build') source?.postMessage({ kind: 'build', entry: build.entry })
+  if (data?.kind === 'build') source?.postMessage({ kind: 'build', entry: build.entry, language: build.language })
   if (data?.kind === 'keep') event.waitUntil(keep(data.paths))
   if (data?.kind === 'fill') event.waitUntil(fill(data.count).then((left) => ports[0]?.postMessage(left)))
 })

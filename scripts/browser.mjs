@@ -73,6 +73,36 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
+/**
+ * What Playwright turns off (`chromiumSwitches.ts` of its version): of two lists Chromium reads the second alone, so ours
+ * begins with it.
+ */
+const offForPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+/** What a whole browser loads beside each page, in renderers of its own: the address bar's list, and a page in reserve. */
+const furniture = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+
+/** For the browser tests, each of which has a window of its own: no furniture in it (1 s of processor time a window). */
+export const testFlags = [
+  ...browserFlags,
+  `--disable-features=${[...offForPlaywright, ...furniture].join(',')}`,
+]
+
 // Debian's browser without a window, as Playwright's own is: no renderer is spent on a window's furniture.
 const aptInstall =
   'export DEBIAN_FRONTEND=noninteractive; apt-get update && ' +

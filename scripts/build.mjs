@@ -3,12 +3,20 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { languages } from './i18n/languages.mjs'
 import { precompress } from './precompress.mjs'
 import { bin, root, run } from './run.mjs'
 
 /** What the dashboard is built from; `server` is in it for the build with the API inside the page. */
 const sources = ['contract', 'domain', 'public', 'server', 'src']
-const files = ['index.html', 'package-lock.json', 'tailwind.config.ts', 'tsconfig.json', 'vite.config.ts']
+const files = [
+  'index.html',
+  'package-lock.json',
+  'tailwind.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+  'wuchale.config.mjs',
+]
 
 /** Written by the build itself, or read by tests alone. */
 const isDerived = /(\.gen\.ts|\.test\.tsx?)$/
@@ -34,6 +42,12 @@ const fingerprint = async (further) => {
     'scripts/build.mjs',
     'scripts/chunks.mjs',
     'scripts/first-styles.mjs',
+    'scripts/i18n/catalogue.mjs',
+    'scripts/i18n/compile-text.mjs',
+    'scripts/i18n/in-language.mjs',
+    'scripts/i18n/is-text.mjs',
+    'scripts/i18n/languages.mjs',
+    'scripts/i18n/sources.mjs',
     'scripts/lean-icons.mjs',
     'scripts/precompress.mjs',
     'scripts/screen-preloads.mjs',
@@ -52,7 +66,15 @@ const fingerprint = async (further) => {
   return hash.digest('hex')
 }
 
-/** @typedef {{ config: string, to: string, sources: readonly string[], finish: (to: string) => Promise<void> }} Kind */
+/**
+ * @typedef {{
+ *   config: string,
+ *   to: string,
+ *   sources: readonly string[],
+ *   finish: (to: string) => Promise<void>,
+ *   language?: string,
+ * }} Kind
+ */
 
 /**
  * The dashboard as the server hosts it, compressed.
@@ -66,18 +88,30 @@ const dashboard = () => ({
 })
 
 /**
+ * The dashboard in another language, within the English one's folder: that is emptied when it is built, so it comes first.
+ * @param {string} language
+ * @returns {Kind}
+ */
+export const inAnotherLanguage = (language) => ({
+  ...dashboard(),
+  to: path.join(dashboard().to, 'languages', language),
+  language,
+})
+
+/**
  * Builds, unless the build that is there is of the same sources.
  * The stamp is written last, and emptied first by Vite: a build that was cut short is made again.
  * @param {Kind} kind
  * @returns {Promise<import('./run.mjs').Result & { fresh: boolean }>} `fresh`: nothing had to be done
  */
-export const build = async ({ config, to, sources, finish } = dashboard()) => {
+export const build = async ({ config, to, sources, finish, language = '' } = dashboard()) => {
   const stamp = path.join(to, '.stamp')
   const wanted = await fingerprint(sources)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted)
     return { code: 0, output: '', seconds: 0, fresh: true }
   const args = [bin('vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn']
-  const result = await run(process.execPath, args)
+  const env = { ...process.env, STUDIO_DIST: to, STUDIO_LANGUAGE: language }
+  const result = await run(process.execPath, args, { env })
   if (result.code === 0) {
     await finish(to)
     await writeFile(stamp, wanted)
@@ -97,4 +131,10 @@ export const buildOrEnd = async (kind) => {
   process.exit(1)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildOrEnd()
+/** The dashboard in all its languages. */
+export const buildAllOrEnd = async () => {
+  await buildOrEnd()
+  await Promise.all(languages.map((language) => buildOrEnd(inAnotherLanguage(language))))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAllOrEnd()

@@ -55,7 +55,7 @@ export const buildClient = async (out) => {
   const types = path.join(out, 'types')
   const { code, output } = await run(process.execPath, [
     bin('typescript/bin/tsc'),
-    ...['-p', path.join(root, 'client/tsconfig.json'), '--outDir', types],
+    ...['-p', path.join(root, 'client/tsconfig.declarations.json'), '--outDir', types],
   ])
   if (code !== 0) throw new Error(`The client's types could not be written:\n${output}`)
   await makeRelative(types)

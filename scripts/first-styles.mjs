@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from './run.mjs'
 
 /** What the first screen runs, and what comes late without asking; everything else waits for all styles. */
-const first = /(^|\/)(studio|toaster)-[\w-]{8}\.js$/
+const first = /(^|\/)(studio|toaster|runway-chart|campaign-rows|made-row)-[\w-]{8}\.js$/
 const withoutStyles = /(^|\/)(ledger|wipe-device|due-posts)-[\w-]{8}\.js$/
 
 /**

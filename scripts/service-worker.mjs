@@ -35,6 +35,7 @@ export const serviceWorker = () => ({
       const build = {
         version: hash.digest('base64url').slice(0, 10),
         entry: entry.join(' '),
+        language: /<html lang="([\w-]+)"/.exec(html)?.[1] ?? 'en',
         first: [...new Set([...named, ...atRoot.map((name) => `/${name}`)])],
         files: files.map((name) => `/${name}`),
       }

@@ -2,7 +2,7 @@ import './node-version.mjs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { buildOrEnd } from './build.mjs'
+import { buildAllOrEnd } from './build.mjs'
 import { install } from './install.mjs'
 import { root, endChildrenOnSignal } from './run.mjs'
 import { runTypeScript } from './typescript.mjs'
@@ -33,6 +33,6 @@ const isBuilt = await readFile(path.resolve(process.env.STUDIO_DIST ?? 'dist', '
 const stop = endChildrenOnSignal()
 await install()
 if (!isBuilt) console.error('Building the dashboard …')
-await buildOrEnd()
+await buildAllOrEnd()
 stop()
 await runTypeScript('server/node/main.ts')

@@ -13,7 +13,7 @@ import { productHandlers } from './handlers/products'
 import { socialHandlers } from './handlers/social'
 import { twinHandlers } from './handlers/twins'
 import { notFound } from './http/api-error'
-import { openCors } from './http/cors'
+import { opened, preflight } from './http/cors'
 import { failure, success } from './http/envelope'
 import type { Implementation } from './http/implement'
 import { rateLimit } from './http/rate-limit'
@@ -45,7 +45,7 @@ async function enveloped(answer: (requestId: string) => Promise<unknown>): Promi
   const requestId = newId('req')
   try {
     const data = await answer(requestId)
-    return data instanceof Response ? data : success(data, requestId)
+    return data instanceof Response ? opened(data) : success(data, requestId)
   } catch (error) {
     return failure(error, requestId)
   }
@@ -54,7 +54,7 @@ async function enveloped(answer: (requestId: string) => Promise<unknown>): Promi
 function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const app = new Hono()
   const admit = rateLimit(deps.limits.callsPerMinute)
-  app.use(openCors)
+  app.options('*', preflight)
   const own = [...twinHandlers(twinFaults), ...(deps.faults ? faultHandlers(deps.faults) : [])]
   for (const implementation of [...implementations, ...own]) {
     const { method, path } = implementation.endpoint

@@ -38,6 +38,8 @@ export interface Dependencies {
   readonly generators: Generators
   readonly publisher: Publisher
   readonly pages: PageFetcher
+  /** SHA-256 of a text as hex, where the host has a quicker one than JavaScript's: each call hashes its token. */
+  readonly sha256?: ((text: string) => string) | undefined
   readonly limits: Limits
   /** Signs upload URLs; random bytes as text, the same at every start. */
   readonly signingKey: string

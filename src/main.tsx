@@ -4,6 +4,8 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client'
 import { consumeSignInLink } from './api/sign-in-link'
+// Says by which clock times are given, before any is.
+import './modules/device-settings'
 import { createStudioRouter } from './routes/-router'
 
 // Before anything can read the address: the token in a sign-in link leaves it.
@@ -14,13 +16,23 @@ const router = createStudioRouter(client)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
-// In slices: the painted shell stays responsive meanwhile.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
+
+/** Milliseconds for which the painted shell alone is looked at while a screen's code is still under way. */
+const patience = 50
+
+// In slices: the painted shell stays responsive meanwhile. That needs the routes to be matched before the first render:
+// matched after it, they would reach React through a store, and the whole screen would be made in one piece.
+const render = () =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patience))]).then(
+  render,
+  render,
 )

@@ -34,6 +34,11 @@ it('lets no text become markup', () => {
   )
 })
 
+it('says its language and direction, and leaves the direction of what people wrote to the words', () => {
+  expect(page('plain')).toContain('<html lang="en" dir="ltr">')
+  expect(page('plain')).toContain('<td class="text" dir="auto">')
+})
+
 it('asks for nothing from elsewhere', () => {
   expect(page('plain')).not.toMatch(/\b(src|href)=|url\(|@import/)
 })

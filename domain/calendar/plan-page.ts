@@ -37,7 +37,7 @@ export function planPage({ name, workspace, made, zone, changes, days, total }: 
   const cell = (text: string, look = '') => `<td${look && ` class="${look}"`}>${escapeHtml(text)}</td>`
   const rows = changes.map(
     ({ act, text, accounts, before, after }) =>
-      `<tr>${cell(act)}${cell(text, 'text')}${cell(accounts)}${cell(before, 'number')}${cell(after, 'number')}</tr>`,
+      `<tr>${cell(act)}<td class="text" dir="auto">${escapeHtml(text)}</td><td dir="auto">${escapeHtml(accounts)}</td>${cell(before, 'number')}${cell(after, 'number')}</tr>`,
   )
   const costs = days.map(
     ({ day, before, after }) => `<tr>${cell(day)}${cell(before, 'number')}${cell(after, 'number')}</tr>`,
@@ -46,8 +46,8 @@ export function planPage({ name, workspace, made, zone, changes, days, total }: 
     title: `${name} · ${workspace}`,
     styles: planStyles,
     stylesHash: planStylesHash,
-    body: `<h1>${escapeHtml(name)}</h1>
-<p>${escapeHtml(workspace)} · made ${escapeHtml(made)}. Times by the clock in ${escapeHtml(zone)}. Costs are the most that publishing can take.</p>
+    body: `<h1 dir="auto">${escapeHtml(name)}</h1>
+<p><bdi>${escapeHtml(workspace)}</bdi> · made ${escapeHtml(made)}. Times by the clock in ${escapeHtml(zone)}. Costs are the most that publishing can take.</p>
 <h2>What changes</h2>
 <table><thead><tr><th>Post</th><th>Text</th><th>Accounts</th><th>Now</th><th>Planned</th></tr></thead>
 <tbody>

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Post, PostStatus } from '~/contract'
-import { applyPlan, clashOf, type Plan, planToAdd, planToMove, planToRemove, planWithout } from './plan'
+import {
+  applyPlan,
+  clashOf,
+  isOver,
+  type Plan,
+  type PlanChange,
+  planToAdd,
+  planToMove,
+  planToRemove,
+  planWithout,
+} from './plan'
 
 const post = (
   id: string,
@@ -35,6 +45,17 @@ describe('a plan', () => {
     const added = planToAdd(empty, post('new', monday))
     expect(planToRemove(added, post('new', monday)).changes).toEqual({})
     expect(planWithout(away, 'a').changes).toEqual({})
+  })
+
+  it('tells which changes would send a post at once, as their time is over', () => {
+    const { changes } = planToAdd(planToMove(empty, a, { at: tuesday }), post('new', monday))
+    const over = (now: string) =>
+      Object.keys(changes).filter((id) => isOver(changes[id] as PlanChange, Date.parse(now)))
+    expect(over('2026-10-12T08:59:00Z')).toEqual([])
+    expect(over('2026-10-12T09:00:00Z')).toEqual(['new'])
+    expect(over('2026-10-14T09:00:00Z')).toEqual(['a', 'new'])
+    expect(isOver({ kind: 'move', base: a, to: { at: undefined } }, Date.parse(tuesday))).toBe(false)
+    expect(isOver({ kind: 'remove', base: a }, Date.parse(tuesday))).toBe(false)
   })
 
   it('keeps the post as it first was, however often it moves', () => {

@@ -65,6 +65,13 @@ export function planToMove(plan: Plan, post: Post, to: PlannedPlace): Plan {
   return withChange(plan, post.id, same ? undefined : { kind: 'move', base, to })
 }
 
+/** Whether making the change would send a post at once, as its time is over (docs/decisions/0006-publishing.md). */
+export function isOver(change: PlanChange, now = Date.now()): boolean {
+  if (change.kind === 'remove') return false
+  const at = change.kind === 'move' ? change.to.at : change.post.scheduledAt
+  return at !== undefined && Date.parse(at) <= now
+}
+
 /** The plan without a post. */
 export function planToRemove(plan: Plan, post: Post): Plan {
   const known = plan.changes[post.id]

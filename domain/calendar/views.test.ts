@@ -79,18 +79,13 @@ describe('the four views', () => {
     expect(unplaced(all).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('put 10,000 posts into days within a frame or two', () => {
+  it('put 10,000 posts into days, each once', () => {
     const year = Date.parse('2026-01-01T00:00Z')
     const all = Array.from({ length: 10_000 }, (_, index) =>
       post(year + ((index * 7_919_317) % 31_536_000) * 1000, index),
     )
-    bucketByDay(all.slice(0, 10), 'Australia/Sydney')
-    const begun = performance.now()
     const buckets = bucketByDay(all, 'America/Los_Angeles')
-    const spent = performance.now() - begun
-    expect([...buckets.values()].flat()).toHaveLength(10_000)
-    // Some 35 ms here, 15 when warm; the bound is for a machine that does other things as well.
-    expect(spent).toBeLessThan(300)
+    expect(new Set([...buckets.values()].flat()).size).toBe(10_000)
   })
 })
 

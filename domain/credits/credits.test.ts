@@ -36,6 +36,18 @@ describe('the forecast', () => {
     expect(shortOn).toBe('2026-10-20')
   })
 
+  it('takes credits that were given back for pictures off the pace, those of a delivery not', () => {
+    const transactions = [
+      { amount: -8, kind: 'image' as const, createdAt: daysAgo(4) },
+      { amount: 4, kind: 'refund' as const, createdAt: daysAgo(3) },
+      { amount: -9, kind: 'publish' as const, postId: 'p', createdAt: daysAgo(2) },
+      { amount: 9, kind: 'refund' as const, postId: 'p', createdAt: daysAgo(2) },
+    ]
+    const of = { balance: 20, planned: [], now, zone: 'UTC' }
+    expect(forecast({ ...of, transactions }).pace).toBe(1)
+    expect(forecast({ ...of, transactions: transactions.slice(1) }).pace).toBe(0)
+  })
+
   it('without a past knows no pace, and never ends where nothing is planned', () => {
     const none = forecast({ balance: 0, planned: [], transactions: [{}], now, zone: 'UTC' })
     expect(none).toMatchObject({ pace: 0, basis: 0, shortOn: undefined })

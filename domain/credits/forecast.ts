@@ -13,7 +13,7 @@ export interface ForecastInput {
   /** Credits now. */
   readonly balance: number
   readonly planned: readonly PlannedCost[]
-  readonly transactions: readonly Pick<CreditTransaction, 'amount' | 'kind' | 'createdAt'>[]
+  readonly transactions: readonly Pick<CreditTransaction, 'amount' | 'kind' | 'postId' | 'createdAt'>[]
   readonly now: Date
   /** IANA name; days are its days. */
   readonly zone: string
@@ -78,15 +78,20 @@ function spendingPace(
   now: Date,
 ): { pace: number; basis: number } {
   const dayMs = 86_400_000
-  const aged = transactions.flatMap(({ amount = 0, kind, createdAt = '' }) => {
+  const aged = transactions.flatMap(({ amount = 0, kind, postId, createdAt = '' }) => {
     const age = (now.getTime() - Date.parse(createdAt)) / dayMs
-    return age >= 0 ? [{ amount, kind, age }] : []
+    return age >= 0 ? [{ amount, kind, postId, age }] : []
   })
   const oldest = Math.max(0, ...aged.map(({ age }) => age))
   const basis = Math.min(longestBasis, Math.ceil(oldest))
   if (basis === 0) return { pace: 0, basis }
   const spent = aged
-    .filter(({ age, amount, kind }) => age <= basis && amount < 0 && kind !== 'publish')
+    .filter(({ age, amount, kind, postId }) =>
+      // Credits given back for a delivery name its post; all others were for pictures that were not made.
+      kind === 'refund'
+        ? age <= basis && postId === undefined
+        : age <= basis && amount < 0 && kind !== 'publish',
+    )
     .reduce((sum, { amount }) => sum - amount, 0)
-  return { pace: spent / basis, basis }
+  return { pace: Math.max(0, spent) / basis, basis }
 }

@@ -16,6 +16,16 @@ export interface PublishCost {
   readonly targets: readonly { readonly accountId: string; readonly credits: number | undefined }[]
 }
 
+const indexed = new WeakMap<readonly CostedAccount[], ReadonlyMap<string, CostedAccount>>()
+/** Made once for a list: a month of posts asks a thousand times. */
+function byIdOf(accounts: readonly CostedAccount[]): ReadonlyMap<string, CostedAccount> {
+  const kept = indexed.get(accounts)
+  if (kept) return kept
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  indexed.set(accounts, byId)
+  return byId
+}
+
 /**
  * Credits that publishing to `targets` takes at most: the account's own figure, else its platform's in `costs`, and 0
  * for accounts connected through an agent session (api.md section 4, "Credit cost per call").
@@ -25,7 +35,7 @@ export function publishCost(
   accounts: readonly CostedAccount[],
   costs: DeliveryCosts = {},
 ): PublishCost {
-  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const byId = byIdOf(accounts)
   const costed = targets.map((target) => {
     const account = byId.get(target.accountId)
     return { accountId: target.accountId, credits: deliveryCost(target, account, costs) }

@@ -1,4 +1,5 @@
 import type { Campaign, Post, SocialAccount } from '~/contract'
+import { wordIn } from '~/contract/later-words'
 import { placedAt } from '../calendar/placed-at'
 import { platformNames } from '../platforms/names'
 import { fieldNames, type ImportField } from './columns'
@@ -77,7 +78,7 @@ function cellsOf(
     mediaType: mediaType ?? '',
     campaign: nameOfCampaign(post.campaignId, campaigns),
     asset: post.assetId ?? '',
-    status: post.status ?? '',
+    status: wordIn(post, 'status') ?? '',
   }
 }
 

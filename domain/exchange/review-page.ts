@@ -67,20 +67,21 @@ summary{color:var(--ink2)}
 export const reviewStylesHash = 'Wxuqtn83ZOGp7Lp8XFSGNte60xzkATbMima5c3hhWh8='
 
 function previewHtml({ platform, account, title, shown, rest }: ReviewPreview): string {
-  const more = rest === '' ? '' : `<details><summary>more</summary><p class="text">${e(rest)}</p></details>`
-  const name = title === undefined ? '' : `<p><b>${e(title)}</b></p>`
-  return `<section class="preview"><h3>${e(platform)}</h3><p class="meta">${e(account)}</p>${name}<p class="text">${e(shown)}</p>${more}</section>`
+  const more =
+    rest === '' ? '' : `<details><summary>more</summary><p class="text" dir="auto">${e(rest)}</p></details>`
+  const name = title === undefined ? '' : `<p dir="auto"><b>${e(title)}</b></p>`
+  return `<section class="preview"><h3>${e(platform)}</h3><p class="meta"><bdi dir="ltr">${e(account)}</bdi></p>${name}<p class="text" dir="auto">${e(shown)}</p>${more}</section>`
 }
 
 function mediaHtml({ data, url, kind }: ReviewMedia, index: number): string {
   const drawn = data !== undefined && /^data:image\/(?:jpeg|png|webp|gif);base64,[A-Za-z0-9+/=]+$/.test(data)
   return drawn
     ? `<img src="${data}" alt="Picture ${index + 1}">`
-    : `<p class="meta">${kind === 'video' ? 'Video' : 'Picture, not embedded'}: ${e(url)}</p>`
+    : `<p class="meta">${kind === 'video' ? 'Video' : 'Picture, not embedded'}: <bdi dir="ltr">${e(url)}</bdi></p>`
 }
 
 function postHtml({ time, status, campaign, previews, media }: ReviewPost): string {
-  const meta = [status, campaign].flatMap((word) => (word ? [e(word)] : [])).join(' · ')
+  const meta = [status, campaign].flatMap((word) => (word ? [`<bdi>${e(word)}</bdi>`] : [])).join(' · ')
   const pictures = media.length === 0 ? '' : `<div class="pictures">${media.map(mediaHtml).join('')}</div>`
   return `<article><h3>${e(time)}</h3><p class="meta">${meta}</p>${pictures}<div class="previews">${previews
     .map(previewHtml)
@@ -100,7 +101,7 @@ export function writeReviewPage({ title, scope, zone, madeOn, days }: ReviewPage
     title,
     styles: reviewStyles,
     stylesHash: reviewStylesHash,
-    body: `<header><h1>${e(title)}</h1>
+    body: `<header><h1 dir="auto">${e(title)}</h1>
 <p class="say">${e(scope)} · ${count === 1 ? '1 post' : `${count} posts`}</p>
 <p class="meta">Times by the clock in ${e(zone)}. Made on ${e(madeOn)}.</p></header>
 <main>

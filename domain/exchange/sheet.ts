@@ -1,3 +1,5 @@
+import { language } from '../language'
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -20,7 +22,7 @@ export interface Sheet {
 
 /** One file that needs nothing beside itself: no server, no scripts, and a policy that lets nothing be fetched. */
 export const writeSheet = ({ title, styles, stylesHash, body }: Sheet): string => `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-${stylesHash}'; base-uri 'none'; form-action 'none'">

@@ -21,7 +21,7 @@ interface Facts {
   readonly subject: Subject
   /** From a page of the platform itself. Only such rules block. */
   readonly official: boolean
-  /** The delivering service may convert a file that breaks it (api.md is silent on that), so it warns. */
+  /** The delivering service may convert a file that breaks it (api.md is silent on that), so it warns and says so (decision 28). */
   readonly convertible?: boolean
   /** How the platform behaves, rather than what it refuses: told as a note. */
   readonly behaviour?: boolean

@@ -1,5 +1,5 @@
 import type { Post } from '~/contract'
-import { publishState } from './publish-state'
+import { deliveredAccounts, publishState } from './publish-state'
 
 /**
  * What stands against replacing a post by an edited one (design.md: "Posts have no update endpoint").
@@ -17,7 +17,8 @@ type Editable = Pick<Post, 'status' | 'publishing' | 'scheduledAt' | 'results'>
 export function editRisk(post: Editable, now: Date): EditRisk {
   const state = publishState(post, now)
   if (state === 'published') return 'gone'
-  if (state === 'partly') return 'partly'
+  // A scheduled retry, or a retry that was called off: the post says what it reached, and goes to the others alone.
+  if (deliveredAccounts(post).length > 0) return 'partly'
   if (state === 'publishing' || state === 'due') return 'now'
   if (state !== 'waiting' && state !== 'unknown') return 'none'
   const until = Date.parse(post.scheduledAt ?? '') - now.getTime()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { editRisk } from './edit-risk'
 import { groupByStatus } from './group-by-status'
 import { postTitle } from './post-title'
-import { publishState } from './publish-state'
+import { publishState, targetsLeft } from './publish-state'
 
 const now = new Date('2026-10-15T12:00:00Z')
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
@@ -26,6 +26,16 @@ it('tells how far a post is on its way', () => {
   expect(publishState({}, now)).toBe('unknown')
 })
 
+it('sends to those that have not got it', () => {
+  const targets = [{ accountId: 'a' }, { accountId: 'b' }, { accountId: 'c' }]
+  const results = [
+    { accountId: 'a', status: 'published' as const },
+    { accountId: 'b', status: 'failed' as const },
+  ]
+  expect(targetsLeft({ targets, results }).map(({ accountId }) => accountId)).toEqual(['b', 'c'])
+  expect(targetsLeft({ targets })).toEqual(targets)
+})
+
 it('tells what stands against replacing it', () => {
   expect(editRisk({ status: 'draft' }, now)).toBe('none')
   expect(editRisk({ status: 'scheduled', scheduledAt: inMinutes(11) }, now)).toBe('none')
@@ -35,6 +45,11 @@ it('tells what stands against replacing it', () => {
   expect(editRisk({ status: 'queued' }, now)).toBe('soon')
   expect(editRisk({ scheduledAt: inMinutes(3) }, now)).toBe('soon')
   expect(editRisk({}, now)).toBe('none')
+  const results = [{ accountId: 'a', status: 'published' as const }]
+  for (const status of ['failed', 'draft', 'scheduled', 'queued'] as const)
+    expect(editRisk({ status, results, scheduledAt: inMinutes(60) }, now)).toBe('partly')
+  expect(editRisk({ status: 'published', results }, now)).toBe('gone')
+  expect(editRisk({ status: 'draft', results: [{ accountId: 'a', status: 'failed' }] }, now)).toBe('none')
 })
 
 it('groups by status and loses none', () => {

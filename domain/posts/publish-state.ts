@@ -37,3 +37,9 @@ export function publishState(post: Publishable, now: Date): PublishState {
 export function deliveredAccounts({ results = [] }: Pick<Post, 'results'>): string[] {
   return results.filter(({ status }) => status === 'published').map(({ accountId }) => accountId)
 }
+
+/** Targets that publishing would send it to: those that have not got it. */
+export function targetsLeft(post: Pick<Post, 'targets' | 'results'>): Post['targets'] {
+  const out = deliveredAccounts(post)
+  return post.targets.filter(({ accountId }) => !out.includes(accountId))
+}

@@ -47,7 +47,7 @@ function addedPost(after: TwinPost, { base, source, isOnlyHere }: Compared): Cha
   const standing = source?.posts.find((post) => !known.has(post.id) && isSamePost(post, after))
   const fields = changedFields({}, postFields(after))
   const refusal = (isSent(after) ? publishedHere : incomplete(after)) ?? onlyHere(fields, isOnlyHere)
-  const common = { key: `post ${after.id}`, title: postTitled(after), fields, refusal }
+  const common = { key: `post-${after.id}`, title: postTitled(after), fields, refusal }
   return [{ ...common, kind: 'post', what: 'added', twinId: after.id, after, standing }]
 }
 
@@ -71,7 +71,7 @@ function changedPost(before: TwinPost, after: TwinPost, twinId: string, compared
     (moves ? undefined : (incomplete(after) ?? notCopied(source ?? base, base, 'post', before.id, 'any'))) ??
     onlyHere(fields, isOnlyHere)
   const conflict = meanwhile.length > 0 ? movedSentence(meanwhile) : undefined
-  const common = { key: `post ${before.id}`, title: postTitled(after), fields, refusal, conflict }
+  const common = { key: `post-${before.id}`, title: postTitled(after), fields, refusal, conflict }
   return [{ ...common, kind: 'post', what: 'changed', twinId, before, after }]
 }
 
@@ -82,6 +82,6 @@ function removedPost(before: TwinPost, { source }: Compared): Change[] {
   const refusal =
     now && placeOf(now) === 'published' ? 'It was published at the source meanwhile.' : undefined
   const conflict = meanwhile.length > 0 ? movedSentence(meanwhile) : undefined
-  const common = { key: `post ${before.id}`, title: postTitled(before), fields: [], refusal, conflict }
+  const common = { key: `post-${before.id}`, title: postTitled(before), fields: [], refusal, conflict }
   return [{ ...common, kind: 'post', what: 'removed', before }]
 }

@@ -1,9 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { countAccessChanges, setAccessChanges } from './access-changes'
 import type { OpenDatabase } from './database'
 import { migrationsFolder } from './migrations-folder'
 import * as schema from './schema'
+import { spareParsers } from './spare-parsers'
 
 export interface PgliteOptions {
   /** Folder of the database; in memory when left out. PGlite has no lock: the caller holds one on the folder. */
@@ -20,7 +22,9 @@ export async function openPglite(
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     ...(options.template && { loadDataDir: options.template }),
   })
-  const db = drizzle(client, { schema })
+  const changes = countAccessChanges()
+  const db = drizzle(spareParsers(client), { schema, logger: changes.logger })
+  setAccessChanges(db, changes)
   await migrate(db, { migrationsFolder })
   return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
 }

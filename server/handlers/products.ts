@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type Placeholder, sql } from 'drizzle-orm'
 import {
   createProduct,
   getProduct,
@@ -8,6 +8,7 @@ import {
   ProductUpdate,
   updateProduct,
 } from '~/contract'
+import { prepared } from '../db/prepared'
 import { products } from '../db/schema'
 import type { Dependencies } from '../dependencies'
 import { notFound } from '../http/api-error'
@@ -29,8 +30,17 @@ function answerOf({ workspaceId: _, ...row }: typeof products.$inferSelect) {
   })
 }
 
-const at = (workspaceId: string, id: string) =>
+const at = (workspaceId: string | Placeholder, id: string | Placeholder) =>
   and(eq(products.workspaceId, workspaceId), eq(products.id, id))
+
+/** The row of one product; `execute` takes the parameters of its path. */
+export const productById = prepared((db) =>
+  db
+    .select()
+    .from(products)
+    .where(at(sql.placeholder('workspaceId'), sql.placeholder('productId')))
+    .prepare('product_by_id'),
+)
 
 function found(rows: (typeof products.$inferSelect)[]) {
   const [row] = rows
@@ -63,9 +73,7 @@ export const productHandlers = [
     const fields = importedFields(ProductUpdate, { ...draft, images })
     return create(params.workspaceId, ProductCreate.parse(fields), deps)
   }),
-  implement(getProduct, async ({ params: { workspaceId, productId } }, { db }) =>
-    found(await db.select().from(products).where(at(workspaceId, productId))),
-  ),
+  implement(getProduct, async ({ params }, { db }) => found(await productById(db).execute(params))),
   implement(updateProduct, async ({ params: { workspaceId, productId }, body }, { db, clock }) => {
     const change = { ...body, updatedAt: new Date(clock()) }
     return found(await db.update(products).set(change).where(at(workspaceId, productId)).returning())

@@ -39,4 +39,15 @@ describe('addresses', () => {
       },
     ])
   })
+
+  it('that there are none of cost no copy; what was given stays as it was', () => {
+    const plain = [{ content: { text: '/files/a', mediaUrls: ['https://x.example/a'], hashtags: ['#a'] } }]
+    expect(withPublicAddresses(plain, 'https://s.example')).toBe(plain)
+    const given = { images: ['https://x.example/a', '/files/c/d.png'] }
+    const kept = structuredClone(given)
+    expect(withPublicAddresses(given, 'https://s.example')).toEqual({
+      images: ['https://x.example/a', 'https://s.example/files/c/d.png'],
+    })
+    expect(given).toEqual(kept)
+  })
 })

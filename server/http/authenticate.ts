@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Role, Scope } from '~/contract'
-import type { Database } from '../db/database'
 import type { Dependencies } from '../dependencies'
-import { memberships, principals, tokens } from '../db/schema'
+import { type principals, tokens } from '../db/schema'
 import { ApiError, notFound } from './api-error'
+import { findToken } from './token-lookup'
 
 /** Who is calling, and what the token lets them do. */
 export interface Caller {
@@ -24,30 +24,6 @@ export const hashToken = (token: string): string => bytesToHex(sha256(utf8ToByte
 
 const lastUseEveryMs = 60_000
 
-/** The token with its principal and their role in the workspace; built once, because every call asks. */
-const prepareLookup = (db: Database) =>
-  db
-    .select({ token: tokens, principal: principals, role: memberships.role })
-    .from(tokens)
-    .innerJoin(principals, eq(principals.id, tokens.principalId))
-    .leftJoin(
-      memberships,
-      and(
-        eq(memberships.principalId, principals.id),
-        eq(memberships.workspaceId, sql.placeholder('workspaceId')),
-      ),
-    )
-    .where(eq(tokens.hash, sql.placeholder('hash')))
-    .prepare('token_lookup')
-
-const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>()
-
-function lookupIn(db: Database) {
-  const lookup = lookups.get(db) ?? prepareLookup(db)
-  lookups.set(db, lookup)
-  return lookup
-}
-
 /** A caller, and what they are in the workspace that the call is about; no role where they are no member. */
 export interface Authenticated {
   readonly caller: Caller
@@ -55,19 +31,18 @@ export interface Authenticated {
 }
 
 /**
- * The caller behind the `Authorization` header with their role in `workspaceId`, in one query, or 401 (api.md section 5).
- * Nothing of it is kept from call to call: what is revoked is refused at once.
+ * The caller behind the `Authorization` header with their role in `workspaceId`, or 401 (api.md section 5). What is
+ * revoked is refused at once.
  */
 export async function authenticate(
   request: Request,
   workspaceId: string | undefined,
-  { db, clock }: Dependencies,
+  { db, clock, sha256: hash = hashToken }: Dependencies,
 ): Promise<Authenticated> {
   const [, secret] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   if (!secret) throw new ApiError('unauthorized', 'An access token is needed: Authorization: Bearer <token>.')
-  const hash = hashToken(secret)
   // Without a workspace nothing is joined: an id is never empty.
-  const [found] = await lookupIn(db).execute({ hash, workspaceId: workspaceId ?? '' })
+  const found = await findToken(db, { hash: hash(secret), workspaceId: workspaceId ?? '' })
   const now = new Date(clock())
   if (!found || found.token.revokedAt || (found.token.expiresAt && found.token.expiresAt <= now)) {
     throw new ApiError('unauthorized', 'The access token is not valid, or no longer.')

@@ -1,4 +1,4 @@
-import { safeParse } from 'zod/mini'
+import { safeParse, ZodMiniDefault, ZodMiniObject } from 'zod/mini'
 import type * as z from 'zod/mini'
 import type { ErrorDetail } from '~/contract'
 import { ApiError } from './api-error'
@@ -31,16 +31,18 @@ async function hasBytes(request: Request): Promise<boolean> {
 
 /**
  * The request's JSON, read up to `limit` bytes; `{}` where there is no body at all, so that a body whose fields all have
- * defaults may be left out. Refuses another content type, broken UTF-8 and broken JSON with 400.
+ * defaults may be left out (`mayBeLeftOut`: also by clients that name its type all the same). Refuses another content
+ * type, broken UTF-8 and broken JSON with 400.
  */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+export async function readJson(request: Request, limit: number, mayBeLeftOut = false): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type === undefined && !(await hasBytes(request))) return {}
   if (type !== 'application/json') {
     throw new ApiError('invalid_request', 'The body needs to be JSON, with Content-Type: application/json.')
   }
   try {
-    return JSON.parse(await boundedText(request, limit))
+    const text = await boundedText(request, limit)
+    return mayBeLeftOut && text === '' ? {} : JSON.parse(text)
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new ApiError('invalid_request', 'The body is no valid JSON.')
@@ -53,6 +55,11 @@ function detailsOf(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
 
 /** A schema of the contract: zod's standard face, which carries its issues with their paths. */
 export type Schema = z.core.$ZodType
+
+/** Whether each field of `schema` has a default. */
+export const hasDefaults = (schema: Schema): boolean =>
+  schema instanceof ZodMiniObject &&
+  Object.values(schema.shape).every((field) => field instanceof ZodMiniDefault)
 
 /** `value` as `schema` gives it, or 400 with `details` for each field. */
 export function parse<T extends Schema>(schema: T, value: unknown, what: 'body' | 'query'): z.output<T> {

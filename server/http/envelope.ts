@@ -1,9 +1,11 @@
 import { ApiError } from './api-error'
+import { openHeaders } from './cors'
 
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
+  ...openHeaders,
 }
 
 /** 200 with `data` and `requestId` (api.md section 1). */

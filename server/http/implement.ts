@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies'
 import { withPublicAddresses, withStoredAddresses } from './addresses'
 import { ApiError, notFound } from './api-error'
 import { authenticate, type Caller, roleIn } from './authenticate'
-import { parse, readJson, type Schema } from './body'
+import { hasDefaults, parse, readJson, type Schema } from './body'
 import type { Admit } from './rate-limit'
 import { areStorable, checkStorable } from './storable'
 
@@ -47,8 +47,15 @@ function checkRole(endpoint: Endpoint, role: Role): void {
   }
 }
 
+/** Scheme and host of a request's address, which is a whole one; `URL` would look at all the rest of it. */
+const originOf = (url: string): string => url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
+
+function readQuery(schema: Schema, { url }: Request) {
+  return parse(schema, Object.fromEntries(new URL(url).searchParams), 'query')
+}
+
 async function readBody(schema: Schema, request: Request, origin: string, most: number) {
-  const body = parse(schema, await readJson(request, most), 'body')
+  const body = parse(schema, await readJson(request, most, hasDefaults(schema)), 'body')
   checkStorable(body)
   return withStoredAddresses(body, origin)
 }
@@ -74,14 +81,24 @@ export function implement<E extends Endpoint>(
       checkScope(endpoint, caller)
       if (!storable) throw notFound('path')
       if (workspaceId !== undefined) checkRole(endpoint, roleIn(workspaceId, authenticated))
-      const url = new URL(request.url)
-      const origin = deps.origin ?? url.origin
-      const query = endpoint.query && parse(endpoint.query, Object.fromEntries(url.searchParams), 'query')
+      const origin = deps.origin ?? originOf(request.url)
+      const query = endpoint.query && readQuery(endpoint.query, request)
       const body =
         endpoint.body &&
         (await readBody(endpoint.body, request, origin, Math.max(bodyBytes, deps.limits.bodyBytes)))
       // The table pairs the schemas with the types; TypeScript cannot follow that through the optional row.
-      const call = { params, query, body, caller, origin, requestId, signal: request.signal }
+      const call = {
+        params,
+        query,
+        body,
+        caller,
+        origin,
+        requestId,
+        // Made only for those who listen to it: most calls end sooner than a signal is made.
+        get signal() {
+          return request.signal
+        },
+      }
       return withPublicAddresses(await handler(call as unknown as Call<E>, deps), origin)
     },
   }

@@ -6,9 +6,9 @@ const extensions: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
 }
 
-/** The usual ending of a type's files: `png` of `image/png`. */
+/** The usual ending of a type's files: `png` of `image/png`; short, as a path is bounded. */
 export function extensionOf(mimeType: string): string {
-  return extensions[mimeType] ?? (/\/(?:x-)?([a-z0-9]+)/.exec(mimeType)?.[1] || 'bin')
+  return extensions[mimeType] ?? (/\/(?:x-)?([a-z0-9]{1,10})/.exec(mimeType)?.[1] || 'bin')
 }
 
 /** `name` as the last segment of an address: letters, digits, dots and dashes, and an ending that fits the type. */

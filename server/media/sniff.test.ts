@@ -23,9 +23,8 @@ describe('an SVG', () => {
     '<?xml version="1.0"?',
   ])('does not begin as %j', async (text) => expect(await isSvg(text)).toBe(false))
 
-  it('is told in a moment, however many comments stand before it', async () => {
-    const started = performance.now()
+  // Read by a pattern that goes back, this would outlast the limit of a test.
+  it('is told however many comments stand before it', async () => {
     expect(await isSvg(`${'<!---->'.repeat(60_000)}x`)).toBe(false)
-    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })

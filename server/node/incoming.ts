@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 
 const incoming = new WeakMap<Request, IncomingMessage>()
 
-/** Remembers the connection that a request came by. */
+/** Remembers the connection that a request came by, where it may bring a body. */
 export function keepIncoming(request: Request, message: IncomingMessage): void {
-  incoming.set(request, message)
+  if (message.method !== 'GET' && message.method !== 'HEAD') incoming.set(request, message)
 }
 
 /**

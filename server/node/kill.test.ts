@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isNotNull, ne } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { isNotNull } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
 import { grant } from '../credits/ledger'
 import { openPglite } from '../db/pglite'
 import { creditAccounts, deliveries, outbox, posts, transactions } from '../db/schema'
@@ -16,8 +16,15 @@ const rounds = 10
 
 const openDatabase = (dataDir: string) => openPglite({ dataDir: path.join(dataDir, 'database') })
 
+interface Start {
+  readonly dataDir: string
+  readonly place: Place
+  /** Posts of the sample that say they went out: nothing has delivered them. */
+  readonly sample: ReadonlySet<string>
+}
+
 /** The first start, and credits enough for all that follows. */
-async function prepare(dataDir: string): Promise<Place> {
+async function prepare(dataDir: string): Promise<Start> {
   const server = await startProcess(dataDir)
   const place = await findPlace(server)
   await server.end('SIGTERM')
@@ -31,8 +38,9 @@ async function prepare(dataDir: string): Promise<Place> {
     description: 'Test',
   } as const
   await db.transaction((tx) => grant(tx, { ...given, reference: 'test', at: new Date() }))
+  const sample = new Set((await db.select().from(deliveries)).map(({ postId }) => postId))
   await close()
-  return place
+  return { dataDir, place, sample }
 }
 
 function sums<Row>(rows: readonly Row[], key: (row: Row) => string | null, amount: (row: Row) => number) {
@@ -43,11 +51,12 @@ function sums<Row>(rows: readonly Row[], key: (row: Row) => string | null, amoun
 
 async function check(
   dataDir: string,
+  sample: ReadonlySet<string>,
   { created, published, deleted, deleting }: Acknowledged,
 ): Promise<void> {
   const { db, close } = await openDatabase(dataDir)
   const rows = new Map((await db.select().from(posts)).map((row) => [row.id, row]))
-  const tried = await db.select().from(deliveries)
+  const tried = (await db.select().from(deliveries)).filter(({ postId }) => !sample.has(postId))
   const paid = sums(
     await db.select().from(transactions),
     (row) => row.postId,
@@ -70,18 +79,18 @@ async function check(
   for (const [id] of created) expect(paid.get(id) ?? 0, 'paid for what was delivered').toBe(kept.get(id) ?? 0)
 
   const delivered = new Set((await db.select().from(outbox)).map(({ key }) => key))
-  const went = tried.filter(({ status, postId }) => status === 'published' && created.has(postId))
+  // With those whose creation was never acknowledged: the worker sends them, too, when they are due.
+  const sent = tried.filter(({ status }) => status === 'published')
+  const went = sent.filter(({ postId }) => created.has(postId))
   expect(went.length).toBeGreaterThan(created.size / 4)
-  for (const { postId, position } of went) expect(delivered).toContain(`${postId}:${position}:1`)
-  expect(await db.select().from(deliveries).where(ne(deliveries.status, 'failed'))).toHaveLength(
-    tried.filter(({ status }) => status === 'published').length,
-  )
+  for (const { postId, position } of sent) expect(delivered).toContain(`${postId}:${position}:1`)
+  expect(tried.filter(({ status }) => status !== 'failed')).toHaveLength(sent.length)
   expect([...delivered].filter((key) => !key.endsWith(':1'))).toEqual([])
-  expect(delivered.size).toBe(went.length)
+  expect(delivered.size).toBe(sent.length)
   await close()
 }
 
-async function killAgainAndAgain(name: string): Promise<Acknowledged> {
+async function killAgainAndAgain(name: string, first: Start): Promise<Acknowledged> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'studio-kill-'))
   const seen: Acknowledged = {
     created: new Map(),
@@ -90,13 +99,13 @@ async function killAgainAndAgain(name: string): Promise<Acknowledged> {
     deleting: new Set(),
   }
   try {
-    const place = await prepare(dataDir)
+    await cp(first.dataDir, dataDir, { recursive: true })
     for (let round = 0; round < rounds; round++) {
       const server = await startProcess(dataDir)
-      await writeAndKill(server, place, `${name}, round ${round}`, 4 + ((round * 5) % 13), seen)
+      await writeAndKill(server, first.place, `${name}, round ${round}`, 4 + ((round * 5) % 13), seen)
     }
     await (await startProcess(dataDir)).end('SIGTERM')
-    await check(dataDir, seen)
+    await check(dataDir, first.sample, seen)
     return seen
   } finally {
     await rm(dataDir, { recursive: true, force: true })
@@ -104,9 +113,13 @@ async function killAgainAndAgain(name: string): Promise<Acknowledged> {
 }
 
 it('loses nothing acknowledged, and debits and delivers once, killed in the middle of writing', async () => {
-  const both = await Promise.all([killAgainAndAgain('first'), killAgainAndAgain('second')])
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'studio-kill-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const first = await prepare(dataDir)
+  const both = await Promise.all(['first', 'second'].map((name) => killAgainAndAgain(name, first)))
   for (const { created, published } of both) {
     expect(created.size).toBeGreaterThan(4 * rounds)
     expect(published.size).toBeGreaterThan(0)
   }
-}, 240_000)
+  // A limit, not a wait: on a busy machine some twenty servers, one after another, take minutes to start.
+}, 600_000)

@@ -17,6 +17,7 @@ import { openGenerators } from './open-generators'
 import { openStorage } from './open-storage'
 import { acquireLock, type DataLock } from './lock'
 import { tokenFile } from './owner-token'
+import { sha256 } from './sha256'
 
 /** Where credits are bought: this server sells none, so its own page of the dashboard. */
 const purchasePath = '/credits'
@@ -68,6 +69,7 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
     generators,
     publisher: sandboxPublisher({ db, clock }),
     pages,
+    sha256,
     limits: defaultLimits,
     signingKey: await ensureSigningKey(db),
     purchaseUrl: `${origin}${purchasePath}`,

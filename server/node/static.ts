@@ -1,3 +1,4 @@
+import { siteLanguage } from './site-language'
 import { type Coding, type StaticFile, readStaticFiles } from './static-files'
 import { commonHeaders, documentHeaders } from './static-headers'
 import { chooseCoding, matchesTag } from './static-negotiation'
@@ -11,6 +12,18 @@ export type StaticOptions = {
 
 /** Answers with a file of the dashboard, or null when the request is not for one (another method than GET, HEAD). */
 export type StaticSite = (request: Request) => Response | null
+
+/** Where the builds in other languages stand within the English one (scripts/build.mjs). */
+const builds = /^\/languages\/(\w+)(\/.*)$/
+
+/** Every build's hashed files stand at `/assets/`, whichever language asks: a page goes on when another one is chosen. */
+const withAssets = (files: ReadonlyMap<string, StaticFile>): ReadonlyMap<string, StaticFile> => {
+  const assets = [...files].flatMap(([name, file]): [string, StaticFile][] => {
+    const [, , below = ''] = builds.exec(name) ?? []
+    return isHashed(below) ? [[below, file]] : []
+  })
+  return new Map([...assets, ...files])
+}
 
 /** Vite names what is in here by its content. */
 const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')
@@ -33,6 +46,9 @@ const decoded = (pathname: string): string => {
 const cacheControl = (pathname: string): string =>
   isHashed(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
+/** What is written in a language: the page, and the worker that keeps the page's files. */
+const isWritten = (pathname: string): boolean => /^\/(index\.html|service-worker\.js)$/.test(pathname)
+
 const headersOf = (pathname: string, file: StaticFile, coding: Coding | undefined, tag: string): Headers => {
   const headers = new Headers({
     ...commonHeaders,
@@ -52,20 +68,29 @@ const missing = (): Response =>
   })
 
 /** Serves what was read; see `loadStaticSite`. */
-export const staticSite =
-  (files: ReadonlyMap<string, StaticFile>, { origins = [], wasm = false }: StaticOptions = {}): StaticSite =>
-  (request) => {
+export const staticSite = (
+  built: ReadonlyMap<string, StaticFile>,
+  { origins = [], wasm = false }: StaticOptions = {},
+): StaticSite => {
+  const files = withAssets(built)
+  const speaksMore = [...built.keys()].some((name) => builds.test(name))
+  return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = new URL(request.url)
     const asked = decoded(url.pathname)
     const pathname =
       files.has(asked) || !isScreen(asked, request.headers.get('Accept')) ? asked : '/index.html'
-    const file = files.get(pathname)
+    const own = isWritten(pathname) ? files.get(`/languages/${siteLanguage(request)}${pathname}`) : undefined
+    const file = own ?? files.get(pathname)
     if (!file) return missing()
 
     const coding = chooseCoding(file, request.headers.get('Accept-Encoding'))
     const tag = `"${file.hash}${coding ? `-${coding}` : ''}"`
     const headers = headersOf(pathname, file, coding, tag)
+    if (speaksMore && isWritten(pathname)) {
+      headers.append('Vary', 'Accept-Language')
+      headers.append('Vary', 'Cookie')
+    }
     if (runsInBrowser(pathname, file)) {
       for (const [name, value] of Object.entries(documentHeaders(url.hostname, origins, { wasm })))
         headers.set(name, value)
@@ -77,6 +102,7 @@ export const staticSite =
     headers.set('Content-Length', String(body.byteLength))
     return new Response(request.method === 'HEAD' ? null : body, { headers })
   }
+}
 
 /**
  * Reads the built dashboard into memory once, and serves it from there: paths are looked up among the files that

@@ -52,6 +52,19 @@ it('means the default queue where the body is left out', async () => {
   expect((await studio.call(contract.queuePost, { params })).body.data.queueId).toBe(contract.defaultQueueId)
 })
 
+it('takes no bytes for no body, whatever their type, where every field has a default; and nowhere else', async () => {
+  const { id } = await addPost(studio, [target])
+  const post = (path: string) =>
+    studio.fetch(`/v1/workspaces/${studio.workspaceId}/posts${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${studio.ownerToken}`, 'content-type': 'application/json' },
+      body: '',
+    })
+  expect((await post(`/${id}/queue`)).status).toBe(200)
+  const refused = await post('')
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('no valid JSON')])
+})
+
 it('frees the slot of a post that leaves the queue', async () => {
   const { id } = await addPost(studio, [target])
   const { scheduledAt } = (await queue(id, 'nights')).body.data

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Platform } from '~/contract'
+import { judge } from '~/domain/platforms/judge'
 import { outbox } from '../db/schema'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { sandboxPublisher } from './sandbox'
@@ -32,6 +33,19 @@ it.each([
   const result = await send(`no:${platform}`, platform, text, [...urls])
   expect(result).toMatchObject({ status: 'failed', sandbox: true })
   expect(result.status === 'failed' && result.message).toMatch(reason)
+})
+
+it('takes what a service may convert, of which the composer only warns (decision 28)', async () => {
+  expect((await send('png', 'instagram', 'Good water', ['https://example.com/a.png'])).status).toBe(
+    'published',
+  )
+  const media = [{ type: 'image', mimeType: 'image/png', width: 3000, height: 3000 }] as const
+  for (const platform of ['instagram', 'tiktok'] as const) {
+    const found = judge({ text: 'Good water', hashtags: [], mentions: [], media }, platform)
+    const of = found.filter(({ rule }) => rule.convertible)
+    expect(of.map(({ severity }) => severity)).toEqual(['warn', 'warn'])
+    for (const { rule } of of) expect(rule.message).toContain('the service may')
+  }
 })
 
 it('takes what fits', async () => {

@@ -19,17 +19,14 @@ const moments = [
 describe.each(moments)('the sample at %s', (at) => {
   let studio: TestStudio
   let sample: Sample
-  let took: number
   beforeAll(async () => {
     studio = await createTestStudio({ at, credits: 500 })
-    const begun = performance.now()
     sample = await createSample(studio.deps, {
       principalId: studio.owner.id,
       creditAccountId: studio.creditAccountId,
       timezone: zone,
       readFile: readSampleFile,
     })
-    took = performance.now() - begun
   })
   afterAll(() => studio.close())
 
@@ -37,8 +34,6 @@ describe.each(moments)('the sample at %s', (at) => {
     const params = { workspaceId: sample.sampleWorkspaceId }
     return (await studio.call(contract.listPosts, { params, query })).body.data
   }
-
-  it('is made in a moment', () => expect(took).toBeLessThan(3000))
 
   it('leaves 412 credits, and never had fewer than none', async () => {
     const { balance } = (await studio.call(contract.getCredits)).body.data

@@ -84,6 +84,78 @@ describe('createOnce', () => {
     expect((await findAttempt(attempt, { ...hands, list: async () => others.slice(1) })).kind).toBe('absent')
   })
 
+  it('finds the post when the browser sent the call twice, and its second was refused', async () => {
+    const refusal = new ApiError({ status: 400, code: 'invalid_request', message: 'That time is over.' })
+    const { hands, posts } = service([post('old')], async (all) => {
+      all.unshift(post('new'))
+      throw refusal
+    })
+    expect(await createOnce(body, hands)).toEqual({ kind: 'done', post: post('new'), removed: 0 })
+    expect(posts).toHaveLength(2)
+    const unread = { ...hands, list: vi.fn().mockResolvedValueOnce([]).mockRejectedValue(lost) }
+    await expect(createOnce(body, unread)).rejects.toBe(refusal)
+  })
+
+  it('finds one that has gone out by the time it is looked for, and takes no other for it', async () => {
+    const at = Date.parse('2026-10-01T09:00:00Z')
+    const timed = { ...body, scheduledAt: '2026-10-01T12:00:00+02:00' }
+    const attempt = { body: timed, seen: ['seen'], at }
+    const out = (id: string, more: Partial<Post> = {}) =>
+      post(id, { status: 'published', scheduledAt: '2026-10-01T10:00:00.000Z', ...more })
+    const look = (posts: Post[], now: string) => {
+      const { hands } = service(posts, () => Promise.reject(lost))
+      const list: CreateHands['list'] = async (status) => posts.filter((each) => each.status === status)
+      return findAttempt(attempt, { ...hands, list }, 1, () => Date.parse(now))
+    }
+    const after = '2026-10-01T10:01:00Z'
+    for (const status of ['published', 'failed', 'queued', 'scheduled'] as const)
+      expect(await look([out('new', { status })], after)).toMatchObject({ kind: 'done', post: { id: 'new' } })
+    const untold = out('new', { scheduledAt: undefined, createdAt: '2026-10-01T09:00:01Z' })
+    expect((await look([untold], after)).kind).toBe('done')
+    const others = [
+      out('seen'),
+      out('other time', { scheduledAt: '2026-10-01T11:00:00.000Z' }),
+      out('long before', { createdAt: '2026-09-01T09:00:00Z' }),
+      out('told neither', { scheduledAt: undefined }),
+      out('other words', { content: { ...body.content, text: 'Fog' } }),
+    ]
+    for (const other of others) expect((await look([other], after)).kind, other.id).toBe('absent')
+    // Long before its time it can't have gone out.
+    expect((await look([out('new')], '2026-10-01T09:30:00Z')).kind).toBe('absent')
+  })
+
+  it('keeps the copy that is out, and deletes the one that is still to go', async () => {
+    const timed = { ...body, scheduledAt: '2026-10-01T10:00:00Z' }
+    const posts = [
+      post('waits', { status: 'scheduled', scheduledAt: timed.scheduledAt }),
+      post('out', { status: 'published', scheduledAt: timed.scheduledAt }),
+    ]
+    const { hands } = service(posts, () => Promise.reject(lost))
+    const list: CreateHands['list'] = async (status) => posts.filter((each) => each.status === status)
+    const found = await findAttempt({ body: timed, seen: [], at: 0 }, { ...hands, list })
+    expect(found).toMatchObject({ kind: 'done', post: { id: 'out' }, removed: 1 })
+    expect(ids(posts)).toEqual(['out'])
+  })
+
+  it('is unsure while the list of what is out does not reach back to the call', async () => {
+    const at = Date.parse('2026-10-01T09:00:00Z')
+    const { hands } = service([], () => Promise.reject(lost))
+    const look = (createdAt: string) => {
+      const others = Array.from({ length: 100 }, (_, index) =>
+        post(`o${index}`, { status: 'published', createdAt }),
+      )
+      const list: CreateHands['list'] = async (status) => others.filter((each) => each.status === status)
+      const timed = {
+        ...body,
+        scheduledAt: '2026-10-01T10:00:00Z',
+        content: { ...body.content, text: 'Fog' },
+      }
+      return findAttempt({ body: timed, seen: [], at }, { ...hands, list }, 1, () => at + 7_200_000)
+    }
+    expect((await look('2026-10-01T10:30:00Z')).kind).toBe('unsure')
+    expect((await look('2026-09-30T10:30:00Z')).kind).toBe('absent')
+  })
+
   it('passes a refusal on', async () => {
     const refusal = new ApiError({ status: 400, code: 'invalid_request', message: 'No.' })
     const { hands } = service([], () => Promise.reject(refusal))

@@ -1,27 +1,16 @@
-import * as z from 'zod/mini'
-import { type Post, PostCreate } from '~/contract/post'
+import type { Post, PostCreate, PostStatus } from '~/contract/post'
+import { Attempt, type NewStatus } from './attempt'
 import { outcomeUnknown } from './errors'
-import { sameContent } from './ledger/same-content'
-import { isCutOff } from './queries/limit'
+import { attemptedIn } from './find-attempted'
 import { type Made, surplusOf } from './surplus'
 
-/** A create call that may have been made: what it said, and which posts were there before it. */
-export const Attempt = z.object({
-  body: PostCreate,
-  seen: z.array(z.string()),
-  /** Milliseconds since the epoch. */
-  at: z.number(),
-})
-export type Attempt = z.output<typeof Attempt>
-
-/** Where a new post turns up. */
-export type NewStatus = 'draft' | 'scheduled'
+export { Attempt, type NewStatus }
 
 /** What creating a post needs of its surroundings. */
 export interface CreateHands {
   create: (body: PostCreate) => Promise<Post>
-  /** The newest posts of the status in which the new one will turn up. */
-  list: (status: NewStatus) => Promise<readonly Post[]>
+  /** The newest posts of a status, in which the new one may turn up. */
+  list: (status: PostStatus) => Promise<readonly Post[]>
   /** Keeps the attempt on the device; the call is made only after. */
   keep: (attempt: Attempt) => Promise<void>
   /** Deletes a copy that the one call made besides the post. */
@@ -49,7 +38,7 @@ export const statusFor = (body: Pick<PostCreate, 'scheduledAt'>): NewStatus =>
  * Creates a post once: what was there before is noted first, so that after a lost answer the post can be looked up
  * instead of being made again (design.md "Retries never double"). A browser repeats a call by itself when a kept
  * connection is cut (decision 0008), so what one call made twice is told by the same notes, and the copy deleted.
- * Rejects when the API refuses it.
+ * Rejects when the API refuses it and it is not there.
  */
 export async function createOnce(
   body: PostCreate,
@@ -64,8 +53,11 @@ export async function createOnce(
     const made = { post, body, ms: now() - attempt.at }
     return await withoutCopies(made, attempt, hands)
   } catch (error) {
-    if (!outcomeUnknown(error)) throw error
-    return findAttempt(attempt, hands)
+    if (outcomeUnknown(error)) return findAttempt(attempt, hands, looks, now)
+    // It may be the browser's own repeat that was refused, as its time has come meanwhile: the first may have made it.
+    const found = await findAttempt(attempt, hands, 1, now)
+    if (found.kind === 'done') return found
+    throw error
   }
 }
 
@@ -118,35 +110,39 @@ async function removeAll(copies: readonly Post[], hands: Pick<CreateHands, 'remo
   return { removed, whole: removed === copies.length }
 }
 
-/** Looks up what became of an attempt: after a lost answer, or when a closed page is opened again. */
+/**
+ * Looks up what became of an attempt: after a lost answer, or when a closed page is opened again. One whose time has come
+ * may be out already.
+ */
 export async function findAttempt(
   attempt: Attempt,
   hands: LookingHands,
   times = looks,
+  now: () => number = Date.now,
 ): Promise<CreateResult> {
   let reached = false
   let found = false
   let removed = 0
   for (let look = 0; look < times; look++) {
     if (look > 0) await hands.sleep(400 * 2 ** look)
-    const posts = await hands.list(statusFor(attempt.body)).catch(() => undefined)
-    if (!posts) continue
-    const copies = posts.filter(
-      (post) => !attempt.seen.includes(post.id) && sameContent(post, attempt.body, true),
+    const looked = await attemptedIn(attempt, statusFor(attempt.body), hands.list, now()).catch(
+      () => undefined,
     )
-    // Newest first: the oldest is the call's own, the others are its repeats.
+    if (!looked) continue
+    // Newest first, what is out last: that, else the oldest, is the call's own, the others are its repeats.
+    const copies = [...looked.copies]
     const post = copies.pop()
     if (post) {
-      const copiesGone = await removeAll(copies, hands)
+      // What is out stays: there is nothing to delete of it any more.
+      const copiesGone = await removeAll(
+        copies.filter(({ status }) => status !== 'published' && status !== 'failed'),
+        hands,
+      )
       removed += copiesGone.removed
       if (copiesGone.whole) return { kind: 'done', post, removed }
       found = true
     }
-    reached ||= reachesBack(posts, attempt)
+    reached ||= looked.reached
   }
   return { kind: reached && !found ? 'absent' : 'unsure', attempt }
 }
-
-/** Whether the list still shows what was there before the call; one that was cut at 100 may have left it behind. */
-const reachesBack = (posts: readonly Post[], { seen }: Attempt): boolean =>
-  !isCutOff(posts) || posts.some(({ id }) => seen.includes(id))

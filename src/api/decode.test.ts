@@ -1,11 +1,17 @@
 import * as fc from 'fast-check'
 import { unreadOf } from '~/contract/unread'
+import { wordIn } from '~/contract/later-words'
+import { postCan } from '~/contract/rules'
+import { shownPlatforms, shownStatus } from '~/domain/posts/shown-words'
+import { hasUnreadTargets } from '~/domain/posts/unread-targets'
 import { describe, expect, test } from 'vitest'
 import {
   completeUpload,
   deletePost,
   generateImage,
   getBrandKit,
+  getMe,
+  getPost,
   listPosts,
   listWorkspaces,
 } from '~/contract/endpoints'
@@ -65,6 +71,46 @@ describe('records', () => {
       id: 'm',
       url: 'https://x.test/1',
     })
+  })
+
+  test.each([
+    ['bare', { id: 'u', name: 'Fern', scopes: ['read'] }],
+    ['with the scopes beside it', { principal: { id: 'u', name: 'Fern' }, scopes: ['read', 'fly'] }],
+    ['as the user', { user: { id: 'u', name: 'Fern' }, scopes: ['read'] }],
+    ['as the account, in a wrapper', { data: { account: { id: 'u', name: 'Fern' }, scopes: ['read'] } }],
+  ])('of the principal are read %s', (_, data) => {
+    expect(decodeSuccess(getMe, 200, body(data)).data).toMatchObject({
+      id: 'u',
+      name: 'Fern',
+      scopes: ['read'],
+    })
+  })
+
+  test('take nothing that the answer says of itself', () => {
+    const { data } = decodeSuccess(getPost, 200, body({ status: 'ok', post: { id: 'p1' } }), params)
+    expect(data.status).toBeUndefined()
+    expect(wordIn(data, 'status')).toBeUndefined()
+  })
+
+  test('keep a word of a later API beside, which no rule takes for one that it knows', () => {
+    const post = {
+      id: 'p1',
+      status: 'in_review',
+      targets: [{ platform: 'threads', accountId: 'a' }, { platform: 'twitter', accountId: 7 }, 'b'],
+    }
+    const { data } = decodeSuccess(getPost, 200, body(post), params)
+    expect(data.status).toBeUndefined()
+    expect(shownStatus(data)).toBe('in_review')
+    expect(shownStatus({ ...data, status: 'draft' })).toBe('draft')
+    expect(shownPlatforms(data)).toEqual(['threads', 'twitter'])
+    expect(Object.values(postCan).map((can) => can(data))).toEqual(
+      Object.keys(postCan).map(() => expect.stringContaining('in_review') as unknown),
+    )
+    expect(hasUnreadTargets(data)).toBe(true)
+    expect(hasUnreadTargets({ ...data, unreadTargets: undefined, targets: data.targets.slice(1) })).toBe(
+      false,
+    )
+    expect(data['unreadTargets']).toBe(1)
   })
 
   test('keep what is not known', () => {

@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, get, set, update, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, entries, get, keys, set, update, type UseStore } from 'idb-keyval'
 
 /**
  * One table of IndexedDB. What the browser refuses (private windows, full disks) reads as empty and is not written:
@@ -17,6 +17,8 @@ export function deviceStore<T>(database: string) {
       const kept = await attempt(() => entries<string, T>(open()))
       return (kept ?? []).filter(([key]) => key.startsWith(prefix))
     },
+    /** Every key, without reading what stands there. */
+    keys: async (): Promise<readonly string[]> => (await attempt(() => keys<string>(open()))) ?? [],
     /** Writes, and tells whether it was kept. */
     put: async (key: string, value: T): Promise<boolean> =>
       (await attempt(() => set(key, value, open()).then(() => true))) ?? false,

@@ -11,6 +11,8 @@ export type Timed = Pick<Post, 'status' | 'scheduledAt'>
 const grace = 1200
 /** The longest pause between looks at a post that should have gone out, in milliseconds. */
 const longestPause = 60_000
+/** Milliseconds in which changes of the cache are gathered: a drop alone makes six, and each would read all posts. */
+const gather = 250
 /** Timers hold no more than this, in milliseconds. */
 const longestTimer = 2 ** 31 - 1
 
@@ -37,6 +39,7 @@ const postsIn = (data: unknown): Timed[] =>
 /** Reads what is on screen of a workspace's posts again around the times at which they go out; answers how to stop. */
 export function watchDuePosts(client: QueryClient, workspaceId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let soon: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     // Nobody sees it; coming back reads it again anyway.
     if (!document.hidden) {
@@ -47,6 +50,7 @@ export function watchDuePosts(client: QueryClient, workspaceId: string): () => v
   }
   const plan = () => {
     clearTimeout(timer)
+    soon = undefined
     const cached = keys(workspaceId).flatMap((queryKey) =>
       client.getQueriesData({ queryKey, type: 'active' }).flatMap(([, data]) => postsIn(data)),
     )
@@ -57,11 +61,12 @@ export function watchDuePosts(client: QueryClient, workspaceId: string): () => v
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     const changed = type === 'updated' || type === 'observerAdded' || type === 'observerRemoved'
     const key: unknown = query.queryKey
-    if (changed && Array.isArray(key) && paths.has(key[3])) plan()
+    if (changed && Array.isArray(key) && paths.has(key[3])) soon ??= setTimeout(plan, gather)
   })
   plan()
   return () => {
     clearTimeout(timer)
+    clearTimeout(soon)
     unsubscribe()
   }
 }

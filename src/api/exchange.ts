@@ -21,8 +21,14 @@ export interface Wire {
   online(): boolean
 }
 
-/** Milliseconds after which a call without an answer is given up. Generating and reading web pages take long. */
-const timeoutMs = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 30_000 : 120_000)
+/**
+ * Milliseconds after which a call without an answer is given up. Reading web pages takes long, and generating longer: our
+ * own server gives a model three minutes a picture and asks for two at a time, so a preset's pictures wait for each other.
+ */
+function timeoutMs({ method, scope }: Endpoint): number {
+  if (method === 'GET') return 30_000
+  return scope === 'generate' ? 900_000 : 120_000
+}
 
 /**
  * Sends one request and takes whatever answer comes. The token goes to the session's own address and nowhere else:

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mostApart, putSeen, seenOn, type Shelf } from './known-shelf'
+import { goneFrom, mostApart, mostGone, putSeen, seenOn, type Shelf, takeOff } from './known-shelf'
 
 type Seen = Shelf<{ id: string }>
 
@@ -8,15 +8,33 @@ type Seen = Shelf<{ id: string }>
 function device(steps = Number.POSITIVE_INFINITY) {
   const kept = new Map<string, Seen>()
   const written: string[] = []
+  const read: string[] = []
   return {
     kept,
     written,
-    read: async (key: string) => kept.get(key),
+    wasRead: read,
+    keys: async () => [...kept.keys()],
+    read: async (key: string) => {
+      read.push(key)
+      return kept.get(key)
+    },
     change: async (key: string, to: (before: Seen | undefined) => Seen) => {
       const after = to(kept.get(key))
       if (written.length >= steps) return false
       written.push(key)
       kept.set(key, after)
+      return true
+    },
+  }
+}
+
+/** Where ids of what is gone are noted. */
+function noted() {
+  let ids: readonly string[] | undefined
+  return {
+    read: async () => ids,
+    change: async (_key: string, to: (before: readonly string[] | undefined) => readonly string[]) => {
+      ids = to(ids)
       return true
     },
   }
@@ -66,4 +84,27 @@ it('loses nothing that was kept, wherever the page ends', async () => {
     }),
     { numRuns: 60 },
   )
+})
+
+it('reads and writes none of the thousands when one is deleted, and shows it no more', async () => {
+  const [store, gone] = [device(), noted()]
+  store.kept.set('shelf', seen(many('old', 10_000), 1))
+  await putSeen(store, 'shelf', seen(['new', 'other'], 2), nobody)
+  store.written.length = 0
+  await takeOff(store, gone, ['old7', 'new'])
+  expect(store.wasRead).not.toContain('shelf')
+  expect(store.written).toEqual(['shelf last'])
+  expect([...(await goneFrom(gone))]).toEqual(['old7', 'new'])
+  await takeOff(store, gone, ['old8'])
+  expect(store.written).toEqual(['shelf last'])
+})
+
+it('writes the shelves without what is gone once that is much', async () => {
+  const [store, gone] = [device(), noted()]
+  store.kept.set('shelf', seen(many('old', 300), 1))
+  await takeOff(store, gone, many('old', mostGone))
+  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(300)
+  await takeOff(store, gone, ['old299'])
+  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(300 - mostGone - 1)
+  expect((await goneFrom(gone)).size).toBe(0)
 })

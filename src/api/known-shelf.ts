@@ -11,6 +11,10 @@ export interface Known<T> {
 export type Shelf<T> = Readonly<Record<string, Known<T>>>
 
 type Store<T> = Pick<ReturnType<typeof deviceStore<Shelf<T>>>, 'read' | 'change'>
+type Shelves<T> = Store<T> & Pick<ReturnType<typeof deviceStore<Shelf<T>>>, 'keys'>
+/** Ids of what is gone for good, and may still stand on a shelf. */
+type Gone = Pick<ReturnType<typeof deviceStore<readonly string[]>>, 'read' | 'change'>
+const goneKey = 'ids'
 
 /**
  * What was seen last stands beside the thousands seen before it: to write those takes a tenth of a second, in which
@@ -18,7 +22,11 @@ type Store<T> = Pick<ReturnType<typeof deviceStore<Shelf<T>>>, 'read' | 'change'
  */
 export const mostApart = 1_000
 
-const apart = (key: string) => `${key} last`
+const last = ' last'
+const apart = (key: string) => key + last
+
+/** Deletions after which the shelves are written without what is gone: each time would cost what `mostApart` spares. */
+export const mostGone = 200
 
 /**
  * Adds to a shelf, or puts newer states in; whatever is cut short leaves what was there. `gone` are those that may come
@@ -42,8 +50,30 @@ export async function putSeen<T>(
 /** All that stands on a shelf. */
 export async function seenOn<T>(store: Store<T>, key: string): Promise<Shelf<T>> {
   // In this order: what joins the others meanwhile is read twice, and not left out.
-  const last = await store.read(apart(key))
-  return { ...(await store.read(key)), ...last }
+  const newest = await store.read(apart(key))
+  return { ...(await store.read(key)), ...newest }
+}
+
+/** What may not be shown any more, though a shelf has it. */
+export const goneFrom = async (gone: Gone): Promise<ReadonlySet<string>> => new Set(await gone.read(goneKey))
+
+/**
+ * Takes records off all shelves for good. The thousands are left as they are, and their ids noted beside them: only
+ * what was seen last is read, and written where one of them stands there.
+ */
+export async function takeOff<T>(store: Shelves<T>, gone: Gone, ids: readonly string[]): Promise<void> {
+  let noted: readonly string[] = []
+  await gone.change(goneKey, (before = []) => (noted = [...new Set([...before, ...ids])]))
+  const keys = await store.keys()
+  const all = new Set(ids)
+  for (const key of keys.filter((each) => each.endsWith(last))) {
+    const shelf = await store.read(key)
+    if (shelf && ids.some((id) => id in shelf)) await store.change(key, (now) => without(now, all))
+  }
+  if (noted.length <= mostGone) return
+  const swept = new Set(noted)
+  for (const key of keys) if (!(await store.change(key, (now) => without(now, swept)))) return
+  await gone.change(goneKey, (now = []) => now.filter((id) => !swept.has(id)))
 }
 
 /** What is left of a shelf, or of a part of it. */
@@ -51,11 +81,11 @@ export const without = <T>(shelf: Shelf<T> | undefined, ids: ReadonlySet<string>
   Object.fromEntries(Object.entries(shelf ?? {}).filter(([id]) => !ids.has(id)))
 
 async function join<T>(store: Store<T>, key: string, gone: () => ReadonlySet<string>): Promise<void> {
-  const last = (await store.read(apart(key))) ?? {}
-  const joined = await store.change(key, (before) => without({ ...before, ...last }, gone()))
+  const newest = (await store.read(apart(key))) ?? {}
+  const joined = await store.change(key, (before) => without({ ...before, ...newest }, gone()))
   // What was seen anew or forgotten meanwhile is as it is now.
   if (joined)
     await store.change(apart(key), (now = {}) =>
-      Object.fromEntries(Object.entries(now).filter(([id, { seenAt }]) => seenAt !== last[id]?.seenAt)),
+      Object.fromEntries(Object.entries(now).filter(([id, { seenAt }]) => seenAt !== newest[id]?.seenAt)),
     )
 }

@@ -1,7 +1,7 @@
 import type { Media } from '~/contract/media'
 import type { Post } from '~/contract/post'
 import { deviceStore } from './device-store'
-import { putSeen, seenOn, type Shelf, without } from './known-shelf'
+import { goneFrom, putSeen, seenOn, type Shelf, takeOff, without } from './known-shelf'
 import { currentSession } from './session'
 import { createStore } from './store'
 
@@ -12,6 +12,7 @@ interface Kinds {
 }
 
 const store = deviceStore<Shelf<{ id: string }>>('studio-known')
+const gone = deviceStore<readonly string[]>('studio-gone')
 
 /** Who sees where: records of one principal are never shown to another. */
 export interface Whose {
@@ -38,7 +39,9 @@ export async function remember<K extends keyof Kinds>(
 /** What has been seen, by id. */
 export async function recall<K extends keyof Kinds>(kind: K, whose: Whose): Promise<Shelf<Kinds[K]>> {
   // What `remember` wrote under this key is of this kind.
-  return (await seenOn(store, shelfKey(kind, whose))) as Shelf<Kinds[K]>
+  const shelf = (await seenOn(store, shelfKey(kind, whose))) as Shelf<Kinds[K]>
+  const ids = await goneFrom(gone)
+  return ids.size === 0 ? shelf : without(shelf, ids)
 }
 
 /** What the API lists, and behind it what was seen before and is not listed any more, marked with `seenAt` (ms). */
@@ -60,10 +63,10 @@ export const forgotten = createStore<ReadonlySet<string>>(new Set())
 /** Forgets records that are gone for good, whoever saw them here. */
 export async function forget(ids: readonly string[]): Promise<void> {
   forgotten.set(new Set([...forgotten.get(), ...ids]))
-  const gone = new Set(ids)
-  for (const [key, shelf] of await store.all(''))
-    if (ids.some((id) => id in shelf)) await store.change(key, (now) => without(now, gone))
+  await takeOff(store, gone, ids)
 }
 
 /** Deletes everything that was kept: at sign-out. */
-export const wipeKnown = (): Promise<void> => store.wipe()
+export async function wipeKnown(): Promise<void> {
+  await Promise.all([store.wipe(), gone.wipe()])
+}

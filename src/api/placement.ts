@@ -14,6 +14,10 @@ export function placementOf(post: Post): Placement {
   return { kind: 'draft' }
 }
 
+/** The same place, or the drafts where its time is over: the service would send the post at once. */
+export const stillTo = (to: Placement, now = Date.now()): Placement =>
+  to.kind === 'schedule' && Date.parse(to.at) <= now ? { kind: 'draft' } : to
+
 /** The post as it will most likely be answered once it stands at `to`; a queue's slot is not known beforehand. */
 export function placedAt(post: Post, to: Placement): Post {
   const { scheduledAt: _, ...rest } = post

@@ -1,4 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
+
+// In the task that changed them, not in one of its own: between the two the browser would draw a frame of its own.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * The cache of what the API answered. `send` does the repeating, so queries don't; and an API on this very machine

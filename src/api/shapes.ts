@@ -37,14 +37,31 @@ export function elementsOf(data: unknown, kind: string, depth = 0): readonly unk
   return inner.length === 1 ? inner[0] : undefined
 }
 
+/** What some kinds are called beside their own name. */
+const otherNames: Readonly<Record<string, readonly string[]>> = { principal: ['user', 'account', 'me'] }
+
+/** What an answer says of itself: not the record's, though records have such fields. */
+const ofTheAnswer = ['status', 'type']
+
+/** The record with what the schema knows and the answer says beside it: the scopes of `{ principal: {…}, scopes: […] }`. */
+function withSiblings(record: unknown, beside: Fields, schema: z.core.$ZodType): unknown {
+  if (!isFields(record)) return record
+  const known = Object.entries(beside).filter(
+    ([name]) => knows(schema, name) && !(name in record) && !ofTheAnswer.includes(name),
+  )
+  return known.length > 0 ? { ...Object.fromEntries(known), ...record } : record
+}
+
 const wrappers = ['item', 'record', 'result', 'data', 'attributes']
 
 /** The record itself: bare, under its kind's or a wrapper's name, or as the one object in an object. */
 export function recordOf(data: unknown, kind: string, schema: z.core.$ZodType, depth = 0): unknown {
   if (!isFields(data) || depth === deepest) return data
   if ((asId(data['id']) ?? asId(data[`${kind}Id`])) !== undefined) return data
-  const named = data[kind]
-  if (isFields(named) && !knows(schema, kind)) return recordOf(named, kind, schema, depth + 1)
+  const name = [kind, ...(otherNames[kind] ?? [])].find(
+    (each) => isFields(data[each]) && !knows(schema, each),
+  )
+  if (name !== undefined) return withSiblings(recordOf(data[name], kind, schema, depth + 1), data, schema)
   const entries = Object.entries(data)
   // An answer that says a field of the record's own is the record.
   if (entries.some(([name]) => knows(schema, name))) return data

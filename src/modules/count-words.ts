@@ -16,18 +16,23 @@ const words = [
   'twelve',
 ]
 
-/** A count as prose has it: "three", "14". */
-export const countWord = (count: number): string => words[count] ?? count.toLocaleString(language)
+/** A count as English prose has it: "three", "14"; digits in any other language. */
+export const countWord = (count: number): string =>
+  (language === 'en' ? words[count] : undefined) ?? count.toLocaleString(language)
 
-/** With its noun: "one post", "three posts". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${countWord(count)} ${count === 1 ? one : many}`
+/** Which of its forms a count takes; a build in another language passes its own rule. */
+const english = (count: number) => (count === 1 ? 0 : 1)
+
+/** One of the forms of a noun, its `#` as a word: `['one post', '# posts']` gives "one post", "three posts". */
+export const counted = (count: number, forms: readonly string[], form = english): string =>
+  (forms[form(count)] ?? '').replace('#', countWord(count))
+
+/** The same in digits: `['1 post', '# posts']` gives "1 post", "3 posts". */
+export const plural = (count: number, forms: readonly string[], form = english): string =>
+  (forms[form(count)] ?? '').replace('#', count.toLocaleString(language))
 
 /** "X", "X and Instagram", "X, Instagram and Reddit". */
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? ''
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
-
-/** With a capital, to begin a sentence. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

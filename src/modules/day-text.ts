@@ -1,5 +1,5 @@
 import type { Day } from '~/domain/calendar/day'
-import { dayLanguage } from '~/domain/language'
+import { dayLanguage, language } from '~/domain/language'
 
 // A day has no zone: it is read and written as UTC.
 const make = (options: Intl.DateTimeFormatOptions) =>
@@ -11,11 +11,13 @@ const formats = {
   date: make({ day: 'numeric', month: 'long' }),
   shortDate: make({ day: 'numeric', month: 'short' }),
   weekdayDate: make({ weekday: 'short', day: 'numeric' }),
+  long: make({ weekday: 'long', day: 'numeric', month: 'long' }),
 }
 
 /** A calendar day in words: "Wednesday", "Wed", "14 October", "14 Oct", "Wed 14". */
 export const dayText = (day: Day, shape: keyof typeof formats): string =>
   formats[shape].format(new Date(`${day}T00:00:00Z`))
 
-/** "Wednesday, 14 October". */
-export const longDay = (day: Day): string => `${dayText(day, 'weekday')}, ${dayText(day, 'date')}`
+/** "Wednesday, 14 October"; the British way would leave the comma out. */
+export const longDay = (day: Day): string =>
+  language === 'en' ? `${dayText(day, 'weekday')}, ${dayText(day, 'date')}` : dayText(day, 'long')

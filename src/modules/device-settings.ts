@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { isZone } from '~/domain/calendar/offset'
+import { giveTimesIn } from '~/src/ui/time-text'
 import { deviceZone } from './post-actions/zone'
 
 const Settings = z.object({
@@ -48,11 +49,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const known = (zone: string | undefined) => (zone !== undefined && isZone(zone) ? zone : undefined)
+
 /** The zone in which times are read and given everywhere: the one chosen on this device, else the device's own. */
-export function chosenZone(): string {
-  const { zone } = read()
-  return zone !== undefined && isZone(zone) ? zone : deviceZone()
-}
+export const chosenZone = (): string => known(read().zone) ?? deviceZone()
+
+giveTimesIn(() => known(read().zone))
 
 /** What this device remembers of how its days and times are read. */
 export const useDeviceSettings = (): DeviceSettings => useSyncExternalStore(subscribe, read)
+
+/** The zone of a screen whose address may name one (`?zone=`), else the chosen one. */
+export function useZone(asked?: string): string {
+  const { zone } = useDeviceSettings()
+  return known(asked) ?? known(zone) ?? deviceZone()
+}

@@ -3,7 +3,9 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen'
 import { parseSearch, stringifySearch } from './-search'
 import { RouteError } from './-route-error'
-import { NotFound } from './-not-found'
+import { late } from '../ui/late'
+
+const NotFound = late(async () => (await import('./-not-found')).NotFound)
 
 /** The URL tree with its defaults. Screens come on intent, and the loaders fill the query cache meanwhile. */
 export function createStudioRouter(client: QueryClient) {

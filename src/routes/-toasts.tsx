@@ -5,23 +5,41 @@ import { session } from '../api/session'
 import { late } from '../ui/late'
 import { toast } from '../ui/toast'
 
-const Toaster = late(async () => {
-  const [{ default: Part }, { undoHistory }] = await Promise.all([
-    import('../ui/toaster'),
+let onUndoKey: ((event: KeyboardEvent) => void) | undefined
+
+async function loadUndo(): Promise<void> {
+  if (onUndoKey) return
+  const [undoKey, { undoHistory }] = await Promise.all([
+    import('../ui/undo-key'),
     import('../ui/undo-history'),
   ])
   // Who signs in next has done none of it.
   session.store.subscribe(() => session.store.get().session ?? undoHistory.clear())
+  onUndoKey = undoKey.onUndoKey
+}
+
+/** Who moves a post and takes it back at once is not made to press again by code that is still under way. */
+function onKey(event: KeyboardEvent): void {
+  if (onUndoKey) onUndoKey(event)
+  else if (event.ctrlKey || event.metaKey) void loadUndo().then(() => onUndoKey?.(event))
+}
+
+const Toaster = late(async () => {
+  const [{ default: Part }] = await Promise.all([import('../ui/toaster'), loadUndo()])
   return Part
 })
 
 /**
- * The place for toasts. It stands before the first one, as a live region is heard only if it was there before, and stays
- * after the last: its keys take back what no toast shows any more.
+ * The place for toasts. It stands before the first one, as a live region is heard only if it was there before, and its
+ * keys take back what no toast shows any more, or none could show yet.
  */
 export function Toasts() {
   const client = useQueryClient()
   const [isNeeded, setIsNeeded] = useState(() => toast.entries().length > 0)
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   useEffect(() => toast.subscribe(() => setIsNeeded(true)), [])
   useEffect(() => afterFirstScreen(client, () => setIsNeeded(true)), [client])
   return isNeeded && <Toaster />

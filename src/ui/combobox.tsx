@@ -48,6 +48,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
   )
   return (
     <Ark.Root
+      translations={{ triggerLabel: 'Toggle suggestions', clearTriggerLabel: 'Clear value' }}
       collection={collection}
       value={value === undefined ? [] : [value]}
       onValueChange={(change) => onChange(options.find((option) => option.value === change.value[0])?.value)}
@@ -91,7 +92,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
               <Ark.Item key={option.value} item={option} className={choiceClass}>
                 {option.icon}
                 <span className="min-w-0 flex-1">
-                  <Ark.ItemText>{option.label}</Ark.ItemText>
+                  <Ark.ItemText dir="auto">{option.label}</Ark.ItemText>
                   {option.hint && <span className="block text-12 text-ink-3">{option.hint}</span>}
                 </span>
                 <Ark.ItemIndicator>

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useState } from 'react'
 import { linkClass } from './link-class'
 
@@ -9,16 +10,16 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       () => setState('done'),
       () => setState('refused'),
     )
-  const word = { idle: 'copy', done: 'copied', refused: 'could not copy' }[state]
+  const act = { idle: word('copy'), done: word('copied'), refused: 'could not copy' }[state]
   return (
     <button
       type="button"
       className={`${linkClass} text-12 max-md:min-h-10 max-md:min-w-10`}
-      aria-label={`${word} ${what}`}
+      aria-label={`${act} ${what}`}
       onClick={() => void copy()}
       onBlur={() => setState('idle')}
     >
-      <span aria-live="polite">{word}</span>
+      <span aria-live="polite">{act}</span>
     </button>
   )
 }

@@ -40,7 +40,7 @@ export function RailToggle() {
       title={min ? 'Expand the rail' : undefined}
       onClick={toggle}
     >
-      {min ? <PanelLeftOpen /> : <PanelLeftClose />}
+      {min ? <PanelLeftOpen className="rtl:-scale-x-100" /> : <PanelLeftClose className="rtl:-scale-x-100" />}
       <span>{word}</span>
     </button>
   )

@@ -62,7 +62,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         className={inputClass(Boolean(wiring['aria-invalid']), 'flex items-center gap-2 text-start')}
       >
         {chosen?.icon}
-        <span className={cx('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>
+        <span dir="auto" className={cx('min-w-0 flex-1 truncate text-start', !chosen && 'text-ink-3')}>
           {chosen?.label ?? placeholder}
         </span>
         <ChevronDown className="text-ink-3" />
@@ -74,7 +74,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
               <Ark.Item key={option.value} item={option} className={choiceClass}>
                 {option.icon}
                 <span className="min-w-0 flex-1">
-                  <Ark.ItemText>{option.label}</Ark.ItemText>
+                  <Ark.ItemText dir="auto">{option.label}</Ark.ItemText>
                   {option.hint && <span className="block text-12 text-ink-3">{option.hint}</span>}
                 </span>
                 <Ark.ItemIndicator>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names'
+import { capital, enumWord } from './enum-words'
 
 const glyphs: Record<string, ReactNode> = {
   draft: <circle cx="6" cy="6" r="4.9" strokeWidth="1.4" strokeDasharray="2.1 1.75" />,
@@ -47,7 +48,7 @@ type GlyphProps = {
   className?: string | undefined
 }
 
-/** draft, scheduled, queued, publishing, published, failed; anything else gets the dashed ring. */
+/** draft, scheduled, queued, publishing, published, failed; anything else gets a bare ring. */
 export function StatusGlyph({ status, label, className }: GlyphProps) {
   return (
     <svg
@@ -59,7 +60,7 @@ export function StatusGlyph({ status, label, className }: GlyphProps) {
       strokeLinejoin="round"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      {glyphs[status] ?? glyphs.draft}
+      {glyphs[status] ?? <circle cx="6" cy="6" r="5" strokeWidth="1.4" />}
     </svg>
   )
 }
@@ -71,7 +72,7 @@ export function StatusMark({ status, word }: { status: string; word?: string | u
       className={cx('inline-flex items-center gap-[5px] font-medium whitespace-nowrap', statusTone(status))}
     >
       <StatusGlyph status={status} />
-      {word ?? status.charAt(0).toUpperCase() + status.slice(1)}
+      {word ?? capital(enumWord(status))}
     </span>
   )
 }

@@ -32,6 +32,7 @@ export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeh
   const collection = useMemo(() => createListCollection({ items: shown }), [shown])
   return (
     <Ark.Root
+      translations={{ triggerLabel: 'Toggle suggestions', clearTriggerLabel: 'Clear value' }}
       collection={collection}
       value={[]}
       inputValue={text}
@@ -71,7 +72,7 @@ export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeh
               {shown.map((suggestion) => (
                 <Ark.Item key={suggestion.value} item={suggestion} className={choiceClass}>
                   {suggestion.icon}
-                  <Ark.ItemText>{suggestion.label}</Ark.ItemText>
+                  <Ark.ItemText dir="auto">{suggestion.label}</Ark.ItemText>
                 </Ark.Item>
               ))}
             </Ark.Content>

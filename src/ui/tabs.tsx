@@ -1,5 +1,7 @@
+import { LocaleProvider } from '@ark-ui/react/locale'
 import { Tabs as Ark } from '@ark-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { language } from '~/domain/language'
 import { segmentedClass } from './segmented'
 
 export type TabsProps<T extends string> = {
@@ -20,38 +22,40 @@ const tab =
 /** Arrows move between tabs and choose; the panel is the only one in the page. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, aside, children }: TabsProps<T>) {
   return (
-    <Ark.Root
-      value={value}
-      onValueChange={(change) => {
-        const next = tabs.find((each) => each.value === change.value)
-        if (next) onChange(next.value)
-      }}
-      className="flex min-h-0 flex-1 flex-col"
-    >
-      <div className="no-scrollbar flex flex-none flex-wrap items-center gap-2 px-8 pb-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1">
-        <Ark.List aria-label={label} className={segmentedClass}>
-          {tabs.map((each) => (
-            <Ark.Trigger key={each.value} value={each.value} className={tab}>
-              {each.icon}
-              {each.label}
-              {each.count !== undefined && (
-                <span className="tnum min-w-3.5 text-12 font-normal text-ink-3">{each.count}</span>
-              )}
-            </Ark.Trigger>
-          ))}
-        </Ark.List>
-        {aside}
-      </div>
-      {tabs.map((each) => (
-        <Ark.Content
-          key={each.value}
-          value={each.value}
-          tabIndex={-1}
-          className={each.value === value ? 'flex min-h-0 flex-1 flex-col outline-none' : 'hidden'}
-        >
-          {each.value === value && children}
-        </Ark.Content>
-      ))}
-    </Ark.Root>
+    <LocaleProvider locale={language}>
+      <Ark.Root
+        value={value}
+        onValueChange={(change) => {
+          const next = tabs.find((each) => each.value === change.value)
+          if (next) onChange(next.value)
+        }}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <div className="no-scrollbar flex flex-none flex-wrap items-center gap-2 px-8 pb-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1">
+          <Ark.List aria-label={label} className={segmentedClass}>
+            {tabs.map((each) => (
+              <Ark.Trigger key={each.value} value={each.value} className={tab}>
+                {each.icon}
+                {each.label}
+                {each.count !== undefined && (
+                  <span className="tnum min-w-3.5 text-12 font-normal text-ink-3">{each.count}</span>
+                )}
+              </Ark.Trigger>
+            ))}
+          </Ark.List>
+          {aside}
+        </div>
+        {tabs.map((each) => (
+          <Ark.Content
+            key={each.value}
+            value={each.value}
+            tabIndex={-1}
+            className={each.value === value ? 'flex min-h-0 flex-1 flex-col outline-none' : 'hidden'}
+          >
+            {each.value === value && children}
+          </Ark.Content>
+        ))}
+      </Ark.Root>
+    </LocaleProvider>
   )
 }

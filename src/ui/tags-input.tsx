@@ -1,10 +1,23 @@
+import { LocaleProvider } from '@ark-ui/react/locale'
 import { TagsInput as Ark } from '@ark-ui/react/tags-input'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { language } from '~/domain/language'
 import { useFieldControl } from './field-context'
 import { X } from './icons'
 import { shellClass } from './input-class'
 import { useLabelIds } from './label-ids'
 import { addTags, listSeparator, type TagRules } from './tags'
+
+/** What a screen reader is told. */
+const words = {
+  deleteTagTriggerLabel: (tag: string) => `Delete tag ${tag}`,
+  tagAdded: (tag: string) => `Added tag ${tag}`,
+  tagsPasted: (tags: string[]) => `Pasted ${tags.length} tags`,
+  tagEdited: (tag: string) => `Editing tag ${tag}. Press enter to save or escape to cancel.`,
+  tagUpdated: (tag: string) => `Tag changed to ${tag}`,
+  tagDeleted: (tag: string) => `Tag ${tag} deleted`,
+  tagSelected: (tag: string) => `Tag ${tag} selected. Press enter to edit, delete or backspace to remove.`,
+}
 
 export type TagsInputProps = TagRules & {
   value: readonly string[]
@@ -40,67 +53,70 @@ export function TagsInput(props: TagsInputProps) {
     add([typed, ...parts])
   }
   return (
-    <Ark.Root
-      value={[...value]}
-      inputValue={typed}
-      onInputValueChange={(change) => {
-        setRefused(undefined)
-        const parts = change.inputValue.split(separator)
-        setTyped(change.inputValue)
-        // A whole list can come in one go (autofill, dictation): it has to be in the field before it can leave it.
-        if (parts.length > 1) queueMicrotask(() => add(parts))
-      }}
-      onValueChange={(change) => {
-        // Ark's own additions come at the end; taking one away or changing one keeps the order.
-        const fresh = change.value.length > value.length ? change.value.slice(value.length) : undefined
-        if (fresh) add(fresh)
-        else onChange(addTags([], change.value, props).tags)
-      }}
-      ids={{ input: ids.control, label: ids.label }}
-      allowDuplicates
-      // Ark's own reads what was typed before: of a list that comes in one go and ends with a comma, that is nothing.
-      delimiter=""
-      blurBehavior="add"
-      disabled={Boolean(disabled)}
-      invalid={Boolean(wiring['aria-invalid'])}
-    >
-      {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
-      <Ark.Control
-        className={shellClass(
-          Boolean(wiring['aria-invalid']),
-          'min-h-8 flex-wrap gap-1 p-[3px] max-md:min-h-10',
-        )}
+    <LocaleProvider locale={language}>
+      <Ark.Root
+        translations={words}
+        value={[...value]}
+        inputValue={typed}
+        onInputValueChange={(change) => {
+          setRefused(undefined)
+          const parts = change.inputValue.split(separator)
+          setTyped(change.inputValue)
+          // A whole list can come in one go (autofill, dictation): it has to be in the field before it can leave it.
+          if (parts.length > 1) queueMicrotask(() => add(parts))
+        }}
+        onValueChange={(change) => {
+          // Ark's own additions come at the end; taking one away or changing one keeps the order.
+          const fresh = change.value.length > value.length ? change.value.slice(value.length) : undefined
+          if (fresh) add(fresh)
+          else onChange(addTags([], change.value, props).tags)
+        }}
+        ids={{ input: ids.control, label: ids.label }}
+        allowDuplicates
+        // Ark's own reads what was typed before: of a list that comes in one go and ends with a comma, that is nothing.
+        delimiter=""
+        blurBehavior="add"
+        disabled={Boolean(disabled)}
+        invalid={Boolean(wiring['aria-invalid'])}
       >
-        {value.map((tag, index) => (
-          <Ark.Item key={`${tag}${index}`} index={index} value={tag} className="max-w-full">
-            <Ark.ItemPreview className="flex h-6 max-w-full items-center rounded-sm bg-press ps-2 font-book data-highlighted:bg-iris-tint data-highlighted:inset-ring data-highlighted:inset-ring-iris max-md:h-8">
-              {mark && <span className="text-ink-3">{mark}</span>}
-              <Ark.ItemText dir="auto" className="truncate">
-                {tag}
-              </Ark.ItemText>
-              <Ark.ItemDeleteTrigger
-                aria-label={`Remove ${tag}`}
-                className="grid h-full w-6 place-items-center text-ink-3 hover:text-ink max-md:w-9"
-              >
-                <X className="size-3" />
-              </Ark.ItemDeleteTrigger>
-            </Ark.ItemPreview>
-            <Ark.ItemInput dir="auto" className="h-6 w-24 rounded-sm bg-press px-2 outline-none" />
-          </Ark.Item>
-        ))}
-        <Ark.Input
-          dir="auto"
-          placeholder={value.length === 0 ? placeholder : undefined}
-          aria-describedby={wiring['aria-describedby']}
-          onPaste={paste}
-          onBlur={onBlur}
-          className="h-6 min-w-16 flex-1 bg-transparent px-1.5 outline-none max-md:h-8"
-        />
-      </Ark.Control>
-      <Ark.HiddenInput />
-      <p role="status" className={refused ? 'mt-1.5 text-12 text-ink-2' : 'sr-only'}>
-        {refused}
-      </p>
-    </Ark.Root>
+        {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
+        <Ark.Control
+          className={shellClass(
+            Boolean(wiring['aria-invalid']),
+            'min-h-8 flex-wrap gap-1 p-[3px] max-md:min-h-10',
+          )}
+        >
+          {value.map((tag, index) => (
+            <Ark.Item key={`${tag}${index}`} index={index} value={tag} className="max-w-full">
+              <Ark.ItemPreview className="flex h-6 max-w-full items-center rounded-sm bg-press ps-2 font-book data-highlighted:bg-iris-tint data-highlighted:inset-ring data-highlighted:inset-ring-iris max-md:h-8">
+                {mark && <span className="text-ink-3">{mark}</span>}
+                <Ark.ItemText dir="auto" className="truncate">
+                  {tag}
+                </Ark.ItemText>
+                <Ark.ItemDeleteTrigger
+                  aria-label={`Remove ${tag}`}
+                  className="grid h-full w-6 place-items-center text-ink-3 hover:text-ink max-md:w-9"
+                >
+                  <X className="size-3" />
+                </Ark.ItemDeleteTrigger>
+              </Ark.ItemPreview>
+              <Ark.ItemInput dir="auto" className="h-6 w-24 rounded-sm bg-press px-2 outline-none" />
+            </Ark.Item>
+          ))}
+          <Ark.Input
+            dir="auto"
+            placeholder={value.length === 0 ? placeholder : undefined}
+            aria-describedby={wiring['aria-describedby']}
+            onPaste={paste}
+            onBlur={onBlur}
+            className="h-6 min-w-16 flex-1 bg-transparent px-1.5 outline-none max-md:h-8"
+          />
+        </Ark.Control>
+        <Ark.HiddenInput />
+        <p role="status" className={refused ? 'mt-1.5 text-12 text-ink-2' : 'sr-only'}>
+          {refused}
+        </p>
+      </Ark.Root>
+    </LocaleProvider>
   )
 }

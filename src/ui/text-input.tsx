@@ -12,8 +12,8 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
 
 export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
   const wiring = useFieldControl(rest)
-  // What a person writes tells its own direction; an address or a number has none to tell.
-  const dir = type === 'text' || type === 'search' ? 'auto' : undefined
+  // What a person writes tells its own direction; addresses begin at the left everywhere.
+  const dir = type === 'text' || type === 'search' ? 'auto' : type === 'url' ? 'ltr' : undefined
   const invalid = Boolean(wiring['aria-invalid'])
   // What may come and go beside the text must not remount the input: it would lose the focus while being typed in.
   if (prefix === undefined && suffix === undefined)

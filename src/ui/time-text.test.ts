@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoText, timeText } from './time-text'
+import { agoText, giveTimesIn, timeText } from './time-text'
 
 const at = '2026-10-22T12:30:00.000Z'
 
@@ -7,6 +7,13 @@ test('a moment in the zone asked for', () => {
   expect(timeText(at, 'time', 'Europe/Berlin')).toBe('14:30')
   expect(timeText(at, 'dayTime', 'Europe/Berlin')).toBe('Thu 22, 14:30')
   expect(timeText(at, 'date', 'Asia/Tokyo')).toBe('22 Oct 2026')
+})
+
+test('a moment by the clock that was chosen, where none is named', () => {
+  giveTimesIn(() => 'Asia/Tokyo')
+  expect(timeText(at, 'time')).toBe('21:30')
+  expect(timeText(at, 'time', 'Europe/Berlin')).toBe('14:30')
+  giveTimesIn(() => undefined)
 })
 
 test('no date and a broken date are a dash', () => {

@@ -1,4 +1,4 @@
-import { dayLanguage, language } from '~/domain/language'
+import { dayLanguage, language, word } from '~/domain/language'
 
 export type TimeShape = 'time' | 'day' | 'dayTime' | 'date' | 'dateTime'
 
@@ -13,6 +13,13 @@ const shapes: Record<TimeShape, Intl.DateTimeFormatOptions> = {
 // Making a formatter costs a hundred times what using one does, and a month shows hundreds.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
+let readZone: () => string | undefined = () => undefined
+
+/** Says by whose clock times are given where none is named; the device's own for `undefined`. */
+export function giveTimesIn(zone: () => string | undefined): void {
+  readZone = zone
+}
+
 function formatter(shape: TimeShape, zone: string | undefined): Intl.DateTimeFormat {
   const key = `${shape} ${zone}`
   const known = formatters.get(key)
@@ -22,8 +29,12 @@ function formatter(shape: TimeShape, zone: string | undefined): Intl.DateTimeFor
   return made
 }
 
-/** "14:30", "Thu 22", "Thu 22, 14:30", "22 Oct 2026" in the given zone (the device's own otherwise); "—" for no date. */
-export function timeText(at: string | number | Date | undefined, shape: TimeShape, zone?: string): string {
+/** "14:30", "Thu 22", "Thu 22, 14:30", "22 Oct 2026" in the given zone (that of `giveTimesIn` otherwise); "—" for no date. */
+export function timeText(
+  at: string | number | Date | undefined,
+  shape: TimeShape,
+  zone = readZone(),
+): string {
   const date = at === undefined ? undefined : new Date(at)
   if (!date || Number.isNaN(date.getTime())) return '—'
   return formatter(shape, zone).format(date)
@@ -43,5 +54,5 @@ export function agoText(at: string | number | Date, now: number): string {
   for (const [unit, size] of steps) {
     if (Math.abs(distance) >= size) return relative.format(Math.round(distance / size), unit)
   }
-  return 'now'
+  return word('now')
 }

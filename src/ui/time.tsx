@@ -3,7 +3,7 @@ import { type TimeShape, timeText } from './time-text'
 export type TimeProps = {
   at: string | number | Date | undefined
   shape?: TimeShape | undefined
-  /** IANA name; the device's own zone otherwise. */
+  /** IANA name; that of `giveTimesIn` otherwise. */
   zone?: string | undefined
 }
 

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './button'
 import { IconButton } from './icon-button'
 import { Trash2, X } from './icons'
 import { StatusGlyph } from './status-mark'
 import { type ToastEntry, toast } from './toast'
-import { undoHistory } from './undo-history'
 
 /** At the bottom, where lines begin; one per app. `export default` so that it can be loaded lazily. */
 export default function Toaster() {
-  const entries = useSyncExternalStore(toast.subscribe, toast.entries)
-  useUndoKey()
+  // What it tells of is on screen first, the telling a frame later.
+  const entries = useDeferredValue(useSyncExternalStore(toast.subscribe, toast.entries))
   useEffect(() => {
     addEventListener('pagehide', toast.settleAll)
     return () => removeEventListener('pagehide', toast.settleAll)
@@ -25,27 +24,6 @@ export default function Toaster() {
       ))}
     </section>
   )
-}
-
-/** Ctrl/⌘+Z takes back, with Shift (or Ctrl+Y) does again; except where they already mean something: in a text. */
-function useUndoKey(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase()
-      if ((key !== 'z' && key !== 'y') || event.altKey || event.repeat) return
-      if (!(event.metaKey || event.ctrlKey) || event.defaultPrevented) return
-      const target = event.target
-      if (
-        target instanceof HTMLElement &&
-        target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"]')
-      )
-        return
-      const again = event.shiftKey || key === 'y'
-      if (again ? undoHistory.redo() : undoHistory.undo()) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 function ToastCard({ entry }: { entry: ToastEntry }) {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { tellStep } from './tell-step'
 import { toast } from './toast'
 import { undoHistory } from './undo-history'
 
@@ -76,4 +77,33 @@ test('an act that was refused is no step', () => {
   undoHistory.forget(undoHistory.tell({ title: 'Moved', undo, redo: vi.fn() }))
   expect(undoHistory.undo()).toBe(false)
   expect(undo).not.toHaveBeenCalled()
+})
+
+test('a step that can’t be done again is only taken back, also when its toast is gone', () => {
+  const undo = vi.fn()
+  const count = counter()
+  count.add(1)
+  undoHistory.tell({ title: 'Saved as a draft.', undo })
+  toast.settleAll()
+  expect(undoHistory.undo()).toBe(true)
+  expect(undo).toHaveBeenCalledOnce()
+  expect(undoHistory.redo()).toBe(false)
+  undoHistory.undo()
+  expect(undoHistory.redo()).toBe(true)
+  expect(count.value()).toBe(1)
+})
+
+test('what a device alone did is taken back and done again, and forgotten with its screen', () => {
+  const seen: string[] = []
+  const told: number[] = []
+  const step = { title: 'Trimmed.', undo: () => seen.push('undo'), redo: () => seen.push('redo') }
+  tellStep(step, (id) => told.push(id))
+  toast.settleAll()
+  undoHistory.undo()
+  undoHistory.redo()
+  undoHistory.undo()
+  undoHistory.redo()
+  expect(seen).toEqual(['undo', 'redo', 'undo', 'redo'])
+  for (const id of told) undoHistory.forget(id)
+  expect(undoHistory.undo()).toBe(false)
 })

@@ -3,7 +3,8 @@ import { type ToastInput, toast } from './toast'
 /** An act that can be taken back, and done again, as long as the page lives: also when its toast is gone. */
 interface Step {
   readonly undo: () => void
-  readonly redo: () => void
+  /** Missing where it can't be done again as it was, such as a post that was created. */
+  readonly redo: (() => void) | undefined
   /** The toast that told it. */
   toast: number
 }
@@ -16,7 +17,7 @@ let undone: Step[] = []
 let redoing = false
 
 /** Tells an act in a toast whose Undo outlives it; answers the toast's id. */
-function tell(input: ToastInput & { undo: () => void; redo: () => void }): number {
+function tell(input: ToastInput & { undo: () => void; redo?: () => void }): number {
   const { redo, ...told } = input
   const step: Step = { undo: input.undo, redo, toast: 0 }
   step.toast = toast.show({ ...told, undo: () => takeBack(step) })
@@ -29,7 +30,7 @@ function tell(input: ToastInput & { undo: () => void; redo: () => void }): numbe
 function takeBack(step: Step): void {
   if (!done.includes(step)) return
   done = done.filter((other) => other !== step)
-  undone = [...undone, step]
+  if (step.redo) undone = [...undone, step]
   step.undo()
 }
 
@@ -51,7 +52,7 @@ function redo(): boolean {
   undone = undone.slice(0, -1)
   redoing = true
   try {
-    step.redo()
+    step.redo?.()
   } finally {
     redoing = false
   }

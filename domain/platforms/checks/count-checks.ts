@@ -6,14 +6,14 @@ import { hashtagsIn, mentionsIn } from '../words-in'
 
 /** Too many of something. Words in the text itself count with those in the fields, but not against the API's own caps. */
 export function checkCount(rule: RuleOf<'count'>, draft: Draft): Finding[] {
-  const [count, one, many] = counted(rule, draft)
+  const [count, one, many] = countOf(rule, draft)
   const by = count - rule.limit
   if (by <= 0) return []
   const sentence = `${count} ${count === 1 ? one : many}, ${by} too many. ${rule.message}`
   return [{ sentence, by }]
 }
 
-function counted(rule: RuleOf<'count'>, draft: Draft): [number, string, string] {
+function countOf(rule: RuleOf<'count'>, draft: Draft): [number, string, string] {
   const written = rule.platform === 'api' ? '' : draft.text
   if (rule.subject === 'hashtags') {
     return [draft.hashtags.length + hashtagsIn(written).length, 'hashtag', 'hashtags']

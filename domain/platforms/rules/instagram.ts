@@ -41,7 +41,7 @@ export const instagramRules: readonly Rule[] = [
     test: 'format',
     allowed: ['image/jpeg'],
     convertible: true,
-    message: 'Instagram takes pictures as JPEG.',
+    message: 'Instagram takes pictures as JPEG; the service may convert others.',
   },
   {
     ...facts,
@@ -61,7 +61,7 @@ export const instagramRules: readonly Rule[] = [
     min: 320,
     limit: 1_440,
     convertible: true,
-    message: 'Instagram shows pictures 320 to 1,440 pixels wide.',
+    message: 'Instagram takes pictures 320 to 1,440 pixels wide; the service may resize others.',
   },
   {
     ...facts,

@@ -77,7 +77,7 @@ export const tiktokRules: readonly Rule[] = [
     test: 'format',
     allowed: ['image/jpeg', 'image/webp'],
     convertible: true,
-    message: 'TikTok takes photos as JPEG or WebP.',
+    message: 'TikTok takes photos as JPEG or WebP; the service may convert others.',
   },
   {
     ...photo,
@@ -96,7 +96,7 @@ export const tiktokRules: readonly Rule[] = [
     test: 'shorterSide',
     limit: 1_080,
     convertible: true,
-    message: 'TikTok takes photos up to 1080p.',
+    message: 'TikTok takes photos up to 1080p; the service may resize larger ones.',
   },
   {
     ...secondary,

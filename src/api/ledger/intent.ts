@@ -14,6 +14,8 @@ interface Intended {
   readonly id: string
   /** The API's address and the workspace that it concerns. */
   readonly address: string
+  /** Whose it is; missing in intents that an earlier version began, and under a session that it opened. */
+  readonly principalId?: string | undefined
   readonly workspaceId: string
   /** The post as it was before. */
   readonly post: Post
@@ -71,6 +73,8 @@ export interface ReplaceIntent extends Intended {
   readonly finds: number
   /** A delete of the old post got no answer: it may still arrive, so the new one is not removed any more. */
   readonly oldMayGo?: boolean | undefined
+  /** The new post was put with the drafts, as its time was over. */
+  readonly late?: boolean | undefined
   /** Why it is going backwards. */
   readonly failure?: Failure | undefined
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Post } from '~/contract/post'
 import type { Placement } from '../placement'
 import type { Send } from '../send'
-import type { Intent } from './intent'
+import { session } from '../session'
+import type { Intent, ReplaceIntent } from './intent'
 import { memoryIntents } from './intent-store'
 import { createLedger } from './ledger'
 import { type Hands, type Result, run } from './run'
@@ -147,6 +148,51 @@ describe('edit by replacement', () => {
     ])
   })
 
+  test('makes no copy of a post that some accounts have, and leaves it where it stood', async () => {
+    const results = [{ accountId: 'a', status: 'published' as const }]
+    for (const status of ['draft', 'scheduled', 'queued'] as const) {
+      const old = post(status)
+      // As it was known when the edit began, and as it has become since; the answer to the unscheduling may be lost.
+      for (const known of [{ ...old, results }, old])
+        for (const fate of ['answered', 'lost-after'] as const) {
+          const api = simulatedPosts({ ...old, results })
+          let calls = 0
+          const perform: Hands['perform'] = async (_, effect) =>
+            api.call(effect, calls++ === 1 ? fate : 'answered')
+          const hands = { store: memoryIntents(), sleep: async () => undefined, perform }
+          const result = await run(replace(known, { kind: 'draft' }), hands)
+          const lookLost = known === old && status === 'draft' && fate === 'lost-after'
+          expect(result).toMatchObject({
+            kind: 'undone',
+            failure: lookLost ? { message: 'simulated' } : { code: 'partly_out' },
+          })
+          expect([...api.posts.values()]).toMatchObject([{ id: 'old', status }])
+        }
+    }
+  })
+
+  test('puts nothing at a time that is over by the time it is settled: a draft, and a person is told', async () => {
+    const past = '2020-01-01T10:00:00Z'
+    const settled = async (intent: Intent, api: ReturnType<typeof simulatedPosts>) => {
+      const perform: Hands['perform'] = async (_, effect) => api.call(effect, 'answered')
+      const result = await run(intent, { store: memoryIntents(), sleep: async () => undefined, perform })
+      const failure = 'failure' in result ? result.failure : undefined
+      return [result.kind, failure?.code, [...api.posts.values()].map(({ id, status }) => [id, status])]
+    }
+    const { scheduledAt: _, ...untimed } = post('scheduled')
+    const old: Post = { ...untimed, status: 'draft' }
+    const onward = simulatedPosts(old)
+    const { body } = replace(old, { kind: 'draft' }) as ReplaceIntent
+    onward.call({ kind: 'create', body }, 'answered')
+    const place = { ...replace(old, { kind: 'schedule', at: past }), step: 'place', newId: 'new-1' } as Intent
+    expect(await settled(place, onward)).toEqual(['unknown', 'time_over', [['new-1', 'draft']]])
+
+    const was: Post = { ...post('scheduled'), scheduledAt: past }
+    const failure = { message: 'No.', code: 'no' }
+    const restore = { ...replace(was, { kind: 'draft' }), step: 'restore-old', failure } as Intent
+    expect(await settled(restore, simulatedPosts(old))).toEqual(['unknown', 'no', [['old', 'draft']]])
+  })
+
   test('at no moment do both go out, or is neither kept, whatever is lost, late or crashes', async () => {
     await fc.assert(
       fc.asyncProperty(statuses, placements, withWorker, async (status, to, given) => {
@@ -188,5 +234,32 @@ describe('publishing', () => {
     }
     const result = await createLedger(store, send as unknown as Send).publishPost('w', post('draft'))
     expect([result.kind, sent, await store.list()]).toEqual(['done', ['GET'], []])
+  })
+})
+
+describe('whose it is', () => {
+  test('shows and settles what this person began, not what another did at the same address', async () => {
+    const address = 'https://studio.test/v1'
+    const store = memoryIntents()
+    const kept = (id: string, principalId?: string, at = address) =>
+      store.save({
+        ...publish({ ...post('draft'), id }),
+        id,
+        address: at,
+        principalId,
+        step: 'sent',
+      } as Intent)
+    await kept('mine', 'p1')
+    await kept('theirs', 'p2')
+    await kept('of an earlier version')
+    await kept('elsewhere', 'p1', 'https://other.test/v1')
+    const send = async () => ({ ...post('draft'), status: 'published' })
+    session.signIn({ address, token: 't', principalId: 'p1', remembered: false })
+    const ledger = createLedger(store, send as unknown as Send)
+    const settled = await ledger.settle()
+    expect(settled.map(({ intent }) => intent.id)).toEqual(['mine', 'of an earlier version'])
+    expect((await store.list()).map(({ id }) => id)).toEqual(['theirs', 'elsewhere'])
+    await ledger.publishPost('w', post('draft'))
+    session.signOut()
   })
 })

@@ -44,8 +44,7 @@ export function createLedger(
   const hands: Hands = { store, sleep, perform: (intent, effect) => perform(send, intent, effect) }
 
   async function show() {
-    const address = currentSession()?.address
-    open.set((await store.list()).filter((intent) => intent.address === address))
+    open.set((await store.list()).filter(isOwn))
   }
 
   async function act(intent: Intent, wait: boolean): Promise<Result | undefined> {
@@ -61,7 +60,7 @@ export function createLedger(
     (await store.list()).find(
       (intent) =>
         intent.kind === 'publish' &&
-        intent.address === (currentSession()?.address ?? '') &&
+        isOwn(intent) &&
         intent.workspaceId === workspaceId &&
         intent.post.id === post.id,
     )
@@ -69,6 +68,7 @@ export function createLedger(
   const intended = (workspaceId: string, post: Post) => ({
     id: crypto.randomUUID(),
     address: currentSession()?.address ?? '',
+    principalId: currentSession()?.principalId,
     workspaceId,
     post,
     startedAt: Date.now(),
@@ -129,6 +129,16 @@ export function createLedger(
       await show()
     },
   }
+}
+
+/**
+ * Whether this session's person began it (docs/decisions/0022-whose-unfinished-work.md). One without a name is of an
+ * earlier version, and anybody's at its address as it was then: left alone, its post would stay without its time.
+ */
+function isOwn({ address, principalId }: Intent): boolean {
+  const session = currentSession()
+  if (address !== (session?.address ?? '')) return false
+  return principalId === undefined || principalId === session?.principalId
 }
 
 const busy: Result = { kind: 'pending', failure: { message: 'Another tab is working on this post.' } }

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
+import type { Post } from '~/contract/post'
+import { ApiError } from '../errors'
 import { forgotten } from '../known'
 import type { Send } from '../send'
 import type { Intent } from './intent'
+import { memoryIntents } from './intent-store'
+import { createLedger } from './ledger'
 import { perform } from './perform'
 
 it('has the device forget the post that another replaced', async () => {
@@ -10,3 +14,21 @@ it('has the device forget the post that another replaced', async () => {
   expect(await perform(send, intent, { kind: 'delete', postId: 'replaced' })).toEqual({ kind: 'ok' })
   expect(forgotten.get()).toContain('replaced')
 })
+
+it.each([401, 429])(
+  'tells a publish that %i turned away as what it is, and not as one without an answer',
+  async (status) => {
+    const refusal = new ApiError({ status, code: `e${status}`, message: 'Turned away.' })
+    const send = (() => Promise.reject(refusal)) as unknown as Send
+    const store = memoryIntents()
+    const post: Post = {
+      id: 'p',
+      status: 'draft',
+      content: { text: 't', mediaUrls: [], hashtags: [], mentions: [] },
+      targets: [],
+    }
+    const result = await createLedger(store, send).publishPost('w', post)
+    expect(result).toMatchObject({ kind: 'undone', failure: { message: 'Turned away.', status } })
+    expect(await store.list()).toEqual([])
+  },
+)

@@ -63,9 +63,11 @@ function outcomeOf(error: unknown, effect: Effect): Outcome {
   const failure = failureOf(error)
   if (error instanceof ApiError && error.status === 404) return { kind: 'missing', failure }
   const isRead = effect.kind === 'list' || effect.kind === 'read'
-  // Signing out mid-way decides nothing: whoever signs in again finds the intent and goes on.
-  const signedOut = error instanceof ApiError && (error.status === 401 || error.status === 429)
-  if (signedOut || outcomeUnknown(error) || (isRead && !(error instanceof ApiError)))
+  const isTurnedAway = error instanceof ApiError && (error.status === 401 || error.status === 429)
+  // Signing out mid-way decides nothing: whoever signs in again finds the intent and goes on. But what is never repeated
+  // was not done, and is told as what it is.
+  const isOnce = effect.kind === 'publish' || effect.kind === 'create'
+  if ((isTurnedAway && !isOnce) || outcomeUnknown(error) || (isRead && !(error instanceof ApiError)))
     return { kind: 'lost', failure }
   return { kind: 'refused', failure }
 }

@@ -20,7 +20,9 @@ export function publishNext(intent: PublishIntent, effect: Effect, outcome: Outc
   if (outcome.kind === 'lost') return { intent, wait: true }
   if (effect.kind === 'publish') {
     // A browser sends a cut call again by itself, and is told no for what its first try has done (decision 0008).
-    if (outcome.kind === 'refused') return { intent: { ...intent, refusal: outcome.failure } }
+    // Without a token that counts, or within the limit, not even a first try was done.
+    if (outcome.kind === 'refused' && outcome.failure.status !== 401 && outcome.failure.status !== 429)
+      return { intent: { ...intent, refusal: outcome.failure } }
     if (outcome.kind !== 'ok') return { ending: { kind: 'undone', failure: outcome.failure } }
     return { ending: { kind: 'done', post: outcome.post ?? intent.post } }
   }

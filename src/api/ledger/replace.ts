@@ -1,5 +1,6 @@
 import type { Post } from '~/contract/post'
-import { placementOf } from '../placement'
+import { deliveredAccounts } from '~/domain/posts/publish-state'
+import { type Placement, placementOf, stillTo } from '../placement'
 import type { Effect, Failure, Next, Outcome, ReplaceIntent, ReplaceStep } from './intent'
 import { sameContent } from './same-content'
 
@@ -34,13 +35,13 @@ export function replaceEffect(intent: ReplaceIntent): Effect {
     case 'check-new':
       return { kind: 'read', postId: newId }
     case 'place':
-      return { kind: 'place', postId: newId, to: intent.to }
+      return { kind: 'place', postId: newId, to: stillTo(intent.to) }
     case 'remove-old':
       return { kind: 'delete', postId }
     case 'remove-new':
       return { kind: 'delete', postId: newId }
     case 'restore-old':
-      return { kind: 'place', postId, to: placementOf(intent.post) }
+      return { kind: 'place', postId, to: stillTo(placementOf(intent.post)) }
   }
 }
 
@@ -54,17 +55,18 @@ export function replaceNext(intent: ReplaceIntent, outcome: Outcome): Move {
   switch (intent.step) {
     case 'survey':
       if (outcome.kind !== 'ok') return undone(outcome.failure)
+      if (isOut(intent.post)) return undone(outAlready)
       return go(intent, hasTime(intent) ? 'unschedule' : 'look', { seen: ids(outcome) })
     case 'look':
       return lookedAt(intent, outcome)
     case 'unschedule':
-      return outcome.kind === 'ok'
-        ? go(intent, 'create')
-        : go(intent, 'check-old', { failure: outcome.failure })
+      if (outcome.kind !== 'ok') return go(intent, 'check-old', { failure: outcome.failure })
+      return isOut(outcome.post) ? go(intent, 'restore-old', { failure: outAlready }) : go(intent, 'create')
     case 'check-old':
       return checkedOld(intent, outcome)
     case 'create':
-      if (outcome.kind !== 'ok') return back(intent, outcome.failure)
+      // It may be the browser's own repeat that was refused (decision 0008): one look tells whether the first made it.
+      if (outcome.kind !== 'ok') return go(intent, 'find', { failure: outcome.failure, finds: mostFinds - 1 })
       return outcome.post ? go(intent, 'find-copies', { newId: outcome.post.id }) : go(intent, 'find')
     case 'find':
       return found(intent, outcome)
@@ -75,9 +77,12 @@ export function replaceNext(intent: ReplaceIntent, outcome: Outcome): Move {
     case 'verify':
       return verified(intent, outcome)
     case 'place':
-      return outcome.kind === 'ok'
-        ? go(intent, 'remove-old')
-        : go(intent, 'check-new', { failure: outcome.failure })
+      if (outcome.kind !== 'ok') return go(intent, 'check-new', { failure: outcome.failure })
+      return go(
+        intent,
+        'remove-old',
+        isLate(intent.to, outcome.post) ? { to: { kind: 'draft' }, late: true } : {},
+      )
     case 'check-new':
       return checkedNew(intent, outcome)
     case 'remove-old':
@@ -101,6 +106,15 @@ function lost(intent: ReplaceIntent): Move {
 
 const undone = (failure: Failure): Move => ({ ending: { kind: 'undone', failure } })
 
+/** Whether accounts have it: an edited copy would reach them twice. */
+const isOut = (post: Post | undefined) => post !== undefined && deliveredAccounts(post).length > 0
+
+/** Whether it was put with the drafts instead of `to`, whose time was over: it would have gone out at once. */
+function isLate(to: Placement, placed: Post | undefined): boolean {
+  if (to.kind !== 'schedule') return false
+  return placed?.status === undefined ? stillTo(to) !== to : placed.status === 'draft'
+}
+
 const hasTime = (intent: ReplaceIntent) => placementOf(intent.post).kind !== 'draft'
 
 const ids = (outcome: Outcome) => (outcome.kind === 'ok' ? (outcome.posts ?? []).map((post) => post.id) : [])
@@ -116,6 +130,7 @@ function lookedAt(intent: ReplaceIntent, outcome: Outcome): Move {
   if (outcome.kind !== 'ok')
     return undone(outcome.kind === 'missing' ? gone(outcome.failure) : outcome.failure)
   const { status = 'draft', publishing } = outcome.post ?? {}
+  if (isOut(outcome.post)) return undone(outAlready)
   const stands = (status === 'draft' || status === 'failed') && !publishing
   return stands ? go(intent, 'create') : undone(movedMeanwhile)
 }
@@ -124,16 +139,19 @@ function lookedAt(intent: ReplaceIntent, outcome: Outcome): Move {
 function checkedOld(intent: ReplaceIntent, outcome: Outcome): Move {
   if (outcome.kind === 'missing') return undone(gone(outcome.failure))
   const isDraft = outcome.kind === 'ok' && outcome.post?.status === 'draft'
-  return isDraft ? go(intent, 'create', { failure: undefined }) : undone(intent.failure ?? noAnswer)
+  if (!isDraft) return undone(intent.failure ?? noAnswer)
+  return isOut(outcome.post)
+    ? go(intent, 'restore-old', { failure: outAlready })
+    : go(intent, 'create', { failure: undefined })
 }
 
 function found(intent: ReplaceIntent, outcome: Outcome): Move {
   const posts = outcome.kind === 'ok' ? (outcome.posts ?? []) : []
   const copy = copiesAmong(posts, intent).at(-1)
-  if (copy) return go(intent, 'find-copies', { newId: copy.id })
+  if (copy) return go(intent, 'find-copies', { newId: copy.id, failure: undefined })
   const finds = intent.finds + 1
   // A copy that turns up later has no time, so it can't go out beside the old one.
-  if (finds >= mostFinds) return back({ ...intent, finds }, noAnswer)
+  if (finds >= mostFinds) return back({ ...intent, finds }, intent.failure ?? noAnswer)
   return { intent: { ...intent, step: 'find', finds }, wait: true }
 }
 
@@ -176,12 +194,17 @@ function removedOld(intent: ReplaceIntent, outcome: Outcome): Move {
       ? { ending: { kind: 'unknown', failure: bothKept(outcome.failure) } }
       : back(intent, outcome.failure)
   }
+  if (intent.late) return { ending: { kind: 'unknown', failure: savedLate } }
   return { ending: { kind: 'done', post: newPost(intent) } }
 }
 
 function restored(intent: ReplaceIntent, outcome: Outcome): Move {
   const failure = intent.failure ?? noAnswer
-  if (outcome.kind === 'ok') return undone(failure)
+  if (outcome.kind === 'ok') {
+    if (!isLate(placementOf(intent.post), outcome.post)) return undone(failure)
+    const message = `${failure.message} The post is kept as a draft: its time is over.`
+    return { ending: { kind: 'unknown', failure: { ...failure, message } } }
+  }
   const message = `${failure.message} The post is kept as a draft: it could not be given its time back (${outcome.failure.message})`
   return { ending: { kind: 'unknown', failure: { ...failure, message } } }
 }
@@ -207,6 +230,14 @@ const gone = (failure: Failure): Failure => ({
 const movedMeanwhile: Failure = {
   message: 'The post was scheduled or published from somewhere else meanwhile. Open it again to change it.',
   code: 'post_moved',
+}
+const outAlready: Failure = {
+  message: 'Some accounts have it already: an edited copy would reach them twice. Duplicate it instead.',
+  code: 'partly_out',
+}
+const savedLate: Failure = {
+  message: 'The change is saved, but as a draft: its time was over, and it would have gone out at once.',
+  code: 'time_over',
 }
 const noAnswer: Failure = { message: 'No answer came, so the change was taken back.', code: 'no_answer' }
 const otherContent: Failure = {

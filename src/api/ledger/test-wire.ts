@@ -10,6 +10,8 @@ export type Fate =
   /** Sent twice, as a browser does when a kept connection is cut; the second answer comes. */
   | 'twice'
   | 'twice-lost'
+  /** Sent twice; the second is refused, as a time that has come meanwhile is. */
+  | 'twice-refused'
   /** A gateway's 502, with the work done or not. */
   | 'gateway-before'
   | 'gateway-after'
@@ -24,6 +26,7 @@ const fates: readonly Fate[] = [
   'late',
   'twice',
   'twice-lost',
+  'twice-refused',
   'gateway-before',
   'gateway-after',
   'limited',
@@ -70,12 +73,15 @@ export function faultyWire(server: Server, random: () => number) {
       await handle(call.request)
     }
   }
-  const fateOf = (method: string): Fate => {
+  const fateOf = ({ method, url }: Request): Fate => {
     // Half of the calls go well, or nothing would ever be reached.
     if (!faults || random() < 0.5) return 'answered'
     const fate = fates[Math.floor(random() * fates.length)] ?? 'answered'
+    const doubled = fate === 'twice-refused' && !url.endsWith('/posts') ? 'twice' : fate
     // A read does nothing: being late or double is being lost.
-    return method === 'GET' && ['late', 'twice', 'twice-lost'].includes(fate) ? 'lost-before' : fate
+    return method === 'GET' && ['late', 'twice', 'twice-lost', 'twice-refused'].includes(fate)
+      ? 'lost-before'
+      : doubled
   }
 
   async function suffer(fate: Fate, request: Request, die: () => void): Promise<Response> {
@@ -97,6 +103,12 @@ export function faultyWire(server: Server, random: () => number) {
         await handle(request)
         await handle(request)
         throw cut()
+      case 'twice-refused':
+        await handle(request)
+        return Response.json(
+          { error: { code: 'invalid_request', message: 'That time is over.' }, requestId: 'r' },
+          { status: 400 },
+        )
       case 'gateway-after':
         await handle(request)
         return new Response('Bad gateway', { status: 502 })
@@ -132,7 +144,7 @@ export function faultyWire(server: Server, random: () => number) {
       if (dead) return never
       await deliverLate(false)
       const request = new Request(input, init)
-      const fate = fateOf(request.method)
+      const fate = fateOf(request)
       log.push(`${request.method} ${new URL(request.url).pathname.split('/').slice(4).join('/')} ${fate}`)
       return suffer(fate, request, die)
     }

@@ -1,10 +1,11 @@
 import { MutationObserver, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Post } from '~/contract/post'
+import { afterPaint } from '../after-paint'
 import { isAway } from '../connection'
 import { beginMoves, hasPendingMoves, type PendingMove } from '../pending-moves'
 import { sendPlacement } from '../place-post'
-import { type Placement, placedAt, placementOf } from '../placement'
+import { type Placement, placedAt, placementOf, stillTo } from '../placement'
 import { holdPosts, refreshPosts } from '../post-cache'
 import { send } from '../send'
 
@@ -28,9 +29,9 @@ export interface MovesResult {
   readonly stuck: readonly Post[]
 }
 
-/** The move that takes `move` back, once it has been answered by `moved`. */
+/** The move that takes `move` back, once it has been answered by `moved`; to the drafts where that time is over. */
 export function undoOf(move: PostMove, moved: Post): PostMove {
-  return { post: moved, to: placementOf(move.post) }
+  return { post: moved, to: stillTo(placementOf(move.post)) }
 }
 
 /** An answer that says little of the post (api.md shows no fields) does not empty what is on screen. */
@@ -92,7 +93,10 @@ export function useMovePosts(workspaceId: string): (group: GroupMove) => Promise
     // Observed by nobody: a screen of thousands of posts is drawn when they move, not when the sending begins and ends.
     const observer = new MutationObserver(client, {
       scope: scopeOf(workspaceId),
-      mutationFn: ({ group, pending }: Shown) => sendGroup(client, workspaceId, group, pending),
+      mutationFn: async ({ group, pending }: Shown) => {
+        await afterPaint()
+        return sendGroup(client, workspaceId, group, pending)
+      },
       onSettled: () => {
         if (!hasPendingMoves(client, workspaceId)) refreshPosts(client, workspaceId)
       },

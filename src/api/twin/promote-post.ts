@@ -1,5 +1,5 @@
 import { createPost, deletePost, getPost, listPosts } from '~/contract/endpoints'
-import type { Post } from '~/contract/post'
+import type { Post, PostStatus } from '~/contract/post'
 import type { TwinPost } from '~/contract/twin'
 import { isMove, postBody } from '~/domain/twin/calls'
 import type { ChangeOf } from '~/domain/twin/change'
@@ -48,7 +48,7 @@ async function isMissing(postId: string, send: Send, workspaceId: string): Promi
 async function stand(after: TwinPost, twinId: string, around: Promoting): Promise<void> {
   const { send, workspaceId, note, sleep } = around
   const body = postBody(after)
-  const list = (status: 'draft' | 'scheduled' | 'queued') =>
+  const list = (status: PostStatus) =>
     send(listPosts, { params: { workspaceId }, query: { status, limit: listLimit } }, cause)
   const known = around.known('post')
   const isIt = (post: Post) =>

@@ -28,11 +28,11 @@ const nothing: KnownIds = { products: [], campaigns: [], posts: [] }
 export async function readWorkspace(
   send: Send,
   workspaceId: string,
-  { known = nothing, cause = 'Twin' }: { known?: KnownIds; cause?: string } = {},
+  { known = nothing, cause }: { known?: KnownIds; cause?: string } = {},
 ): Promise<TwinSnapshot> {
   const params = { workspaceId }
   const list = { params, query: { limit: listLimit } }
-  const why = { cause }
+  const why = { cause: cause ?? 'Twin' }
   const lists = postStatuses.map(async (status) => {
     const posts = await send(listPosts, { params, query: { status, limit: listLimit } }, why)
     return posts.map((post) => ({ post, listed: status }))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPost, getPost, listPosts, schedulePost } from '~/contract/endpoints'
 import type { Post, PostTarget } from '~/contract/post'
 import { addAccount } from '~/server/posts/test-posts'
+import { sendDue } from '~/server/publishing/send-due'
 import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { createSend, type Send } from '../send'
 import { session } from '../session'
@@ -94,6 +95,20 @@ it('takes up a making that a closed page had begun', async () => {
   const attempt = { body: act.body, seen: [], at: studio.clock() }
   expect((await page({ ...act, attempt })).kind).toBe('done')
   expect((await saying('Begun')).map(({ id }) => id)).toEqual([made.id])
+})
+
+it('finds one that a closed page had made and that has gone out since, instead of calling it too late', async () => {
+  const at = new Date(studio.clock() + 60_000).toISOString()
+  const timed = { ...body('Out meanwhile'), scheduledAt: at }
+  const attempt = { body: timed, seen: [], at: studio.clock() }
+  await make('Out meanwhile', at)
+  studio.clock.advance(120_000)
+  await sendDue(studio.deps)
+  const act: Act = { kind: 'create', body: timed, to: { kind: 'schedule', at }, attempt }
+  expect((await page(act)).kind).toBe('done')
+  const missing = { ...timed, content: { ...timed.content, text: 'Never arrived' } }
+  const late = await page({ ...act, body: missing, attempt: { ...attempt, body: missing } })
+  expect(late.message).toContain('Its time passed')
 })
 
 it('moves a post, and finds one moved whose answer was lost', async () => {

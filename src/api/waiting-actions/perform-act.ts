@@ -56,7 +56,6 @@ async function create(
   hands: PerformHands,
 ): Promise<Outcome> {
   const { body, to } = act
-  if (to.kind === 'schedule' && isPast(to, hands)) return refused(tooLate)
   const created = act.made ? { post: act.made } : await createdOnce(workspaceId, act, keep, hands)
   if ('kind' in created) return created
   const { post: made } = created
@@ -81,8 +80,10 @@ async function createdOnce(
     keep: (attempt) => keep({ ...act, attempt }),
     sleep: hands.sleep,
   }
-  const earlier = act.attempt && (await findAttempt(act.attempt, creating, 2))
+  const earlier = act.attempt && (await findAttempt(act.attempt, creating, 2, hands.now))
   if (earlier?.kind === 'unsure') return { kind: 'away' }
+  // What an earlier page has sent may be out by now; what was not sent, or did not arrive, is too late.
+  if (earlier?.kind !== 'done' && isPast(act.to, hands)) return refused(tooLate)
   const result = earlier?.kind === 'done' ? earlier : await createOnce(act.body, creating, hands.now)
   if (result.kind === 'done') return { post: result.post }
   return result.kind === 'unsure' ? { kind: 'away' } : refused(notFound)

@@ -17,11 +17,12 @@ interface Migrating {
  * that Postgres makes good what a closed page cut off.
  */
 export async function openDatabase(folder: DemoFolder): Promise<Database> {
-  const [client, schema] = await Promise.all([
+  const [client, schema, { spareParsers }] = await Promise.all([
     PGlite.create({ fs: new Memfs2OpfsFS(`${demoFolder}/database`) }),
     import('~/server/db/schema'),
+    import('~/server/db/spare-parsers'),
   ])
-  const db = drizzle(client, { schema })
+  const db = drizzle(spareParsers(client), { schema })
   // drizzle-orm/pglite/migrator does this too, but reads from a disk.
   const { dialect, session } = db as unknown as Migrating
   await dialect.migrate(await readMigrations(), session, {})

@@ -9,6 +9,13 @@ const targets = [{ accountId: 'ig' }, { accountId: 'tw' }]
 const post = (id: string, day: string, status: string, more: object = {}) =>
   Post.parse({ id, status, targets, scheduledAt: `2026-${day}T08:00:00Z`, ...more })
 
+it('has next what has the nearest time, and what waits without one only after that', () => {
+  const waits = post('waits', '10-20', 'queued', { scheduledAt: undefined })
+  const next = (posts: Post[]) => accountFacts([account('ig', 'instagram')], posts, now)[0]?.next?.id
+  expect(next([waits, post('soon', '10-16', 'scheduled')])).toBe('soon')
+  expect(next([waits])).toBe('waits')
+})
+
 it('tells last, next, and what went out or failed at each account in 30 days', () => {
   const posts = [
     post('old', '08-01', 'published'),

@@ -31,7 +31,7 @@ function factsOf(account: SocialAccount, posts: readonly Post[], now: number): A
   const own = posts.filter(({ targets }) => targets.some(({ accountId }) => accountId === account.id))
   const out = own.filter((post) => outcome(post, account.id) === 'published').sort(byTime)
   const failed = own.filter((post) => outcome(post, account.id) === 'failed')
-  const coming = own.filter(({ status }) => status === 'scheduled' || status === 'queued').sort(byTime)
+  const coming = own.filter(({ status }) => status === 'scheduled' || status === 'queued').sort(nextFirst)
   const recent = (post: Post) => now - at(post) <= windowMs
   return {
     account,
@@ -52,4 +52,7 @@ function outcome(post: Post, accountId: string): 'published' | 'failed' | undefi
 }
 
 const at = (post: Post): number => Date.parse(placedAt(post) ?? '') || 0
+/** What waits in a queue may have no time yet: it comes after all that have one. */
+const nextFirst = (a: Post, b: Post): number =>
+  Number(placedAt(a) === undefined) - Number(placedAt(b) === undefined) || byTime(a, b)
 const byTime = (a: Post, b: Post): number => at(a) - at(b)

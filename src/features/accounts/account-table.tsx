@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { wordIn } from '~/contract/later-words'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { placedAt } from '~/domain/calendar/placed-at'
@@ -53,11 +54,12 @@ export function AccountTable({
 
 function Row({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string }) {
   const { account, last, next, out, failed } = facts
+  const platform = wordIn(account, 'platform')
   return (
     <tr>
       <th scope="row" className="!text-13 !text-ink">
         <span className="flex items-center gap-2.5">
-          {account.platform && <PlatformMark platform={account.platform} size="lg" silent />}
+          {platform && <PlatformMark platform={platform} size="lg" silent />}
           <span className="min-w-0">
             <Link
               to="/w/$workspaceId/calendar"
@@ -66,10 +68,10 @@ function Row({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string 
               className="block font-semi hover:underline"
               title="Its posts in the calendar"
             >
-              {account.platform ? platformName(account.platform) : (account.name ?? account.id)}
+              {platform ? platformName(platform) : (account.name ?? account.id)}
             </Link>
             <span className="block max-w-52 truncate text-12 font-normal text-ink-2">
-              {account.handle ?? account.name ?? account.id}
+              <bdi dir="ltr">{account.handle ?? account.name ?? account.id}</bdi>
             </span>
             <span className="block text-12 font-normal text-ink-3 md:hidden">
               <PublishCost account={account} />
@@ -77,7 +79,9 @@ function Row({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string 
           </span>
         </span>
       </th>
-      <td className="max-md:hidden">{connections[account.connection ?? 'untold']}</td>
+      <td className="max-md:hidden">
+        {account.connection === undefined ? '—' : (connections[account.connection] ?? account.connection)}
+      </td>
       <td data-number className="max-md:hidden">
         <PublishCost account={account} />
       </td>
@@ -97,8 +101,7 @@ function Row({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string 
             className="inline-flex items-center gap-1 font-medium text-red hover:underline"
           >
             <StatusGlyph status="failed" />
-            {failed}
-            <span className="sr-only"> failed</span>
+            {failed} <span className="sr-only">failed</span>
           </Link>
         ) : (
           '0'
@@ -108,7 +111,8 @@ function Row({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string 
   )
 }
 
-const connections = { direct: 'Direct', agent_session: 'Agent session', untold: '—' }
+/** One of a later API stays as it is. */
+const connections: Readonly<Record<string, string>> = { direct: 'Direct', agent_session: 'Agent session' }
 
 function PublishCost({ account: { connection, publishCost } }: { account: SocialAccount }) {
   if (connection === 'agent_session') return <Cost spent={0} />
@@ -135,10 +139,10 @@ function PostLink({ post, workspaceId, none }: PostLinkProps) {
       title={postTitle(post.content.text)}
     >
       <span className={linkClass}>
-        <Time at={placedAt(post)} shape="dayTime" />
+        {placedAt(post) === undefined ? 'In its queue' : <Time at={placedAt(post)} shape="dayTime" />}
       </span>
       <span className="block truncate text-12 text-ink-2 max-md:hidden">
-        {postTitle(post.content.text, 48)}
+        <bdi>{postTitle(post.content.text, 48)}</bdi>
       </span>
     </Link>
   )

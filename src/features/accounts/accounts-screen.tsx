@@ -4,7 +4,8 @@ import { useAllPosts } from '~/src/api/queries/all-posts'
 import { isCutOff } from '~/src/api/queries/limit'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
 import { useMinute } from '~/src/modules/clock'
-import { capital, counted } from '~/src/modules/count-words'
+import { counted } from '~/src/modules/count-words'
+import { capital } from '~/src/ui/enum-words'
 import { QueryState } from '~/src/modules/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
 import { NewestNotice } from '~/src/ui/newest-notice'
@@ -103,8 +104,8 @@ export function AccountsScreen({ workspaceId }: { workspaceId: string }) {
 
 function summary(count: number, free: number): string | undefined {
   if (count === 0) return undefined
-  const connected = `${capital(counted(count, 'account'))} connected.`
+  const connected = `${capital(counted(count, ['one account', '# accounts']))} connected.`
   return free === 0
     ? connected
-    : `${connected} ${capital(counted(free, 'agent session'))} ${free === 1 ? 'publishes' : 'publish'} free of charge.`
+    : `${connected} ${capital(counted(free, ['one agent session', '# agent sessions']))} ${free === 1 ? 'publishes' : 'publish'} free of charge.`
 }

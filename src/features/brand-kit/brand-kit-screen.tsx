@@ -13,6 +13,7 @@ import { QueryState } from '~/src/modules/query-state'
 import { Banner } from '~/src/ui/banner'
 import { Button } from '~/src/ui/button'
 import { Globe, History } from '~/src/ui/icons'
+import { NextFrame } from '~/src/ui/next-frame'
 import { PageHeader } from '~/src/ui/page-header'
 import { Time } from '~/src/ui/time'
 import type { BrandSearch } from './brand-search'
@@ -131,13 +132,15 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
           )}
           <IdentityFields brand={brand} />
           <VoiceFields brand={brand} />
-          <PaletteEditor brand={brand} />
-          <LogoFields brand={brand} workspaceId={workspaceId} />
-          <Section id="kit-contrast" title="What reads on what" aside="text across, ground down">
-            <ContrastTable colours={values.colors} onAdd={addColour} full={values.colors.length >= 24} />
-          </Section>
-          <FontsEditor brand={brand} />
-          <OtherFields record={kit} known={['id', 'updatedAt', 'createdAt', unreadMark, ...kitFields]} />
+          <NextFrame waiting={<div className="h-[1200px]" />}>
+            <PaletteEditor brand={brand} />
+            <LogoFields brand={brand} workspaceId={workspaceId} />
+            <Section id="kit-contrast" title="What reads on what" aside="text across, ground down">
+              <ContrastTable colours={values.colors} onAdd={addColour} full={values.colors.length >= 24} />
+            </Section>
+            <FontsEditor brand={brand} />
+            <OtherFields record={kit} known={['id', 'updatedAt', 'createdAt', unreadMark, ...kitFields]} />
+          </NextFrame>
         </div>
         <div className="border-s border-line px-6 py-5 max-lg:border-s-0 max-lg:border-t max-md:px-4">
           <div className="sticky top-5 grid content-start gap-7">

@@ -1,8 +1,10 @@
+import { word } from '~/domain/language'
 import { contrastMatrix, type ContrastCell } from '~/domain/colour/contrast-matrix'
 import { Button } from '~/src/ui/button'
 import { DataTable } from '~/src/ui/data-table'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import type { ColourValue } from './kit-values'
+import { tenths } from '~/src/ui/tenths'
 import { colourName, drawable } from './palette'
 
 const most = 6
@@ -14,10 +16,10 @@ const byRole = (colours: readonly Drawn[], roles: readonly string[]) => {
 }
 
 const grade = ({ ratio, passes }: ContrastCell) =>
-  ratio >= 7 ? 'AAA' : passes === 'text' ? 'AA' : passes === 'large' ? 'large' : undefined
+  ratio >= 7 ? 'AAA' : passes === 'text' ? 'AA' : passes === 'large' ? word('large') : undefined
 
 /** Rounded down, so that 4.49 is never shown as the 4.5 that it misses. */
-const ratioText = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
+const ratioText = (ratio: number) => tenths(Math.floor(ratio * 10) / 10)
 
 type Props = { colours: readonly ColourValue[]; onAdd: (hex: string, name: string) => void; full: boolean }
 

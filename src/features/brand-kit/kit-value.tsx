@@ -1,4 +1,5 @@
 import { normaliseHex } from '~/domain/colour/hex'
+import { fontWords } from '~/src/modules/font-words'
 import { Picture } from '~/src/ui/picture'
 import type { KitField, KitValues } from './kit-values'
 import { colourName } from './palette'
@@ -19,7 +20,7 @@ export function KitValue({ field, values }: { field: KitField; values: KitValues
     case 'primaryColor':
       return values.primaryColor ? <Swatch hex={values.primaryColor} name={values.primaryColor} /> : '—'
     case 'fonts':
-      return values.fonts.map(({ family, role }) => (role ? `${family} (${role})` : family)).join(', ') || '—'
+      return values.fonts.map(fontWords).join(', ') || '—'
     case 'logoUrl':
     case 'iconUrl':
       return values[field] ? (

@@ -63,7 +63,7 @@ export function LiveSample({ values }: { values: KitValues }) {
             className="absolute inset-x-6 top-6 line-clamp-4 text-28/[1.15] break-words"
             style={{ fontFamily: family('heading') }}
           >
-            {values.tagline || values.name || 'What you say first.'}
+            <bdi>{values.tagline || values.name || 'What you say first.'}</bdi>
           </p>
           <svg viewBox="0 0 316 150" aria-hidden="true" className="absolute inset-x-0 bottom-0 w-full">
             <path d="M0 86C60 50 110 90 170 62S270 40 316 66V150H0Z" fill={ink} opacity="0.14" />
@@ -85,7 +85,7 @@ export function LiveSample({ values }: { values: KitValues }) {
         </div>
         <figcaption className="line-clamp-3 px-3 pb-3">
           <b>{handle}</b>{' '}
-          {values.description || values.businessOverview || 'What you do, in a sentence or two.'}
+          <bdi>{values.description || values.businessOverview || 'What you do, in a sentence or two.'}</bdi>
         </figcaption>
       </figure>
       <p className="text-12 text-ink-3">

@@ -1,6 +1,18 @@
 import { Select } from '~/src/ui/select'
 
-const word = (role: string) => ({ value: role, label: role.charAt(0).toUpperCase() + role.slice(1) })
+/** The API's roles in words. */
+const names: Readonly<Record<string, string>> = {
+  primary: 'Primary',
+  secondary: 'Secondary',
+  accent: 'Accent',
+  background: 'Background',
+  text: 'Text',
+  heading: 'Heading',
+  body: 'Body',
+  other: 'Other',
+}
+
+const word = (role: string) => ({ value: role, label: names[role] ?? role })
 
 type Props = {
   label: string

@@ -1,3 +1,4 @@
+import { enumWord } from '~/src/ui/enum-words'
 import { memo, useId } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
@@ -52,12 +53,14 @@ export const AgendaRow = memo(function AgendaRow({ post, zone, open, notAllowed,
                 {second.time} {second.city}
               </span>
             )}
-            <span className="text-12 text-ink-2">{status}</span>
+            <span className="text-12 text-ink-2">{enumWord(status)}</span>
             <span className="ms-auto md:hidden">
               <PlatformMarks platforms={platformsOf(post)} size="md" />
             </span>
           </span>
-          <span className="block truncate text-14 text-ink-2">{postTitle(post.content.text)}</span>
+          <span dir="auto" className="block truncate text-14 text-ink-2">
+            {postTitle(post.content.text)}
+          </span>
         </span>
         <span className="max-md:hidden">
           <PlatformMarks platforms={platformsOf(post)} max={7} size="md" />

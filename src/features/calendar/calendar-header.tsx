@@ -114,7 +114,7 @@ function Steps({
     <span className="flex">
       <IconButton
         label="Previous"
-        icon={<ChevronLeft />}
+        icon={<ChevronLeft className="rtl:-scale-x-100" />}
         onClick={() => onSearch({ date: stepView(view, day, -1) })}
       />
       <Button variant="quiet" onClick={onToday}>
@@ -122,7 +122,7 @@ function Steps({
       </Button>
       <IconButton
         label="Next"
-        icon={<ChevronRight />}
+        icon={<ChevronRight className="rtl:-scale-x-100" />}
         onClick={() => onSearch({ date: stepView(view, day, 1) })}
       />
     </span>

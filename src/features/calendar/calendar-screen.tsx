@@ -48,18 +48,21 @@ export function CalendarScreen({ workspaceId, search, onSearch, panel }: Calenda
   const calendar = useCalendar(workspaceId, search, { jumps, plan: plan.shown })
   const phone = useIsPhone()
   const { tray = true } = useDeviceSettings()
-  const [sheet, setSheet] = useState(false)
+  // Home leads to the drafts in it.
+  const [sheet, setSheet] = useState(() => location.hash === '#tray')
   const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? none
   const campaignName = useCallback(
     (id: string | undefined) => campaigns.find((campaign) => campaign.id === id)?.name,
     [campaigns],
   )
-  const { root, carry, move, selection, selecting, onSelecting, moving, setMoving, handlers } = useDesk({
-    workspaceId,
-    calendar,
-    plan,
-    onSearch,
-  })
+  const { root, carry, move, tileOf, selection, selecting, onSelecting, moving, setMoving, handlers } =
+    useDesk({
+      workspaceId,
+      calendar,
+      plan,
+      together,
+      onSearch,
+    })
   const [shifting, setShifting] = useState<readonly Post[]>()
   const { zone, view, day, weekStart } = calendar
   const credits = useCreditDays(workspaceId, useDeferredValue(calendar))
@@ -157,7 +160,7 @@ export function CalendarScreen({ workspaceId, search, onSearch, panel }: Calenda
           {moving && (
             <MoveDialog
               key={moving.id}
-              post={moving}
+              posts={tileOf(moving)}
               zone={zone}
               day={day < calendar.today ? calendar.today : day}
               planFor={carry.planFor}

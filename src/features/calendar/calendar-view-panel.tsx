@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
-import { viewDays, weekDays } from '~/domain/calendar/view-days'
+import { monthGrid, viewDays, weekDays } from '~/domain/calendar/view-days'
 import { buttonClass } from '~/src/ui/button-class'
 import { cx } from '~/src/ui/class-names'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Agenda } from './agenda'
 import type { CalendarSearch } from './calendar-search'
+import { dayName } from './day-names'
 import { MonthView } from './month/month-view'
 import { ListView } from './list-view'
-import { DayMarks, PhoneMonth } from './phone-month'
+import { MarkedDays } from './marked-days'
 import { TimeGrid } from './time-grid'
 import type { Calendar } from './use-calendar'
 import { viewPanelId, viewTabId } from './view-tabs'
@@ -42,7 +43,8 @@ export const CalendarViewPanel = memo(function CalendarViewPanel(props: Calendar
 
 function WideView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelProps) {
   const { view, days } = calendar
-  const onDay = (date: Day) => onSearch({ view: 'day', date })
+  // The same function for good: a month's days are drawn for news of their own alone.
+  const onDay = useCallback((date: Day) => onSearch({ view: 'day', date }), [onSearch])
   if (view === 'month')
     return (
       <MonthView
@@ -61,25 +63,13 @@ function WideView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelPr
 }
 
 function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelProps) {
-  const { view, day, days, weekStart, buckets, today } = calendar
+  const { view, day, days, weekStart } = calendar
   const onDay = (date: Day) => onSearch({ date })
   if (view === 'week' || view === 'day')
     return (
       <>
         {view === 'week' && (
-          <div role="group" aria-label="Days" className="grid flex-none grid-cols-7 px-3 pb-1">
-            {weekDays(day, weekStart).map((each) => (
-              <DayMarks
-                key={each}
-                day={each}
-                posts={buckets.get(each) ?? []}
-                inMonth
-                today={each === today}
-                chosen={each === day}
-                onDay={onDay}
-              />
-            ))}
-          </div>
+          <MarkedDays calendar={calendar} days={weekDays(day, weekStart)} label="Days" onDay={onDay} />
         )}
         <TimeGrid calendar={calendar} days={[day]} openPost={openPost} onDay={onDay} />
       </>
@@ -87,7 +77,15 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
   const from = view === 'list' ? days : viewDays('month', day, weekStart).filter((each) => each >= day)
   return (
     <>
-      {view === 'month' && <PhoneMonth calendar={calendar} onDay={onDay} />}
+      {view === 'month' && (
+        <MarkedDays
+          calendar={calendar}
+          days={monthGrid(day, weekStart).flat()}
+          label={dayName(day, 'month')}
+          isOutside={(each) => each.slice(0, 7) !== day.slice(0, 7)}
+          onDay={onDay}
+        />
+      )}
       {/* Below the last row, room for the bar of what is chosen. */}
       <div className="mt-1 border-t border-line px-4 pt-2.5 pb-20">
         <Agenda calendar={calendar} days={from} openPost={openPost} empty={<NoPosts {...rest} />} {...rest} />

@@ -1,13 +1,15 @@
-import { memo, useMemo } from 'react'
+import { memo, useContext, useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { dayName } from './day-names'
+import { foldDay } from './fold/fold-day'
 import { GridCard } from './grid-card'
 import { layOutCards } from './lay-out-cards'
 import { DropMark } from './move/drop-mark'
 import { DayColumnSkeleton } from './skeletons'
 import { topOf } from './time-grid-scale'
+import { TogetherContext } from './together'
 
 export type DayColumnProps = {
   day: Day
@@ -26,7 +28,8 @@ export type DayColumnProps = {
 /** One day on the time grid. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { day, posts, zone, openPost, marked, loading, now, wide } = props
-  const cards = useMemo(() => layOutCards(posts, zone, wide), [posts, zone, wide])
+  const folds = foldDay(posts, useContext(TogetherContext))
+  const cards = useMemo(() => layOutCards(folds, zone, wide), [folds, zone, wide])
   return (
     <div
       role="group"
@@ -44,7 +47,12 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       <DropMark place={day} />
       {loading && <DayColumnSkeleton day={day} />}
       {cards.map((card) => (
-        <GridCard key={card.post.id} card={card} zone={zone} open={card.post.id === openPost} />
+        <GridCard
+          key={card.post.id}
+          card={card}
+          zone={zone}
+          open={card.posts.some(({ id }) => id === openPost)}
+        />
       ))}
       {now !== undefined && (
         <span

@@ -4,6 +4,8 @@ import { dayLanguage } from '~/domain/language'
 const shapes = {
   /** "Thu". */
   weekday: { weekday: 'short' },
+  /** "T". */
+  initial: { weekday: 'narrow' },
   /** "Thursday 22 October". */
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   /** "Thu 22 Oct". */

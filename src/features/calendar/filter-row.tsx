@@ -1,3 +1,4 @@
+import { capital, enumWord } from '~/src/ui/enum-words'
 import type { Campaign } from '~/contract/campaign'
 import { postStatuses } from '~/contract/post'
 import { platforms, type Queue, type SocialAccount } from '~/contract/social'
@@ -24,7 +25,7 @@ const statusOptions = postStatuses
   .filter((status) => status !== 'draft')
   .map((value) => ({
     value,
-    label: value.charAt(0).toUpperCase() + value.slice(1),
+    label: capital(enumWord(value)),
     icon: <StatusGlyph status={value} />,
   }))
 
@@ -85,7 +86,7 @@ export function Legend() {
       {postStatuses.map((status) => (
         <li key={status} className="flex items-center gap-[5px]">
           <StatusGlyph status={status} />
-          {status}
+          {enumWord(status)}
         </li>
       ))}
     </ul>

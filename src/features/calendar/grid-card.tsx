@@ -9,13 +9,13 @@ import { cardLook } from './tile-look'
 import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
 import { TilePicture } from './tile-picture'
-import { TogetherMark, togetherText, useMadeWith } from './together'
+import { besideText, idsOf, TogetherMark, togetherText, useMadeWith } from './together'
 
 export type GridCardProps = { card: Card; zone: string; open: boolean }
 
 /** A post on the time grid, hanging from its minute. Handled by the calendar's one set of listeners, as tiles are. */
 export const GridCard = memo(function GridCard({ card, zone, open }: GridCardProps) {
-  const { post, picture, top, height, column, columns } = card
+  const { post, posts, picture, top, height, column, columns } = card
   const described = useId()
   const madeWith = useMadeWith(post.id)
   const second = useSecondTime(post, zone)
@@ -26,6 +26,7 @@ export const GridCard = memo(function GridCard({ card, zone, open }: GridCardPro
       type="button"
       tabIndex={-1}
       data-post={post.id}
+      data-posts={idsOf(posts)}
       aria-label={nameOf(post, zone)}
       aria-describedby={described}
       aria-expanded={open || undefined}
@@ -45,26 +46,31 @@ export const GridCard = memo(function GridCard({ card, zone, open }: GridCardPro
       {picture && (
         <TilePicture post={post} className={picture === 'above' ? 'h-[60px] w-full' : 'w-[76px]'} />
       )}
-      <span className="block w-full min-w-0 flex-1 px-[7px] pt-[3px]">
-        <span className="flex h-4 items-center gap-1 text-12 font-medium">
+      {/* Beside others in a narrow week, what is spared at the edges is what the clock needs to be read whole. */}
+      <span className={cx('block w-full min-w-0 flex-1 pt-[3px]', columns > 1 ? 'px-1' : 'px-[7px]')}>
+        <span className={cx('flex h-4 items-center text-12 font-medium', columns > 1 ? 'gap-0.5' : 'gap-1')}>
           <StatusGlyph status={statusOf(post)} className="size-[11px]" />
           <span className="tnum">{clockOf(post, zone)}</span>
           <span className="ms-auto flex min-w-0 overflow-hidden">
             {columns < 3 && (
               <PlatformMarks
-                platforms={platformsOf(post)}
+                platforms={platformsOf(...posts)}
                 max={picture === 'beside' ? 7 : columns > 1 ? 1 : 2}
               />
             )}
           </span>
         </span>
-        <span className="mt-px line-clamp-2 text-12 text-ink-2">
-          <TogetherMark postId={post.id} className="me-1 inline-block align-[-2px]" />
+        <span dir="auto" className="mt-px line-clamp-2 text-12 text-ink-2">
+          <TogetherMark postId={post.id} count={posts.length} className="me-1 inline-block align-[-2px]" />
           {postTitle(post.content.text)}
         </span>
       </span>
       <span id={described} className="sr-only">
-        {describePost(post, second && `${second.time} in ${second.city}`, togetherText(madeWith))}
+        {describePost(
+          post,
+          second && `${second.time} in ${second.city}`,
+          besideText(posts) ?? togetherText(madeWith),
+        )}
       </span>
     </button>
   )

@@ -1,5 +1,6 @@
 import type { PostStatus } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
+import { enumWord } from '~/src/ui/enum-words'
 import { Ellipsis, Info } from '~/src/ui/icons'
 
 /**
@@ -29,7 +30,7 @@ export function HiddenNotice({ cutOff }: { cutOff: readonly PostStatus[] }) {
   return (
     <p className="flex flex-none flex-wrap items-center gap-x-2 px-8 pb-2 text-12 text-ink-2 max-md:px-4">
       <Info className="size-3.5 text-ink-3" aria-hidden="true" />
-      <span>Showing the newest 100 {cutOff.join(', ')}.</span>
+      <span>Showing the newest 100 {cutOff.map(enumWord).join(', ')}.</span>
       <span className="text-ink-3">
         The service has no older page: days with{' '}
         <Ellipsis className="inline size-3.5" aria-label="three dots" /> may hold more.

@@ -3,13 +3,17 @@ import type { Post } from '~/contract/post'
 import { layOutCards } from './lay-out-cards'
 import { topOf } from './time-grid-scale'
 
-const post = (id: string, time: string, picture = true): Post => ({
+const made = (id: string, time: string, picture = true): Post => ({
   id,
   status: 'scheduled',
   scheduledAt: `2026-10-22T${time}:00Z`,
   content: { text: id, mediaUrls: picture ? ['/a.jpg'] : [], hashtags: [], mentions: [] },
   targets: [],
 })
+const post = (...[id, time, picture]: Parameters<typeof made>) => {
+  const one = made(id, time, picture)
+  return { post: one, posts: [one] }
+}
 
 it('hangs posts from their minutes, with a picture where there is room', () => {
   const [alone, first, second] = layOutCards(

@@ -25,7 +25,7 @@ export function ListView({ calendar, children }: { calendar: Calendar; children:
     <div
       ref={scroller}
       data-scroller=""
-      data-scroll-restoration-id={`calendar list ${period ?? day}`}
+      data-scroll-restoration-id={`calendar-list-${period ?? day}`}
       className="min-h-0 flex-1 overflow-y-auto px-8 py-4"
     >
       <div className="max-w-[860px]">{children}</div>

@@ -1,15 +1,14 @@
+import { enumWord } from '~/src/ui/enum-words'
 import type { Post } from '~/contract/post'
 import { localTime } from '~/domain/calendar/zoned'
 import { postTitle } from '~/domain/posts/post-title'
+import { shownPlatforms, shownStatus } from '~/domain/posts/shown-words'
 import { seenAtOf } from '~/src/api/queries/known-posts'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time-text'
 import { timeOfPost } from './move/plan-move'
 
-/** Each platform that the post goes to, once. */
-export const platformsOf = (post: Post): string[] => [
-  ...new Set(post.targets.flatMap(({ platform }) => platform ?? [])),
-]
+export { shownPlatforms as platformsOf, shownStatus as statusOf }
 
 /** "14:30" by the clock in `zone`; undefined for what has no time. */
 export function clockOf(post: Post, zone: string): string | undefined {
@@ -21,13 +20,11 @@ export function clockOf(post: Post, zone: string): string | undefined {
 export const nameOf = (post: Post, zone: string): string =>
   [clockOf(post, zone), postTitle(post.content.text)].filter(Boolean).join(' ')
 
-export const statusOf = (post: Post): string => (post.publishing ? 'publishing' : (post.status ?? 'unknown'))
-
 /** What its colours and marks say: "scheduled, Instagram, X"; for what no list shows any more, when it was seen. */
 export const describePost = (post: Post, ...more: readonly (string | undefined)[]): string =>
   [
-    statusOf(post),
-    ...platformsOf(post).map(platformName),
+    enumWord(shownStatus(post)),
+    ...shownPlatforms(post).map(platformName),
     seenText(post),
     isPlanned(post) && 'in the plan',
     ...more,

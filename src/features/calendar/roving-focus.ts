@@ -1,3 +1,4 @@
+import { lineKey } from '~/src/ui/line-key'
 import { type FocusEvent, type RefObject, useEffect } from 'react'
 import { type Day, addDays } from '~/domain/calendar/day'
 import type { CalendarView } from '~/domain/calendar/view-days'
@@ -60,7 +61,7 @@ export function moveFocus(
       return along > 0 || index <= 0 ? goTo(alongDay(place, along, view, index)) : undefined
     return undefined
   }
-  const across = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  const across = { ArrowRight: 1, ArrowLeft: -1 }[lineKey(key)]
   return across === undefined || place === 'tray'
     ? undefined
     : goTo({ day: addDays(place, across), at: index })

@@ -1,10 +1,16 @@
+import { plural } from '~/src/modules/count-words'
 import { useQuery } from '@tanstack/react-query'
 import { monthDays } from '~/domain/calendar/view-days'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { isToGo } from './day-cost'
 import type { Calendar } from './use-calendar'
 
-const period = { month: '', list: '', week: ' this week', day: ' that day' }
+const nothingLeft = {
+  week: 'Nothing is still to go out this week.',
+  day: 'Nothing is still to go out that day.',
+  month: 'Nothing is still to go out.',
+  list: 'Nothing is still to go out.',
+}
 
 /** The header's sentence: what is still to go out in what is on show, what it takes at most, and what there is. */
 export function Say({ calendar }: { calendar: Calendar }) {
@@ -18,11 +24,17 @@ export function Say({ calendar }: { calendar: Calendar }) {
   if (toGo.length === 0)
     return posts.length === 0
       ? 'Nothing stands here. Drag a draft onto a day, or write a post.'
-      : `Nothing is still to go out${period[view]}.`
+      : nothingLeft[view]
   // What the API does not list cannot be counted.
   const cut = all.cutOff.includes('scheduled') || all.cutOff.includes('queued')
-  const count = `${cut ? 'At least ' : ''}${toGo.length === 1 ? '1 post' : `${toGo.length} posts`}`
+  const count = [cut && 'At least', plural(toGo.length, ['1 post', '# posts'])].filter(Boolean).join(' ')
   const { credits } = costOfDay(toGo)
-  const have = balance === undefined || view !== 'month' ? '' : ` You have ${balance}.`
-  return `${count} still to go out${period[view]}, at most ${credits} credits.${have}`
+  const have = balance !== undefined && view === 'month' && `You have ${balance}.`
+  const toGoOut = {
+    week: `${count} still to go out this week, at most ${credits} credits.`,
+    day: `${count} still to go out that day, at most ${credits} credits.`,
+    month: `${count} still to go out, at most ${credits} credits.`,
+    list: `${count} still to go out, at most ${credits} credits.`,
+  }
+  return [toGoOut[view], have].filter(Boolean).join(' ')
 }

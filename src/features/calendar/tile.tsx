@@ -11,25 +11,29 @@ import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
 import { TilePicture } from './tile-picture'
 import { tileLook } from './tile-look'
-import { TogetherMark, togetherText, useMadeWith } from './together'
+import { besideText, idsOf, TogetherMark, togetherText, useMadeWith } from './together'
 
 export type TileProps = {
   post: Post
+  /** Those that were made as one with it and stand in this tile, too; the first is the post itself. */
+  all?: readonly Post[] | undefined
   size: TileSize
   zone: string
   /** Its panel is open. */
   open?: boolean | undefined
 }
 
-// Where columns are narrow (the rail wide, the tray open), the words keep their room.
-const pictures = { tall: 'w-10 @max-[150px]:w-7', mid: 'w-8 @max-[150px]:w-7', line: '' }
+const alone: readonly Post[] = []
+// Where columns are narrow (the rail wide, the tray open), the words keep their room. The month as a whole is the
+// container: styles of each day's own tiles would be reckoned in the middle of the layout, day by day.
+const pictures = { tall: 'w-10 @max-[1110px]:w-7', mid: 'w-8 @max-[1110px]:w-7', line: '' }
 const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
 
 /**
  * A post on a day. It has no handlers: the calendar listens once, for all (clicks, keys, drags), so that thousands of
  * tiles cost no more than their boxes.
  */
-export const Tile = memo(function Tile({ post, size, zone, open }: TileProps) {
+export const Tile = memo(function Tile({ post, all = alone, size, zone, open }: TileProps) {
   const described = useId()
   const madeWith = useMadeWith(post.id)
   const second = useSecondTime(post, zone)
@@ -39,6 +43,7 @@ export const Tile = memo(function Tile({ post, size, zone, open }: TileProps) {
       type="button"
       tabIndex={-1}
       data-post={post.id}
+      data-posts={idsOf(all)}
       aria-label={nameOf(post, zone)}
       aria-describedby={described}
       aria-expanded={open || undefined}
@@ -46,25 +51,32 @@ export const Tile = memo(function Tile({ post, size, zone, open }: TileProps) {
       className={cx('relative flex w-full flex-none', boxes[size], tileLook(post.status, open || chosen))}
     >
       {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
-      <TileWords post={post} size={size} zone={zone} />
+      <TileWords post={post} all={all} size={size} zone={zone} />
       <span id={described} className="sr-only">
-        {describePost(post, second && `${second.time} in ${second.city}`, togetherText(madeWith))}
+        {describePost(
+          post,
+          second && `${second.time} in ${second.city}`,
+          besideText(all) ?? togetherText(madeWith),
+        )}
       </span>
     </button>
   )
 })
 
-function TileWords({ post, size, zone }: Omit<TileProps, 'open'>) {
+function TileWords({ post, all = alone, size, zone }: Omit<TileProps, 'open'>) {
   const first = (
     <span className="flex h-4 flex-none items-center gap-1 text-12 font-medium">
       <StatusGlyph status={statusOf(post)} className="size-[11px]" />
       <span className={cx('tnum', post.status === 'published' && 'text-ink-2')}>{clockOf(post, zone)}</span>
       {seenText(post) && <History aria-hidden="true" className="size-3 text-ink-3" />}
-      <TogetherMark postId={post.id} />
+      <TogetherMark postId={post.id} count={all.length} />
       {isPlanned(post) && <Layers aria-hidden="true" className="size-3 text-iris" />}
       {size !== 'line' && (
         <span className="ms-auto">
-          <PlatformMarks platforms={platformsOf(post)} max={post.content.mediaUrls.length > 0 ? 2 : 3} />
+          <PlatformMarks
+            platforms={platformsOf(post, ...all)}
+            max={post.content.mediaUrls.length > 0 ? 2 : 3}
+          />
         </span>
       )}
     </span>
@@ -81,18 +93,22 @@ function TileWords({ post, size, zone }: Omit<TileProps, 'open'>) {
     return (
       <span className="flex min-w-0 flex-1 items-center gap-1 px-1.5">
         {first}
-        <span className={cx('min-w-0 flex-1 truncate text-12', ink)}>{title}</span>
+        <span dir="auto" className={cx('min-w-0 flex-1 truncate text-start text-12', ink)}>
+          {title}
+        </span>
       </span>
     )
   return (
     <span
       className={cx(
-        'min-w-0 flex-1 ps-[7px] pe-1.5 @max-[150px]:px-1',
+        'min-w-0 flex-1 ps-[7px] pe-1.5 @max-[1110px]:px-1',
         size === 'tall' ? 'pt-px' : 'pt-[3px]',
       )}
     >
       {first}
-      <span className={cx('text-12', ink, size === 'tall' ? 'line-clamp-2' : 'block truncate')}>{title}</span>
+      <span dir="auto" className={cx('text-12', ink, size === 'tall' ? 'line-clamp-2' : 'block truncate')}>
+        {title}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { isZone } from '~/domain/calendar/offset'
@@ -9,10 +9,12 @@ import { Cost } from '~/src/ui/cost'
 import { ShortMark } from './costs/short-mark'
 import { DayColumn } from './day-column'
 import { dayName, dayOfMonth } from './day-names'
+import { foldDay } from './fold/fold-day'
 import { HiddenMark, mayHide } from './hidden-posts'
 import { DropMark } from './move/drop-mark'
 import { timeOfPost } from './move/plan-move'
 import { Tile } from './tile'
+import { TogetherContext } from './together'
 import { hourHeight, topOf } from './time-grid-scale'
 import type { Calendar } from './use-calendar'
 
@@ -29,6 +31,7 @@ export type TimeGridProps = {
 /** Days side by side against the clock: queued posts in a band above, all others at their minute. */
 export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   const { buckets, zone, day, now, all } = calendar
+  const together = useContext(TogetherContext)
   const scroller = useRef<HTMLDivElement>(null)
   const split = useMemo(
     () => new Map(days.map((each) => [each, bandAndGrid(buckets.get(each) ?? none)])),
@@ -44,7 +47,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
       ref={scroller}
       data-roving=""
       data-scroller=""
-      data-scroll-restoration-id={`calendar clock ${days[0]} ${days.length}`}
+      data-scroll-restoration-id={`calendar-clock-${days[0]}-${days.length}`}
       className="relative flex min-h-0 flex-1 flex-col overflow-auto"
     >
       <div className={cx('sticky top-0 z-3 flex-none bg-sheet', days.length > 1 && 'min-w-[680px]')}>
@@ -63,8 +66,15 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
               className="relative grid min-h-[32px] min-w-0 content-start gap-[3px] border-s border-line p-1"
             >
               <DropMark place={each} />
-              {split.get(each)?.band.map((post) => (
-                <Tile key={post.id} post={post} size="line" zone={zone} open={post.id === openPost} />
+              {foldDay(split.get(each)?.band ?? none, together).map(({ post, posts: all }) => (
+                <Tile
+                  key={post.id}
+                  post={post}
+                  all={all.length > 1 ? all : undefined}
+                  size="line"
+                  zone={zone}
+                  open={all.some(({ id }) => id === openPost)}
+                />
               ))}
             </div>
           ))}
@@ -93,10 +103,22 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   )
 }
 
-const bandAndGrid = (posts: readonly Post[]) => ({
-  band: posts.filter((post) => post.status === 'queued'),
-  grid: posts.filter((post) => post.status !== 'queued'),
-})
+interface Split {
+  readonly band: readonly Post[]
+  readonly grid: readonly Post[]
+}
+
+const splits = new WeakMap<readonly Post[], Split>()
+
+/** The same as long as the day is: a column is drawn for news of its own alone. */
+function bandAndGrid(posts: readonly Post[]): Split {
+  const kept = splits.get(posts) ?? {
+    band: posts.filter((post) => post.status === 'queued'),
+    grid: posts.filter((post) => post.status !== 'queued'),
+  }
+  splits.set(posts, kept)
+  return kept
+}
 
 function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; onDay: (day: Day) => void }) {
   const { today, buckets, costOfDay, all } = calendar

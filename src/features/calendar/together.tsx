@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/zoned'
+import { postTitle } from '~/domain/posts/post-title'
 import type { Together } from '~/src/api/made-together'
 import type { TogetherById } from '~/src/modules/made-together/use-together'
 import { cx } from '~/src/ui/class-names'
@@ -8,6 +9,7 @@ import { SquareStack } from '~/src/ui/icons'
 import { platformName } from '~/src/ui/platform-mark'
 import { dayName } from './day-names'
 import { timeOfPost } from './move/plan-move'
+import { platformsOf } from './post-words'
 
 /** Which posts were made as one, for the tiles; a store would be too much, as it changes with the screen alone. */
 export const TogetherContext = createContext<TogetherById>(new Map())
@@ -17,11 +19,43 @@ export const useMadeWith = (postId: string): readonly Together[] | undefined =>
   useContext(TogetherContext).get(postId)
 
 /** On a tile: that it is one of several. Its words are in `togetherText`. */
-export function TogetherMark({ postId, className }: { postId: string; className?: string }) {
-  return useMadeWith(postId) ? (
-    <SquareStack aria-hidden="true" className={cx('size-3 flex-none text-ink-3', className)} />
-  ) : null
+export function TogetherMark({
+  postId,
+  count = 0,
+  className,
+}: {
+  postId: string
+  /** How many of them stand in the tile, where it is several. */
+  count?: number
+  className?: string
+}) {
+  if (useMadeWith(postId) === undefined) return null
+  return (
+    <>
+      <SquareStack aria-hidden="true" className={cx('size-3 flex-none text-ink-3', className)} />
+      {count > 1 && (
+        <span aria-hidden="true" className={cx('tnum font-normal text-ink-3', className && 'me-1')}>
+          {count}
+        </span>
+      )}
+    </>
+  )
 }
+
+/** Ids for those who look for a tile by one of its posts; none where there is one. */
+export const idsOf = (all: readonly Post[]): string | undefined =>
+  all.length > 1 ? all.map(({ id }) => id).join(' ') : undefined
+
+/** What a tile of several says to ears: that it is, and each other one's platforms and first line. */
+export const besideText = (all: readonly Post[]): string | undefined =>
+  all.length < 2
+    ? undefined
+    : [
+        `${all.length} posts, made as one`,
+        ...all.slice(1).map((post) => [...platformsOf(post).map(platformName), titleOf(post)].join(', ')),
+      ].join('; ')
+
+const titleOf = (post: Post) => postTitle(post.content.text)
 
 /** "one of 2 made as one": what a tile says to ears. */
 export const togetherText = (all: readonly Together[] | undefined): string | undefined =>
@@ -53,11 +87,20 @@ export function TogetherLines({
               {[platforms.map(platformName).join(', '), whenOf(postOf(postId), zone)]
                 .filter(Boolean)
                 .join(' · ')}
+              <Words post={postOf(postId)} />
             </li>
           ))}
       </ul>
     </div>
   )
+}
+
+function Words({ post }: { post: Post | undefined }) {
+  return post ? (
+    <span dir="auto" className="block truncate text-ink-3">
+      {titleOf(post)}
+    </span>
+  ) : null
 }
 
 function whenOf(post: Post | undefined, zone: string): string | undefined {

@@ -36,10 +36,14 @@ export const TrayCard = memo(function TrayCard(props: TrayCardProps) {
       >
         <PostPicture url={post.content.mediaUrls[0]} size={44} className="size-11 rounded-sm" />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 text-12">{postTitle(post.content.text)}</span>
+          <span dir="auto" className="line-clamp-2 text-12">
+            {postTitle(post.content.text)}
+          </span>
           <span className="mt-[3px] flex h-4 items-center gap-1.5 pe-6 text-12 text-ink-3">
             <PlatformMarks platforms={platformsOf(post)} max={3} />
-            <span className="truncate">{campaignName(post.campaignId)}</span>
+            <span dir="auto" className="truncate">
+              {campaignName(post.campaignId)}
+            </span>
           </span>
         </span>
       </button>

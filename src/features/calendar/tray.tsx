@@ -11,6 +11,7 @@ import { DropMark } from './move/drop-mark'
 import { RowsSkeleton } from './skeletons'
 import { type TrayCardProps, TrayCard } from './tray-card'
 import type { Calendar } from './use-calendar'
+import { waitingGroups } from './waiting-groups'
 
 const PictureStrip = late(async () => (await import('./pictures/picture-strip')).PictureStrip)
 
@@ -110,14 +111,14 @@ export const TrayList = memo(function TrayList(props: Omit<TrayProps, 'onClose' 
         ))}
       </ul>
       {all.cutOff.includes('draft') && <p className="pt-3 text-12 text-ink-3">Showing the newest 100</p>}
-      <Waiting title="In the queue, no time yet" posts={waiting.filter((post) => post.status === 'queued')} />
-      <Waiting title="Failed, without a time" posts={waiting.filter((post) => post.status !== 'queued')} />
+      {waitingGroups(waiting).map((group) => (
+        <Waiting key={group.title} {...group} />
+      ))}
     </>
   )
 })
 
 function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
-  if (posts.length === 0) return null
   return (
     <>
       <h3 className="flex gap-1.5 px-1 pt-3.5 pb-1">{title}</h3>
@@ -130,7 +131,9 @@ function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
               className="flex w-full items-center gap-2 rounded p-1 text-12 select-none hover:bg-hover data-held:opacity-40"
             >
               <PostPicture url={post.content.mediaUrls[0]} size={24} className="size-6" />
-              <span className="min-w-0 flex-1 truncate">{postTitle(post.content.text)}</span>
+              <span dir="auto" className="min-w-0 flex-1 truncate">
+                {postTitle(post.content.text)}
+              </span>
             </button>
           </li>
         ))}

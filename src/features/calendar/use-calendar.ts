@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isZone } from '~/domain/calendar/offset'
 import { viewDays } from '~/domain/calendar/view-days'
 import { weekStartOf } from '~/domain/calendar/week-start'
 import type { Plan } from '~/domain/calendar/plan'
@@ -8,8 +7,7 @@ import { zonedDay } from '~/domain/calendar/zoned'
 import { useAllPosts } from '~/src/api/queries/all-posts'
 import { useKnownPosts } from '~/src/api/queries/known-posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
-import { useDeviceSettings } from '~/src/modules/device-settings'
-import { deviceZone } from '~/src/modules/post-actions/zone'
+import { useDeviceSettings, useZone } from '~/src/modules/device-settings'
 import type { CalendarSearch } from './calendar-search'
 import { useMinute } from '~/src/modules/clock'
 import { type DayCost, keptCosts } from './day-cost'
@@ -27,7 +25,7 @@ export function useCalendar(
 ) {
   const settings = useDeviceSettings()
   const now = useMinute()
-  const zone = [search.zone, settings.zone].find((name) => name !== undefined && isZone(name)) ?? deviceZone()
+  const zone = useZone(search.zone)
   const weekStart = settings.weekStart ?? weekStartOf(navigator.language)
   const today = zonedDay(new Date(now).toISOString(), zone)
   const view = search.view ?? 'month'

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useStat
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { stepView } from '~/domain/calendar/view-days'
+import type { TogetherById } from '~/src/modules/made-together/use-together'
+import { letterOf } from '~/src/ui/letter-key'
 import type { CalendarSearch } from './calendar-search'
 import { useIsPhone } from './is-phone'
 import { useCarry } from './move/use-carry'
@@ -13,6 +15,7 @@ import { useMoves } from './move/use-moves'
 import { mediaIdOf } from './pictures/picture-post'
 import { usePictures } from './pictures/use-pictures'
 import { useSelection } from './selection/use-selection'
+import { useTileOf } from './fold/use-tile-of'
 import { useTileActs } from './use-tile-acts'
 import { moveFocus, useRovingFocus } from './roving-focus'
 import type { Calendar } from './use-calendar'
@@ -21,13 +24,14 @@ export interface DeskOptions {
   readonly workspaceId: string
   readonly calendar: Calendar
   readonly plan: PlanMode
+  readonly together: TogetherById
   readonly onSearch: (change: Partial<CalendarSearch>) => void
 }
 
 const isPicture = ({ id }: Post) => mediaIdOf(id) !== undefined
 
 /** Clicks, keys and drags of all tiles, heard in one place. */
-export function useDesk({ workspaceId, calendar, plan, onSearch }: DeskOptions) {
+export function useDesk({ workspaceId, calendar, plan, together, onSearch }: DeskOptions) {
   const { zone, view, day, days, byId, settings } = calendar
   const root = useRef<HTMLDivElement>(null)
   const [moving, setMoving] = useState<Post>()
@@ -36,7 +40,8 @@ export function useDesk({ workspaceId, calendar, plan, onSearch }: DeskOptions) 
   const show = (date: Day) => onSearch({ date })
   const moveForReal = useMoves(workspaceId, zone)
   const move = plan.desk?.move ?? moveForReal
-  const choice = useSelection(root, calendar)
+  const tileOf = useTileOf(calendar, together)
+  const choice = useSelection(root, calendar, tileOf)
   const { selection, groupOf } = choice
   const act = useTileActs(workspaceId, groupOf, plan)
   const pictures = usePictures(workspaceId, plan)
@@ -56,8 +61,8 @@ export function useDesk({ workspaceId, calendar, plan, onSearch }: DeskOptions) 
     postOf,
     groupOf,
     planFor: carry.planFor,
-    onDrop: ({ post, group, target }) => {
-      if (carry.drop(group, target)) focusNext.ask({ post: post.id })
+    onDrop: ({ post, group, target, plan: planned }) => {
+      if (carry.drop(group, target, planned)) focusNext.askLater({ post: post.id })
     },
   })
   const onFocus = useRovingFocus(root)
@@ -86,11 +91,12 @@ export function useDesk({ workspaceId, calendar, plan, onSearch }: DeskOptions) 
       if (event.key === ' ' && !phone) carry.pickUp(post)
       return event.key === ' ' && !phone
     }
+    const letter = letterOf(event)
     // A phone's month has no cells to carry a tile over.
-    if (event.key === 's' || event.key === 'S' || (phone && event.key === ' ')) setMoving(post)
+    if (letter === 's' || (phone && event.key === ' ')) setMoving(post)
     else if (event.key === ' ') carry.pickUp(post)
-    else if (event.key === 'u' || event.key === 'U') carry.drop(groupOf(post), { kind: 'tray' })
-    else return act(event.key, post)
+    else if (letter === 'u') carry.drop(groupOf(post), { kind: 'tray' })
+    else return act(letter, post)
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -99,7 +105,7 @@ export function useDesk({ workspaceId, calendar, plan, onSearch }: DeskOptions) 
     if (!(target instanceof HTMLElement) || !root.current || event.defaultPrevented) return
     if (event.altKey) return
     if (event.ctrlKey || event.metaKey) {
-      if (key.toLowerCase() !== 'a' || target.closest('[data-drop], [data-cell]') === null) return
+      if (letterOf(event) !== 'a' || target.closest('[data-drop], [data-cell]') === null) return
       event.preventDefault()
       return choice.chooseAll(days)
     }
@@ -126,6 +132,7 @@ export function useDesk({ workspaceId, calendar, plan, onSearch }: DeskOptions) 
     root,
     carry,
     move,
+    tileOf,
     selection,
     selecting: choice.selecting,
     onSelecting: choice.onSelecting,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Day } from '~/domain/calendar/day'
+import { afterPaint } from '~/src/api/after-paint'
 import { focusDay } from './roving-focus'
 
 interface Wanted {
@@ -14,8 +15,9 @@ interface Wanted {
 export function useFocusNext(root: { current: HTMLElement | null }) {
   const wanted = useRef<Wanted>(undefined)
   const followed = useRef(false)
+  const turn = useRef(0)
   const [, render] = useState(0)
-  useEffect(() => {
+  const look = () => {
     const { post, day } = wanted.current ?? {}
     const grid = root.current
     if (!grid || (post === undefined && day === undefined)) return
@@ -26,15 +28,28 @@ export function useFocusNext(root: { current: HTMLElement | null }) {
     if (!tile || (followed.current && !lost)) return
     followed.current = true
     tile.focus({ preventScroll: true })
-  })
+  }
+  useEffect(look)
+  const want = (next: Wanted | undefined) => {
+    turn.current += 1
+    wanted.current = next
+    followed.current = false
+  }
   return {
     ask: (next: Wanted) => {
-      wanted.current = next
-      followed.current = false
+      want(next)
       render((count) => count + 1)
     },
-    forget: () => {
-      wanted.current = undefined
+    /** For what a pointer put down: to focus it has the whole page laid out, which may wait until it is seen there. */
+    askLater: (next: Wanted) => {
+      want(undefined)
+      const mine = turn.current
+      void afterPaint().then(() => {
+        if (turn.current !== mine) return
+        want(next)
+        look()
+      })
     },
+    forget: () => want(undefined),
   }
 }

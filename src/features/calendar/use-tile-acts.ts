@@ -21,8 +21,7 @@ export function useTileActs(
     if (refusal) toast.show({ title: refusal })
     else act()
   }
-  return (pressed: string, post: Post): boolean => {
-    const key = pressed.toLowerCase()
+  return (key: string, post: Post): boolean => {
     const own = isPlannedId(post.id)
     if (key === 'e' && own) setWriting(post)
     else if (key === 'd' && desk) desk.add(plannedCopy(post))

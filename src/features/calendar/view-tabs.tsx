@@ -1,3 +1,4 @@
+import { lineKey } from '~/src/ui/line-key'
 import type { KeyboardEvent } from 'react'
 import { type CalendarView, calendarViews } from '~/domain/calendar/view-days'
 import { cx } from '~/src/ui/class-names'
@@ -21,7 +22,7 @@ const keys: Record<string, (index: number) => number> = {
  */
 export function ViewTabs({ view, onView }: { view: CalendarView; onView: (view: CalendarView) => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = calendarViews[keys[event.key]?.(calendarViews.indexOf(view)) ?? -1]
+    const next = calendarViews[keys[lineKey(event.key)]?.(calendarViews.indexOf(view)) ?? -1]
     if (!next) return
     event.preventDefault()
     onView(next)

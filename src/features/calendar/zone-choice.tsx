@@ -11,7 +11,7 @@ export type ZoneChoiceProps = {
 }
 
 /** The clock that the calendar is read by. All zones are listed once someone comes near: that takes some 30 ms. */
-export function ZoneChoice({ zone, onZone, label = 'Time zone' }: ZoneChoiceProps) {
+export function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
   const [near, setNear] = useState(false)
   const options = useMemo(() => {
     if (!near) return [{ value: zone, label: cityOf(zone) }]
@@ -26,7 +26,7 @@ export function ZoneChoice({ zone, onZone, label = 'Time zone' }: ZoneChoiceProp
   return (
     <div className="w-44" onPointerEnter={come} onFocus={come}>
       <Combobox
-        label={label}
+        label={label ?? 'Time zone'}
         options={options}
         value={zone}
         onChange={onZone}

@@ -5,6 +5,7 @@ import { displayName } from '~/domain/media/display-name'
 import { isCutOff } from '~/src/api/queries/limit'
 import { mediaListQuery } from '~/src/api/queries/media'
 import { sizedPicture } from '~/src/api/sized-picture'
+import { isVideo } from '~/src/modules/media-grid/media-thumb'
 import { QueryState } from '~/src/modules/query-state'
 import { Button } from '~/src/ui/button'
 import { Picture } from '~/src/ui/picture'
@@ -29,31 +30,33 @@ export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
           <>
             {own.length === 0 && <p className="text-ink-3">Nothing was made for it yet.</p>}
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3">
-              {own.map(({ id, url, name, type, prompt }) => (
-                <li key={id} className="grid content-start gap-1">
-                  <Link to="/w/$workspaceId/media/$mediaId" params={{ workspaceId, mediaId: id }}>
-                    <Picture
-                      {...sizedPicture(type === 'video' ? undefined : url, 160)}
-                      alt={name ? displayName(name) : (prompt ?? 'Made for this campaign')}
-                      width={160}
-                      height={160}
-                      className="aspect-square w-full rounded"
-                    />
-                  </Link>
-                  {type !== 'video' && url !== undefined && (
-                    <Button
-                      size="sm"
-                      variant="quiet"
-                      notAllowed={
-                        notAllowed ?? (campaign.heroImageUrl === url && 'It is the hero image already.')
-                      }
-                      onClick={() => void change(campaign, { heroImageUrl: url }, 'Hero image set.')}
-                    >
-                      Use as hero image
-                    </Button>
-                  )}
-                </li>
-              ))}
+              {own
+                .map((item) => ({ ...item, video: isVideo(item) }))
+                .map(({ id, url, name, video, prompt }) => (
+                  <li key={id} className="grid content-start gap-1">
+                    <Link to="/w/$workspaceId/media/$mediaId" params={{ workspaceId, mediaId: id }}>
+                      <Picture
+                        {...sizedPicture(video ? undefined : url, 160)}
+                        alt={name ? displayName(name) : (prompt ?? 'Made for this campaign')}
+                        width={160}
+                        height={160}
+                        className="aspect-square w-full rounded"
+                      />
+                    </Link>
+                    {!video && url !== undefined && (
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        notAllowed={
+                          notAllowed ?? (campaign.heroImageUrl === url && 'It is the hero image already.')
+                        }
+                        onClick={() => void change(campaign, { heroImageUrl: url }, 'Hero image set.')}
+                      >
+                        Use as hero image
+                      </Button>
+                    )}
+                  </li>
+                ))}
             </ul>
             {isCutOff(media) && <p className="text-12 text-ink-3">Among the newest 100 files.</p>}
           </>

@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Campaign } from '~/contract/campaign'
@@ -13,7 +14,6 @@ type Props = { workspaceId: string; campaign: Campaign; posts: readonly Post[] }
 export function CampaignNext({ workspaceId, campaign, posts }: Props) {
   const [now] = useState(() => Date.now())
   const next = nextOf(posts, campaign.status, now)
-  const many = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`)
   const toPost = (post: Post, children: ReactNode) => (
     <Link to="/w/$workspaceId/posts/$postId" params={{ workspaceId, postId: post.id }} className={linkClass}>
       {children}
@@ -29,7 +29,7 @@ export function CampaignNext({ workspaceId, campaign, posts }: Props) {
       const post = first('failed')
       return (
         <p>
-          {many(next.count, 'One post', 'posts')} failed to go out and waits for you.{' '}
+          {plural(next.count, ['One post', '# posts'])} failed to go out and waits for you.{' '}
           {post && toPost(post, 'See what happened')}
         </p>
       )
@@ -37,7 +37,7 @@ export function CampaignNext({ workspaceId, campaign, posts }: Props) {
     case 'drafts':
       return (
         <p>
-          {many(next.count, 'One draft', 'drafts')} without a time.{' '}
+          {plural(next.count, ['One draft', '# drafts'])} without a time.{' '}
           <Link
             to="/w/$workspaceId/calendar"
             params={{ workspaceId }}

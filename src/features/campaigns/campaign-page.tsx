@@ -59,7 +59,7 @@ export function Back({ workspaceId }: { workspaceId: string }) {
       search={true}
       className={`${linkClass} inline-flex items-center gap-1 text-13`}
     >
-      <ArrowLeft className="size-3.5" />
+      <ArrowLeft className="size-3.5 rtl:-scale-x-100" />
       All campaigns
     </Link>
   )

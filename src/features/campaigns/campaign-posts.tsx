@@ -1,7 +1,9 @@
+import { enumWord } from '~/src/ui/enum-words'
 import { Link } from '@tanstack/react-router'
 import { type Post, postStatuses } from '~/contract/post'
 import { groupByStatus } from '~/domain/posts/group-by-status'
 import { postTitle } from '~/domain/posts/post-title'
+import { shownStatus } from '~/domain/posts/shown-words'
 import { PostRow } from '~/src/modules/post-tile/post-row'
 import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time-text'
@@ -19,9 +21,12 @@ export function CampaignPosts({ workspaceId, posts }: Props) {
         const group = groups.get(status) ?? []
         if (group.length === 0) return null
         return (
-          <section key={status} aria-label={status} className="grid gap-1">
+          <section key={status} aria-label={enumWord(status)} className="grid gap-1">
             <h3 className="flex items-center gap-2">
-              <StatusMark status={status} word={status === 'unknown' ? 'No status' : undefined} />
+              <StatusMark
+                status={status}
+                word={status === 'unknown' ? 'Another status, or none' : undefined}
+              />
               <span className="tnum text-12 font-normal text-ink-3">{group.length}</span>
             </h3>
             <ul>
@@ -60,7 +65,7 @@ function Timeline({ posts }: { posts: readonly Post[] }) {
             className="absolute -bottom-1.5 -translate-x-1/2 rtl:translate-x-1/2 rounded-full bg-sheet"
             style={{ insetInlineStart: `${place * 100}%` }}
           >
-            <StatusGlyph status={post.status ?? 'draft'} />
+            <StatusGlyph status={shownStatus(post)} />
           </span>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { inSentence } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -78,7 +79,7 @@ function Found({ workspaceId, search, view, campaigns }: FoundProps) {
       workspaceId,
       campaign,
       notAllowed,
-      onStatus: (status) => void change(campaign, { status }, `Now ${statusWord(status).toLowerCase()}.`),
+      onStatus: (status) => void change(campaign, { status }, `Now ${inSentence(statusWord(status))}.`),
       onRename: (name) => void change(campaign, { name }, 'Renamed.'),
     }),
   )

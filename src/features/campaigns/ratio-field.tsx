@@ -27,7 +27,7 @@ export function RatioField<Body extends FieldValues>({ form, channel }: Props<Bo
             value={value}
             onChange={onChange}
             onBlur={onBlur}
-            className="w-32"
+            className="w-32!"
           />
         </div>
       )}

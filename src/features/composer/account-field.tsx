@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/social'
 import { AccountPicker } from '~/src/modules/account-picker/account-picker'
+import { platformRefusal } from '~/src/modules/account-picker/platform-refusal'
 import { QueryState } from '~/src/modules/query-state'
 import { Field } from '~/src/ui/field'
 import { linkClass } from '~/src/ui/link-class'
@@ -37,7 +38,7 @@ export function AccountField({ workspaceId, accounts, targets, matters, error, o
     .map(({ accountId }) => accountId)
   const refuse = (account: SocialAccount) => {
     if (chosen.includes(account.id)) return undefined
-    if (account.platform === undefined) return 'The service does not say which platform this account is on.'
+    if (account.platform === undefined) return platformRefusal(account)
     return chosen.length >= mostTargets ? `A post goes to at most ${mostTargets} accounts.` : undefined
   }
   const pick = (ids: string[]) =>

@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { postTitle } from '~/domain/posts/post-title'
 import { UnfinishedButton } from '~/src/modules/unfinished/unfinished-button'
 import { PageHeader } from '~/src/ui/page-header'
@@ -19,8 +20,6 @@ type Props = {
   onReplace: (values: ComposerValues, title: string) => void
 }
 
-const amount = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`)
-
 function sayOf({
   values,
   isEdit,
@@ -32,9 +31,9 @@ function sayOf({
   const first = [isEdit ? 'Changes to a post' : 'Not saved yet', kept].filter(Boolean).join(', ')
   const accounts = values.targets.length
   const then = [
-    accounts === 0 ? 'no account chosen' : amount(accounts, 'account', 'accounts'),
+    accounts === 0 ? 'no account chosen' : plural(accounts, ['one account', '# accounts']),
     posts > 1 && `${posts} posts as one`,
-    blocks > 0 && amount(blocks, 'thing to settle', 'things to settle'),
+    blocks > 0 && plural(blocks, ['one thing to settle', '# things to settle']),
   ]
     .filter(Boolean)
     .join(', ')

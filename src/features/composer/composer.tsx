@@ -6,7 +6,7 @@ import { accountListQuery } from '~/src/api/queries/social'
 import { PublishDialog } from '~/src/modules/post-actions/publish-dialog'
 import type { Upload } from '~/src/modules/uploads/upload-queue'
 import { cx } from '~/src/ui/class-names'
-import { toast } from '~/src/ui/toast'
+import { useOwnSteps } from '~/src/ui/use-own-steps'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
 import type { Attempt } from '~/src/api/create-once'
@@ -17,6 +17,7 @@ import { nameIn, useVersions } from './versions/use-versions'
 import { postsOf } from './versions/posts-of'
 import type { Version } from './versions/content'
 import { EditNotices } from './edited/edit-notices'
+import { LeftOutNotice } from './edited/left-out-notice'
 import { MatterList } from './matter-list'
 import { mattersOf, queueMatter, worstFirst } from './matters'
 import { mostMedia } from './media-field'
@@ -44,6 +45,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
   const [editing, setEditing] = useState(start.editing)
   const [attempt, setAttempt] = useState<Attempt | undefined>(start.attempt)
   const [items, setItems] = useState<readonly SetItem[]>(start.items)
+  const [leftOut, setLeftOut] = useState(start.leftOut)
   const [side, setSide] = useState<Side>('write')
   const form = useForm<ComposerValues>({
     defaultValues: start.values,
@@ -54,8 +56,8 @@ export function Composer({ workspaceId, draftId, start }: Props) {
   // eslint-disable-next-line react-hooks/exhaustive-deps -- read whenever any field changes
   const values = useMemo(() => form.getValues(), [watched, form])
   const kept = useMemo(
-    (): Kept => ({ values, editing, attempt, items: [...items] }),
-    [values, editing, attempt, items],
+    (): Kept => ({ values, editing, attempt, items: [...items], leftOut }),
+    [values, editing, attempt, items, leftOut],
   )
   const keeping = useKeeping(workspaceId, draftId, kept)
 
@@ -77,6 +79,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
   const shown = begun ? matters : []
   const blocks = shown.filter(({ severity }) => severity === 'block').length
 
+  const tellOwn = useOwnSteps()
   const versions = useVersions(form, values)
   const { version } = versions
 
@@ -105,13 +108,26 @@ export function Composer({ workspaceId, draftId, start }: Props) {
   const replace = (next: ComposerValues, title: string) => {
     const before = form.getValues()
     form.reset(next, { keepDefaultValues: true })
-    toast.show({ title, undo: () => form.reset(before, { keepDefaultValues: true }) })
+    tellOwn({
+      title,
+      undo: () => form.reset(before, { keepDefaultValues: true }),
+      redo: () => form.reset(next, { keepDefaultValues: true }),
+    })
+  }
+  /** Goes on as a post of its own, for the accounts alone that have not got the other. */
+  const asNew = (delivered: readonly string[]) => {
+    const targets = form.getValues('targets').filter(({ accountId }) => !delivered.includes(accountId))
+    form.setValue('targets', targets, { shouldDirty: true })
+    setLeftOut([...delivered])
+    setEditing(undefined)
   }
   const cut = (whose: Version, length: number) => {
     const name = nameIn(whose, 'text')
     const before = form.getValues(name) ?? ''
-    form.setValue(name, before.slice(0, length).trimEnd(), { shouldDirty: true })
-    toast.show({ title: 'Trimmed.', undo: () => form.setValue(name, before, { shouldDirty: true }) })
+    const put = (text: string) => form.setValue(name, text, { shouldDirty: true })
+    const trimmed = before.slice(0, length).trimEnd()
+    put(trimmed)
+    tellOwn({ title: 'Trimmed.', undo: () => put(before), redo: () => put(trimmed) })
   }
 
   return (
@@ -152,9 +168,10 @@ export function Composer({ workspaceId, draftId, start }: Props) {
               workspaceId={workspaceId}
               draftId={draftId}
               editing={editing}
-              busy={phase.kind === 'busy'}
-              onAsNew={() => setEditing(undefined)}
+              busy={phase.kind === 'busy' || phase.kind === 'ask' || phase.kind === 'askFor'}
+              onAsNew={asNew}
             />
+            <LeftOutNotice leftOut={leftOut} values={values} accounts={accounts} />
             <SaveNotices phase={phase} looking={looking} onLook={() => attempt && void look(attempt)} />
             <SetList
               workspaceId={workspaceId}

@@ -89,7 +89,7 @@ export function ContentFields(props: Props) {
           normalise={hashtag}
           refuse={tagRefusal}
           max={mostTags}
-          aside={counted(content.hashtags)}
+          aside={ofMost(content.hashtags)}
         />
         <FormTags
           control={control}
@@ -100,7 +100,7 @@ export function ContentFields(props: Props) {
           normalise={mention}
           refuse={tagRefusal}
           max={mostTags}
-          aside={counted(content.mentions)}
+          aside={ofMost(content.mentions)}
         />
         <FormText
           control={control}
@@ -124,4 +124,4 @@ export function ContentFields(props: Props) {
   )
 }
 
-const counted = (tags: readonly string[]) => (tags.length > 0 ? `${tags.length} of ${mostTags}` : undefined)
+const ofMost = (tags: readonly string[]) => (tags.length > 0 ? `${tags.length} of ${mostTags}` : undefined)

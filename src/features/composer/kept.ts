@@ -14,5 +14,7 @@ export const Kept = z.object({
   attempt: maybe(Attempt),
   /** Where the text is different for some platforms: how far each of its posts has come. */
   items: z.catch(z.array(SetItem), () => []),
+  /** Accounts that a copy was not given, as they have the post that it is of. */
+  leftOut: maybe(z.array(z.string())),
 })
 export type Kept = z.output<typeof Kept>

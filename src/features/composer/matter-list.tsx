@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { Info } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
 import { PlatformMark } from '~/src/ui/platform-mark'
@@ -67,7 +68,7 @@ function Why({ source }: { source: NonNullable<Matter['source']> }) {
       ) : (
         source.name
       )}
-      , {source.official ? 'official' : 'not official'}, read {timeText(source.checkedOn, 'date')}
+      , {source.official ? word('official') : 'not official'}, read {timeText(source.checkedOn, 'date')}
     </span>
   )
 }

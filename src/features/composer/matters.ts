@@ -63,7 +63,7 @@ export const worstFirst = (a: Matter, b: Matter): number => rank[a.severity] - r
 export function queueMatter(posts: number, when: When): Matter[] {
   if (posts < 2 || when !== 'queue') return []
   const sentence = `Each of the ${posts} posts takes a slot of its own. Schedule them to have them out at the same time.`
-  return [{ id: 'api queue', severity: 'note', sentence, evenDrafts: false, missing: false, version: 'all' }]
+  return [{ id: 'api-queue', severity: 'note', sentence, evenDrafts: false, missing: false, version: 'all' }]
 }
 
 /** What the API itself refuses, of each text that is to become a post. */
@@ -91,7 +91,7 @@ export function mattersOf(values: Ruled): Matter[] {
 }
 
 const noAccount: Matter = {
-  id: 'api targets',
+  id: 'api-targets',
   severity: 'block',
   sentence: 'Choose at least one account.',
   evenDrafts: true,

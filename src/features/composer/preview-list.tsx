@@ -1,5 +1,5 @@
 import type { Platform, SocialAccount } from '~/contract/social'
-import { language } from '~/domain/language'
+import { language, word } from '~/domain/language'
 import { PlatformPreview } from '~/src/modules/previews/platform-preview'
 import { useLinkFacts } from '~/src/modules/previews/use-link-facts'
 import { timeText } from '~/src/ui/time-text'
@@ -54,9 +54,9 @@ export function PreviewList({ workspaceId, values, accounts, all }: Props) {
 
 /** What several files are called where they stand. */
 const sets: Readonly<Partial<Record<Platform, string>>> = {
-  instagram: 'carousel',
+  instagram: word('carousel'),
   tiktok: 'photo post',
-  reddit: 'gallery',
+  reddit: word('gallery'),
 }
 
 function noteOf(platform: Platform, files: number, ruling: ReturnType<typeof rulingsOf>[number] | undefined) {

@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { CostTable } from '~/src/modules/post-actions/cost-table'
 import { PublishFailure } from '~/src/modules/post-actions/publish-failure'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
@@ -18,7 +19,7 @@ export function PublishConfirm({ phase, costs, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={`Publish to ${count === 1 ? 'one account' : `${count} accounts`} now?`}
+      title={`Publish to ${plural(count, ['one account', '# accounts'])} now?`}
       confirm="Publish"
       busy={phase.busy}
       cost={<Cost max={costs.total} />}

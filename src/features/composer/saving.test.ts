@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Post } from '~/contract/post'
+import { unreadTargets } from '~/domain/posts/unread-targets'
 import { ApiError, NetworkError } from '~/src/api/errors'
 import { save, type SavingHands } from './saving'
 import { bodyOf, type ComposerValues, emptyValues } from './values'
@@ -64,6 +65,19 @@ describe('save', () => {
     const moved = await save({ values: { ...values, when: 'queue' }, editing: post('old') }, around)
     expect(moved).toMatchObject({ kind: 'done', post: { id: 'old', status: 'queued' } })
     expect(around.replace).toHaveBeenCalledOnce()
+  })
+
+  it('makes no post anew without an account that could not be read', async () => {
+    const around = hands()
+    const again = { ...values, text: 'Frost again' }
+    const threads = post('old', {
+      targets: [...values.targets, { accountId: 'a2', platformWord: 'threads' }],
+    })
+    for (const editing of [threads, post('old', { unreadTargets: 1 })]) {
+      const result = await save({ values: again, editing }, around)
+      expect(result).toMatchObject({ kind: 'failed', failure: { message: unreadTargets } })
+    }
+    expect(around.replace).not.toHaveBeenCalled()
   })
 
   it('does nothing to a draft that says the same and stays a draft', async () => {

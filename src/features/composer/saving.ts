@@ -1,4 +1,5 @@
 import type { Post } from '~/contract/post'
+import { hasUnreadTargets, unreadTargets } from '~/domain/posts/unread-targets'
 import { type CreateHands, type CreateResult, createOnce, findAttempt } from '~/src/api/create-once'
 import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
 import type { Failure } from '~/src/api/ledger/intent'
@@ -77,6 +78,7 @@ async function saveEdit(old: Post, values: ComposerValues, hands: SavingHands): 
     const stands = old.status !== 'failed' && JSON.stringify(placementOf(old)) !== JSON.stringify(to)
     return stands || to.kind !== 'draft' ? placed(old, to, hands) : { kind: 'done', post: old }
   }
+  if (hasUnreadTargets(old)) throw new Error(unreadTargets)
   const result = await hands.replace(old, values, to)
   return result.kind === 'done' ? result : { kind: 'failed', failure: result.failure }
 }

@@ -1,3 +1,4 @@
+import { lineKey } from '~/src/ui/line-key'
 import { type KeyboardEvent, useRef } from 'react'
 import { segmentedClass } from '~/src/ui/segmented'
 import { StatusGlyph } from '~/src/ui/status-mark'
@@ -22,7 +23,7 @@ export function SideTabs({
 }) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[lineKey(event.key)] ?? 0
     const next = sides[(sides.indexOf(side) + by + sides.length) % sides.length]
     if (by === 0 || next === undefined) return
     event.preventDefault()

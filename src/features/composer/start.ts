@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
+import type { Post } from '~/contract/post'
 import type { Platform, SocialAccount } from '~/contract/social'
+import { deliveredAccounts } from '~/domain/posts/publish-state'
 import { loadDraft } from '~/src/api/drafts'
 import { mediaListQuery, mediaQuery } from '~/src/api/queries/media'
 import { postQuery } from '~/src/api/queries/posts'
@@ -35,9 +37,14 @@ async function asked(client: QueryClient, workspaceId: string, search: ComposerS
   ])
   const values = valuesOfPost(post, media)
   if (home !== workspaceId) return { values: await brought(client, workspaceId, values), items: [] }
-  return search.edit === undefined
-    ? { values: { ...values, when: 'draft' }, items: [] }
-    : { values, editing: post, items: [] }
+  return search.edit === undefined ? copied(post, values) : { values, editing: post, items: [] }
+}
+
+/** A copy goes to those accounts alone that have not got the post, where it went out in part. */
+function copied(post: Post, values: ComposerValues): Kept {
+  const leftOut = post.status === 'published' ? [] : deliveredAccounts(post)
+  const targets = values.targets.filter(({ accountId }) => !leftOut.includes(accountId))
+  return { values: { ...values, targets, when: 'draft' }, items: [], leftOut }
 }
 
 /** What can be taken into another workspace: its accounts, campaigns and queues are others. */

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { generateCopy } from '~/contract/endpoints'
@@ -62,7 +63,7 @@ export function TextTools({ workspaceId, form, values, version, xray, onXRay, on
         variant="quiet"
         icon={<Quote />}
         notAllowed={mayNot}
-        cost="free"
+        cost={word('free')}
         onClick={() => setWriting(true)}
       >
         Write with the studio

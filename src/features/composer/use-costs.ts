@@ -31,7 +31,7 @@ export function balanceMatter({ total, balance, targets }: Costs, when: When): M
   if (balance === undefined || total <= balance || targets.length === 0 || when === 'draft') return []
   return [
     {
-      id: 'api balance',
+      id: 'api-balance',
       severity: when === 'publish' ? 'block' : 'warn',
       sentence: `Publishing costs at most ${total} credits, and ${balance} are left.`,
       evenDrafts: false,

@@ -7,7 +7,8 @@ import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { usePlaceBack } from './use-place-back'
 import { chosenZone } from '~/src/modules/device-settings'
 import { timeText } from '~/src/ui/time-text'
-import { toast } from '~/src/ui/toast'
+import { toast, type ToastInput } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
 import type { Kept } from './kept'
 import type { SetItem } from './set/set-item'
 import type { Keeping } from './use-keeping'
@@ -33,7 +34,10 @@ function toldOfSet(posts: readonly Post[]): string {
 
 export type Finish = ReturnType<typeof useFinish>
 
-/** What follows a save: the sheet is put away, the post is shown, and what was done can be taken back. */
+/**
+ * What follows a save: the sheet is put away, the post is shown, and what was done can be taken back as long as the
+ * page lives. Not done again by a key: that would create posts, and the sheet is open with their text to be saved again.
+ */
 export function useFinish(workspaceId: string, draftId: string, keeping: Keeping) {
   const navigate = useNavigate()
   const { mutateAsync: remove } = useDeletePost(workspaceId)
@@ -60,7 +64,7 @@ export function useFinish(workspaceId: string, draftId: string, keeping: Keeping
       const { editing } = kept
       await keeping.end()
       if (editing && editing.id !== post.id) await movedTogether(workspaceId, editing.id, post.id)
-      toast.show({
+      undoHistory.tell({
         title: toldOf(post, Boolean(editing)),
         tone: toneOf(post),
         undo: () =>
@@ -76,11 +80,9 @@ export function useFinish(workspaceId: string, draftId: string, keeping: Keeping
       await keeping.end()
       await keepTogether(workspaceId, posts)
       const final = items.some(({ sent, replaces }) => sent ?? replaces)
-      toast.show({
-        title: toldOfSet(posts),
-        tone: toneOf(posts[0]),
-        undo: final ? undefined : () => void takeBack(posts, { ...kept, attempt: undefined }),
-      })
+      const told: ToastInput = { title: toldOfSet(posts), tone: toneOf(posts[0]) }
+      if (final) toast.show(told)
+      else undoHistory.tell({ ...told, undo: () => void takeBack(posts, { ...kept, attempt: undefined }) })
       if (posts[0]) await show(posts[0])
     },
     /** It has been published, or left as a post for its panel to tell the rest. */

@@ -42,7 +42,7 @@ function nearMatter(
   const names = accountIds.map((id) => accountName(accounts.find((each) => each.id === id) ?? { id }))
   const time = timeText(post.scheduledAt, 'dayTime', zone)
   return {
-    id: `near ${post.id}`,
+    id: `near-${post.id}`,
     severity: 'warn',
     sentence: `${names.join(', ')} has “${postTitle(post.content.text, 40)}” at ${time}, less than ${minutes} minutes apart.`,
     evenDrafts: false,

@@ -4,19 +4,13 @@ import type { Post } from '~/contract/post'
 import { ledger } from '~/src/api/ledger/ledger'
 import { movedTogether } from '~/src/api/made-together'
 import { useMovePost } from '~/src/api/mutations/move-posts'
-import { type Placement, placementOf } from '~/src/api/placement'
+import { placementOf, stillTo } from '~/src/api/placement'
 import { refreshPosts } from '~/src/api/post-cache'
 import { useMay } from '~/src/api/scopes'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { bodyOf } from './values'
 import { valuesOfPost } from './values-of-post'
-
-/** Where the old post stood; with the drafts where its time is over meanwhile. */
-function standing(old: Post): Placement {
-  const to = placementOf(old)
-  return to.kind === 'schedule' && Date.parse(to.at) <= Date.now() ? { kind: 'draft' } : to
-}
 
 /**
  * Takes an edit back: `old` as it was takes the place of `now`, by the same replacement through the ledger, or is moved
@@ -27,7 +21,7 @@ export function usePlaceBack(workspaceId: string) {
   const { mutateAsync: move } = useMovePost(workspaceId)
   const canPlace = useMay(schedulePost) === undefined
   return async (old: Post, now: Post): Promise<Post | undefined> => {
-    const to = standing(old)
+    const to = stillTo(placementOf(old))
     if (old.id === now.id)
       return move({ post: now, to }).catch((error: unknown) => {
         tellFailure('The change was not taken back.', error)

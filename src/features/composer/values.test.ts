@@ -48,6 +48,13 @@ describe('bodyOf', () => {
   })
 })
 
+it('tells files of no known kind by their ending, and leaves the kind out where that says nothing', () => {
+  const kind = (url: string) => bodyOf({ ...written, media: [{ url }] }).content.mediaType
+  expect(kind('https://f.example/clip.mp4?sig=1')).toBe('video')
+  expect(kind('https://f.example/a.JPG')).toBe('image')
+  expect(kind('https://f.example/files/42')).toBeUndefined()
+})
+
 describe('ComposerValues', () => {
   it('reads whatever an older page left on the device', () => {
     expect(ComposerValues.parse({ text: 'kept', targets: 'nonsense', when: 'someday' })).toEqual({

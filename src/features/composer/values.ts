@@ -3,7 +3,8 @@ import { maybe } from '~/contract/answer'
 import { mediaTypes } from '~/contract/media'
 import { defaultQueueId, type PostCreate } from '~/contract/post'
 import { platforms } from '~/contract/social'
-import { isVideo } from '~/domain/platforms/draft'
+import { urlKind } from '~/domain/media/url-kind'
+import { fileKind } from '~/domain/platforms/draft'
 import { instantOf } from '~/src/modules/post-actions/when-fields'
 import { chosenZone } from '~/src/modules/device-settings'
 
@@ -74,7 +75,9 @@ function mediaTypeOf(media: readonly ComposerMedia[]): 'image' | 'video' | 'caro
   const [first] = media
   if (!first) return undefined
   if (media.length > 1) return 'carousel'
-  return isVideo(first) ? 'video' : 'image'
+  const kind = fileKind(first)
+  if (kind === 'unknown') return urlKind(first.url)
+  return kind === 'video' ? 'video' : 'image'
 }
 
 /** The body that the fields stand for; a time only where `schedule` is chosen. */

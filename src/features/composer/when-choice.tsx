@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { publishPost, queuePost } from '~/contract/endpoints'
 import { language } from '~/domain/language'
 import { postListQuery } from '~/src/api/queries/posts'
@@ -44,13 +45,19 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
   const mayQueue = useMay(queuePost)
   const mayPublish = useMay(publishPost)
   const queue = queues.find(({ id }) => id === values.queueId) ?? queues[0]
+  // Where no queue is called as the document's is, or the post's is gone: what is shown is what is used.
+  const other = values.when === 'queue' && queue?.id !== values.queueId ? queue?.id : undefined
+  const take = useEffectEvent((queueId: string) => onChange({ queueId }))
+  useEffect(() => {
+    if (other !== undefined) take(other)
+  }, [other])
   const slot = nextSlotOf(queue, queued, new Date())
   const cost = costHint(costs)
   const at = instantOf(values)
   const ofBalance =
     costs.balance === undefined
       ? cost
-      : `${cost.replace(/ cr$/, '')} of ${costs.balance.toLocaleString(language)} cr`
+      : `${cost.replace(/(\d)\s\D+$/, '$1')} of ${costs.balance.toLocaleString(language)} cr`
   const options: RadioOption<When>[] = [
     { value: 'draft', label: 'Draft', icon: <StatusGlyph status="draft" />, hint: 'no cost' },
     {

@@ -19,6 +19,7 @@ export function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [staying, setStaying] = useState(false)
   const name = principal.name ?? principal.email ?? principal.id ?? 'someone without a name'
+  const told = principal.scopes.length > 0 ? scopes : []
   const goes = !staying && workspaces.length > 0
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
@@ -39,8 +40,9 @@ export function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
       </header>
       <section aria-labelledby="scopes">
         <h2 id="scopes">This token may</h2>
-        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-          {scopes.map((scope) => {
+        {told.length === 0 && <p className="text-ink-2">The API does not tell what.</p>}
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
+          {told.map((scope) => {
             const has = principal.scopes.includes(scope)
             return (
               <li
@@ -64,7 +66,7 @@ export function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
             <li key={workspace.workspaceId} className="grid">
               <Button className="!justify-between" onClick={() => onOpen(workspace.workspaceId)}>
                 {workspace.name ?? workspace.workspaceId}
-                <ArrowRight className="size-3.5" aria-hidden="true" />
+                <ArrowRight className="size-3.5 rtl:-scale-x-100" aria-hidden="true" />
               </Button>
             </li>
           ))}

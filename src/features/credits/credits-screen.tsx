@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { language } from '~/domain/language'
+import { workspaceListQuery } from '~/src/api/queries/account'
 import { balanceOf, creditsQuery, purchaseLinkQuery, purchaseUrlOf } from '~/src/api/queries/credits'
 import { useMinute } from '~/src/modules/clock'
 import { useCurrentWorkspace } from '~/src/modules/current-workspace'
@@ -11,7 +12,7 @@ import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SafeLink } from '~/src/ui/safe-link'
 import type { CreditsSearch } from './credits-search'
 import { PricesSection } from './prices/prices-section'
-import { RunwayPart, RunwayWaiting } from './runway-part'
+import { BalancePart, RunwayPart, RunwayWaiting } from './runway-part'
 import { TransactionsSection } from './spending/transactions-section'
 
 export interface CreditsScreenProps {
@@ -24,6 +25,7 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
   const { data } = useQuery(creditsQuery())
   const balance = balanceOf(data)
   const workspace = useCurrentWorkspace()
+  const { isPending } = useQuery(workspaceListQuery())
   const now = useMinute()
   const { history } = useRouter()
   return (
@@ -49,7 +51,13 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
           <h2 id="credits-balance" className="sr-only">
             Balance
           </h2>
-          {workspace ? <RunwayPart workspace={workspace} now={now} /> : <RunwayWaiting />}
+          {workspace ? (
+            <RunwayPart workspace={workspace} now={now} />
+          ) : isPending ? (
+            <RunwayWaiting />
+          ) : (
+            <BalancePart />
+          )}
         </section>
         <TransactionsSection search={search} onSearch={onSearch} now={now} />
         <PricesSection workspace={workspace} />

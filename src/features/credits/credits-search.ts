@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { transactionKinds } from '~/contract/credits'
-import { pathField, textField, wordField } from '~/src/modules/search-fields'
+import { pathField, textField } from '~/src/modules/search-fields'
 
 /** What stands in the screen's address: which transactions are listed, and the way back. */
 export const CreditsSearch = z.object({
-  kind: wordField(transactionKinds),
+  kind: textField(),
   workspace: textField(),
   /** What one was doing when credits ran out. */
   from: pathField(),

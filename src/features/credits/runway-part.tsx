@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { language } from '~/domain/language'
+import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { QueryState } from '~/src/modules/query-state'
-import { deviceZone } from '~/src/modules/post-actions/zone'
+import { chosenZone } from '~/src/modules/device-settings'
 import { RunwayChart } from '~/src/modules/runway/runway-chart'
 import { assumptions, lasting } from '~/src/modules/runway/runway-words'
 import { type Runway, useRunway } from '~/src/modules/runway/use-runway'
@@ -14,7 +16,7 @@ export interface RunwayPartProps {
 
 /** How long the balance lasts, drawn and in words. */
 export function RunwayPart({ workspace, now }: RunwayPartProps) {
-  const query = useRunway(workspace.id, now, deviceZone())
+  const query = useRunway(workspace.id, now, chosenZone())
   return (
     <QueryState query={query} failed="The balance did not load." loading={<RunwayWaiting />}>
       {(runway) => (
@@ -35,14 +37,34 @@ export function RunwayPart({ workspace, now }: RunwayPartProps) {
   )
 }
 
+/** The balance alone: without a workspace nothing is planned that it could be reckoned against. */
+export function BalancePart() {
+  return (
+    <QueryState
+      query={useQuery(creditsQuery())}
+      failed="The balance did not load."
+      loading={<RunwayWaiting />}
+    >
+      {(credits) => (
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="tnum text-28 font-medium tracking-[-0.02em]">
+            {balanceOf(credits)?.toLocaleString(language) ?? '—'}
+          </span>
+          <span className="text-ink-2">credits</span>
+        </p>
+      )}
+    </QueryState>
+  )
+}
+
 function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) {
   const { planned, basis } = runway.forecast
   return (
     <p className="mt-2 min-h-12 max-w-[720px] text-12 text-ink-2 max-md:min-h-20">
       {assumptions(runway)} Posts of {workspace} with a time in the next {runway.forecast.days.length - 1}{' '}
       days take up to {planned.toLocaleString(language)}.{' '}
-      {basis > 0 && `The pace is the mean of the last ${basis} ${basis === 1 ? 'day' : 'days'}. `}
-      Other workspaces spend from the same balance; their plans are not in it.
+      {basis > 0 && `The pace is the mean of the last ${basis} ${basis === 1 ? 'day' : 'days'}.`} Other
+      workspaces spend from the same balance; their plans are not in it.
     </p>
   )
 }

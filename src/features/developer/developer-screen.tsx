@@ -20,6 +20,9 @@ const tabs: readonly { id: DeveloperTab; name: string }[] = [
   { id: 'twin', name: 'Twin' },
 ]
 
+/** On a phone the row is wider than the screen. */
+const showInRow = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
+
 /** The token, the calls of this session, every endpoint to try, and the document. */
 export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
   const { session } = useSession()
@@ -45,6 +48,7 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
             {shown.map(({ id, name }) => (
               <Link
                 key={id}
+                ref={id === current ? showInRow : undefined}
                 to="/developer"
                 search={{
                   tab: id,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo, useDeferredValue } from 'react'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { longDay } from '~/src/modules/day-text'
 import { buttonClass } from '~/src/ui/button-class'
@@ -13,14 +14,21 @@ import { MadeSection } from './made-section'
 import { NeedsSection } from './needs/needs-section'
 import { RunwaySection } from './runway-section'
 import { daySentence } from './say'
-import { useHome } from './use-home'
+import { type Home, useHome } from './use-home'
 import { WeekStrip } from './week/week-strip'
 
 const FirstRunPath = late(() => import('./first-run/first-run-path').then((module) => module.default))
 
 /** The week, what needs a person, how long the credits last, and what is under way. */
 export function HomeScreen({ workspaceId }: { workspaceId: string }) {
-  const { today, all, days, toGo, waiting, runway, progress, campaigns, media } = useHome(workspaceId)
+  // An answer reaches React through a store, whose news it draws in one piece. What is drawn of it comes after, in
+  // slices, and once for the answers that come together.
+  const home = useDeferredValue(useHome(workspaceId))
+  return <HomeParts workspaceId={workspaceId} home={home} />
+}
+
+const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: string; home: Home }) {
+  const { today, all, days, toGo, waiting, runway, progress, campaigns, media } = home
   const loading = all.isPending
   const firstRun = useFirstRun(workspaceId, loading || all.error ? undefined : all.posts)
   return (
@@ -87,8 +95,9 @@ export function HomeScreen({ workspaceId }: { workspaceId: string }) {
             all={campaigns.data}
           />
         </div>
-        <MadeSection workspaceId={workspaceId} query={media} />
+        {/* Below the others: its code and pictures come when those have what they show. */}
+        <MadeSection workspaceId={workspaceId} query={loading ? { ...media, data: undefined } : media} />
       </PageBody>
     </>
   )
-}
+})

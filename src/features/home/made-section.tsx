@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { Media } from '~/contract/media'
-import { displayName } from '~/domain/media/display-name'
-import { MediaThumb } from '~/src/modules/media-grid/media-thumb'
 import { type Loadable, QueryState } from '~/src/modules/query-state'
 import { buttonClass } from '~/src/ui/button-class'
+import { late } from '~/src/ui/late'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+import { madeRowClass } from './made-row-class'
 import { SectionHead } from './section-head'
 
-/** One row at every width. */
+const MadeRow = late(() => import('./made-row').then((module) => module.MadeRow))
+
 const count = 8
-const row =
-  'grid grid-cols-8 gap-2 max-md:no-scrollbar max-md:auto-cols-[96px] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto'
 
 /** What came into media last. */
 export function MadeSection({ query, workspaceId }: { query: Loadable<Media[]>; workspaceId: string }) {
@@ -31,23 +30,7 @@ export function MadeSection({ query, workspaceId }: { query: Loadable<Media[]>; 
         loading={<Waiting />}
         empty={<Nothing workspaceId={workspaceId} />}
       >
-        {(media) => (
-          <ul className={row}>
-            {media.slice(0, count).map((item) => (
-              <li key={item.id}>
-                <Link
-                  to="/w/$workspaceId/media/$mediaId"
-                  params={{ workspaceId, mediaId: item.id }}
-                  aria-label={item.prompt ?? displayName(item.name ?? '')}
-                  title={item.prompt ?? item.name}
-                  className="relative block aspect-square overflow-hidden rounded"
-                >
-                  <MediaThumb media={item} width={128} height={128} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        {(media) => <MadeRow media={media.slice(0, count)} workspaceId={workspaceId} waiting={<Waiting />} />}
       </QueryState>
     </section>
   )
@@ -70,7 +53,7 @@ function Nothing({ workspaceId }: { workspaceId: string }) {
 
 function Waiting() {
   return (
-    <Skeleton label="Loading media" className={row}>
+    <Skeleton label="Loading media" className={madeRowClass}>
       {Array.from({ length: count }, (_, index) => (
         <Block key={`made${index}`} className="aspect-square rounded" />
       ))}

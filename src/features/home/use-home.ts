@@ -47,10 +47,12 @@ export function useHome(workspaceId: string) {
             today,
             week,
             zone,
-            cutOff: all.cutOff.length > 0,
+            cutOff: all.cutOff,
           })
         : undefined,
-    [settled, posts, campaigns.data, accounts.data, runway.data, today, week, zone, all.cutOff.length],
+    [settled, posts, campaigns.data, accounts.data, runway.data, today, week, zone, all.cutOff],
   )
   return { today, all, days, toGo, waiting, runway, progress, campaigns, media }
 }
+
+export type Home = ReturnType<typeof useHome>

@@ -1,3 +1,4 @@
+import { lineKey } from '~/src/ui/line-key'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/domain/media/display-name'
@@ -29,7 +30,7 @@ export function Lightbox({ media, items, onGo, onClose }: LightboxProps) {
     event.stopPropagation()
     if (event.target instanceof HTMLVideoElement) return
     const to = { ArrowLeft: previous, ArrowRight: next, Home: items[0], End: items.at(-1) }
-    const leadsTo = new Map<string, Media | undefined>(Object.entries(to)).get(event.key)
+    const leadsTo = new Map<string, Media | undefined>(Object.entries(to)).get(lineKey(event.key))
     if (!leadsTo) return
     event.preventDefault()
     go(leadsTo)
@@ -56,13 +57,13 @@ export function Lightbox({ media, items, onGo, onClose }: LightboxProps) {
         )}
         <IconButton
           label="Previous"
-          icon={<ChevronLeft />}
+          icon={<ChevronLeft className="rtl:-scale-x-100" />}
           notAllowed={!previous && 'This is the first.'}
           onClick={() => go(previous)}
         />
         <IconButton
           label="Next"
-          icon={<ChevronRight />}
+          icon={<ChevronRight className="rtl:-scale-x-100" />}
           notAllowed={!next && 'This is the last.'}
           onClick={() => go(next)}
         />

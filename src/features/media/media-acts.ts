@@ -3,6 +3,12 @@ import { displayName } from '~/domain/media/display-name'
 import { safeHref } from '~/src/ui/safe-link'
 import { toast } from '~/src/ui/toast'
 
+/** Why neither copying nor saving makes sense: a server need not give an address (api.md section 2, "Media item"). */
+export function noAddress(items: readonly Media[]): string | undefined {
+  if (items.some(({ url }) => url !== undefined)) return undefined
+  return items.length === 1 ? 'It has no address.' : 'None of them has an address.'
+}
+
 /** Puts the items' addresses on the clipboard, a line each. */
 export async function copyUrls(items: readonly Media[]): Promise<void> {
   const urls = items.flatMap(({ url }) => url ?? [])

@@ -44,6 +44,13 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
     },
     [seenAt],
   )
+  const newest = cutOff && (
+    <NewestNotice>
+      {seenAt.size > 0 && (
+        <span className="text-12 text-ink-3">Behind them stands what this device has seen before.</span>
+      )}
+    </NewestNotice>
+  )
   return (
     <div className="flex min-h-0 flex-1 flex-col *:[[role=alert]]:mx-8">
       <QueryState
@@ -54,7 +61,7 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
       >
         {() =>
           items.length === 0 ? (
-            <NothingFound search={search} onSearch={onSearch} />
+            <NothingFound search={search} onSearch={onSearch} after={newest} />
           ) : (
             <MediaGrid
               label="Media"
@@ -67,17 +74,7 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
               rowHeight={rowHeight}
               noteOf={noteOf}
               className="min-h-0 flex-1 overflow-auto px-8 pt-1 pb-20 max-md:px-4"
-              after={
-                cutOff && (
-                  <NewestNotice>
-                    {seenAt.size > 0 && (
-                      <span className="text-12 text-ink-3">
-                        Behind them stands what this device has seen before.
-                      </span>
-                    )}
-                  </NewestNotice>
-                )
-              }
+              after={newest}
             />
           )
         }
@@ -94,12 +91,17 @@ function Empty({ upload }: { upload: ReactNode }) {
   )
 }
 
-function NothingFound({ search, onSearch }: Pick<MediaBrowserProps, 'search' | 'onSearch'>) {
+type NothingFoundProps = Pick<MediaBrowserProps, 'search' | 'onSearch'> & { after: ReactNode }
+
+function NothingFound({ search, onSearch, after }: NothingFoundProps) {
   const what = search.type === 'video' ? 'videos' : search.type === 'image' ? 'images' : 'media'
   return (
-    <EmptyState
-      title={search.q ? `No ${what} called “${search.q}”` : `No ${what} yet`}
-      actions={<Button onClick={() => onSearch({ q: undefined, type: undefined })}>Show all media</Button>}
-    />
+    <>
+      <EmptyState
+        title={search.q ? `No ${what} called “${search.q}”` : `No ${what} yet`}
+        actions={<Button onClick={() => onSearch({ q: undefined, type: undefined })}>Show all media</Button>}
+      />
+      {after && <div className="px-8 max-md:px-4">{after}</div>}
+    </>
   )
 }

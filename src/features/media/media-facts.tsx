@@ -1,12 +1,17 @@
+import { word } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Media } from '~/contract/media'
+import { wordIn } from '~/contract/later-words'
+import type { Media, MediaType } from '~/contract/media'
 import { displayName } from '~/domain/media/display-name'
 import { formatBytes } from '~/domain/media/format-bytes'
 import { campaignQuery } from '~/src/api/queries/campaigns'
+import { OtherFields } from '~/src/modules/catalogue/other-fields'
+import { useMadePrompts } from '~/src/modules/media-grid/use-made-prompts'
 import { CopyButton } from '~/src/ui/copy-button'
 import { linkClass } from '~/src/ui/link-class'
+import { tenths } from '~/src/ui/tenths'
 import { Time } from '~/src/ui/time'
 import type { Measured } from './media-view'
 
@@ -22,47 +27,62 @@ const sources: Readonly<Record<string, string>> = {
   generation: 'Generated',
   import: 'Imported from a website',
 }
+const kinds: Readonly<Record<MediaType, string>> = { image: word('image'), video: word('video') }
+/** What stands in a row of its own. */
+const shown = [
+  ...['id', 'url', 'type', 'typeWord', 'mimeType', 'name', 'size', 'width', 'height'],
+  ...['source', 'prompt', 'campaignId', 'createdAt'],
+]
 
 /** All fields of an item. */
 export function MediaFacts({ workspaceId, media, measured }: MediaFactsProps) {
-  const { type, mimeType, size, source, prompt, campaignId, createdAt, id, url } = media
+  const { type, mimeType, size, source, campaignId, createdAt, id, url } = media
+  const made = useMadePrompts(workspaceId, media.prompt === undefined)
+  const prompt = media.prompt ?? made.get(id)
   const width = media.width ?? measured?.width
   const height = media.height ?? measured?.height
   return (
-    <dl className="grid gap-1.5">
-      <Fact name="Name">
-        <span dir="auto" className="break-words">
-          {displayName(media.name ?? 'Unnamed', 200)}
-        </span>
-      </Fact>
-      <Fact name="Kind">{[type, mimeType].filter(Boolean).join(', ') || '—'}</Fact>
-      <Fact name="Size">{size === undefined ? '—' : formatBytes(size)}</Fact>
-      <Fact name="Dimensions">{width && height ? `${width} × ${height} px` : 'Unknown'}</Fact>
-      {measured?.seconds !== undefined && <Fact name="Length">{lengthText(measured.seconds)}</Fact>}
-      {source && <Fact name="Source">{sources[source] ?? source}</Fact>}
-      {prompt && (
-        <Fact name="Prompt">
-          <span className="break-words">{prompt}</span>
+    <>
+      <dl className="grid gap-1.5">
+        <Fact name="Name">
+          <span dir="auto" className="break-words">
+            {displayName(media.name ?? 'Unnamed', 200)}
+          </span>
         </Fact>
-      )}
-      {campaignId && (
-        <Fact name="Campaign">
-          <CampaignLink workspaceId={workspaceId} campaignId={campaignId} />
+        <Fact name="Kind">
+          {[type ? kinds[type] : wordIn(media, 'type'), mimeType].filter(Boolean).join(', ') || '—'}
         </Fact>
-      )}
-      <Fact name="Added">
-        <Time at={createdAt} />
-      </Fact>
-      <Fact name="Id">
-        <code className="min-w-0 truncate font-mono text-12">{id}</code> <CopyButton text={id} what="id" />
-      </Fact>
-      {url && (
-        <Fact name="URL">
-          <code className="min-w-0 truncate font-mono text-12">{url}</code>{' '}
-          <CopyButton text={url} what="address" />
+        <Fact name="Size">{size === undefined ? '—' : formatBytes(size)}</Fact>
+        <Fact name="Dimensions">{width && height ? `${width} × ${height} px` : 'Unknown'}</Fact>
+        {measured?.seconds !== undefined && <Fact name="Length">{lengthText(measured.seconds)}</Fact>}
+        {source && <Fact name="Source">{sources[source] ?? source}</Fact>}
+        {prompt && (
+          <Fact name="Prompt">
+            <span dir="auto" className="break-words">
+              {prompt}
+            </span>
+          </Fact>
+        )}
+        {campaignId && (
+          <Fact name="Campaign">
+            <CampaignLink workspaceId={workspaceId} campaignId={campaignId} />
+          </Fact>
+        )}
+        <Fact name="Added">
+          <Time at={createdAt} />
         </Fact>
-      )}
-    </dl>
+        <Fact name="Id">
+          <code className="min-w-0 truncate font-mono text-12">{id}</code> <CopyButton text={id} what="id" />
+        </Fact>
+        {url && (
+          <Fact name="URL">
+            <code className="min-w-0 truncate font-mono text-12">{url}</code>{' '}
+            <CopyButton text={url} what={word('address')} />
+          </Fact>
+        )}
+      </dl>
+      <OtherFields record={media} known={shown} />
+    </>
   )
 }
 
@@ -89,4 +109,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const lengthText = (seconds: number) =>
-  seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  seconds < 60 ? `${tenths(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`

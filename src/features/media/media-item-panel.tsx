@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/domain/media/display-name'
 import { mediaQuery } from '~/src/api/queries/media'
+import { isVideo } from '~/src/modules/media-grid/media-thumb'
+import { busy } from '~/src/modules/shell/use-shortcuts'
 import { QueryState } from '~/src/modules/query-state'
 import { IconButton } from '~/src/ui/icon-button'
 import { Download, Eye, Link2 } from '~/src/ui/icons'
+import { letterOf } from '~/src/ui/letter-key'
 import { SidePanel } from '~/src/ui/side-panel'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { Lightbox } from './lightbox'
-import { copyUrls, download } from './media-acts'
+import { copyUrls, download, noAddress } from './media-acts'
 import { MediaFacts } from './media-facts'
 import { MediaUses } from './media-uses'
 import { late } from '~/src/ui/late'
@@ -40,38 +43,41 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
     placeholderData: () => items.find(({ id }) => id === mediaId),
   })
   const media = query.data
+  const viewLarge = () => onSearch({ full: true })
+  useLetter('f', () => media && viewLarge())
   return (
     <SidePanel
       title={displayName(media?.name ?? 'Media')}
       subject={mediaId}
       onClose={onClose}
       actions={
-        media && (
-          <IconButton
-            label="View large"
-            icon={<Eye />}
-            aria-keyshortcuts="F"
-            onClick={() => onSearch({ full: true })}
-          />
-        )
+        media && <IconButton label="View large" icon={<Eye />} aria-keyshortcuts="F" onClick={viewLarge} />
       }
       footer={media && <Acts workspaceId={workspaceId} media={media} />}
     >
       <QueryState query={query} failed="This item did not load." loading={<PanelSkeleton />}>
-        {(record) => (
-          <Details
-            key={record.id}
-            workspaceId={workspaceId}
-            media={record}
-            onLarge={() => onSearch({ full: true })}
-          />
-        )}
+        {(record) => <Details key={record.id} workspaceId={workspaceId} media={record} onLarge={viewLarge} />}
       </QueryState>
       {search.full && media && (
         <Lightbox media={media} items={items} onGo={onGo} onClose={() => onSearch({ full: undefined })} />
       )}
     </SidePanel>
   )
+}
+
+/** Acts on a letter by itself, wherever the focus is, except where letters are written. */
+function useLetter(letter: string, act: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey) return
+    if (letterOf(event) !== letter || busy(event.target)) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 }
 
 interface DetailsProps {
@@ -100,7 +106,7 @@ function Details({ workspaceId, media, onLarge }: DetailsProps) {
   }
   return (
     <>
-      {media.type === 'video' ? (
+      {isVideo(media) ? (
         view
       ) : (
         <button type="button" aria-label="View large" className="rounded" onClick={onLarge}>
@@ -125,8 +131,20 @@ function Acts({ workspaceId, media }: { workspaceId: string; media: Media }) {
       <UseInPost workspaceId={workspaceId} items={[media]} />
       <UseAs workspaceId={workspaceId} media={media} reference />
       <span className="ms-auto flex">
-        <IconButton size="sm" label="Copy URL" icon={<Link2 />} onClick={() => void copyUrls([media])} />
-        <IconButton size="sm" label="Download" icon={<Download />} onClick={() => void download([media])} />
+        <IconButton
+          size="sm"
+          label="Copy URL"
+          icon={<Link2 />}
+          notAllowed={noAddress([media])}
+          onClick={() => void copyUrls([media])}
+        />
+        <IconButton
+          size="sm"
+          label="Download"
+          icon={<Download />}
+          notAllowed={noAddress([media])}
+          onClick={() => void download([media])}
+        />
       </span>
     </>
   )

@@ -54,7 +54,7 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
           title="Media"
           say={
             <>
-              Newest first.<span className="max-md:hidden"> Drop or paste files anywhere on this page.</span>
+              Newest first. <span className="max-md:hidden">Drop or paste files anywhere on this page.</span>
             </>
           }
           actions={

@@ -6,19 +6,21 @@ import { useAllPosts } from '~/src/api/queries/all-posts'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { isCutOff } from '~/src/api/queries/limit'
+import { useKnownPosts } from '~/src/api/queries/known-posts'
 import { productListQuery } from '~/src/api/queries/products'
 import { linkClass } from '~/src/ui/link-class'
 import { StatusMark } from '~/src/ui/status-mark'
 import { usesOf } from './uses'
 
-/** Where an item is used, as far as the API's lists show. */
+/** Where an item is used, as far as the API's lists show, and what this device has seen of posts before. */
 export function MediaUses({ workspaceId, url }: { workspaceId: string; url: string }) {
   const posts = useAllPosts(workspaceId)
+  const older = useKnownPosts(workspaceId, posts)
   const products = useQuery(productListQuery(workspaceId))
   const campaigns = useQuery(campaignListQuery(workspaceId))
   const { data: brandKit } = useQuery(brandKitQuery(workspaceId))
   const uses = usesOf(url, {
-    posts: posts.posts,
+    posts: [...posts.posts, ...older],
     products: products.data ?? [],
     campaigns: campaigns.data ?? [],
     brandKit,

@@ -7,7 +7,7 @@ import { buttonClass } from '~/src/ui/button-class'
 import { Download, ImagePlus, Link2, PenLine } from '~/src/ui/icons'
 import { SelectionBar as Bar } from '~/src/ui/selection-bar'
 import { isVideo } from '~/src/modules/media-grid/media-thumb'
-import { copyUrls, download } from './media-acts'
+import { copyUrls, download, noAddress } from './media-acts'
 
 export interface SelectionBarProps {
   workspaceId: string
@@ -32,6 +32,7 @@ export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps)
         size="sm"
         variant="quiet"
         icon={<Download className="size-3.5 max-md:hidden" />}
+        notAllowed={noAddress(items)}
         onClick={() => void download(items)}
       >
         Download
@@ -40,6 +41,7 @@ export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps)
         size="sm"
         variant="quiet"
         icon={<Link2 className="size-3.5 max-md:hidden" />}
+        notAllowed={noAddress(items)}
         onClick={() => void copyUrls(items)}
       >
         Copy URL

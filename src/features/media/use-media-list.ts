@@ -6,6 +6,8 @@ import { meQuery } from '~/src/api/queries/account'
 import { isCutOff } from '~/src/api/queries/limit'
 import { mediaListQuery } from '~/src/api/queries/media'
 import { foundIn } from '~/src/modules/media-grid/found-in'
+import { useMadePrompts } from '~/src/modules/media-grid/use-made-prompts'
+import { isOf } from './is-of'
 import type { MediaSearch } from './media-search'
 
 const nothing = {}
@@ -24,7 +26,7 @@ export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch,
   const { data: me } = useQuery(meQuery())
   const principalId = me?.id
   const known = useQuery({
-    queryKey: ['known media', workspaceId, principalId],
+    queryKey: ['known-media', workspaceId, principalId],
     queryFn: () => recall('media', { workspaceId, principalId: principalId ?? '' }),
     enabled: principalId !== undefined,
     staleTime: 0,
@@ -39,16 +41,18 @@ export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch,
   const merged = useMemo(() => {
     // A list that did not reach its end is all there is: whatever else was seen once is gone.
     const older = isCutOff(query.data) ? (known.data ?? nothing) : nothing
-    const all = withKnown(query.data ?? [], older).filter(({ record }) => !type || record.type === type)
+    const all = withKnown(query.data ?? [], older).filter(({ record, seenAt }) => isOf(type, record, seenAt))
     return [...all.filter(({ seenAt }) => !seenAt), ...all.filter(({ seenAt }) => seenAt).sort(newestFirst)]
   }, [query.data, known.data, type])
+  const made = useMadePrompts(workspaceId, q !== undefined)
   const items = useMemo(
     () =>
       foundIn(
         merged.map(({ record }) => record),
         q ?? '',
+        made,
       ),
-    [merged, q],
+    [merged, q, made],
   )
   const seenAt = useMemo(
     () =>

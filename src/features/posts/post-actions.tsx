@@ -16,7 +16,7 @@ import { IconButton } from '~/src/ui/icon-button'
 import { Ellipsis } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 
-type Props = { workspaceId: string; post: Post; onGone: () => void }
+type Props = { workspaceId: string; post: Post; zone?: string | undefined; onGone: () => void }
 type Asking = 'schedule' | 'queue' | 'publish' | undefined
 
 /** Why a publish is not allowed while the end of an earlier one is not known. */
@@ -33,7 +33,7 @@ function publishWord({ status, results = [] }: Post): string {
 }
 
 /** What can be done with a post; what can't says why. */
-export function PostActions({ workspaceId, post, onGone }: Props) {
+export function PostActions({ workspaceId, post, zone, onGone }: Props) {
   const [asking, setAsking] = useState<Asking>()
   const navigate = useNavigate()
   const refusals = usePostRefusals(post)
@@ -41,8 +41,8 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
   const client = useQueryClient()
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
-  const elsewhere = workspaces.filter((each) => each.workspaceId !== workspaceId).slice(0, 8)
-  const place = usePlacePost(workspaceId)
+  const elsewhere = workspaces.filter((each) => each.workspaceId !== workspaceId)
+  const place = usePlacePost(workspaceId, zone)
   const remove = useRemovePost(workspaceId)
   const compose = (search: { edit: string } | { copy: string }) =>
     void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
@@ -115,6 +115,7 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
           ...elsewhere.map(({ workspaceId: to, name }) => ({
             id: `duplicate ${to}`,
             label: `Duplicate to ${name ?? to}`,
+            notAllowed: refusals.duplicate,
             onSelect: () =>
               void navigate({
                 to: '/w/$workspaceId/posts/new',
@@ -126,10 +127,10 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
       />
       {asking === 'publish' && <PublishDialog workspaceId={workspaceId} post={post} onClose={close} />}
       {asking === 'schedule' && (
-        <ScheduleDialog post={post} onClose={close} onPlace={(to) => place(post, to)} />
+        <ScheduleDialog post={post} zone={zone} onClose={close} onPlace={(to) => place(post, to)} />
       )}
       {asking === 'queue' && (
-        <QueueDialog queues={queues} onClose={close} onPlace={(to) => place(post, to)} />
+        <QueueDialog queues={queues} zone={zone} onClose={close} onPlace={(to) => place(post, to)} />
       )}
     </>
   )

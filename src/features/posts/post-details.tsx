@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
+import { shownStatus } from '~/domain/posts/shown-words'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { PostPicture } from '~/src/modules/post-tile/post-picture'
 import { postTimeText } from '~/src/modules/post-tile/post-time'
@@ -13,15 +14,17 @@ import { MadeTogether } from './made-together'
 import { RawFields } from './raw-fields'
 import { TargetResults } from './target-results'
 
+type Props = { workspaceId: string; post: Post; zone?: string | undefined }
+
 /** Everything that is known of a post. */
-export function PostDetails({ workspaceId, post }: { workspaceId: string; post: Post }) {
+export function PostDetails({ workspaceId, post, zone }: Props) {
   const { content } = post
   return (
     <>
       <OpenIntents workspaceId={workspaceId} postId={post.id} />
       <p className="tnum flex flex-wrap items-center gap-x-3">
-        <StatusMark status={post.publishing ? 'publishing' : (post.status ?? 'draft')} />
-        <span>{postTimeText(post)}</span>
+        <StatusMark status={shownStatus(post)} />
+        <span>{postTimeText(post, zone)}</span>
         {latenessText(post.lateBy) && <span className="text-ink-2">{latenessText(post.lateBy)}</span>}
       </p>
       <p dir="auto" className="text-14 break-words whitespace-pre-wrap">
@@ -41,7 +44,7 @@ export function PostDetails({ workspaceId, post }: { workspaceId: string; post: 
       )}
       <Words post={post} workspaceId={workspaceId} />
       <MadeTogether workspaceId={workspaceId} postId={post.id} />
-      <TargetResults workspaceId={workspaceId} post={post} />
+      <TargetResults workspaceId={workspaceId} post={post} zone={zone} />
       <RawFields record={post} />
     </>
   )
@@ -49,7 +52,7 @@ export function PostDetails({ workspaceId, post }: { workspaceId: string; post: 
 
 const line = 'grid grid-cols-[88px_minmax(0,1fr)] gap-2'
 
-function Words({ post, workspaceId }: { post: Post; workspaceId: string }) {
+function Words({ post, workspaceId }: Props) {
   const { hashtags, mentions, link } = post.content
   const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
   const campaign = campaigns.find(({ id }) => id === post.campaignId)

@@ -15,6 +15,8 @@ import { PostDetails } from './post-details'
 export interface PostPanelProps {
   workspaceId: string
   postId: string
+  /** By whose clock times are given: the chosen one's, where it is left out. */
+  zone?: string | undefined
   onClose: () => void
 }
 
@@ -22,7 +24,7 @@ export interface PostPanelProps {
 const lookEvery = 1500
 
 /** One post, with an address of its own over the list. */
-export function PostPanel({ workspaceId, postId, onClose }: PostPanelProps) {
+export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps) {
   const query = useQuery({
     ...postQuery(workspaceId, postId),
     refetchInterval: ({ state }) => (state.data?.publishing ? lookEvery : false),
@@ -37,7 +39,9 @@ export function PostPanel({ workspaceId, postId, onClose }: PostPanelProps) {
       subject={postId}
       onClose={onClose}
       footer={
-        post && !deleted && !missing && <PostActions workspaceId={workspaceId} post={post} onGone={onClose} />
+        post &&
+        !deleted &&
+        !missing && <PostActions workspaceId={workspaceId} post={post} zone={zone} onGone={onClose} />
       }
     >
       {missing ? (
@@ -49,7 +53,7 @@ export function PostPanel({ workspaceId, postId, onClose }: PostPanelProps) {
           {(found) => (
             <>
               {waits && <Banner>A change to this post waits to be sent.</Banner>}
-              <PostDetails workspaceId={workspaceId} post={found} />
+              <PostDetails workspaceId={workspaceId} post={found} zone={zone} />
             </>
           )}
         </QueryState>

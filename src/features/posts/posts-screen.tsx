@@ -68,8 +68,8 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
 function sayOf(counts: ReadonlyMap<string, string>): string {
   const [scheduled, queued, failed] = ['scheduled', 'queued', 'failed'].map((status) => counts.get(status))
   if (scheduled === undefined || queued === undefined) return '\u00a0'
-  const trouble = failed !== undefined && failed !== '0' ? ` ${failed} failed.` : ''
-  return `${scheduled} scheduled, ${queued} in the queues.${trouble}`
+  const trouble = failed !== undefined && failed !== '0' && `${failed} failed.`
+  return [`${scheduled} scheduled, ${queued} in the queues.`, trouble].filter(Boolean).join(' ')
 }
 
 type Part = Pick<PostsScreenProps, 'workspaceId' | 'search' | 'onSearch'>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Post, TargetResult } from '~/contract/post'
+import { wordIn } from '~/contract/later-words'
 import { accountListQuery } from '~/src/api/queries/social'
 import { accountLabel } from '~/src/modules/account-picker/account-groups'
 import { Cost } from '~/src/ui/cost'
@@ -8,8 +9,10 @@ import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
 import { Time } from '~/src/ui/time'
 
+type Props = { workspaceId: string; post: Post; zone: string | undefined }
+
 /** Each account that the post is for, and what became of it there. */
-export function TargetResults({ workspaceId, post }: { workspaceId: string; post: Post }) {
+export function TargetResults({ workspaceId, post, zone }: Props) {
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   return (
     <section>
@@ -18,12 +21,19 @@ export function TargetResults({ workspaceId, post }: { workspaceId: string; post
         {post.targets.map((target) => (
           <li key={target.accountId} className="border-t border-line py-2 first:border-t-0">
             <p className="flex items-center gap-2">
-              <PlatformMark platform={target.platform ?? ''} />
+              <PlatformMark platform={wordIn(target, 'platform') ?? ''} />
               <span className="min-w-0 flex-1 truncate">
-                {accountLabel(accounts.find(({ id }) => id === target.accountId) ?? { id: target.accountId })}
+                <bdi dir="ltr">
+                  {accountLabel(
+                    accounts.find(({ id }) => id === target.accountId) ?? { id: target.accountId },
+                  )}
+                </bdi>
               </span>
             </p>
-            <Result result={post.results?.find(({ accountId }) => accountId === target.accountId)} />
+            <Result
+              result={post.results?.find(({ accountId }) => accountId === target.accountId)}
+              zone={zone}
+            />
           </li>
         ))}
       </ul>
@@ -31,9 +41,10 @@ export function TargetResults({ workspaceId, post }: { workspaceId: string; post
   )
 }
 
-function Result({ result }: { result: TargetResult | undefined }) {
+function Result({ result, zone }: { result: TargetResult | undefined; zone: string | undefined }) {
   if (!result) return null
-  const { status = 'pending', url, message, cost, at, sandbox } = result
+  const status = wordIn(result, 'status') ?? 'pending'
+  const { url, message, cost, at, sandbox } = result
   return (
     <div className="mt-1 grid gap-0.5 ps-[26px] text-12">
       <p className="tnum flex flex-wrap items-center gap-x-2">
@@ -41,7 +52,7 @@ function Result({ result }: { result: TargetResult | undefined }) {
           status={status === 'pending' ? 'publishing' : status}
           word={status === 'pending' ? 'On its way' : undefined}
         />
-        {at && <Time at={at} shape="dayTime" />}
+        {at && <Time at={at} shape="dayTime" zone={zone} />}
         {cost !== undefined && status === 'published' && <Cost spent={cost} />}
         {url && <SafeLink href={url}>See it</SafeLink>}
       </p>

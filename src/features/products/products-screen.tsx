@@ -1,3 +1,4 @@
+import { inSentence } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -101,7 +102,7 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
       notAllowed,
       onChoose: (on) =>
         choose(on ? [...chosen, product.id] : [...chosen].filter((other) => other !== product.id)),
-      onStatus: (status) => void change(product, { status }, `Now ${statusWord(status).toLowerCase()}.`),
+      onStatus: (status) => void change(product, { status }, `Now ${inSentence(statusWord(status))}.`),
       onRename: (name) => void change(product, { name }, 'Renamed.'),
     }),
   )

@@ -1,3 +1,5 @@
+import { inSentence } from '~/domain/language'
+import { plural } from '~/src/modules/count-words'
 import { useState } from 'react'
 import type { Product, ProductStatus, ProductUpdate } from '~/contract/product'
 import { useUpdateProduct } from '~/src/api/mutations/products'
@@ -23,7 +25,7 @@ export interface Bulk {
   readonly failures: readonly BulkFailure[]
 }
 
-const count = (number: number) => `${number} ${number === 1 ? 'product' : 'products'}`
+const count = (number: number) => plural(number, ['1 product', '# products'])
 const asBefore = (number: number) => `${count(number)} as before.`
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The call failed.')
 
@@ -55,7 +57,7 @@ export function useBulkStatus(workspaceId: string) {
   async function change(due: readonly Due[]): Promise<void> {
     const { changed, back } = await each(due)
     if (changed.length === 0) return
-    const words = new Set(changed.map(({ changes }) => statusWord(changes.status).toLowerCase()))
+    const words = new Set(changed.map(({ changes }) => inSentence(statusWord(changes.status))))
     const [word] = words
     const title = words.size === 1 ? `${count(changed.length)} now ${word}.` : asBefore(changed.length)
     if (back.length === 0) return void toast.show({ title })

@@ -7,7 +7,7 @@ const Typed = z.object({ text: z.string(), most: z.enum(counts) })
 type Typed = z.output<typeof Typed>
 
 const blank: Typed = { text: '', most: '6' }
-const draft = 'import products'
+const draft = 'import-products'
 
 /** What is typed into the import, kept on this device until it is read. */
 export function useImportText(workspaceId: string) {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { SocialAccount } from '~/contract/social'
 import { accountName, groupAccounts } from './account-groups'
+import { platformRefusal } from './platform-refusal'
 
 describe('groupAccounts', () => {
   it('keeps the order of the document and the accounts of no known platform', () => {
@@ -20,5 +22,14 @@ describe('groupAccounts', () => {
     expect(accountName({ id: 'a', platform: 'twitter', handle: '@fern', name: 'Fern' })).toBe('X: @fern')
     expect(accountName({ id: 'a', platform: 'twitter', name: 'Fern' })).toBe('X: Fern')
     expect(accountName({ id: 'a' })).toBe('a')
+  })
+
+  it('names a platform of a later API as the API does, and refuses it with its name', () => {
+    const account = SocialAccount.parse({ id: 'a', platform: 'threads', handle: '@fern' })
+    expect(accountName(account)).toBe('threads: @fern')
+    expect(groupAccounts([account]).map(({ platform }) => platform)).toEqual([undefined])
+    expect(platformRefusal(account)).toContain('“threads”')
+    expect(platformRefusal({ id: 'b' })).toContain('does not say which platform')
+    expect(platformRefusal({ id: 'c', platform: 'reddit' })).toBeUndefined()
   })
 })

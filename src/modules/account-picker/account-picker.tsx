@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { wordIn } from '~/contract/later-words'
 import type { SocialAccount } from '~/contract/social'
 import { cx } from '~/src/ui/class-names'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
@@ -69,7 +70,7 @@ function AccountChip({ account, checked, troubled, refusal, onToggle }: ChipProp
         className="absolute inset-0 cursor-default appearance-none rounded opacity-0"
       />
       <PlatformMark
-        platform={account.platform ?? ''}
+        platform={wordIn(account, 'platform') ?? ''}
         size="lg"
         silent
         className={checked ? 'bg-sheet text-ink' : ''}

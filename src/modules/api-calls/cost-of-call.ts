@@ -1,10 +1,12 @@
+import { word } from '~/domain/language'
+import { plural } from '../count-words'
 import type { Cost } from '~/contract/endpoint'
 import { costIn } from '~/src/api/generated'
 import type { LoggedRequest } from '~/src/api/request-log'
 import { bodyOf } from './call-of'
 
 const words: Record<Cost['kind'], string> = {
-  free: 'free',
+  free: word('free'),
   perImage: '1 credit per image',
   perOutputImage: '1 credit per output image',
   perDelivery: 'by platform',
@@ -27,5 +29,5 @@ export function costOfCall({ cost, status, responseBody }: LoggedRequest): strin
   if (cost.kind === 'free') return words.free
   if (status === undefined || status >= 400) return `nothing yet, ${words[cost.kind]}`
   const credits = told(bodyOf(responseBody))
-  return credits === undefined ? words[cost.kind] : `${credits} ${credits === 1 ? 'credit' : 'credits'}`
+  return credits === undefined ? words[cost.kind] : plural(credits, ['1 credit', '# credits'])
 }

@@ -3,6 +3,7 @@ import { free } from '~/contract/endpoint'
 import type { LoggedRequest } from '~/src/api/request-log'
 import { filterCalls } from './filter-calls'
 import { asHar } from './har'
+import { withoutSecrets } from './without-secrets'
 
 const call = (id: number, rest: Partial<LoggedRequest>): LoggedRequest => ({
   id,
@@ -29,6 +30,28 @@ const calls = [
   }),
   call(1, { method: 'PUT', url: 'https://files.test/u?X-Amz-Signature=abc123', status: 403 }),
 ]
+
+it('masks what opens something, whoever signed it', () => {
+  const signed = 'https://files.test/u?se=2026&X-Goog-Signature=abc123&x-goog-credential=abc123&keep=1'
+  expect(withoutSecrets(signed)).toBe(
+    'https://files.test/u?se=2026&X-Goog-Signature=••••&x-goog-credential=••••&keep=1',
+  )
+  const put: LoggedRequest = {
+    id: 1,
+    method: 'PUT',
+    template: '(signed upload)',
+    url: 'https://files.test/u?own-word=abc123&more=abc123',
+    cost: free,
+    summary: 'Uploads.',
+    cause: undefined,
+    startedAt: 0,
+    attempt: 1,
+  }
+  const responseBody = '{"data":{"uploadUrl": "https://files.test/u?own-word=abc123","id":"m"}}'
+  const har = asHar([put, call(2, { responseBody })])
+  expect(har).not.toContain('abc123')
+  expect(har).toContain('https://files.test/u?••••')
+})
 
 it('is an HTTP archive in the order of time, without a signature', () => {
   const text = asHar(calls)

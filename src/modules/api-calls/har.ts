@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '~/src/api/request-log'
-import { withoutSecrets } from './without-secrets'
+import { addressOf, withoutSecrets } from './without-secrets'
 
 const unknown = { headersSize: -1, httpVersion: 'HTTP/2', cookies: [] }
 const json = { name: 'Content-Type', value: 'application/json' }
@@ -19,7 +19,7 @@ function entryOf(request: LoggedRequest) {
   const { method, startedAt, requestBody, responseBody, status = 0, size = -1 } = request
   const ms = request.ms ?? -1
   // Masked first: its query is listed by itself, too.
-  const url = withoutSecrets(request.url)
+  const url = addressOf(request)
   return {
     startedDateTime: new Date(startedAt).toISOString(),
     time: Math.max(ms, 0),

@@ -1,3 +1,4 @@
+import { inSentence } from '~/domain/language'
 import { useState } from 'react'
 import { dayLanguage, language } from '~/domain/language'
 import type { LoggedRequest } from '~/src/api/request-log'
@@ -12,7 +13,7 @@ import { JsonTree } from './json-tree'
 import { outcome } from './request-row'
 import { SnippetTabs } from './snippet-tabs'
 import { useReplay } from './use-replay'
-import { withoutSecrets } from './without-secrets'
+import { addressOf, withoutSecrets } from './without-secrets'
 
 const EditAndSend = late(async () => (await import('../request-form/request-form')).RequestForm)
 
@@ -60,7 +61,7 @@ export function RequestDetail({ request }: { request: LoggedRequest }) {
 
 function Facts({ request }: { request: LoggedRequest }) {
   const facts: [string, string | undefined][] = [
-    ['Address', withoutSecrets(request.url)],
+    ['Address', addressOf(request)],
     [
       'Answer',
       [
@@ -130,7 +131,7 @@ function Content({ title, text }: { title: string; text: string | undefined }) {
     <section aria-label={title}>
       <div className="mb-1 flex items-baseline gap-2">
         <h3 className="text-13">{title}</h3>
-        <CopyButton text={shown} what={title.toLowerCase()} />
+        <CopyButton text={shown} what={inSentence(title)} />
       </div>
       <div className="rounded border border-line bg-well p-2.5">
         {parsed === undefined ? (

@@ -49,7 +49,7 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
         </span>
         <span className="block truncate text-12 text-ink-3">
           {request.cause ?? request.origin ?? request.summary}
-          {request.attempt > 1 && ` · attempt ${request.attempt}`}
+          {request.attempt > 1 && [' · ', `attempt ${request.attempt}`]}
         </span>
       </span>
       <Outcome request={request} />

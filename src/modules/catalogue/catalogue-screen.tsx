@@ -1,3 +1,4 @@
+import { inSentence } from '~/domain/language'
 import type { ReactNode } from 'react'
 import { isCutOff } from '~/src/api/queries/limit'
 import { EmptyState } from '~/src/ui/empty-state'
@@ -25,7 +26,7 @@ export type CatalogueScreenProps<T extends Listed> = {
 /** A list of records with all its states, beside a panel. */
 export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>) {
   const { title, query, acts, filters, loading, empty, panel, children } = props
-  const many = title.toLowerCase()
+  const many = inSentence(title)
   return (
     <WithPanel panel={panel}>
       <PageHeader

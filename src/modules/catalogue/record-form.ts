@@ -8,8 +8,10 @@ export interface RecordForm<
   Create extends FieldValues,
   Update extends FieldValues,
 > {
-  /** "product", "campaign": in sentences, and in the name under which drafts are kept. */
+  /** "product", "campaign": in the name under which drafts are kept. */
   readonly kind: string
+  /** What is said of one that was made. */
+  readonly created: string
   /** Reads the values that an older version of the page may have kept. */
   readonly shape: z.core.$ZodType<Values>
   readonly fields: readonly FieldPath<Values>[]

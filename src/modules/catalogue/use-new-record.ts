@@ -34,7 +34,7 @@ export function useNewRecord<
   const formId = useId()
   const [failure, setFailure] = useState<Failure>()
   const [blank] = useState(() => rules.valuesOf())
-  const place = { workspaceId, form: `new ${kind}` }
+  const place = { workspaceId, form: `new-${kind}` }
   const [begun] = useState(() => beginWith(rules.shape, blank, place))
   const [restored, setRestored] = useState(() => Object.keys(changedFields(blank, begun)).length > 0)
   const form = useBodyForm(rules.create, { defaultValues: begun, bodyOf: createBody })
@@ -53,7 +53,7 @@ export function useNewRecord<
     try {
       const made = await create.mutateAsync(body)
       forget()
-      toast.show({ title: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} created.`, detail: made.name })
+      toast.show({ title: rules.created, detail: made.name })
       onMade(made)
     } catch (error) {
       setFailure(landFailure(form.setError, error, rules.fields))

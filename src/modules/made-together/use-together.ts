@@ -9,7 +9,7 @@ const none: TogetherById = new Map()
 /** Read anew by every screen that shows posts: it is this device's own, and quickly read. */
 export function useTogether(workspaceId: string): TogetherById {
   const { data = none } = useQuery({
-    queryKey: ['made together', workspaceId],
+    queryKey: ['made-together', workspaceId],
     // The same nothing each time: a calendar is not drawn again for it.
     queryFn: async () => {
       const all = await allTogether(workspaceId)

@@ -1,4 +1,4 @@
-import type { Media } from '~/contract/media'
+import type { Media, MediaType } from '~/contract/media'
 import { isVideoUrl } from '~/domain/media/video-url'
 import { sizedPicture } from '~/src/api/sized-picture'
 import { safeHref } from '~/src/ui/safe-link'
@@ -15,8 +15,11 @@ export interface MediaThumbProps {
 }
 
 /** Whether an item is a video, by its type or else by its address. */
-export const isVideo = ({ type, mimeType, url }: Media): boolean =>
+export const isVideo = ({ type, mimeType, url }: Pick<Media, 'type' | 'mimeType' | 'url'>): boolean =>
   type ? type === 'video' : (mimeType?.startsWith('video/') ?? isVideoUrl(url ?? ''))
+
+/** What it is, where the API does not say so too. */
+export const typeOf = (media: Media): MediaType => (isVideo(media) ? 'video' : 'image')
 
 /** An item in a box: a picture cropped; a video as a strip of film, of which nothing is asked for. */
 export function MediaThumb({ media, width, height, eager }: MediaThumbProps) {

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { word } from '~/domain/language'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/domain/media/display-name'
 import { sizedPicture } from '~/src/api/sized-picture'
@@ -60,7 +61,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
     >
       <div
         role="option"
-        aria-label={[name, video && 'video', note].filter(Boolean).join(', ')}
+        aria-label={[name, video && word('video'), note].filter(Boolean).join(', ')}
         aria-selected={selected}
         aria-setsize={props.count}
         aria-posinset={props.position}

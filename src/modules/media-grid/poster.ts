@@ -13,7 +13,7 @@ export interface Poster {
 
 /** Those that were asked for, the latest last; the oldest is let go past this many. */
 const most = 200
-const known = new Map<string, Promise<Poster | undefined>>()
+const known = new Map<string, Promise<Poster | 'unwanted' | undefined>>()
 
 /** One after another: a video takes a decoder, and the scroll should not feel it. */
 let line: Promise<unknown> = Promise.resolve()
@@ -22,21 +22,30 @@ let line: Promise<unknown> = Promise.resolve()
  * A picture from the beginning of the video at `url`, drawn once and kept on the device; `undefined` where its server
  * does not let pages read it. `wanted` is asked before it is drawn: nobody may look any more.
  */
-export function posterOf(url: string, wanted: () => boolean): Promise<Poster | undefined> {
+export async function posterOf(url: string, wanted: () => boolean): Promise<Poster | undefined> {
+  for (;;) {
+    const poster = await sharedPoster(url, wanted)
+    if (poster !== 'unwanted') return poster
+    // Who asked first has gone by; whoever asked with them may still look.
+    if (!wanted()) return undefined
+  }
+}
+
+function sharedPoster(url: string, wanted: () => boolean): Promise<Poster | 'unwanted' | undefined> {
   const before = known.get(url)
   if (before) {
     known.delete(url)
     known.set(url, before)
     return before
   }
-  const poster = keptPoster(url).then(async (kept) => {
+  const poster = keptPoster(url).then(async (kept): Promise<Poster | 'unwanted' | undefined> => {
     if (kept) return shown(kept)
     const turn = line.then(async () => (wanted() ? await drawPoster(url) : 'unwanted'))
     line = turn
     const drawn = await turn
     if (drawn === 'unwanted') {
       known.delete(url)
-      return undefined
+      return drawn
     }
     if (drawn) void keepPoster(url, drawn)
     return drawn && shown(drawn)
@@ -52,5 +61,5 @@ function letGo(): void {
   const [oldest] = known
   if (known.size <= most || !oldest) return
   known.delete(oldest[0])
-  void oldest[1].then((poster) => poster && URL.revokeObjectURL(poster.src))
+  void oldest[1].then((poster) => typeof poster === 'object' && URL.revokeObjectURL(poster.src))
 }

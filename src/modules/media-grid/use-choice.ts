@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import type { Media } from '~/contract/media'
+import { letterOf } from '~/src/ui/letter-key'
 import { extended, toggled } from './choose'
 import type { JustifiedRow } from './justify'
 import { stepFrom } from './step'
@@ -90,7 +91,7 @@ export function useChoice({
       focus(nextId)
     } else if (event.key === ' ') toggle(current)
     else if (event.key === 'Enter') open(current)
-    else if (command && event.key === 'a' && max > 1) onSelect(ids.slice(0, max))
+    else if (command && letterOf(event) === 'a' && max > 1) onSelect(ids.slice(0, max))
     else if (event.key === 'Escape' && selected.length > 0 && onOpen) onSelect([])
     else return
     event.preventDefault()

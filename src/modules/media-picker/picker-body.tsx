@@ -11,6 +11,8 @@ import { SkeletonGrid } from '~/src/ui/skeleton'
 import { TextInput } from '~/src/ui/text-input'
 import { MediaGrid } from '../media-grid/media-grid'
 import { foundIn } from '../media-grid/found-in'
+import { typeOf } from '../media-grid/media-thumb'
+import { useMadePrompts } from '../media-grid/use-made-prompts'
 import { QueryState } from '../query-state'
 import { UploadButton } from '../uploads/upload-button'
 import { uploads } from '../uploads/upload-queue'
@@ -37,10 +39,11 @@ export function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onCho
   const [text, setText] = useState('')
   const type = only ?? (tab === 'all' ? undefined : tab)
   const query = useQuery(mediaListQuery(workspaceId, { type }))
-  const found = useMemo(() => foundIn(query.data ?? [], text), [query.data, text])
+  const made = useMadePrompts(workspaceId, text !== '')
+  const found = useMemo(() => foundIn(query.data ?? [], text, made), [query.data, text, made])
   const files = useAddFiles(workspaceId)
   const onUploaded = useEffectEvent((media: Media) => {
-    if (media.type && !kinds.includes(media.type)) return
+    if (!kinds.includes(typeOf(media))) return
     if (max === 1) onChoose([media])
     else if (chosen.length < max) onChoose([...chosen, media])
   })

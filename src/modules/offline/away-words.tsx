@@ -10,14 +10,14 @@ const settled = new Set(['/me', '/workspaces', '/presets'])
 export function AwayWords({ unreachable }: { unreachable: boolean }) {
   const at = useSeenAt()
   const what = unreachable ? 'The server does not answer.' : 'You are offline.'
-  const seen = at === undefined ? '' : ` This is what was seen at ${shownTime(at)}.`
+  const seen = at !== undefined && `This is what was seen at ${shownTime(at)}.`
+  const whole = [what, seen].filter(Boolean).join(' ')
   return (
     <>
-      <span className="max-xl:hidden" title={what + seen}>
-        {what}
-        {seen}
+      <span className="max-xl:hidden" title={whole}>
+        {whole}
       </span>
-      <span className="max-md:sr-only xl:hidden" title={what + seen}>
+      <span className="max-md:sr-only xl:hidden" title={whole}>
         {unreachable ? 'No answer' : 'Offline'}
       </span>
     </>

@@ -1,3 +1,4 @@
+import { language } from '~/domain/language'
 import { createStore } from '~/src/api/store'
 
 /** Whether a newer build than this page's is there. */
@@ -28,8 +29,10 @@ export async function keepApp(): Promise<void> {
   // In development files change, and the demo has a worker of its own.
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'object' && data !== null && 'entry' in data && data.entry !== entry())
-      newVersion.set(true)
+    if (typeof data !== 'object' || data === null || !('entry' in data)) return
+    // The worker of a language that was left speaks of its own build, until this language's has taken its place.
+    const speaks = 'language' in data ? data.language : language
+    if (speaks === language && data.entry !== entry()) newVersion.set(true)
   })
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js', {

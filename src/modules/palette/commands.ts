@@ -1,3 +1,4 @@
+import type { Language } from '~/domain/language'
 import type { ScreenId } from '../screens'
 
 /** What a choice of the palette does. */
@@ -7,7 +8,7 @@ export type Destination =
   | { readonly kind: 'workspace'; readonly workspaceId: string }
   | { readonly kind: 'post' | 'product' | 'campaign' | 'media' | 'account' | 'queue'; readonly id: string }
   | { readonly kind: 'press'; readonly control: HTMLElement }
-  | { readonly kind: 'action'; readonly action: 'calls' | 'keys' | 'light' | 'dark' | 'system' }
+  | { readonly kind: 'action'; readonly action: 'calls' | 'keys' | 'light' | 'dark' | 'system' | Language }
 
 /** Screens behind those of the rail. */
 export type PageId =

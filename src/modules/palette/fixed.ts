@@ -1,3 +1,5 @@
+import { languages } from '~/domain/language'
+import { choices } from '~/src/ui/language-choice'
 import { screens } from '../screens'
 import type { Command, Destination, PageId } from './commands'
 
@@ -41,4 +43,5 @@ export const fixed: readonly Command[] = [
   action('light', 'Light theme', 'appearance'),
   action('dark', 'Dark theme', 'appearance night'),
   action('system', 'Theme of the system', 'appearance'),
+  ...choices.map((each) => action(each, languages[each], `language ${each}`)),
 ]

@@ -61,7 +61,7 @@ function useMedia(workspaceId: string): readonly Media[] | undefined {
   const listed = useQuery(mediaListQuery(workspaceId)).data
   const principalId = useQuery(meQuery()).data?.id
   const known = useQuery({
-    queryKey: ['known media', workspaceId, principalId],
+    queryKey: ['known-media', workspaceId, principalId],
     queryFn: () => recall('media', { workspaceId, principalId: principalId ?? '' }),
     enabled: principalId !== undefined && isCutOff(listed),
     staleTime: 0,

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { chooseLanguage } from '~/src/ui/language-choice'
 import { setTheme } from '~/src/ui/theme'
 import { screens } from '../screens'
 import type { Destination, PageId } from './commands'
@@ -75,7 +76,10 @@ export function useGo(workspaceId: string, { onCalls, onKeys }: Openers): (to: D
         return press(to.control)
       case 'action':
         if (to.action === 'calls') return onCalls()
-        return to.action === 'keys' ? onKeys() : setTheme(to.action)
+        if (to.action === 'keys') return onKeys()
+        if (to.action === 'light' || to.action === 'dark' || to.action === 'system')
+          return setTheme(to.action)
+        return chooseLanguage(to.action)
     }
   }
 }

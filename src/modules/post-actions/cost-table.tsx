@@ -1,3 +1,4 @@
+import { wordIn } from '~/contract/later-words'
 import type { SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
 import { Cost } from '~/src/ui/cost'
@@ -28,7 +29,7 @@ export function CostTable({ rows, total, complete = true, balance }: CostTablePr
       {rows.map(({ account, credits }) => (
         <div key={account.id} className={line}>
           <dt className="flex min-w-0 flex-1 items-center gap-2">
-            <PlatformMark platform={account.platform ?? ''} />
+            <PlatformMark platform={wordIn(account, 'platform') ?? ''} />
             <span className="truncate">{accountLabel(account)}</span>
           </dt>
           <dd>{credits === undefined ? 'not known' : <Cost max={credits} />}</dd>
@@ -37,7 +38,7 @@ export function CostTable({ rows, total, complete = true, balance }: CostTablePr
       <div className={`${line} font-semi`}>
         <dt className="flex-1">At most</dt>
         <dd>
-          {!complete && 'more than '}
+          {!complete && ['more than', ' ']}
           <Cost max={total} />
         </dd>
       </div>

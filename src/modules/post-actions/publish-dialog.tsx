@@ -1,7 +1,9 @@
+import { plural } from '../count-words'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Post, PublishPreview } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
+import { targetsLeft } from '~/domain/posts/publish-state'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import type { Result } from '~/src/api/ledger/run'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
@@ -24,7 +26,7 @@ type Props = {
 
 /** What the service says that publishing costs at most, by account. */
 function costRows(post: Post, preview: PublishPreview, accounts: readonly SocialAccount[]): CostRow[] {
-  const targets = preview.targets ?? post.targets
+  const targets = preview.targets ?? targetsLeft(post)
   return targets.map((target) => ({
     account: accounts.find(({ id }) => id === target.accountId) ?? {
       id: target.accountId,
@@ -44,11 +46,11 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
     onClose()
   })
   const max = preview.data?.maxCredits
-  const count = post.targets.length
+  const count = (preview.data?.targets ?? targetsLeft(post)).length
   return (
     <ConfirmDialog
       open
-      title={`Publish to ${count === 1 ? 'one account' : `${count} accounts`} now?`}
+      title={`Publish to ${plural(count, ['one account', '# accounts'])} now?`}
       confirm="Publish"
       onClose={() => busy || onClose()}
       onConfirm={() => void (preview.isFetched && publish())}

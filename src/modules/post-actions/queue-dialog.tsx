@@ -8,12 +8,13 @@ import { timeText } from '~/src/ui/time-text'
 
 type Props = {
   queues: readonly Queue[]
+  zone?: string | undefined
   onClose: () => void
   onPlace: (to: Placement) => Promise<boolean>
 }
 
 /** Which queue's next free slot the post is to take. */
-export function QueueDialog({ queues, onClose, onPlace }: Props) {
+export function QueueDialog({ queues, zone, onClose, onPlace }: Props) {
   const [queueId, setQueueId] = useState(queues[0]?.id)
   const [busy, setBusy] = useState(false)
   const queue = async () => {
@@ -47,7 +48,7 @@ export function QueueDialog({ queues, onClose, onPlace }: Props) {
         options={queues.map((each) => ({
           value: each.id,
           label: each.name ?? each.id,
-          hint: each.nextSlotAt && `next ${timeText(each.nextSlotAt, 'dayTime')}`,
+          hint: each.nextSlotAt && `next ${timeText(each.nextSlotAt, 'dayTime', zone)}`,
         }))}
       />
     </Dialog>

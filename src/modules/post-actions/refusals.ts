@@ -2,6 +2,7 @@ import { deletePost, publishPost, queuePost, schedulePost, createPost } from '~/
 import type { Post } from '~/contract/post'
 import { postCan, type Refusal } from '~/contract/rules'
 import { editRisk } from '~/domain/posts/edit-risk'
+import { hasUnreadTargets, unreadTargets } from '~/domain/posts/unread-targets'
 import { connection } from '~/src/api/connection'
 import { useMay } from '~/src/api/scopes'
 import { useStore } from '~/src/api/store'
@@ -20,11 +21,16 @@ export interface PostRefusals {
 /** Why replacing the post could make it go out twice (design.md "The client"). */
 function replaceRefusal(post: Post, now: Date): Refusal {
   const risk = editRisk(post, now)
+  if (hasUnreadTargets(post)) return unreadTargets
   if (risk === 'now') return 'The post may be going out at this moment.'
   if (risk === 'partly')
     return 'Some accounts have it already: an edited copy would reach them twice. Duplicate it instead.'
   return undefined
 }
+
+/** Why an edited copy may not take the post's place, whatever the token allows. */
+export const editRefusal = (post: Post, now = new Date()): Refusal =>
+  postCan.edit(post) ?? replaceRefusal(post, now)
 
 /** Why nothing is published while there is no way to the API: it would go out at a time that nobody chose. */
 export const publishNeedsApi = 'You are offline. Publishing is never sent later; schedule it instead.'
@@ -40,7 +46,7 @@ export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
   return (post, now = new Date()) => {
     const timed = post.status === 'scheduled' || post.status === 'queued'
     return {
-      edit: mayCreate ?? (timed ? maySchedule : undefined) ?? postCan.edit(post) ?? replaceRefusal(post, now),
+      edit: mayCreate ?? (timed ? maySchedule : undefined) ?? editRefusal(post, now),
       duplicate: mayCreate,
       delete: mayDelete ?? postCan.delete(post),
       schedule: maySchedule ?? postCan.schedule(post),

@@ -10,6 +10,7 @@ import { instantOf, type LocalTime, WhenFields } from './when-fields'
 
 type Props = {
   post: Post
+  zone?: string | undefined
   onClose: () => void
   onPlace: (to: Placement) => Promise<boolean>
 }
@@ -29,8 +30,8 @@ export function timeRefusal(value: LocalTime, now: number): string | undefined {
   return Date.parse(at) <= now ? 'That time is over.' : undefined
 }
 
-export function ScheduleDialog({ post, onClose, onPlace }: Props) {
-  const [value, setValue] = useState(() => startingTime(post, chosenZone()))
+export function ScheduleDialog({ post, zone, onClose, onPlace }: Props) {
+  const [value, setValue] = useState(() => startingTime(post, zone ?? chosenZone()))
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const schedule = async () => {

@@ -1,15 +1,17 @@
 import type { Post } from '~/contract/post'
 import { type PostMove, undoOf, useMovePost } from '~/src/api/mutations/move-posts'
-import type { Placement } from '~/src/api/placement'
+import { type Placement, stillTo } from '~/src/api/placement'
 import { timeText } from '~/src/ui/time-text'
+import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
+import { againDetail, backDetail } from './back-words'
 import { tellFailure } from './failure-toast'
 
-function toldOf(to: Placement, moved: Post): string {
+function toldOf(to: Placement, moved: Post, zone: string | undefined): string {
   if (to.kind === 'draft') return 'Back with the drafts.'
   const at = to.kind === 'schedule' ? to.at : moved.scheduledAt
-  if (to.kind === 'queue') return at ? `Queued for ${timeText(at, 'dayTime')}.` : 'Queued.'
-  return `Scheduled for ${timeText(at, 'dayTime')}.`
+  if (to.kind === 'queue') return at ? `Queued for ${timeText(at, 'dayTime', zone)}.` : 'Queued.'
+  return `Scheduled for ${timeText(at, 'dayTime', zone)}.`
 }
 
 const tones = { draft: 'draft', schedule: 'scheduled', queue: 'queued' } as const
@@ -18,20 +20,29 @@ const tones = { draft: 'draft', schedule: 'scheduled', queue: 'queued' } as cons
  * Schedules, queues or unschedules a post, says so with Undo, and answers whether it was done. It stays a step of the
  * session's history when the toast is gone.
  */
-export function usePlacePost(workspaceId: string): (post: Post, to: Placement) => Promise<boolean> {
+export function usePlacePost(
+  workspaceId: string,
+  zone?: string,
+): (post: Post, to: Placement) => Promise<boolean> {
   const { mutateAsync } = useMovePost(workspaceId)
   return async (post, to) => {
     const move = { post, to }
-    const tell = (moved: Post) => {
+    const tell = (moved: Post, at = to) => {
       const send = (next: PostMove) =>
         mutateAsync(next).catch((error: unknown) => tellFailure('The post stays where it was.', error))
       undoHistory.tell({
-        title: toldOf(to, moved),
-        tone: tones[to.kind],
-        undo: () => void send(undoOf(move, moved)),
+        title: toldOf(at, moved, zone),
+        detail: at === to ? undefined : againDetail([to]),
+        tone: tones[at.kind],
+        undo: () => {
+          const detail = backDetail([post])
+          if (detail) toast.show({ title: 'Back with the drafts.', detail, tone: 'draft' })
+          void send(undoOf(move, moved))
+        },
         redo: () => {
-          tell(moved)
-          void send(move)
+          const again = stillTo(to)
+          tell(moved, again)
+          void send({ post, to: again })
         },
       })
     }

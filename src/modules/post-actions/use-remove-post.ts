@@ -9,7 +9,7 @@ import { tellFailure } from './failure-toast'
 
 /**
  * Deletes posts after their Undo has passed: the API has no undeleting (LANGUAGE.md "Toast"). Until then they are only
- * out of sight.
+ * out of sight. Their toast's Undo is the last one: what was sent is no step of the session's history.
  */
 export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) => void {
   const client = useQueryClient()

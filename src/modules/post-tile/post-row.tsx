@@ -1,5 +1,7 @@
+import { enumWord } from '~/src/ui/enum-words'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
+import { shownPlatforms, shownStatus } from '~/domain/posts/shown-words'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
 import { PostPicture } from './post-picture'
@@ -12,10 +14,6 @@ export type PostRowProps = {
   zone?: string | undefined
 }
 
-const platformsOf = (post: Post) => [
-  ...new Set(post.targets.flatMap((target) => (target.platform ? [target.platform] : []))),
-]
-
 /** What a list shows of a post: picture, first line, platforms, time, campaign. The link or button is the list's own. */
 export function PostRow({ post, campaign, zone }: PostRowProps) {
   const failed = (post.results ?? []).find((result) => result.status === 'failed')
@@ -27,7 +25,7 @@ export function PostRow({ post, campaign, zone }: PostRowProps) {
           {postTitle(post.content.text)}
         </span>
         <span className="flex min-w-0 items-center gap-2 text-12 text-ink-2">
-          <PlatformMarks platforms={platformsOf(post)} />
+          <PlatformMarks platforms={shownPlatforms(post)} />
           <span className="tnum flex-none whitespace-nowrap">{postTimeText(post, zone)}</span>
           {campaign && (
             <span dir="auto" className="truncate text-ink-3 max-md:hidden">
@@ -40,10 +38,10 @@ export function PostRow({ post, campaign, zone }: PostRowProps) {
         </span>
       </span>
       <span className="flex-none text-12 max-md:hidden">
-        <StatusMark status={post.publishing ? 'publishing' : (post.status ?? 'draft')} />
+        <StatusMark status={shownStatus(post)} />
       </span>
       <span className="flex-none md:hidden">
-        <StatusGlyph status={post.status ?? 'draft'} label={post.status} />
+        <StatusGlyph status={shownStatus(post)} label={enumWord(shownStatus(post))} />
       </span>
     </span>
   )

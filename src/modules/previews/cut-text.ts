@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import type { Platform } from '~/contract/social'
 import { graphemeStart } from '~/domain/text/grapheme'
 
@@ -16,11 +17,11 @@ export interface Cut {
  * are for the eye and rule nothing. X shows a text of 280 whole; Reddit a post's page.
  */
 export const cuts: Readonly<Partial<Record<Platform, Cut>>> = {
-  instagram: { characters: 125, lines: 2, more: 'more' },
+  instagram: { characters: 125, lines: 2, more: word('more') },
   facebook: { characters: 477, lines: 5, more: 'See more' },
-  linkedin: { characters: 210, lines: 3, more: 'more' },
-  tiktok: { characters: 90, lines: 2, more: 'more' },
-  youtube: { characters: 150, lines: 3, more: 'more' },
+  linkedin: { characters: 210, lines: 3, more: word('more') },
+  tiktok: { characters: 90, lines: 2, more: word('more') },
+  youtube: { characters: 150, lines: 3, more: word('more') },
 }
 
 /** The part of `text` that stays in sight, and whether there is more. Whole words, where the last one is not endless. */

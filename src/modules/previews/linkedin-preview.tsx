@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { Globe, Heart, MessageCircle, Repeat2, Send } from '~/src/ui/icons'
 import { accountLabel } from '../account-picker/account-groups'
 import { Avatar } from './avatar'
@@ -17,7 +18,7 @@ export function LinkedinPreview({ post, account, overAt, when }: PreviewProps) {
             {account.name ?? accountLabel(account)}
           </b>
           <span className="flex items-center gap-1 text-12 text-pv-2">
-            {when ?? 'now'} · <Globe className="size-3" />
+            {when ?? word('now')} · <Globe className="size-3" />
           </span>
         </span>
       </p>

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { firstLine } from '~/domain/platforms/first-line'
 import { ArrowDown, ArrowUp, MessageCircle, Share2 } from '~/src/ui/icons'
 import { accountLabel } from '../account-picker/account-groups'
@@ -17,7 +18,7 @@ export function RedditPreview({ post, account, when }: PreviewProps) {
     <div className="p-3">
       <p className="flex items-center gap-2 text-12 text-pv-2">
         <Avatar account={account} size={24} />
-        {accountLabel(account)} · {when ?? 'now'}
+        {accountLabel(account)} · {when ?? word('now')}
       </p>
       <p dir="auto" className="mt-1.5 text-16 font-semi">
         {title.text || 'The first line is the title'}

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { Bookmark, Heart, MessageCircle, Repeat2 } from '~/src/ui/icons'
 import { accountLabel } from '../account-picker/account-groups'
 import { Avatar } from './avatar'
@@ -18,7 +19,7 @@ export function XPreview({ post, account, overAt, when }: PreviewProps) {
           </b>
           <span className="flex text-pv-2">
             <span className="truncate">{account.handle}</span>
-            <span className="flex-none whitespace-pre"> · {when ?? 'now'}</span>
+            <span className="flex-none whitespace-pre"> · {when ?? word('now')}</span>
           </span>
         </p>
         <p dir="auto" className="mt-0.5">

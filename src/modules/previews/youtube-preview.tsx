@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { firstLine } from '~/domain/platforms/first-line'
 import { accountLabel } from '../account-picker/account-groups'
 import { Avatar } from './avatar'
@@ -26,7 +27,7 @@ export function YoutubePreview({ post, account, when }: PreviewProps) {
             {title.text || 'The first line is the title'}
           </p>
           <p className="truncate text-12 text-pv-2">
-            {account.name ?? accountLabel(account)} · {when ?? 'now'}
+            {account.name ?? accountLabel(account)} · {when ?? word('now')}
           </p>
           <p dir="auto" className="mt-1.5 text-12">
             <PreviewText post={post} platform="youtube" text={rest} />

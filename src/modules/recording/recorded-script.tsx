@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useMemo, useState } from 'react'
 import { useSession } from '~/src/api/session'
 import { Button } from '~/src/ui/button'
@@ -75,7 +76,7 @@ function Script({ recording }: { recording: Recording }) {
         >
           Download
         </Button>
-        <CopyButton text={text} what="script" />
+        <CopyButton text={text} what={word('script')} />
         <span className="ms-auto">
           <Button size="sm" variant="quiet" onClick={dropRecording}>
             Throw away

@@ -8,10 +8,13 @@ export function StopMark() {
   const count = useRecording()?.calls.length ?? 0
   const stop = () => {
     stopRecording()
-    toast.show({ title: `Recorded ${counted(count, 'call')}.`, detail: 'The script is under API calls.' })
+    toast.show({
+      title: `Recorded ${counted(count, ['one call', '# calls'])}.`,
+      detail: 'The script is under API calls.',
+    })
   }
   return (
-    <Tooltip text={`Recording: ${counted(count, 'call')} so far`}>
+    <Tooltip text={`Recording: ${counted(count, ['one call', '# calls'])} so far`}>
       <button
         type="button"
         aria-label="Stop recording"

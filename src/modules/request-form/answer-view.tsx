@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { cx } from '~/src/ui/class-names'
 import { CopyButton } from '~/src/ui/copy-button'
 import { StatusGlyph } from '~/src/ui/status-mark'
@@ -37,7 +38,7 @@ function Outcome({ answer }: { answer: RawAnswer }) {
         {answer.status}
       </span>
       <span className="tnum text-12 text-ink-3">{Math.round(answer.ms)} ms</span>
-      <CopyButton text={answer.text} what="answer" />
+      <CopyButton text={answer.text} what={word('answer')} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Field } from '~/src/ui/field'
@@ -29,7 +30,7 @@ export function SchemaField(props: SchemaFieldProps) {
 }
 
 const about = ({ required, schema }: SchemaFieldProps) => ({
-  aside: required ? 'required' : 'optional',
+  aside: required ? word('required') : word('optional'),
   hint: boundsOf(schema),
 })
 

@@ -71,13 +71,16 @@ export function PutStep({ answer, file, onPut }: PutStepProps) {
   const slot = slotIn(answer)
   const [sent, setSent] = useState<number>()
   const [outcome, setOutcome] = useState<string>()
+  const [isThere, setIsThere] = useState(false)
   if (!slot || !file) return null
   const put = async () => {
     setOutcome(undefined)
+    setIsThere(false)
     setSent(0)
     try {
       await putFile(slot.url, file, { signal: new AbortController().signal, onProgress: setSent })
       setOutcome('The file is there.')
+      setIsThere(true)
     } catch (error) {
       setOutcome(error instanceof Error ? error.message : 'The file did not arrive.')
     }
@@ -90,7 +93,7 @@ export function PutStep({ answer, file, onPut }: PutStepProps) {
         <Button size="sm" busy={sent !== undefined} onClick={() => void put()}>
           PUT {file.name}
         </Button>
-        {outcome !== undefined && onPut && (
+        {isThere && onPut && (
           <Button size="sm" variant="primary" onClick={() => onPut({ path: slot.path, name: file.name })}>
             Go on to completeUpload
           </Button>

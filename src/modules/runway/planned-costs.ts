@@ -6,6 +6,8 @@ import { publishCost } from '~/domain/credits/publish-cost'
 /** A planned post and the most that it takes. */
 export interface PlannedPost extends PlannedCost {
   readonly post: Post
+  /** False when some account's cost is not told, so that `credits` is only the least. */
+  readonly complete: boolean
 }
 
 /** What the posts with a time will take at most, in order of their times. */
@@ -14,7 +16,8 @@ export function plannedCosts(posts: readonly Post[], accounts: readonly SocialAc
     .flatMap((post) => {
       const timed = post.status === 'scheduled' || post.status === 'queued'
       if (!timed || post.scheduledAt === undefined || Number.isNaN(Date.parse(post.scheduledAt))) return []
-      return [{ post, at: post.scheduledAt, credits: publishCost(post.targets, accounts).total }]
+      const { total, complete } = publishCost(post.targets, accounts)
+      return [{ post, at: post.scheduledAt, credits: total, complete }]
     })
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

@@ -16,6 +16,7 @@ export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) 
   const labelsMeet = shape.end !== undefined && shape.end.x - shape.now.x < 48
   return (
     <svg
+      direction="ltr"
       viewBox={`0 ${-head} ${width} ${height + head + foot}`}
       role="img"
       aria-label={inWords(runway)}
@@ -75,9 +76,9 @@ export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) 
 
 function inWords({ history, balance, forecast }: Runway): string {
   const [first] = history
-  const from = first ? `from ${first.balance} on ${dayText(first.day, 'date')} ` : ''
+  const from = first && `from ${first.balance.toLocaleString(language)} on ${dayText(first.day, 'date')}`
   const end = forecast.shortOn
     ? `projected to run out on ${dayText(forecast.shortOn, 'date')}`
     : `projected to last past ${dayText(forecast.days.at(-1)?.day ?? '1970-01-01', 'date')}`
-  return `Balance ${from}to ${balance} today, ${end}`
+  return ['Balance', from, `to ${balance.toLocaleString(language)} today, ${end}`].filter(Boolean).join(' ')
 }

@@ -98,7 +98,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
         {children}
       </AppFrame>
       <Notices />
-      <UploadBar hidden={current === 'media'} />
+      <UploadBar besides={current === 'media' ? workspaceId : undefined} />
       {palette && (
         <Palette
           workspaceId={workspaceId}

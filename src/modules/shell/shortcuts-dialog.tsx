@@ -3,25 +3,50 @@ import { Kbd } from '~/src/ui/kbd'
 
 const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
+/** One row a purpose, with each of the ways to it. */
 const groups = [
   {
     name: 'Everywhere',
     keys: [
-      { keys: [mod, 'K'], does: 'Search or run a command' },
-      { keys: ['C'], does: 'New post' },
-      { keys: [mod, 'Z'], does: 'Undo, step by step' },
-      { keys: ['Shift', mod, 'Z'], does: 'Do it again' },
-      { keys: ['?'], does: 'Show these shortcuts' },
-      { keys: ['Esc'], does: 'Close what is open' },
+      { ways: [[mod, 'K']], does: 'Search or run a command' },
+      { ways: [['C']], does: 'New post' },
+      { ways: [[mod, 'Z']], does: 'Undo, step by step' },
+      {
+        ways: [
+          ['Shift', mod, 'Z'],
+          [mod, 'Y'],
+        ],
+        does: 'Do it again',
+      },
+      { ways: [['?']], does: 'Show these shortcuts' },
+      { ways: [['Esc']], does: 'Close what is open' },
     ],
   },
   {
     name: 'Calendar',
     keys: [
-      { keys: ['Space'], does: 'Pick a post up, and drop it' },
-      { keys: ['←', '↑', '→', '↓'], does: 'Move what is picked up' },
-      { keys: ['Esc'], does: 'Put it back' },
-      { keys: ['S'], does: 'Type a time' },
+      { ways: [['Space']], does: 'Pick a post up, and drop it' },
+      { ways: [['←', '↑', '→', '↓']], does: 'Move what is picked up' },
+      { ways: [['Esc']], does: 'Put it back' },
+      { ways: [['S']], does: 'Type a time' },
+      { ways: [['U']], does: 'Unschedule' },
+      { ways: [['E']], does: 'Edit' },
+      { ways: [['D']], does: 'Duplicate' },
+      { ways: [['Del']], does: 'Delete' },
+      { ways: [['X']], does: 'Choose' },
+      { ways: [['Shift', 'X']], does: 'Choose all up to there' },
+      { ways: [[mod, 'A']], does: 'Choose all shown' },
+      { ways: [['PgUp'], ['PgDn']], does: 'Go back, go on' },
+    ],
+  },
+  {
+    name: 'Media',
+    keys: [
+      { ways: [['Space']], does: 'Choose' },
+      { ways: [['Shift', '→']], does: 'Choose all up to there' },
+      { ways: [[mod, 'A']], does: 'Choose all shown' },
+      { ways: [['Enter']], does: 'Open' },
+      { ways: [['Esc']], does: 'Choose none' },
     ],
   },
 ]
@@ -35,12 +60,16 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <section key={group.name} aria-label={group.name}>
             <h3 className="mb-1">{group.name}</h3>
             <dl className="grid">
-              {group.keys.map(({ keys, does }) => (
+              {group.keys.map(({ ways, does }) => (
                 <div key={does} className="flex items-center gap-3 border-t border-line py-1.5">
                   <dt className="flex-1">{does}</dt>
-                  <dd className="flex gap-1">
-                    {keys.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
+                  <dd className="flex gap-3">
+                    {ways.map((keys) => (
+                      <span key={keys.join(' ')} className="flex gap-1">
+                        {keys.map((key) => (
+                          <Kbd key={key}>{key}</Kbd>
+                        ))}
+                      </span>
                     ))}
                   </dd>
                 </div>

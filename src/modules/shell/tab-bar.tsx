@@ -4,6 +4,7 @@ import { MenuIcon, PenLine, SquareTerminal } from '~/src/ui/icons'
 import { tabLinkClass, tabMarkClass } from '~/src/ui/rail-link'
 import { type Screen, type ScreenId, screens } from '../screens'
 import { ScreenLink } from './screen-link'
+import { languageEntries } from './language-entries'
 import { themeEntries } from './theme-menu'
 
 const inBar: readonly ScreenId[] = ['home', 'calendar', 'studio']
@@ -73,6 +74,7 @@ export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
           { id: 'rule', rule: true },
           { id: 'calls', label: 'API calls', icon: <SquareTerminal />, onSelect: onCalls },
           ...themeEntries(),
+          ...languageEntries(),
         ]}
       />
     </>

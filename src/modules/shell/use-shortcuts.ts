@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { letterOf } from '~/src/ui/letter-key'
 
 export interface Shortcuts {
   palette: () => void
@@ -13,11 +14,11 @@ export function useShortcuts(actions: Shortcuts): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return
-      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k')
-        return act(event, actions.palette)
+      const letter = letterOf(event)
+      if ((event.metaKey || event.ctrlKey) && letter === 'k') return act(event, actions.palette)
       if (event.metaKey || event.ctrlKey || busy(event.target)) return
-      if (event.key === 'c' || event.key === 'C') act(event, actions.newPost)
-      if (event.key === '?') act(event, actions.shortcuts)
+      if (letter === 'c') act(event, actions.newPost)
+      if (event.key === '?' || event.key === '؟') act(event, actions.shortcuts)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -29,7 +30,8 @@ function act(event: KeyboardEvent, action: () => void) {
   action()
 }
 
-const busy = (target: EventTarget | null): boolean =>
+/** Whether a letter means something to `target`: someone writes there, or a menu or dialog is open. */
+export const busy = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   (target.matches(writes) ||
     target.closest('[role=dialog][aria-modal=true], [role=menu], [role=alertdialog]') !== null)

@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { meQuery, workspaceListQuery } from '~/src/api/queries/account'
 import { signOut } from '~/src/api/sign-out'
+import { enumWord } from '~/src/ui/enum-words'
 import { LogOut } from '~/src/ui/icons'
 import { LazyMenu } from '~/src/ui/lazy-menu'
 import { useTheme } from '~/src/ui/theme'
 import { WorkspaceButton } from '~/src/ui/top-bar'
+import { languageEntries } from './language-entries'
 import { themeEntries } from './theme-menu'
 import { useThroughServer } from './through-server'
 
@@ -33,7 +35,7 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
         ...workspaces.map((workspace) => ({
           id: workspace.workspaceId,
           label: workspace.name ?? workspace.workspaceId,
-          hint: workspace.role,
+          hint: workspace.role && enumWord(workspace.role),
           checked: workspace.workspaceId === workspaceId,
           link: (content: React.ReactNode) => (
             <Link to="/w/$workspaceId" params={{ workspaceId: workspace.workspaceId }}>
@@ -43,6 +45,8 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
         })),
         { id: 'rule', rule: true },
         ...themeEntries(theme),
+        { id: 'rule-3', rule: true },
+        ...languageEntries(),
         { id: 'rule-2', rule: true },
         ...(through ? [{ id: 'through', heading: 'Hosted API, through this server' }] : []),
         {

@@ -28,7 +28,7 @@ export function UnfinishedList({ workspaceId, unfinished, onDiscard, onOpen }: P
               {each.title}
             </span>
             <span className="block text-12 text-ink-3">
-              {each.isEdit ? 'changes to a post, ' : ''}
+              {each.isEdit && ['changes to a post,', ' ']}
               {timeText(each.savedAt, 'dayTime')}
             </span>
           </Link>

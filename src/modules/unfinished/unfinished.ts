@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Draft, listDrafts, removeDraft, saveDraft } from '~/src/api/drafts'
 import { postTitle } from '~/domain/posts/post-title'
-import { toast } from '~/src/ui/toast'
+import { tellStep } from '~/src/ui/tell-step'
 
 /** What is told of a text that was left: all else in it is the composer's. */
 const Kept = z.object({
@@ -60,17 +60,21 @@ export function useUnfinished(workspaceId: string) {
   const discard = async (id: string) => {
     const draft = drafts.find((each) => each.id === id)
     if (!draft) return
-    await removeDraft(workspaceId, id)
-    await read()
+    const throwAway = async () => {
+      await removeDraft(workspaceId, id)
+      await read()
+    }
+    await throwAway()
     const restore = async () => {
       await saveDraft(workspaceId, id, draft.fields)
       await read()
     }
-    toast.show({
+    tellStep({
       title: 'Thrown away.',
       detail: toldOf(draft).title,
       tone: 'trash',
       undo: () => void restore(),
+      redo: () => void throwAway(),
     })
   }
   return { unfinished: drafts.map(toldOf), read, discard }

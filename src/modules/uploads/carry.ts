@@ -2,6 +2,7 @@ import type { Media } from '~/contract/media'
 import { ApiError, NetworkError, outcomeUnknown } from '~/src/api/errors'
 import { FileGone, uploadFile, type UploadStage } from '~/src/api/upload'
 import { meter, type Meter } from './meter'
+import { pace } from './pace'
 import { rememberSame, sameFile } from './same-file'
 import { bytesOf } from './upload-bytes'
 import { findUpload, type Upload, updateUpload } from './upload-store'
@@ -9,6 +10,10 @@ import { waitForNetwork } from './wait-for-network'
 
 const controllers = new Map<string, AbortController>()
 const meters = new Map<string, Meter>()
+
+/** Milliseconds between two changes of what is shown while bytes go: each takes from the upload to draw the page. */
+const shownEvery = 250
+const paces = new Map<string, () => boolean>()
 
 /** Told of each upload that is done. */
 export type DoneListener = (upload: Upload, media: Media) => void
@@ -18,6 +23,7 @@ export async function carry(id: string, tellDone: DoneListener): Promise<void> {
   const controller = new AbortController()
   controllers.set(id, controller)
   meters.delete(id)
+  paces.delete(id)
   try {
     const known = await checked(id, controller.signal)
     if (known === 'offered') return
@@ -77,16 +83,26 @@ function onStage(id: string, state: UploadStage): void {
     updateUpload(id, { state, ...(state.kind === 'completing' && { arrivedAt: state.path }) })
     return
   }
-  let rate = meters.get(id)
-  if (!rate) meters.set(id, (rate = meter()))
-  updateUpload(id, { state, sent: state.sent, speed: rate.read(state.sent) })
+  const rate = meters.get(id) ?? meter()
+  meters.set(id, rate)
+  const speed = rate.read(state.sent)
+  const isDue = paces.get(id) ?? pace(shownEvery)
+  paces.set(id, isDue)
+  const isEnd = state.sent === 0 || state.sent >= state.total
+  if (isEnd || isDue()) updateUpload(id, { state, sent: state.sent, speed })
 }
 
 function settle(id: string, error: unknown, aborted: boolean): void {
   const upload = findUpload(id)
   if (!upload) return
   // A new try after a cancel begins anew: the server may still be busy with the old address.
-  if (aborted) return updateUpload(id, { state: { kind: 'cancelled' }, slot: undefined })
+  if (aborted)
+    return updateUpload(id, {
+      state: { kind: 'cancelled' },
+      slot: undefined,
+      // What was cancelled while it was registered may have been registered all the same.
+      ...(upload.state.kind === 'completing' && { maybeRegistered: true }),
+    })
   if (error instanceof FileGone)
     return updateUpload(id, { state: { kind: 'missing', asks: false, reason: error.message } })
   const refused = error instanceof ApiError && error.status < 500

@@ -1,7 +1,14 @@
 import { withHandle } from './upload-bytes'
 
+/** What was dragged or pasted. */
+export interface Received {
+  readonly files: readonly File[]
+  /** How many files or folders could not be read: gone meanwhile, or not this person's to read. */
+  readonly unread: number
+}
+
 /** The files that are dragged or pasted, those inside folders too. Hidden ones (.DS_Store and the like) are left out. */
-export async function filesOf(transfer: DataTransfer): Promise<readonly File[]> {
+export async function filesOf(transfer: DataTransfer): Promise<Received> {
   // Items can only be asked while the event lasts: all at once, then their contents.
   const items = [...transfer.items].filter((item) => item.kind === 'file')
   const given = items.map((item) => ({
@@ -17,8 +24,14 @@ export async function filesOf(transfer: DataTransfer): Promise<readonly File[]> 
       return file ? [file] : []
     }),
   )
-  return found.flat()
+  const all = found.flat()
+  const files = all.filter((each) => each !== unreadable)
+  return { files, unread: all.length - files.length }
 }
+
+/** Stands for what could not be read: one file among many takes no other with it. */
+const unreadable = Symbol('unreadable')
+type Found = readonly (File | typeof unreadable)[]
 
 type Handle = FileSystemFileHandle | FileSystemDirectoryHandle
 
@@ -37,31 +50,34 @@ const isFileHandle = (handle: FileSystemHandle): handle is FileSystemFileHandle 
 const isFolderHandle = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
   handle.kind === 'directory'
 
-async function insideHandle(handle: FileSystemHandle): Promise<readonly File[]> {
+async function insideHandle(handle: FileSystemHandle): Promise<Found> {
   if (handle.name.startsWith('.')) return []
-  if (isFileHandle(handle)) return [withHandle(await handle.getFile(), handle)]
-  if (!isFolderHandle(handle)) return []
-  const found: File[] = []
-  for await (const each of handle.values()) found.push(...(await insideHandle(each)))
+  const found: (typeof unreadable | File)[] = []
+  try {
+    if (isFileHandle(handle)) found.push(withHandle(await handle.getFile(), handle))
+    if (isFolderHandle(handle))
+      for await (const each of handle.values()) found.push(...(await insideHandle(each)))
+  } catch {
+    found.push(unreadable)
+  }
   return found
 }
 
-async function inside(entry: FileSystemEntry): Promise<readonly File[]> {
+async function inside(entry: FileSystemEntry): Promise<Found> {
   if (entry.name.startsWith('.')) return []
   if (isFile(entry)) {
-    const file = await new Promise<File | undefined>((resolve) =>
-      entry.file(resolve, () => resolve(undefined)),
-    )
-    return file ? [file] : []
+    const file = await new Promise<Found[number]>((resolve) => entry.file(resolve, () => resolve(unreadable)))
+    return [file]
   }
   if (!isFolder(entry)) return []
-  const found: File[] = []
+  const found: (typeof unreadable | File)[] = []
   const reader = entry.createReader()
   // A reader hands out a hundred at a time, until it has none left.
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve) =>
-      reader.readEntries(resolve, () => resolve([])),
+    const some = await new Promise<FileSystemEntry[] | typeof unreadable>((resolve) =>
+      reader.readEntries(resolve, () => resolve(unreadable)),
     )
+    if (some === unreadable) return [...found, unreadable]
     if (some.length === 0) return found
     for (const each of some) found.push(...(await inside(each)))
   }

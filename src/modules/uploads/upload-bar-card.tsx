@@ -11,14 +11,14 @@ import { leftText, totalsOf, totalsText, type UploadTotals } from './upload-tota
 import { useLeftUploads } from './use-left-uploads'
 import { useUploadsCache } from './use-uploads-cache'
 
-/** One slim bar for all uploads. The media screen shows each by itself instead. */
-export default function UploadBarCard({ hidden }: { hidden: boolean }) {
+/** One slim bar for all uploads, but those of the workspace `besides`, whose media screen shows each by itself. */
+export default function UploadBarCard({ besides }: { besides: string | undefined }) {
   useUploadsCache()
   useLeftUploads()
-  const all = useStore(uploadStore)
+  const all = useStore(uploadStore).filter(({ workspaceId }) => workspaceId !== besides)
   const totals = totalsOf(all)
   const [first] = all
-  if (!first || hidden) return null
+  if (!first) return null
   return (
     <section
       aria-label="All uploads"

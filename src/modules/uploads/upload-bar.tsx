@@ -16,8 +16,11 @@ function someLeft(): boolean {
   }
 }
 
-/** Uploads under way, for as long as there are any: belongs into the shell, over all screens. */
-export function UploadBar({ hidden }: { hidden: boolean }) {
+/**
+ * Uploads under way, for as long as there are any: belongs into the shell, over all screens. `besides` is the
+ * workspace whose media screen is open: it shows its own uploads, each by itself.
+ */
+export function UploadBar({ besides }: { besides: string | undefined }) {
   const some = useStore(uploadStore).length > 0
-  return some || someLeft() ? <UploadBarCard hidden={hidden} /> : null
+  return some || someLeft() ? <UploadBarCard besides={besides} /> : null
 }

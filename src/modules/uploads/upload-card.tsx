@@ -17,7 +17,7 @@ export const UploadCard = memo(function UploadCard({ upload }: { upload: Upload 
   return (
     <div role="group" aria-label={name} className="grid content-start gap-1.5 px-3 py-2">
       <div className="flex min-h-7 items-center gap-2">
-        <span className="min-w-0 flex-1 truncate font-medium" title={name}>
+        <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={name}>
           {name}
         </span>
         <Acts upload={upload} />

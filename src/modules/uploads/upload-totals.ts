@@ -1,3 +1,4 @@
+import { plural } from '../count-words'
 import { isGoing, shareOf, type Upload } from './upload-store'
 
 /** All uploads as one. */
@@ -37,7 +38,7 @@ export function totalsOf(all: readonly Upload[]): UploadTotals {
   }
 }
 
-const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+const files = (count: number) => plural(count, ['1 file', '# files'])
 
 /** What the uploads are at, in a line. */
 export function totalsText({ files: all, going, failed, asking, paused }: UploadTotals): string {

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { toast } from '~/src/ui/toast'
+import { plural } from '../count-words'
 import { filesOf } from './files-of-drop'
 
 /**
@@ -9,8 +11,13 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
   const [over, setOver] = useState(false)
   const receive = useEffectEvent((transfer: DataTransfer | null) => {
     if (!transfer) return
-    void filesOf(transfer).then((files) => {
+    void filesOf(transfer).then(({ files, unread }) => {
       if (files.length > 0) onFiles(files)
+      if (unread > 0)
+        toast.show({
+          title: `Could not be read: ${plural(unread, ['1 file', '# files'])}.`,
+          tone: 'failed',
+        })
     })
   })
   useEffect(() => {

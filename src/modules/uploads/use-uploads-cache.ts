@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Media, mediaTypes } from '~/contract/media'
+import type { Media } from '~/contract/media'
 import { storeRecord } from '~/src/api/mutations/record-cache'
 import { mediaListQuery, mediaQuery } from '~/src/api/queries/media'
+import { typeOf } from '../media-grid/media-thumb'
 import { uploads } from './upload-queue'
 import { type Upload, uploadStore } from './upload-store'
 
@@ -16,10 +17,7 @@ export function useUploadsCache(): void {
     const keep = ({ workspaceId }: Upload, media: Media) => {
       const own = mediaQuery(workspaceId, media.id).queryKey
       storeRecord(client, mediaListQuery(workspaceId).queryKey, own, media)
-      for (const type of mediaTypes) {
-        if (media.type === type)
-          storeRecord(client, mediaListQuery(workspaceId, { type }).queryKey, own, media)
-      }
+      storeRecord(client, mediaListQuery(workspaceId, { type: typeOf(media) }).queryKey, own, media)
     }
     // A small file may have come through before this is listening.
     for (const upload of uploadStore.get()) if (upload.state.kind === 'done') keep(upload, upload.state.media)

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { campaignInverse, useUpdateCampaign } from '~/src/api/mutations/campaigns'
-import { productInverse, useUpdateProduct } from '~/src/api/mutations/products'
+import { type CampaignChange, campaignInverse, useUpdateCampaign } from '~/src/api/mutations/campaigns'
+import { type ProductChange, productInverse, useUpdateProduct } from '~/src/api/mutations/products'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { productListQuery } from '~/src/api/queries/products'
+import { tellChange } from '~/src/modules/catalogue/tell-change'
+import { wentThrough } from '~/src/modules/post-actions/failure-toast'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
@@ -34,7 +36,11 @@ function OfProduct({ workspaceId, url, onClose }: Rest) {
     const back = before && productInverse(before, change)
     update.mutate(change, {
       onSuccess: () => {
-        told(`It is the image of ${before?.name ?? 'the product'} now.`, back && (() => update.mutate(back)))
+        const send = (next: ProductChange) =>
+          wentThrough(update.mutateAsync(next), 'The product was not changed.')
+        told(`It is the image of ${before?.name ?? 'the product'} now.`, back && (() => send(back)), () =>
+          send(change),
+        )
         onClose()
       },
     })
@@ -60,7 +66,11 @@ function OfCampaign({ workspaceId, url, onClose }: Rest) {
     const back = before && campaignInverse(before, change)
     update.mutate(change, {
       onSuccess: () => {
-        told(`It is the hero of ${before?.name ?? 'the campaign'} now.`, back && (() => update.mutate(back)))
+        const send = (next: CampaignChange) =>
+          wentThrough(update.mutateAsync(next), 'The campaign was not changed.')
+        told(`It is the hero of ${before?.name ?? 'the campaign'} now.`, back && (() => send(back)), () =>
+          send(change),
+        )
         onClose()
       },
     })
@@ -77,8 +87,10 @@ function OfCampaign({ workspaceId, url, onClose }: Rest) {
   )
 }
 
-function told(title: string, undo: (() => void) | undefined) {
-  toast.show({ title, ...(undo && { undo }) })
+/** The dialog is closed by then: what fails later is told in a toast. */
+function told(title: string, undo: (() => Promise<boolean>) | undefined, redo: () => Promise<boolean>) {
+  if (undo) tellChange({ title, undo, redo })
+  else toast.show({ title })
 }
 
 const words = {

@@ -1,3 +1,4 @@
+import { enumWord } from '~/src/ui/enum-words'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Post } from '~/contract/post'
@@ -39,7 +40,7 @@ export function QueueSection({ queue, posts, now, workspaceId }: QueueSectionPro
         {slotWords(queue) || 'The API tells no slots of this queue.'}
         {zone && <span className="text-ink-3"> · {zone}</span>}
         {nextFree && (
-          <span className="text-ink-3"> · next free slot {timeText(nextFree, 'dayTime', zone)}</span>
+          <span className="text-ink-3"> · {`next free slot ${timeText(nextFree, 'dayTime', zone)}`}</span>
         )}
       </p>
       <ul>
@@ -88,7 +89,9 @@ function Slot({
       aria-label={`Free slot ${at}: write a post for it`}
     >
       <span className={when}>{at}</span>
-      <span className="rounded-sm border border-dashed border-line-2 px-1.5 text-12">free</span>
+      <span className="rounded-sm border border-dashed border-line-2 px-1.5 text-12">
+        {/* @wc-context: slot */}free
+      </span>
     </Link>
   )
 }
@@ -101,8 +104,10 @@ function Filled({ post, at, workspaceId }: { post: Post; at: string; workspaceId
       className={`${row} hover:bg-hover`}
     >
       <span className={when}>{at}</span>
-      <StatusGlyph status={post.status ?? 'queued'} label={post.status} />
-      <span className="min-w-0 flex-1 truncate">{postTitle(post.content.text)}</span>
+      <StatusGlyph status={post.status ?? 'queued'} label={enumWord(post.status ?? 'queued')} />
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {postTitle(post.content.text)}
+      </span>
     </Link>
   )
 }

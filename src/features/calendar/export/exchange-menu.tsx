@@ -7,6 +7,7 @@ import { workspaceListQuery } from '~/src/api/queries/account'
 import { Button } from '~/src/ui/button'
 import { Calendar as CalendarIcon, Download, Ellipsis, Eye, Text, Upload } from '~/src/ui/icons'
 import { Menu, type MenuEntry } from '~/src/ui/menu'
+import { enumWord } from '~/src/ui/enum-words'
 import { platformName } from '~/src/ui/platform-mark'
 import { toast } from '~/src/ui/toast'
 import type { CalendarSearch } from '../calendar-search'
@@ -102,8 +103,8 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       onSelect: () =>
         void save(async (make) => {
           const { missing } = await make.saveReview(exported())
-          const left = missing === 0 ? '' : ` ${missing} of the pictures could not be embedded.`
-          return `${count} saved as a review page.${left}`
+          const left = missing > 0 && `${missing} of the pictures could not be embedded.`
+          return [`${count} saved as a review page.`, left].filter(Boolean).join(' ')
         }),
     },
     { id: 'print', label: 'Print', icon: <Text />, onSelect: () => requestAnimationFrame(() => print()) },
@@ -136,7 +137,7 @@ function filterWords(
   const account = accounts.find(({ id }) => id === search.account)
   const words = [
     search.platform && platformName(search.platform),
-    search.status,
+    search.status && enumWord(search.status),
     search.campaign && (campaigns.find(({ id }) => id === search.campaign)?.name ?? 'one campaign'),
     search.account && (account?.name ?? account?.handle ?? 'one account'),
     search.queue && (queues.find(({ id }) => id === search.queue)?.name ?? 'one queue'),

@@ -1,23 +1,24 @@
+import { wordIn } from '~/contract/later-words'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { placedAt } from '~/domain/calendar/placed-at'
 import { localTime } from '~/domain/calendar/zoned'
 import type { ReviewPost, ReviewPreview } from '~/domain/exchange/review-page'
 import { isVideoUrl } from '~/domain/media/video-url'
+import { shownStatus } from '~/domain/posts/shown-words'
 import { firstLine } from '~/domain/platforms/first-line'
 import { accountLabel } from '~/src/modules/account-picker/account-groups'
 import { cuts, cutText } from '~/src/modules/previews/cut-text'
 import { appended } from '~/src/modules/previews/preview-text'
+import { enumWord } from '~/src/ui/enum-words'
 import { platformName } from '~/src/ui/platform-mark'
 
 type Target = Post['targets'][number]
 
 /** The text as the account's feed shows it, and what it folds away: the composer's previews cut the same way. */
-function previewOf(
-  post: Post,
-  { platform, accountId }: Target,
-  accounts: readonly SocialAccount[],
-): ReviewPreview {
+function previewOf(post: Post, target: Target, accounts: readonly SocialAccount[]): ReviewPreview {
+  const { platform, accountId } = target
+  const told = wordIn(target, 'platform')
   const account = accounts.find(({ id }) => id === accountId)
   const { text, hashtags, mentions, link } = post.content
   // Neither platform has a title of its own in the API: the first line is it (platforms.md).
@@ -27,7 +28,7 @@ function previewOf(
   const whole = [rest, behind].filter(Boolean).join(rest.includes('\n') ? '\n\n' : ' ')
   const { shown } = cutText(whole, platform && cuts[platform])
   return {
-    platform: platform ? platformName(platform) : 'Account',
+    platform: told ? platformName(told) : 'Account',
     account: account ? accountLabel(account) : accountId,
     title: title?.text,
     shown,
@@ -46,7 +47,7 @@ export function reviewPost(
   const at = placedAt(post)
   return {
     time: at === undefined ? 'Without a time' : localTime(at, zone),
-    status: post.status ?? 'unknown',
+    status: enumWord(shownStatus(post)),
     campaign,
     previews: post.targets.map((target) => previewOf(post, target, accounts)),
     media: post.content.mediaUrls.map((url) => ({

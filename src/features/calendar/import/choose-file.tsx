@@ -101,7 +101,9 @@ function Earlier({ workspaceId, onJob }: Pick<ChooseFileProps, 'workspaceId' | '
         {jobs.map(({ job, counts }) => (
           <li key={job.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{job.name}</span>
+              <span dir="auto" className="block truncate font-medium">
+                {job.name}
+              </span>
               <span className="tnum text-12 text-ink-2">
                 {timeText(job.startedAt, 'dateTime')} · {counts.made} of {counts.total} made
                 {counts.failed > 0 && `, ${counts.failed} not`}

@@ -39,7 +39,7 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
   return (
     <div className="grid max-w-[980px] gap-4 pt-2">
       <div className="grid gap-1.5">
-        <h2>{job.name}</h2>
+        <h2 dir="auto">{job.name}</h2>
         <p role="status" className="tnum text-ink-2">
           {sentence(counts)}
         </p>
@@ -112,7 +112,7 @@ function Trouble({ run, counts }: { run: ImportRun; counts: ImportCounts }) {
         action={lacksCredits(end.failure) && <BuyCredits purchaseUrl={purchaseUrl} />}
       >
         {message} What is made stays; nothing is made twice.
-        {requestId !== undefined && ` Request ${requestId}.`}
+        {requestId !== undefined && [' ', `Request ${requestId}.`]}
       </Banner>
     )
   }
@@ -180,7 +180,7 @@ function ResultRow({ workspaceId, row, zone, state }: ResultRowProps) {
           timeText(body.scheduledAt, 'dateTime', zone)
         )}
       </td>
-      <td className="max-w-0 truncate">
+      <td dir="auto" className="max-w-0 truncate text-start">
         {state?.kind === 'made' ? (
           <Link
             to="/w/$workspaceId/posts/$postId"

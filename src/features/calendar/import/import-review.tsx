@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
@@ -23,7 +24,6 @@ type ImportReviewProps = {
 }
 
 const none: readonly never[] = []
-const many = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
 
 /** What the file says, row by row, before anything is made of it. */
 export function ImportReview(props: ImportReviewProps) {
@@ -85,7 +85,7 @@ export function ImportReview(props: ImportReviewProps) {
             notAllowed={notAllowed ?? (ready.length === 0 && 'No row can be imported as it is.')}
             onClick={() => void begin()}
           >
-            Import {many(ready.length)}
+            Import {plural(ready.length, ['1 post', '# posts'])}
           </Button>
           <span className="text-12 text-ink-3">Creating posts costs nothing; publishing them will.</span>
         </div>
@@ -101,13 +101,13 @@ function Summary({ ready, repeats, wrong, all }: SummaryProps) {
   const drafts = ready.length - scheduled
   const parts = [
     scheduled > 0 && `${scheduled} scheduled`,
-    drafts > 0 && `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`,
+    drafts > 0 && plural(drafts, ['1 draft', '# drafts']),
     repeats > 0 && !all && `${repeats} there already`,
     wrong > 0 && `${wrong} with errors`,
   ].filter(Boolean)
   return (
     <p role="status" className="text-14 text-ink-2">
-      {parts.join(', ')}.{wrong > 0 && ' Rows with errors are left out; mend the file, or the columns here.'}
+      {parts.join(', ')}. {wrong > 0 && 'Rows with errors are left out; mend the file, or the columns here.'}
     </p>
   )
 }

@@ -40,7 +40,7 @@ export function ImportScreen({ workspaceId, job, onJob }: ImportScreenProps) {
           params={{ workspaceId }}
           className={`${linkClass} inline-flex items-center gap-1`}
         >
-          <ArrowLeft className="size-3.5" />
+          <ArrowLeft className="size-3.5 rtl:-scale-x-100" />
           Calendar
         </Link>
       </div>

@@ -63,7 +63,9 @@ function Row({ row, zone, repeats }: { row: ReviewRow; zone: string; repeats: bo
         <PlatformMarks platforms={platforms} />
       </td>
       <td className="max-w-0">
-        <span className={out ? 'block truncate text-ink-3' : 'block truncate'}>{postTitle(text)}</span>
+        <span dir="auto" className={out ? 'block truncate text-ink-3' : 'block truncate'}>
+          {postTitle(text)}
+        </span>
         {row.repeats !== undefined && (
           <span className="block text-12 text-ink-2">The same as {row.repeats}.</span>
         )}
@@ -79,8 +81,7 @@ function Problems({ problems }: { problems: readonly RowProblem[] }) {
     <ul className="text-12">
       {problems.map((problem) => (
         <li key={problemText(problem)} className={problem.severity === 'error' ? 'text-red' : 'text-ink-2'}>
-          {problem.severity === 'error' ? 'Error: ' : 'Note: '}
-          {problemText(problem)}
+          {problem.severity === 'error' ? 'Error:' : 'Note:'} {problemText(problem)}
         </li>
       ))}
     </ul>

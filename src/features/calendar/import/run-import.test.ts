@@ -175,4 +175,36 @@ describe('an import', () => {
     expect((await runImport(job, begin(job), service.hands)).kind).toBe('done')
     expect(countRows(service.kept() ?? begin(job))).toMatchObject({ made: 2, failed: 1 })
   })
+
+  it('makes no row whose time passed before it was taken up, and says so', async () => {
+    const service = simulated(
+      () => 'ok',
+      () => false,
+    )
+    const job = jobOf(2)
+    const hands = { ...service.hands, now: () => Date.parse('2027-01-01T00:00:00Z') }
+    expect((await runImport(job, begin(job), hands)).kind).toBe('done')
+    expect(texts(service.posts)).toEqual(['Post 1'])
+    expect(service.kept()?.states[0]).toMatchObject({
+      kind: 'failed',
+      message: 'Its time passed while it waited.',
+    })
+  })
+
+  it('finds a row that a closed page had sent and that is out by now', async () => {
+    const service = simulated(
+      () => 'ok',
+      () => false,
+    )
+    const job = jobOf(1)
+    const body = bodyOf(0)
+    service.posts.push({ ...body, id: 'out', status: 'published' })
+    const at = Date.parse('2026-11-30T00:00:00Z')
+    const progress = begin(job)
+    const sent = { ...progress, states: [{ kind: 'sent' as const, seen: [], at, message: undefined }] }
+    const hands = { ...service.hands, now: () => Date.parse('2027-01-01T00:00:00Z') }
+    expect((await runImport(job, sent, hands)).kind).toBe('done')
+    expect(service.kept()?.states).toMatchObject([{ kind: 'made', postId: 'out' }])
+    expect(service.posts).toHaveLength(1)
+  })
 })

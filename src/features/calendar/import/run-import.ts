@@ -113,7 +113,7 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
     if (!row) return false
     const others = madeIds()
     const attempt = { body: row.body, seen: [...new Set([...seen, ...others])], at }
-    const found = await findAttempt(attempt, hands, times)
+    const found = await findAttempt(attempt, hands, times, () => hands.now())
     if (found.kind === 'done') await putRow(index, { kind: 'made', postId: found.post.id, ms: 0 })
     return found.kind === 'unsure' ? undefined : found.kind === 'done'
   }
@@ -130,6 +130,11 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
     }
     const seen = await seenBefore(statusFor(row.body))
     const at = hands.now()
+    // Taken up later than it was begun: the service would send the post at once.
+    if (Date.parse(row.body.scheduledAt ?? '') <= at) {
+      await putRow(index, { kind: 'failed', message: 'Its time passed while it waited.', seen, at })
+      return undefined
+    }
     await putRow(index, { kind: 'sent', seen, at, message: undefined })
     try {
       const post = await hands.create(row.body)
@@ -145,6 +150,7 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
     if (!outcomeUnknown(error)) {
       // Whatever stops all leaves the row due; the note stays, as the browser may have sent the call twice.
       const kind = stopsAll(error) ? 'sent' : 'failed'
+      if (kind === 'failed' && (await lookUp(index, sent.seen, sent.at, 1))) return undefined
       await putRow(index, { kind, message: failure.message, ...sent })
       return kind === 'sent' ? failure : undefined
     }

@@ -10,8 +10,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { begin, countRows, ImportJob, ImportProgress } from './job'
 import { type ImportEnd, type ImportHands, runImport } from './run-import'
 
-export const jobName = (id: string): string => `job ${id}`
-export const progressName = (id: string): string => `progress ${id}`
+export const jobName = (id: string): string => `job-${id}`
+export const progressName = (id: string): string => `progress-${id}`
 
 /** `elsewhere`: another tab is at it. */
 export type JobPhase = 'loading' | 'missing' | 'idle' | 'running' | 'taking-back' | 'elsewhere'

@@ -2,9 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { platforms } from '~/contract/social'
+import { type Collision, collisionsIn } from '~/domain/calendar/collisions'
 import type { Day } from '~/domain/calendar/day'
 import { monthDays } from '~/domain/calendar/view-days'
+import { zonedDay } from '~/domain/calendar/zoned'
 import { type Gap, gapsOf } from '~/domain/mix/gaps'
+import { accountLabel } from '~/src/modules/account-picker/account-groups'
 import { linkClass } from '~/src/ui/link-class'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { dayName } from '../day-names'
@@ -22,7 +25,13 @@ type BalanceRowProps = {
   onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-/** In the margin of what is on show: what it is made of, where a platform hears nothing, and where credits end. */
+/** Told at once; the rest as a number. */
+const mostCollisions = 3
+
+/**
+ * In the margin of what is on show: what it is made of, where an account goes out twice at once or a platform hears
+ * nothing, and where credits end.
+ */
 export function BalanceRow(props: BalanceRowProps) {
   const { workspaceId, calendar, credits, campaigns, search, onSearch } = props
   const [open, setOpen] = useState(false)
@@ -31,6 +40,7 @@ export function BalanceRow(props: BalanceRowProps) {
   const shown = view === 'month' ? monthDays(day) : days
   const gaps = useGaps(calendar, shown, search)
   const posts = shown.flatMap((each) => buckets.get(each) ?? [])
+  const collisions = collisionsIn(posts, calendar.settings.gap ?? 30)
   return (
     <div data-balance="" className="flex-none px-8 pb-2 text-12 max-md:px-4">
       <div className="no-scrollbar flex min-h-6 items-center gap-x-4 overflow-x-auto whitespace-nowrap *:flex-none">
@@ -45,6 +55,17 @@ export function BalanceRow(props: BalanceRowProps) {
         </button>
         {!all.isPending && !pricesPending && (
           <>
+            {collisions.slice(0, mostCollisions).map((each) => (
+              <CollisionNotice
+                key={`${each.accountId} ${each.at}`}
+                calendar={calendar}
+                collision={each}
+                onSearch={onSearch}
+              />
+            ))}
+            {collisions.length > mostCollisions && (
+              <span className="text-amber">+{collisions.length - mostCollisions}</span>
+            )}
             {gaps.map((gap) => (
               <GapNotice
                 key={`${gap.platform} ${gap.from}`}
@@ -53,9 +74,11 @@ export function BalanceRow(props: BalanceRowProps) {
                 onSearch={onSearch}
               />
             ))}
-            {gaps.length === 0 && credits !== undefined && credits.shortOn === undefined && (
-              <span className="text-ink-3">No gaps, and the credits last.</span>
-            )}
+            {collisions.length + gaps.length === 0 &&
+              credits !== undefined &&
+              credits.shortOn === undefined && (
+                <span className="text-ink-3">No gaps, and the credits last.</span>
+              )}
             {/* Last, as it is known last, and always in sight: what stands there does not move for it. */}
             <ShortNotice credits={credits} shown={shown} onSearch={onSearch} />
           </>
@@ -85,6 +108,30 @@ function useGaps(
 }
 
 type Search = { onSearch: BalanceRowProps['onSearch'] }
+
+function CollisionNotice({
+  calendar,
+  collision,
+  onSearch,
+}: { calendar: Calendar; collision: Collision } & Search) {
+  const account = calendar.accounts.find(({ id }) => id === collision.accountId)
+  const name = account ? accountLabel(account) : collision.accountId
+  const minutes = calendar.settings.gap ?? 30
+  const day = zonedDay(new Date(collision.at).toISOString(), calendar.zone)
+  const when = dayName(day, 'brief')
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {account?.platform && <PlatformMark platform={account.platform} size="sm" silent />}
+      <button
+        type="button"
+        className="text-amber hover:underline max-md:min-h-10"
+        onClick={() => onSearch({ view: 'day', date: day })}
+      >
+        {name} goes out twice within {minutes} minutes on {when}
+      </button>
+    </span>
+  )
+}
 
 function GapNotice({ workspaceId, gap, onSearch }: { workspaceId: string; gap: Gap } & Search) {
   const { platform, days, from, fill } = gap

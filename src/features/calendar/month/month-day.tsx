@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
@@ -7,10 +7,12 @@ import { ShortMark } from '../costs/short-mark'
 import type { DayCost } from '../day-cost'
 import { dayName, dayOfMonth } from '../day-names'
 import { dayTiles } from '../day-tiles'
+import { foldDay } from '../fold/fold-day'
 import { HiddenMark } from '../hidden-posts'
 import { DropMark, DropSlot } from '../move/drop-mark'
 import { MonthDaySkeleton } from '../skeletons'
 import { Tile } from '../tile'
+import { TogetherContext } from '../together'
 
 export type MonthDayProps = {
   day: Day
@@ -47,7 +49,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       aria-label={cellName(day, posts.length, cost)}
       aria-current={props.today ? 'date' : undefined}
       className={cx(
-        '@container relative flex min-h-0 min-w-0 flex-col gap-0.5 overflow-hidden border-e border-b border-line px-1 pb-[3px] last:border-e-0 focus-visible:-outline-offset-2',
+        'relative flex min-h-0 min-w-0 flex-col gap-0.5 overflow-hidden border-e border-b border-line px-1 pb-[3px] last:border-e-0 focus-visible:-outline-offset-2',
         isWeekend(day) && 'bg-well',
       )}
     >
@@ -99,17 +101,19 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
 }
 
 function DayPosts({ day, posts, zone, openPost, expanded, onExpand }: MonthDayProps) {
-  const { sizes, more } = dayTiles(posts.length)
-  const shown = expanded ? posts : posts.slice(0, sizes.length)
+  const folds = foldDay(posts, useContext(TogetherContext))
+  const { sizes, more } = dayTiles(folds.length)
+  const shown = expanded ? folds : folds.slice(0, sizes.length)
   return (
     <>
-      {shown.map((post, index) => (
+      {shown.map(({ post, posts: all }, index) => (
         <Tile
           key={post.id}
           post={post}
+          all={all.length > 1 ? all : undefined}
           zone={zone}
           size={expanded ? 'mid' : (sizes[index] ?? 'line')}
-          open={post.id === openPost}
+          open={all.some(({ id }) => id === openPost)}
         />
       ))}
       {more > 0 && !expanded && (
@@ -129,6 +133,6 @@ function DayPosts({ day, posts, zone, openPost, expanded, onExpand }: MonthDayPr
 
 function cellName(day: Day, count: number, { credits, atMost }: DayCost): string {
   const posts = count === 0 ? 'nothing' : count === 1 ? '1 post' : `${count} posts`
-  const cost = credits > 0 ? `, ${atMost ? 'at most ' : ''}${credits} credits` : ''
-  return `${dayName(day, 'long')}, ${posts}${cost}`
+  const cost = atMost ? `at most ${credits} credits` : `${credits} credits`
+  return [dayName(day, 'long'), posts, credits > 0 && cost].filter(Boolean).join(', ')
 }

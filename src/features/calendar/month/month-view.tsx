@@ -1,9 +1,11 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Day } from '~/domain/calendar/day'
 import { firstOfMonth } from '~/domain/calendar/view-days'
 import { daysOfWeek, weekNumber } from '~/domain/calendar/weeks'
 import { dayName } from '../day-names'
+import { foldDay } from '../fold/fold-day'
 import { mayHide } from '../hidden-posts'
+import { TogetherContext } from '../together'
 import type { Calendar } from '../use-calendar'
 import { MonthDay } from './month-day'
 import { useWeekWindow } from './week-window'
@@ -26,7 +28,7 @@ interface Scrolled {
 }
 
 /** px that an opened day's tiles take, with its head and the button that closes it. */
-const openHeight = (posts: number) => 24 + posts * 42 + 28
+const openHeight = (tiles: number) => 24 + tiles * 42 + 28
 
 /** Weeks without an end, of which those in sight are there; the month of the calendar's day is at the top at first. */
 export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps) {
@@ -36,7 +38,9 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
   // What is at the top at first, so that nothing is drawn that is scrolled away at once.
   const week = weekNumber(firstOfMonth(day), weekStart)
   const tallWeek = expanded === undefined ? undefined : weekNumber(expanded, weekStart)
-  const tallHeight = expanded === undefined ? 0 : openHeight(buckets.get(expanded)?.length ?? 0)
+  const together = useContext(TogetherContext)
+  const opened = expanded === undefined ? undefined : foldDay(buckets.get(expanded) ?? none, together)
+  const tallHeight = opened ? openHeight(opened.length) : 0
   const tall = useMemo(
     () => (tallWeek === undefined ? undefined : { week: tallWeek, height: tallHeight }),
     [tallWeek, tallHeight],
@@ -59,9 +63,9 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
       aria-label={dayName(day, 'month')}
       data-roving=""
       data-scroller=""
-      data-scroll-restoration-id="calendar month"
+      data-scroll-restoration-id="calendar-month"
       onScroll={column.onScroll}
-      className="flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none]"
+      className="@container flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none]"
     >
       <div role="row" className={`sticky top-0 z-2 flex-none border-b border-line bg-sheet ${grid}`}>
         {names.map((each) => (

@@ -22,7 +22,9 @@ export function HeldTile({ post, zone }: { post: Post; zone: string }) {
             <PlatformMarks platforms={platformsOf(post)} max={2} />
           </span>
         </span>
-        <span className="block truncate text-12 text-ink-2">{postTitle(post.content.text)}</span>
+        <span dir="auto" className="block truncate text-12 text-ink-2">
+          {postTitle(post.content.text)}
+        </span>
       </span>
     </span>
   )

@@ -13,7 +13,8 @@ import { type Target, timeOfPost } from './plan-move'
 import type { Move } from './use-moves'
 
 export type MoveDialogProps = {
-  post: Post
+  /** The one that it is about, and those of its tile, which move with it. */
+  posts: readonly [Post, ...Post[]]
   zone: string
   /** The day it is offered, where it has none of its own. */
   day: string
@@ -26,7 +27,8 @@ export type MoveDialogProps = {
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** Moves a post by typing its day and time: what dragging does, for every hand and on every screen. */
-export function MoveDialog({ post, zone, day, planFor, timeOn, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose }: MoveDialogProps) {
+  const [post] = posts
   const at = timeOfPost(post) ?? timeOn(day)
   const [date, setDate] = useState(zonedDay(at, zone))
   const [time, setTime] = useState<string>(localTime(at, zone))
@@ -37,14 +39,14 @@ export function MoveDialog({ post, zone, day, planFor, timeOn, onMove, onClose }
     event.preventDefault()
     if (!isDay(date)) return setRefusal('Choose a day.')
     if (!timePattern.test(time)) return setRefusal('Enter a time, such as 14:30.')
-    const plan = planFor([post], { kind: 'day', day: date, minutes: minutesOf(time) })
+    const plan = planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) })
     if (plan.refusal) return setRefusal(`${plan.refusal}.`.replace('..', '.'))
     onMove(plan.moves)
     onClose()
   }
-  const unschedule = planFor([post], { kind: 'tray' })
+  const unschedule = planFor(posts, { kind: 'tray' })
   const whole = isDay(date) && timePattern.test(time)
-  const warnings = whole ? planFor([post], { kind: 'day', day: date, minutes: minutesOf(time) }).warnings : []
+  const warnings = whole ? planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) }).warnings : []
   return (
     <Dialog
       open
@@ -83,6 +85,11 @@ export function MoveDialog({ post, zone, day, planFor, timeOn, onMove, onClose }
         <Field label="Time" error={refusal}>
           <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
+        {posts.length > 1 && (
+          <p className="col-span-2 text-12 text-ink-2">
+            {posts.length} posts that were made as one move together.
+          </p>
+        )}
         <Warnings warnings={warnings} />
       </form>
     </Dialog>

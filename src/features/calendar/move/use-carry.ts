@@ -1,3 +1,5 @@
+import { letterOf } from '~/src/ui/letter-key'
+import { lineKey } from '~/src/ui/line-key'
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { schedulePost } from '~/contract/endpoints'
@@ -59,9 +61,9 @@ export function useCarry({
     [zone, notAllowed, timeOn, guard],
   )
 
-  /** True when it was put down: moved, or left where it stood. */
-  const drop = (posts: readonly Post[], target: Target | undefined): boolean => {
-    const plan = target && planFor(posts, target)
+  /** True when it was put down: moved, or left where it stood. `planned`: what the hint in the hand has just said. */
+  const drop = (posts: readonly Post[], target: Target | undefined, planned?: GroupPlan): boolean => {
+    const plan = planned ?? (target && planFor(posts, target))
     if (plan?.refusal) {
       const stays = posts.length === 1 ? 'It stays where it was.' : 'They stay where they were.'
       toast.show({ title: sentence(plan.refusal), detail: stays })
@@ -83,7 +85,12 @@ export function useCarry({
     const group = groupOf(post)
     store.set({ post, group, by: 'keyboard', target, plan: planFor(group, target) })
     store.say(
-      `Picked up ${nameOf(post, zone)}${group.length > 1 ? ` and ${group.length - 1} more` : ''}. Arrows move it, Enter puts it down, U puts it with the drafts, Escape leaves it where it was.`,
+      [
+        group.length > 1
+          ? `Picked up ${nameOf(post, zone)} and ${group.length - 1} more.`
+          : `Picked up ${nameOf(post, zone)}.`,
+        'Arrows move it, Enter puts it down, U puts it with the drafts, Escape leaves it where it was.',
+      ].join(' '),
     )
     if (!days.includes(target.day)) onShow(target.day)
   }
@@ -125,9 +132,9 @@ export function useCarry({
       if (drop(carried.group, carried.target)) putDown()
       return
     }
-    if (key === 'u' || key === 'U') return over(carried, { kind: 'tray' })
+    if (letterOf(event) === 'u') return over(carried, { kind: 'tray' })
     const from = carried.target?.kind === 'day' ? carried.target : firstTarget(carried.post)
-    const target = stepTarget(from, key, { view, large: event.shiftKey })
+    const target = stepTarget(from, lineKey(key), { view, large: event.shiftKey })
     if (!target) return
     event.preventDefault()
     over(carried, target)

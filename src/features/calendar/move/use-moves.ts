@@ -3,7 +3,8 @@ import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/zoned'
 import { postTitle } from '~/domain/posts/post-title'
 import { type MovesResult, type OnRefusal, type PostMove, useMovePosts } from '~/src/api/mutations/move-posts'
-import { placedAt, placementOf } from '~/src/api/placement'
+import { placedAt, placementOf, stillTo } from '~/src/api/placement'
+import { againDetail, backDetail } from '~/src/modules/post-actions/back-words'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { dayName } from '../day-names'
@@ -33,28 +34,36 @@ export function useMoves(workspaceId: string, zone: string): Move {
             toast.show({ tone: 'failed', title: 'Nothing was moved.', detail: reasonOf(error) })
           })
       const back = (done: readonly PostMove[]) => {
-        toast.show({ title: 'Moved back.', tone: done[0]?.post.status })
+        const detail = backDetail(done.map(({ post }) => post))
+        toast.show({ title: 'Moved back.', detail, tone: detail ? 'draft' : done[0]?.post.status })
         void send(inverse(done), undefined)
       }
-      const act = () => {
+      const act = (now: readonly PostMove[], detail: string | undefined) => {
         const step = undoHistory.tell({
-          title: title ?? movedSentence(moves, zone),
-          detail: warning,
-          tone: toneOf(moves),
-          undo: () => back(moves),
-          redo: act,
+          title: detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone),
+          detail,
+          tone: toneOf(now),
+          undo: () => back(now),
+          redo: () => {
+            const places = moves.map(({ to }) => to)
+            act(again(moves), againDetail(places) ?? warning)
+          },
         })
-        void send(moves, step)
+        void send(now, step)
       }
-      if (moves.length > 0) act()
+      if (moves.length > 0) act(moves, warning)
     },
     [moveAll, zone],
   )
 }
 
-/** The moves that take `moves` back. */
+/** The moves that take `moves` back; what stood at a time that is over goes to the drafts. */
 const inverse = (moves: readonly PostMove[]): PostMove[] =>
-  moves.map(({ post, to }) => ({ post: placedAt(post, to), to: placementOf(post) }))
+  moves.map(({ post, to }) => ({ post: placedAt(post, to), to: stillTo(placementOf(post)) }))
+
+/** The same moves, made later. */
+const again = (moves: readonly PostMove[]): PostMove[] =>
+  moves.map(({ post, to }) => ({ post, to: stillTo(to) }))
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : undefined)
 
@@ -74,17 +83,17 @@ function tellRefusal(
     moves.length === 1
       ? ''
       : stuck.length > 0
-        ? ` ${stuck.length} of ${moves.length} could not be put back.`
+        ? `${stuck.length} of ${moves.length} could not be put back.`
         : moved.length > 0
-          ? ` ${moved.length} of ${moves.length} stay moved.`
+          ? `${moved.length} of ${moves.length} stay moved.`
           : putBack.length > 0
-            ? ' The others were put back.'
-            : ' None was.'
+            ? 'The others were put back.'
+            : 'None was.'
   const done = moves.filter(({ post }) => stays.includes(post.id))
   toast.show({
     tone: 'failed',
     title,
-    detail: `${reasonOf(refused.error) ?? ''}${fate}`,
+    detail: [reasonOf(refused.error), fate].filter(Boolean).join(' '),
     duration: 12_000,
     ...(done.length > 0 && { undo: () => back(done) }),
   })

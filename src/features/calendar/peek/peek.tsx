@@ -64,7 +64,7 @@ export function Peek({
         {post.content.mediaUrls.length > 0 && (
           <PostPicture url={post.content.mediaUrls[0]} size={72} className="size-[72px]" />
         )}
-        <p className="line-clamp-6 min-w-0 flex-1 text-14 wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="line-clamp-6 min-w-0 flex-1 text-14 wrap-anywhere whitespace-pre-line">
           {post.content.text}
         </p>
       </div>

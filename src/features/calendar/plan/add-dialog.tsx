@@ -4,11 +4,14 @@ import type { SocialAccount } from '~/contract/social'
 import { isDay } from '~/domain/calendar/day'
 import { localTime, toInstant, zonedDay } from '~/domain/calendar/zoned'
 import { AccountPicker } from '~/src/modules/account-picker/account-picker'
+import { platformRefusal } from '~/src/modules/account-picker/platform-refusal'
+import { useMinute } from '~/src/modules/clock'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { TextArea } from '~/src/ui/text-area'
 import { TextInput } from '~/src/ui/text-input'
+import { overText } from './plan-words'
 import { plannedId } from './use-plan-desk'
 
 export type AddDialogProps = {
@@ -23,6 +26,8 @@ export type AddDialogProps = {
   onClose: () => void
 }
 
+// Counted as the API counts, in code points (`maxLength` counts UTF-16 units).
+const longestText = 10_000
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** A post that a plan adds: enough of it to plan with. The rest is written once it is real. */
@@ -34,12 +39,23 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
   )
   const [date, setDate] = useState(zonedDay(start, zone))
   const [time, setTime] = useState<string>(localTime(start, zone))
+  const now = useMinute()
   const [asked, setAsked] = useState(false)
   const form = 'plan-add'
   const wrong = {
-    text: text.trim() === '' ? 'A post needs a text.' : undefined,
+    text:
+      text.trim() === ''
+        ? 'A post needs a text.'
+        : [...text].length > longestText
+          ? 'The studio takes at most 10,000 characters.'
+          : undefined,
     accounts: chosen.length === 0 ? 'Choose at least one account.' : undefined,
-    time: !isDay(date) || !timePattern.test(time) ? 'Needs a date and a time.' : undefined,
+    time:
+      !isDay(date) || !timePattern.test(time)
+        ? 'Needs a date and a time.'
+        : Date.parse(toInstant(date, time, zone)) <= now
+          ? overText
+          : undefined,
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -89,10 +105,10 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-3">
         <Field label="Text" error={asked ? wrong.text : undefined}>
-          <TextArea value={text} maxLength={10_000} onChange={(event) => setText(event.target.value)} />
+          <TextArea value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
         <Field label="Accounts" group="group" error={asked ? wrong.accounts : undefined}>
-          <AccountPicker accounts={accounts} value={chosen} onChange={setChosen} />
+          <AccountPicker accounts={accounts} value={chosen} onChange={setChosen} refuse={platformRefusal} />
         </Field>
         <div className="flex gap-3">
           <Field label="Date" error={asked ? wrong.time : undefined}>

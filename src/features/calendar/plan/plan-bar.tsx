@@ -37,7 +37,7 @@ export function PlanBar(props: PlanBarProps) {
         aria-label="Name of the plan"
         value={plan.name}
         maxLength={60}
-        className="h-7 w-40"
+        className="h-7 w-40! max-md:flex-1"
         onChange={(event) => onName(event.target.value)}
       />
       <span role="status" className="tnum">

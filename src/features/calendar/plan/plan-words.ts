@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { applyPlan, type Clash, type Plan, type PlanChange, plannedTime } from '~/domain/calendar/plan'
@@ -27,6 +28,8 @@ export const clashText: Readonly<Record<Clash, string>> = {
   moved: 'Somebody moved it meanwhile.',
   edited: 'Somebody edited it meanwhile.',
 }
+
+export const overText = 'That time is over: it would go out at once.'
 
 export interface DayDifference {
   readonly day: Day
@@ -61,7 +64,7 @@ const idsOn = (buckets: ReadonlyMap<Day, readonly Post[]>, day: Day) =>
 export const costText = ({ credits, atMost }: DayCost): string =>
   credits === 0 ? '0 cr' : `${atMost ? '≤ ' : ''}${credits} cr`
 
-export const countText = (changes: number): string => (changes === 1 ? '1 change' : `${changes} changes`)
+export const countText = (changes: number): string => plural(changes, ['1 change', '# changes'])
 
 /** What an Undo leaves as it is. */
 export const keptText = (removals: number): string =>

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { createPost, deletePost, schedulePost } from '~/contract/endpoints'
-import type { Plan, PlanChange } from '~/domain/calendar/plan'
+import { isOver, type Plan, type PlanChange } from '~/domain/calendar/plan'
 import { postTitle } from '~/domain/posts/post-title'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { useMay } from '~/src/api/scopes'
+import { useMinute } from '~/src/modules/clock'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
 import { ErrorNotice } from '~/src/ui/error-notice'
 import { CircleAlert } from '~/src/ui/icons'
-import { changeText, clashText, costText, type DayDifference, keptText } from './plan-words'
+import { changeText, clashText, costText, type DayDifference, keptText, overText } from './plan-words'
 import { dayName } from '../day-names'
 import { type Committed, useCommit } from './use-commit'
 import type { Plans } from './use-plans'
@@ -35,6 +36,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const read = useReread(workspaceId, plan, round)
   const { busy, commit } = useCommit(workspaceId, plans)
   const tellMade = useUncommit(workspaceId)
+  const now = useMinute()
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
   const [stopped, setStopped] = useState<Committed>()
   const may = {
@@ -45,6 +47,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const entries = Object.entries(plan.changes)
   const barred = (id: string, change: PlanChange) => {
     const clash = read.clashes.get(id)
+    // One that was sent without an answer may be out: committing looks for it, and makes it no more.
+    if (isOver(change, now) && !isUnsure(change)) return overText
     return clash === 'gone' || clash === 'published' ? clashText[clash] : may[change.kind]
   }
   // What others touched is not overwritten unless someone says so.

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { Post, PostCreate } from '~/contract/post'
 import { Attempt, createOnce, findAttempt } from '~/src/api/create-once'
 import { ApiError, outcomeUnknown } from '~/src/api/errors'
-import { type Plan, planWithout } from '~/domain/calendar/plan'
+import { isOver, type Plan, planWithout } from '~/domain/calendar/plan'
+import { hasUnreadTargets, unreadTargets } from '~/domain/posts/unread-targets'
 import { type PostMove, useMovePosts } from '~/src/api/mutations/move-posts'
 import { useDeletePost } from '~/src/api/mutations/posts'
 import type { Placement } from '~/src/api/placement'
 import { postQuery } from '~/src/api/queries/posts'
 import { useCreateHands } from '~/src/modules/post-actions/use-create-hands'
+import { overText } from './plan-words'
 import type { Plans } from './use-plans'
 
 /** A change as it was made: what takes it back. */
@@ -22,6 +24,14 @@ export type MadeChange =
 export interface Committed {
   readonly made: readonly MadeChange[]
   readonly failure?: { readonly text: string; readonly error: unknown } | undefined
+}
+
+interface Creation {
+  /** What is noted of a call that may have created it already. */
+  readonly earlier: unknown
+  /** Its time is over: what an earlier call made is found, but nothing is made any more. */
+  readonly late: boolean
+  readonly keep: (attempt: Attempt | undefined) => Promise<void>
 }
 
 /**
@@ -49,6 +59,8 @@ export function useCommit(workspaceId: string, plans: Plans) {
         const plan = plans.get(planId)
         const change = plan?.changes[id]
         if (!plan || !change) continue
+        const late = isOver(change)
+        if (late && change.kind === 'move') throw new Error(overText)
         if (change.kind === 'move') {
           await settled(id, { kind: 'move', move: await moveOne(change.base, change.to.at) })
         } else if (change.kind === 'remove') {
@@ -56,7 +68,7 @@ export function useCommit(workspaceId: string, plans: Plans) {
           await settled(id, { kind: 'remove', post: change.base })
         } else {
           const keep = (attempt: Attempt | undefined) => keepAttempt(planId, id, attempt)
-          const post = await create(change.post, change.attempt, keep)
+          const post = await create(change.post, { earlier: change.attempt, late, keep })
           await settled(id, { kind: 'add', post })
         }
       }
@@ -86,17 +98,16 @@ export function useCommit(workspaceId: string, plans: Plans) {
       })
   }
 
-  const create = async (
-    post: Post,
-    earlier: unknown,
-    keep: (attempt: Attempt | undefined) => Promise<void>,
-  ): Promise<Post> => {
+  const create = async (post: Post, { earlier, late, keep }: Creation): Promise<Post> => {
     const known = Attempt.safeParse(earlier)
     if (known.success) {
       const found = await findAttempt(known.data, hands)
       if (found.kind === 'done') return found.post
       if (found.kind === 'unsure') throw new Error(unsure)
     }
+    // A target on a platform that is not known can't be sent: without it the post would be another one.
+    if (hasUnreadTargets(post)) throw new Error(unreadTargets)
+    if (late) throw new Error(overText)
     try {
       const made = await createOnce(bodyOf(post), { ...hands, keep })
       if (made.kind !== 'done') throw new Error(unsure)

@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { useMovePosts } from '~/src/api/mutations/move-posts'
 import { useDeletePost } from '~/src/api/mutations/posts'
-import { placedAt, placementOf } from '~/src/api/placement'
+import { placedAt, placementOf, stillTo } from '~/src/api/placement'
+import { againDetail, backDetail } from '~/src/modules/post-actions/back-words'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { countText, keptText } from './plan-words'
@@ -25,9 +26,10 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
       if (removals === made.length) return void toast.show({ title, detail })
       const back = async () => {
         const failed: Post[] = []
+        const otherwise = backDetail(moves.map(({ post }) => post))
         // One at a time: what has gone out meanwhile stays, and keeps no other from going back.
         for (const { post, to } of moves.toReversed()) {
-          const move = { post: placedAt(post, to), to: placementOf(post) }
+          const move = { post: placedAt(post, to), to: stillTo(placementOf(post)) }
           const { refused } = await moveAll({ moves: [move], onRefusal: 'keep' })
           if (refused) failed.push(refused.post)
         }
@@ -35,7 +37,7 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
         const [first] = failed
         toast.show({
           title: first ? 'Not all of the plan was taken back.' : 'The plan was taken back.',
-          detail: [first && `“${first.content.text.slice(0, 40)}” stays as it is.`, detail]
+          detail: [first && `“${first.content.text.slice(0, 40)}” stays as it is.`, otherwise, detail]
             .filter(Boolean)
             .join(' '),
           tone: first ? 'failed' : 'plain',
@@ -46,11 +48,13 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
         detail,
         undo: () => void back(),
         redo: () => {
-          void moveAll({ moves, onRefusal: 'keep' })
+          const late = againDetail(moves.map(({ to }) => to))
+          if (late && added.length === 0) toast.show({ title: 'The moves were made again.', detail: late })
+          void moveAll({ moves: moves.map(({ post, to }) => ({ post, to: stillTo(to) })), onRefusal: 'keep' })
           if (added.length > 0)
             toast.show({
               title: 'The moves were made again.',
-              detail: 'What was new was deleted: write it anew.',
+              detail: [late, 'What was new was deleted: write it anew.'].filter(Boolean).join(' '),
             })
         },
       })

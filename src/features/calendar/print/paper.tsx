@@ -1,3 +1,4 @@
+import { enumWord } from '~/src/ui/enum-words'
 import { createPortal } from 'react-dom'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
@@ -94,7 +95,7 @@ function Posts({ posts, zone }: { posts: readonly Post[]; zone: string }) {
           <span className="tnum font-medium">{clockOf(post, zone)}</span>{' '}
           <span dir="auto">{postTitle(post.content.text)}</span>{' '}
           <span className="text-ink-2">
-            {platformsOf(post).map(platformName).join(', ')}, {statusOf(post)}
+            {platformsOf(post).map(platformName).join(', ')}, {enumWord(statusOf(post))}
           </span>
         </li>
       ))}

@@ -72,7 +72,8 @@ function touched(root: HTMLElement, box: Box): string[] {
     (tile) => {
       const at = tile.getBoundingClientRect()
       const meets = at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top
-      return meets && tile.dataset.post !== undefined ? [tile.dataset.post] : []
+      const { post, posts = post } = tile.dataset
+      return meets && posts !== undefined ? posts.split(' ') : []
     },
   )
 }

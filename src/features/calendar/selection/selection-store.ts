@@ -21,11 +21,13 @@ export function createSelection() {
       anchor = from ?? anchor
       set(new Set(ids))
     },
-    toggle: (id: string) => {
-      anchor = id
-      const next = new Set(chosen)
-      if (!next.delete(id)) next.add(id)
-      set(next)
+    /** All of these as the first of them: several stand in one tile. */
+    toggle: (ids: readonly string[]) => {
+      const [first] = ids
+      if (first === undefined) return
+      anchor = first
+      const all = new Set(ids)
+      set(new Set(chosen.has(first) ? [...chosen].filter((id) => !all.has(id)) : [...chosen, ...ids]))
     },
     clear: () => {
       anchor = undefined

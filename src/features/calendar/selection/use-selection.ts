@@ -8,13 +8,18 @@ import {
   useState,
 } from 'react'
 import type { Post } from '~/contract/post'
+import { letterOf } from '~/src/ui/letter-key'
 import type { Calendar } from '../use-calendar'
 import { rangeOf } from './range'
 import { drawBand } from './rubber-band'
 import { createSelection } from './selection-store'
 
 /** Choosing several posts: Ctrl or ⌘ with a click, Shift for a range, a band over empty room, `X` on the keyboard. */
-export function useSelection(root: RefObject<HTMLElement | null>, calendar: Calendar) {
+export function useSelection(
+  root: RefObject<HTMLElement | null>,
+  calendar: Calendar,
+  tileOf: (post: Post) => readonly Post[],
+) {
   const { buckets, byId } = calendar
   const [selection] = useState(createSelection)
   /** Fingers have no Ctrl: while this is on, a tap chooses. */
@@ -22,38 +27,48 @@ export function useSelection(root: RefObject<HTMLElement | null>, calendar: Cale
   const stopBand = useRef<(() => void) | undefined>(undefined)
   useEffect(() => () => stopBand.current?.(), [])
 
-  /** The post first, then what is chosen beside it; a post that is not chosen goes alone. */
+  /** The post first, then what is chosen beside it; one that is not chosen goes with those of its tile alone. */
   const groupOf = useCallback(
     (post: Post): readonly Post[] => {
       const chosen = selection.get()
-      if (!chosen.has(post.id)) return [post]
+      if (!chosen.has(post.id)) return tileOf(post)
       const others = [...chosen].flatMap((id) => (id === post.id ? [] : (byId.get(id) ?? [])))
       return [post, ...others]
     },
-    [selection, byId],
+    [selection, byId, tileOf],
   )
+
+  const idsOf = (post: Post) => tileOf(post).map(({ id }) => id)
+  const chooseTo = (post: Post) => {
+    const from = selection.anchor()
+    selection.choose(
+      [...selection.get(), ...rangeOf(buckets, from, post.id), ...idsOf(post)],
+      from ?? post.id,
+    )
+  }
 
   /** Chooses by a click with a key held; false for a plain one. */
   const onChoose = (event: MouseEvent, post: Post): boolean => {
     if (event.shiftKey) {
-      const from = selection.anchor()
-      selection.choose([...selection.get(), ...rangeOf(buckets, from, post.id)], from ?? post.id)
+      chooseTo(post)
       return true
     }
     if (!selecting && !event.ctrlKey && !event.metaKey) return false
-    selection.toggle(post.id)
+    selection.toggle(idsOf(post))
     return true
   }
 
-  const onKey = (event: { key: string; shiftKey: boolean }, post: Post | undefined): boolean => {
+  const onKey = (
+    event: { key: string; code: string; shiftKey: boolean },
+    post: Post | undefined,
+  ): boolean => {
     if (event.key === 'Escape' && selection.get().size > 0) {
       selection.clear()
       return true
     }
-    if (!post || event.key.toLowerCase() !== 'x') return false
-    if (event.shiftKey)
-      selection.choose([...selection.get(), ...rangeOf(buckets, selection.anchor(), post.id)])
-    else selection.toggle(post.id)
+    if (!post || letterOf(event) !== 'x') return false
+    if (event.shiftKey) chooseTo(post)
+    else selection.toggle(idsOf(post))
     return true
   }
 

@@ -144,7 +144,9 @@ function Crossings({
       <ul aria-label="Posts that cross a change of clocks" className="grid max-h-40 overflow-y-auto text-12">
         {crossings.map(({ post, day, before, keepLocal, keepUtc }) => (
           <li key={post.id} className="flex gap-2 border-t border-line py-1">
-            <span className="min-w-0 flex-1 truncate">{postTitle(post.content.text)}</span>
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {postTitle(post.content.text)}
+            </span>
             <span className="tnum whitespace-nowrap text-ink-2">
               {before} → {dayName(day, 'short')}, {keep === 'utc' ? keepUtc : keepLocal}
             </span>

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { type SubmitEvent, useState } from 'react'
 import { generateCopy } from '~/contract/endpoints'
 import type { SocialAccount } from '~/contract/social'
@@ -122,7 +123,7 @@ export function PlanForm({ accounts, hero, busy, asked, onAsk, onPropose }: Plan
       <div>
         <ZonePicker value={asked.zone} at={now} onChange={(zone) => onAsk({ zone })} />
       </div>
-      <Field label="Tone" error={problems.tone} aside="optional">
+      <Field label="Tone" error={problems.tone} aside={word('optional')}>
         <TextInput value={asked.tone} onChange={(event) => onAsk({ tone: event.target.value })} />
       </Field>
       <Checkbox

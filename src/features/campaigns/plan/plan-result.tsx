@@ -1,14 +1,16 @@
+import { plural } from '~/src/modules/count-words'
 import { createPost } from '~/contract/endpoints'
+import { ApiError } from '~/src/api/errors'
 import { useMay } from '~/src/api/scopes'
 import { Banner } from '~/src/ui/banner'
+import { BuyCredits, lacksCredits } from '~/src/modules/buy-credits'
 import { Button } from '~/src/ui/button'
+import { buttonClass } from '~/src/ui/button-class'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { ProposalCard } from './proposal-card'
 import { type Brief, dueOf, type Plan } from './use-plan'
-
-const many = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
 /** What is proposed, to be reviewed; what was made of it, and what was not. */
 export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; plan: Plan; brief: Brief }) {
@@ -37,8 +39,17 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
         </div>
       )}
       {trouble !== undefined && (
-        <Banner tone="red" role="alert">
-          {trouble}
+        <Banner
+          tone="red"
+          role="alert"
+          action={
+            trouble.error instanceof ApiError &&
+            lacksCredits(trouble.error) && (
+              <BuyCredits purchaseUrl={trouble.error.purchaseUrl} className={buttonClass({ size: 'sm' })} />
+            )
+          }
+        >
+          {trouble.said}
         </Banner>
       )}
       {!creating && made.length + missed.length > 0 && (
@@ -48,7 +59,7 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
           title={
             missed.length > 0
               ? `${made.length} made, ${missed.length} not.`
-              : `${many(made.length, 'post')} made.`
+              : `${plural(made.length, ['1 post', '# posts'])} made.`
           }
           action={
             missed.length > 0 ? (
@@ -127,7 +138,9 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
           notAllowed={notAllowed ?? (count === 0 && 'Each proposal passes a limit of its platform.')}
           onClick={() => void plan.createAll()}
         >
-          {plan.asScheduled ? `Schedule ${many(count, 'post')}` : `Create ${many(count, 'draft')}`}
+          {plan.asScheduled
+            ? `Schedule ${plural(count, ['1 post', '# posts'])}`
+            : `Create ${plural(count, ['1 draft', '# drafts'])}`}
         </Button>
         <Button variant="quiet" busy={plan.progress !== undefined} onClick={plan.throwAway}>
           Throw away

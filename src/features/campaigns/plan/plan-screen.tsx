@@ -33,7 +33,7 @@ export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
           params={{ workspaceId, campaignId }}
           className={`${linkClass} inline-flex items-center gap-1`}
         >
-          <ArrowLeft className="size-3.5" />
+          <ArrowLeft className="size-3.5 rtl:-scale-x-100" />
           {query.data?.name ?? 'The campaign'}
         </Link>
       </div>

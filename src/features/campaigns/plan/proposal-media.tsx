@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Media } from '~/contract/media'
 import { sizedPicture } from '~/src/api/sized-picture'
+import { isVideo } from '~/src/modules/media-grid/media-thumb'
 import { MediaPicker, preloadMediaPicker } from '~/src/modules/media-picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
@@ -36,7 +37,7 @@ export function ProposalFiles({ workspaceId, name, media, busy, onChange }: Prop
       {media.map((file, index) => (
         <span key={file.url} className="flex items-center">
           <Picture
-            {...sizedPicture(file.type === 'video' ? undefined : file.url, 40)}
+            {...sizedPicture(isVideo(file) ? undefined : file.url, 40)}
             alt={`File ${String(index + 1)}`}
             width={40}
             height={40}

@@ -4,7 +4,7 @@ import { holding } from '~/src/api/ledger/locks'
 import { useGenerateCopy } from '~/src/api/mutations/generations'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { useCreateHands } from '~/src/modules/post-actions/use-create-hands'
-import { toast } from '~/src/ui/toast'
+import { useOwnSteps } from '~/src/ui/use-own-steps'
 import { makeAll } from './make-all'
 import {
   hashtagsOf,
@@ -31,6 +31,12 @@ export interface Progress {
   readonly total: number
 }
 
+/** What went wrong as a whole, and by which error. */
+interface Trouble {
+  readonly said: string
+  readonly error?: unknown
+}
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The call failed.')
 const copyBody = ({ topic, tone, includeHashtags }: Brief) => ({
   topic: topic.trim(),
@@ -51,10 +57,12 @@ export function usePlan(workspaceId: string, campaignId: string) {
   const hands = useCreateHands(workspaceId)
   const kept = useKeptPlan(workspaceId, campaignId)
   const { put, change } = kept
+  // This screen alone holds the plan: another mount would write over what came since.
+  const tellOwn = useOwnSteps()
   const stopped = useRef(false)
   const isStopped = () => stopped.current
   const [progress, setProgress] = useState<Progress>()
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useState<Trouble>()
 
   async function propose(
     slots: readonly string[],
@@ -74,7 +82,8 @@ export function usePlan(workspaceId: string, campaignId: string) {
         const proposals = proposalsFor(at, accounts, variants, media, () => crypto.randomUUID())
         put((before) => ({ ...before, proposals: [...before.proposals, ...proposals] }))
       } catch (error) {
-        setTrouble(`${done} of ${slots.length} times were written, then it stopped: ${messageOf(error)}`)
+        const said = `${done} of ${slots.length} times were written, then it stopped: ${messageOf(error)}`
+        setTrouble({ said, error })
         break
       }
     }
@@ -86,8 +95,13 @@ export function usePlan(workspaceId: string, campaignId: string) {
       const [variant] = (await generate.mutateAsync(body)).variants
       if (!variant) return
       const { text, hashtags, edited } = proposal
-      change(proposal.id, { text: variant.text, hashtags: hashtagsOf(variant), edited: false })
-      toast.show({ title: 'Written again.', undo: () => change(proposal.id, { text, hashtags, edited }) })
+      const written = { text: variant.text, hashtags: hashtagsOf(variant), edited: false }
+      change(proposal.id, written)
+      tellOwn({
+        title: 'Written again.',
+        undo: () => change(proposal.id, { text, hashtags, edited }),
+        redo: () => change(proposal.id, written),
+      })
     } catch (error) {
       tellFailure('The text was not written again.', error)
     }
@@ -96,7 +110,7 @@ export function usePlan(workspaceId: string, campaignId: string) {
   /** One tab at a time: the other's posts would not be known here. */
   async function create(which: (proposal: Proposal) => boolean) {
     setTrouble(undefined)
-    const alone = await holding(`plan ${workspaceId} ${campaignId}`, false, async () => {
+    const alone = await holding(`plan-${workspaceId}-${campaignId}`, false, async () => {
       kept.reread()
       const due = dueOf(kept.now()).filter(which)
       const total = due.length
@@ -113,21 +127,26 @@ export function usePlan(workspaceId: string, campaignId: string) {
           onDone: (done) => setProgress({ kind: 'creating', done, total }),
         })
       } catch (error) {
-        setTrouble(`Nothing was created: ${messageOf(error)}`)
+        setTrouble({ said: `Nothing was created: ${messageOf(error)}`, error })
       }
       setProgress(undefined)
       return true
     })
     if (!alone)
-      setTrouble('Another tab of this browser is creating these posts. Wait for it, then look again.')
+      setTrouble({
+        said: 'Another tab of this browser is creating these posts. Wait for it, then look again.',
+      })
   }
 
   const takeOut = (said: string, out: (proposal: Proposal) => boolean) => {
     const { proposals } = kept.now()
-    put((before) => ({ ...before, proposals: before.proposals.filter((each) => !out(each)) }))
-    toast.show({
+    const act = () =>
+      put((before) => ({ ...before, proposals: before.proposals.filter((each) => !out(each)) }))
+    act()
+    tellOwn({
       title: said,
       undo: () => put((now) => ({ ...now, proposals: merged(proposals, now.proposals) })),
+      redo: act,
     })
   }
   return {

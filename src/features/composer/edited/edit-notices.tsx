@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
+import { deliveredAccounts } from '~/domain/posts/publish-state'
 import { ApiError } from '~/src/api/errors'
 import { postQuery } from '~/src/api/queries/posts'
+import { editRefusal } from '~/src/modules/post-actions/refusals'
 import { Banner } from '~/src/ui/banner'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/link-class'
@@ -15,13 +17,16 @@ type Props = {
   editing: Post | undefined
   busy: boolean
   /** Goes on with the text as a post of its own. */
-  onAsNew: () => void
+  onAsNew: (delivered: readonly string[]) => void
 }
 
-/** What else has become of the post that is edited: it is gone, or another text is to replace it too. */
+/** What else has become of the post that is edited: it is gone, it has gone out, or another text is to replace it too. */
 export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Props) {
   const others = useOtherEdits(workspaceId, draftId, editing?.id)
-  const { error } = useQuery({ ...postQuery(workspaceId, editing?.id ?? ''), enabled: editing !== undefined })
+  const { data, error } = useQuery({
+    ...postQuery(workspaceId, editing?.id ?? ''),
+    enabled: editing !== undefined,
+  })
   if (!editing || busy) return null
   if (error instanceof ApiError && error.status === 404)
     return (
@@ -30,12 +35,29 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
         role="alert"
         title="The post is not there any more."
         action={
-          <Button size="sm" onClick={onAsNew}>
+          <Button size="sm" onClick={() => onAsNew([])}>
             Go on as a new post
           </Button>
         }
       >
         It was deleted, or changed from somewhere else. What you wrote is kept here.
+      </Banner>
+    )
+  const now = data?.id === editing.id ? data : editing
+  const refusal = editRefusal(now)
+  if (refusal)
+    return (
+      <Banner
+        tone="amber"
+        role="alert"
+        title="The post can’t be replaced."
+        action={
+          <Button size="sm" onClick={() => onAsNew(deliveredAccounts(now))}>
+            Go on as a new post
+          </Button>
+        }
+      >
+        {refusal}
       </Banner>
     )
   const [other] = others

@@ -1,3 +1,4 @@
+import { lineKey } from '~/src/ui/line-key'
 import emojis from 'emojilib/dist/emoji-en-US.json'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '~/src/ui/button'
@@ -20,7 +21,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const found = useMemo(() => foundEmoji(all, search), [search])
   const walk = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[lineKey(event.key)]
     if (by === undefined) return
     event.preventDefault()
     const buttons = [...(grid.current?.querySelectorAll('button') ?? [])]

@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { useState } from 'react'
 import { type DraftState, draftHistory } from '~/src/api/draft-history'
 import { postTitle } from '~/domain/posts/post-title'
@@ -63,5 +64,5 @@ export function HistoryButton({ workspaceId, draftId, onRestore }: Props) {
 function saidOf({ text, media }: ComposerValues): string {
   const characters = [...text].length
   const files = media.length === 0 ? '' : media.length === 1 ? ', one file' : `, ${media.length} files`
-  return `${characters === 1 ? 'one character' : `${characters} characters`}${files}`
+  return `${plural(characters, ['one character', '# characters'])}${files}`
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { listShelf, putOnShelf, type Shelved, type ShelfKind, takeOffShelf } from '~/src/api/shelf'
-import { toast } from '~/src/ui/toast'
+import { tellStep } from '~/src/ui/tell-step'
 
 /** A shelf of this device: what it holds, putting on it, and taking off it with Undo. */
 export function useShelf(workspaceId: string, kind: ShelfKind) {
@@ -22,17 +22,32 @@ export function useShelf(workspaceId: string, kind: ShelfKind) {
     read,
     add: async (name: string, fields: unknown) => {
       const id = crypto.randomUUID()
-      await put({ id, name, fields, savedAt: Date.now() })
+      const thing = { id, name, fields, savedAt: Date.now() }
+      await put(thing)
       const takeBack = async () => {
         await takeOffShelf(workspaceId, kind, id)
         await read()
       }
-      toast.show({ title: 'Kept on this device.', detail: name, undo: () => void takeBack() })
+      tellStep({
+        title: 'Kept on this device.',
+        detail: name,
+        undo: () => void takeBack(),
+        redo: () => void put(thing),
+      })
     },
     remove: async (thing: Shelved) => {
-      await takeOffShelf(workspaceId, kind, thing.id)
-      await read()
-      toast.show({ title: 'Taken off.', detail: thing.name, tone: 'trash', undo: () => void put(thing) })
+      const takeOff = async () => {
+        await takeOffShelf(workspaceId, kind, thing.id)
+        await read()
+      }
+      await takeOff()
+      tellStep({
+        title: 'Taken off.',
+        detail: thing.name,
+        tone: 'trash',
+        undo: () => void put(thing),
+        redo: () => void takeOff(),
+      })
     },
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type Platform, platforms as all } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
-import { toast } from '~/src/ui/toast'
+import { useOwnSteps } from '~/src/ui/use-own-steps'
 import { platformsOf } from '../matters'
 import type { ComposerValues } from '../values'
 import { type Content, contentOf, type Version, versionFor } from './content'
@@ -26,6 +26,7 @@ export interface Versions {
 /** Which version is on the sheet, and how platforms are split off and joined again. */
 export function useVersions(form: UseFormReturn<ComposerValues>, values: ComposerValues): Versions {
   const [wanted, show] = useState<Version>('all')
+  const tellOwn = useOwnSteps()
   const own = all.filter((platform) => values.own[platform])
   const chosen = platformsOf(values)
   const shown = new Set(chosen.map((platform) => versionFor(values, platform)))
@@ -44,14 +45,18 @@ export function useVersions(form: UseFormReturn<ComposerValues>, values: Compose
     join(platform) {
       const before = form.getValues('own')
       const { [platform]: _, ...rest } = before
-      put(rest)
-      show('all')
-      toast.show({
+      const act = () => {
+        put(rest)
+        show('all')
+      }
+      act()
+      tellOwn({
         title: `${platformNames[platform]} says the same as the others again.`,
         undo: () => {
           put(before)
           show(platform)
         },
+        redo: act,
       })
     },
   }

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useState } from 'react'
 import type { CopyVariant } from '~/contract/generation'
 import { type Platform, platforms as allPlatforms } from '~/contract/social'
@@ -85,7 +86,7 @@ export function WriteWith({
           <TextArea rows={2} value={topic} onChange={(event) => setTopic(event.target.value)} />
         </Field>
         <div className="grid items-end gap-3 md:grid-cols-2">
-          <Field label="Tone" aside="optional">
+          <Field label="Tone" aside={word('optional')}>
             <TextInput value={tone} onChange={(event) => setTone(event.target.value)} />
           </Field>
           <Checkbox

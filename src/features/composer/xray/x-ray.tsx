@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { language } from '~/domain/language'
+import { language, word } from '~/domain/language'
 import { type CountedRun, countedRuns, type RunKind } from '~/domain/platforms/counted-runs'
 import type { Ruling } from '~/domain/platforms/rulings'
 import { graphemes } from '~/domain/text/grapheme'
@@ -17,7 +17,12 @@ const kinds: Readonly<Record<RunKind, { name: string; look: string }>> = {
   wide: { name: 'Wide', look: 'border-b border-dotted border-ink-2' },
 }
 
-const units = { weighted: 'weighted', codepoints: 'characters', utf16: 'UTF-16 units', bytes: 'bytes' }
+const units = {
+  weighted: word('weighted'),
+  codepoints: word('characters'),
+  utf16: 'UTF-16 units',
+  bytes: word('bytes'),
+}
 
 /** One text under all its rulers: what each run costs by each count, and the first character that is over. */
 export function XRay({ text, rulings }: Props) {
@@ -79,7 +84,7 @@ export function XRay({ text, rulings }: Props) {
             ) : (
               rule.source.name
             )}
-            , {rule.official ? 'official' : 'not official'}, read {timeText(rule.checkedOn, 'date')}.
+            , {rule.official ? word('official') : 'not official'}, read {timeText(rule.checkedOn, 'date')}.
           </li>
         ))}
       </ul>

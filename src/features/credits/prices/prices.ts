@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import type { Cost, Endpoint } from '~/contract/endpoint'
 import * as operations from '~/contract/endpoints'
 
@@ -8,7 +9,7 @@ export interface Price {
 }
 
 const words: Record<Cost['kind'], (cost: Cost) => string> = {
-  free: () => 'free',
+  free: () => word('free'),
   perImage: (cost) => each(cost, 'image'),
   perOutputImage: (cost) => each(cost, 'image that it makes'),
   perDelivery: () => 'by account, see below',

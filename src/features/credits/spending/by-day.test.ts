@@ -1,16 +1,23 @@
 import { expect, it } from 'vitest'
 import { CreditTransaction } from '~/contract/credits'
 import { spendingByDay, spendingByWorkspace } from './by-day'
-import { signed } from './kinds'
+import { kindName, kindsOf, signed } from './kinds'
 
 const moves = [
   ['-8', 'publish', '2026-10-14T17:30:00Z', 'a'],
-  ['6', 'refund', '2026-10-14T17:30:00Z', 'a'],
+  ['6', 'refund', '2026-10-14T17:30:00Z', 'a', 'post'],
   ['-1', 'image', '2026-10-14T10:00:00Z', 'b'],
   ['-6', 'preset', '2026-10-12T10:00:00Z', 'b'],
   ['500', 'purchase', '2026-10-12T09:00:00Z', undefined],
-].map(([amount, kind, createdAt, workspaceId], index) =>
-  CreditTransaction.parse({ id: String(index), amount: Number(amount), kind, createdAt, workspaceId }),
+].map(([amount, kind, createdAt, workspaceId, postId], index) =>
+  CreditTransaction.parse({
+    id: String(index),
+    amount: Number(amount),
+    kind,
+    createdAt,
+    workspaceId,
+    postId,
+  }),
 )
 
 it('spends by day, with what was given back taken off, and shows days without any', () => {
@@ -24,11 +31,29 @@ it('spends by day, with what was given back taken off, and shows days without an
   expect(spendingByDay([], '2026-10-14', 'UTC')).toEqual([])
 })
 
+it('takes what was given back for a picture off the pictures', () => {
+  const back = CreditTransaction.parse({
+    id: 'r',
+    amount: 4,
+    kind: 'refund',
+    createdAt: '2026-10-12T11:00:00Z',
+  })
+  const [first] = spendingByDay([...moves, back], '2026-10-14', 'UTC')
+  expect(first).toMatchObject({ parts: { publishing: 0, pictures: 2, other: 0 }, total: 2, added: 500 })
+})
+
 it('spends by workspace, the most first', () => {
   expect(spendingByWorkspace(moves).map(({ workspaceId, total }) => `${workspaceId} ${total}`)).toEqual([
     'b 7',
     'a 2',
   ])
+})
+
+it('shows a kind that is not known by its own word, after the others', () => {
+  const all = [{ kind: 'gift' }, { kind: 'refund' }, {}, { kind: 'publish' }].map((each, index) =>
+    CreditTransaction.parse({ id: String(index), amount: -1, ...each }),
+  )
+  expect(kindsOf(all).map(kindName)).toEqual(['Publishing', 'Given back', 'gift'])
 })
 
 it('writes amounts with their sign', () => {

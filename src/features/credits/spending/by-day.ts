@@ -2,7 +2,7 @@ import type { CreditTransaction } from '~/contract/credits'
 import { type Day, addDays, daysBetween } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/zoned'
 
-/** What a day's credits went into; what was given back is taken off publishing, which alone is refunded. */
+/** What a day's credits went into; what was given back is taken off what it had been spent on. */
 export const spendingParts = ['publishing', 'pictures', 'other'] as const
 export type SpendingPart = (typeof spendingParts)[number]
 
@@ -14,12 +14,23 @@ export interface SpendingDay {
   readonly added: number
 }
 
-const partOf: Partial<Record<NonNullable<CreditTransaction['kind']>, SpendingPart>> = {
+const partOf: Readonly<Record<string, SpendingPart | undefined>> = {
   publish: 'publishing',
-  refund: 'publishing',
   image: 'pictures',
   preset: 'pictures',
 }
+
+type Moved = Pick<CreditTransaction, 'kind' | 'postId'> & { amount: number }
+
+/** Credits are given back for deliveries, which name their post, and for pictures that were not made. */
+const partOfMoved = ({ kind, postId }: Moved): SpendingPart | undefined =>
+  kind === 'refund'
+    ? postId === undefined
+      ? 'pictures'
+      : 'publishing'
+    : kind === undefined
+      ? undefined
+      : partOf[kind]
 
 /** Credits spent on each day from the oldest transaction to `today`, at most `most` days, none left out. */
 export function spendingByDay(
@@ -28,10 +39,10 @@ export function spendingByDay(
   zone: string,
   most = 30,
 ): SpendingDay[] {
-  const dated = transactions.flatMap(({ amount = 0, kind, createdAt }) =>
+  const dated = transactions.flatMap(({ amount = 0, kind, postId, createdAt }) =>
     createdAt === undefined || Number.isNaN(Date.parse(createdAt))
       ? []
-      : [{ amount, kind, day: zonedDay(createdAt, zone) }],
+      : [{ amount, kind, postId, day: zonedDay(createdAt, zone) }],
   )
   const oldest = dated.map(({ day }) => day).sort()[0]
   if (oldest === undefined) return []
@@ -51,13 +62,12 @@ export function fromFirstSpent(days: readonly SpendingDay[]): readonly SpendingD
   return first < 0 ? days : days.slice(first)
 }
 
-type Moved = Pick<CreditTransaction, 'kind'> & { amount: number }
-
 function dayOf(day: Day, moved: readonly Moved[]): SpendingDay {
   const parts = { publishing: 0, pictures: 0, other: 0 }
   let added = 0
-  for (const { amount, kind } of moved) {
-    const part = kind && partOf[kind]
+  for (const each of moved) {
+    const { amount } = each
+    const part = partOfMoved(each)
     if (amount > 0 && part === undefined) added += amount
     else parts[part ?? 'other'] -= amount
   }
@@ -83,7 +93,7 @@ export function spendingByWorkspace(transactions: readonly CreditTransaction[]):
       const own = transactions.filter((each) => each.workspaceId === workspaceId)
       const { parts, total } = dayOf(
         '',
-        own.map(({ amount = 0, kind }) => ({ amount, kind })),
+        own.map(({ amount = 0, kind, postId }) => ({ amount, kind, postId })),
       )
       return { workspaceId, parts, total }
     })

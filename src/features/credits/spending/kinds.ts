@@ -1,8 +1,8 @@
-import type { CreditTransaction } from '~/contract/credits'
+import { type CreditTransaction, transactionKinds } from '~/contract/credits'
 import { language } from '~/domain/language'
 
 /** What a transaction's kind is called. */
-const names: Record<NonNullable<CreditTransaction['kind']>, string> = {
+const names: Readonly<Record<string, string>> = {
   grant: 'Granted',
   trial: 'Trial',
   purchase: 'Bought',
@@ -12,7 +12,13 @@ const names: Record<NonNullable<CreditTransaction['kind']>, string> = {
   refund: 'Given back',
 }
 
-export const kindName = (kind: CreditTransaction['kind']): string => (kind ? names[kind] : 'Other')
+export const kindName = (kind: CreditTransaction['kind']): string => (kind ? (names[kind] ?? kind) : 'Other')
+
+/** The kinds that occur, the known ones first. */
+export function kindsOf(transactions: readonly Pick<CreditTransaction, 'kind'>[]): string[] {
+  const found = new Set(transactions.flatMap(({ kind }) => kind ?? []))
+  return [...new Set([...transactionKinds.filter((kind) => found.has(kind)), ...found])]
+}
 
 /** "+6", "−8". */
 export function signed(amount: number | undefined): string {

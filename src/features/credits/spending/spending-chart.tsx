@@ -1,3 +1,4 @@
+import { language } from '~/domain/language'
 import { dayText } from '~/src/modules/day-text'
 import { roundUp } from '~/src/modules/runway/chart-shape'
 import { type SpendingDay, type SpendingPart, spendingParts } from './by-day'
@@ -21,6 +22,7 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
   return (
     <figure>
       <svg
+        direction="ltr"
         viewBox={`0 -14 ${width} ${height + 38}`}
         role="img"
         aria-label={inWords(days)}
@@ -40,7 +42,7 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
         })}
         <g className="tnum fill-ink-3 text-12">
           <text x={width} y="-4" textAnchor="end">
-            {top}
+            {top.toLocaleString(language)}
           </text>
           <text x="0" y={height + 18}>
             {days[0] && dayText(days[0].day, 'shortDate')}
@@ -68,6 +70,9 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
 function inWords(days: readonly SpendingDay[]): string {
   const total = days.reduce((sum, day) => sum + day.total, 0)
   const most = days.toSorted((a, b) => b.total - a.total)[0]
-  const peak = most && most.total > 0 ? `, most on ${dayText(most.day, 'date')}: ${most.total}` : ''
-  return `Credits spent by day over ${days.length} days: ${total} in all${peak}`
+  const peak =
+    most && most.total > 0
+      ? `, most on ${dayText(most.day, 'date')}: ${most.total.toLocaleString(language)}`
+      : ''
+  return `Credits spent by day over ${days.length} days: ${total.toLocaleString(language)} in all${peak}`
 }

@@ -1,4 +1,5 @@
 import type { CreditTransaction } from '~/contract/credits'
+import { language } from '~/domain/language'
 import { DataTable } from '~/src/ui/data-table'
 import { spendingByWorkspace } from './by-day'
 
@@ -31,10 +32,10 @@ export function SpentTable({ transactions, nameOf }: SpentTableProps) {
         {spent.map(({ workspaceId, parts, total }) => (
           <tr key={workspaceId ?? ''}>
             <td className="truncate">{nameOf(workspaceId)}</td>
-            <td data-number>{parts.publishing}</td>
-            <td data-number>{parts.pictures}</td>
+            <td data-number>{parts.publishing.toLocaleString(language)}</td>
+            <td data-number>{parts.pictures.toLocaleString(language)}</td>
             <td data-number className="font-medium">
-              {total}
+              {total.toLocaleString(language)}
             </td>
           </tr>
         ))}

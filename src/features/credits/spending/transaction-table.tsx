@@ -45,7 +45,7 @@ export function TransactionTable({ transactions, nameOf }: TransactionTableProps
             </td>
             <td className="truncate text-ink-2 max-md:hidden">{nameOf(transaction.workspaceId)}</td>
             <td data-number className={cx('font-medium', (transaction.amount ?? 0) > 0 && 'text-green')}>
-              {signed(transaction.amount)}
+              <bdi dir="ltr">{signed(transaction.amount)}</bdi>
             </td>
           </tr>
         ))}
@@ -56,10 +56,10 @@ export function TransactionTable({ transactions, nameOf }: TransactionTableProps
 
 function WhatFor({ transaction }: { transaction: CreditTransaction }) {
   const { description = '—', postId, workspaceId } = transaction
-  if (postId === undefined || workspaceId === undefined) return <span>{description}</span>
+  if (postId === undefined || workspaceId === undefined) return <bdi>{description}</bdi>
   return (
     <Link to="/w/$workspaceId/posts/$postId" params={{ workspaceId, postId }} className={linkClass}>
-      {description}
+      <bdi>{description}</bdi>
     </Link>
   )
 }

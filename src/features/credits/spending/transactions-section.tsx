@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CreditTransaction, transactionKinds } from '~/contract/credits'
+import type { CreditTransaction } from '~/contract/credits'
 import type { Workspace } from '~/contract/account'
 import { zonedDay } from '~/domain/calendar/zoned'
 import { workspaceListQuery } from '~/src/api/queries/account'
 import { transactionListQuery } from '~/src/api/queries/credits'
 import { isCutOff } from '~/src/api/queries/limit'
-import { deviceZone } from '~/src/modules/post-actions/zone'
+import { chosenZone } from '~/src/modules/device-settings'
 import { QueryState } from '~/src/modules/query-state'
 import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
@@ -18,7 +18,7 @@ import { toast } from '~/src/ui/toast'
 import type { CreditsSearch } from '../credits-search'
 import { fromFirstSpent, spendingByDay } from './by-day'
 import { exportTransactions } from './export-transactions'
-import { kindName } from './kinds'
+import { kindName, kindsOf } from './kinds'
 import { SpendingChart } from './spending-chart'
 import { SpentTable } from './spent-table'
 import { TransactionTable } from './transaction-table'
@@ -67,7 +67,7 @@ interface ListedProps extends TransactionsSectionProps {
 }
 
 function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps) {
-  const zone = deviceZone()
+  const zone = chosenZone()
   const days = useMemo(
     () => spendingByDay(transactions, zonedDay(new Date(now).toISOString(), zone), zone),
     [transactions, now, zone],
@@ -77,7 +77,7 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
       (search.kind === undefined || kind === search.kind) &&
       (search.workspace === undefined || workspaceId === search.workspace),
   )
-  const kinds = transactionKinds.filter((kind) => transactions.some((each) => each.kind === kind))
+  const kinds = kindsOf(transactions)
   const own = workspaces.filter((each) =>
     transactions.some(({ workspaceId }) => workspaceId === each.workspaceId),
   )

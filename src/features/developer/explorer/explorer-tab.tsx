@@ -1,5 +1,8 @@
+import { word } from '~/domain/language'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { workspaceListQuery } from '~/src/api/queries/account'
 import { useExtensions } from '~/src/api/extensions'
 import { useCurrentWorkspace } from '~/src/modules/current-workspace'
 import { explorable, topicOf } from '~/src/modules/request-form/endpoints'
@@ -24,6 +27,8 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
   const router = useRouter()
   const extensions = useExtensions()
   const workspace = useCurrentWorkspace()
+  // Without any workspace the calls that need none are there all the same.
+  const { isPending } = useQuery(workspaceListQuery())
   const history = useHistory()
   const [opened, setOpened] = useState(0)
   const all = explorable((each) => extensions.has(each))
@@ -59,7 +64,7 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
           onClear={history.clear}
         />
       </div>
-      {chosen && workspace ? (
+      {chosen && (workspace ?? !isPending) ? (
         <RequestForm
           // Of another link to the same endpoint, the form is filled anew.
           key={`${chosen.name} ${opened} ${fill}`}
@@ -79,7 +84,7 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
             const text = fillText(values)
             if (text === undefined) return <span className="text-12 text-ink-3">Too long for a link</span>
             const { href } = router.buildLocation(linkTo(chosen.name, text))
-            return <CopyButton text={`${location.origin}${href}`} what="link" />
+            return <CopyButton text={`${location.origin}${href}`} what={word('link')} />
           }}
           onUploaded={(body) => open('completeUpload', JSON.stringify({ body }))}
         />

@@ -1,11 +1,9 @@
-import { dayLanguage } from '~/domain/language'
 import type { Tried } from '~/src/api/explorer-history'
 import { Button } from '~/src/ui/button'
 import { History, Trash2 } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { StatusGlyph } from '~/src/ui/status-mark'
-
-const clock = new Intl.DateTimeFormat(dayLanguage, { dateStyle: 'short', timeStyle: 'short' })
+import { timeText } from '~/src/ui/time-text'
 
 export interface HistoryMenuProps {
   tried: readonly Tried[]
@@ -31,7 +29,7 @@ export function HistoryMenu({ tried, onOpen, onClear }: HistoryMenuProps) {
         ...tried.slice(0, 15).map((one) => ({
           id: String(one.at),
           label: one.name,
-          hint: `${one.status ?? 'no answer'} · ${clock.format(one.at)}`,
+          hint: `${one.status ?? 'no answer'} · ${timeText(one.at, 'dateTime')}`,
           icon: (
             <StatusGlyph status={one.status !== undefined && one.status < 400 ? 'published' : 'failed'} />
           ),

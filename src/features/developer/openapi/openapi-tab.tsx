@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useMemo } from 'react'
 import { openApiDocument } from '~/contract/openapi'
 import { ownAddress } from '~/src/api/address'
@@ -20,7 +21,7 @@ export function OpenApiTab() {
         <h2 id="developer-openapi">OpenAPI document</h2>
         <span className="text-12 text-ink-3">3.1, made from the contract’s own table</span>
         <span className="ms-auto flex items-center gap-4">
-          <CopyButton text={text} what="document" />
+          <CopyButton text={text} what={word('document')} />
           <Button
             size="sm"
             icon={<Download className="size-3.5" />}

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useState } from 'react'
 import { TokenCreate } from '~/contract/extensions'
 import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
@@ -49,7 +50,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
       >
         <p className="flex items-center gap-3 rounded border border-line bg-well px-3 py-2">
           <code className="min-w-0 flex-1 font-mono break-all">{secret ?? 'The API told no secret.'}</code>
-          {secret && <CopyButton text={secret} what="token" />}
+          {secret && <CopyButton text={secret} what={word('token')} />}
         </p>
       </Dialog>
     )

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { type Scope, scopes } from '~/contract/endpoint'
 import { workspaceListQuery } from '~/src/api/queries/account'
@@ -63,7 +64,7 @@ export function WorkspaceChoice({
     <Field
       label="Workspaces"
       group="group"
-      aside={value.length === 0 ? 'all' : `${value.length} of ${offered.length}`}
+      aside={value.length === 0 ? word('all') : `${value.length} of ${offered.length}`}
     >
       <div className="grid gap-2">
         {offered.map(({ workspaceId, name }) => (

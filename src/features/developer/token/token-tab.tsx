@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Endpoint, scopes } from '~/contract/endpoint'
@@ -41,10 +42,19 @@ export function TokenTab() {
                   <dt className="text-ink-3">Kept</dt>
                   <dd>{session?.remembered ? 'on this device' : 'in this tab only'}</dd>
                 </dl>
+                {principal.scopes.length === 0 && (
+                  <p className="mb-2 text-ink-2">
+                    The API tells no scopes that are known here. Every call can be tried: it refuses what this
+                    token may not do.
+                  </p>
+                )}
                 <ul>
                   {scopes.map((scope) => (
                     <li key={scope} className="border-t border-line last:border-b">
-                      <Scope scope={scope} has={principal.scopes.includes(scope)} />
+                      <Scope
+                        scope={scope}
+                        has={principal.scopes.length === 0 ? undefined : principal.scopes.includes(scope)}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -59,18 +69,17 @@ export function TokenTab() {
   )
 }
 
-function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean }) {
+function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean | undefined }) {
   const permitted = Object.entries<Endpoint>(operations).filter(([, each]) => each.scope === scope)
   return (
     <details>
       <summary className="flex min-h-10 cursor-default items-center gap-2">
-        {has ? (
-          <Check aria-hidden="true" className="size-3.5 text-green" />
-        ) : (
-          <Ban aria-hidden="true" className="size-3.5 text-ink-3" />
-        )}
-        <span className={has ? 'font-medium' : 'text-ink-3 line-through'}>{scope}</span>
-        <span className="sr-only">{has ? 'granted' : 'not granted'}</span>
+        {has && <Check aria-hidden="true" className="size-3.5 text-green" />}
+        {has === false && <Ban aria-hidden="true" className="size-3.5 text-ink-3" />}
+        <span className={has === false ? 'text-ink-3 line-through' : 'font-medium'}>{scope}</span>
+        <span className="sr-only">
+          {has === undefined ? 'not told' : has ? word('granted') : 'not granted'}
+        </span>
         <span className="ms-auto text-12 text-ink-3">{permitted.length} calls</span>
       </summary>
       <ul className="ms-5.5 mb-3 grid gap-1 text-ink-2">

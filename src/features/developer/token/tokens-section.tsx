@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AccessToken, createToken, limitToken, revokeToken } from '~/contract/extensions'
@@ -82,13 +83,13 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
               <td className="text-ink-2">
                 {token.workspaceIds
                   ?.map((id) => workspaces.find(({ workspaceId }) => workspaceId === id)?.name ?? id)
-                  .join(', ') ?? 'all'}
+                  .join(', ') ?? word('all')}
               </td>
               <td className="whitespace-nowrap text-ink-2">
                 <Time at={token.lastUsedAt} shape="dateTime" />
               </td>
               <td className="whitespace-nowrap text-ink-2">
-                {token.expiresAt ? <Time at={token.expiresAt} shape="date" /> : 'never'}
+                {token.expiresAt ? <Time at={token.expiresAt} shape="date" /> : word('never')}
               </td>
               <td className="text-end">
                 {token.revokedAt ? (

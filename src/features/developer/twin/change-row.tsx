@@ -50,7 +50,7 @@ export function ChangeRow({ change, chosen, failed, onTurn }: ChangeRowProps) {
             <span>
               {failed.message}
               {failed.code && ` · ${failed.code}`}
-              {failed.requestId && ` · Request ${failed.requestId}`}
+              {failed.requestId && [' · ', `Request ${failed.requestId}`]}
             </span>
           </p>
         )}

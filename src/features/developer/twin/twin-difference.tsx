@@ -69,7 +69,7 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
           notAllowed={refusal}
           onClick={() => setAsking(true)}
         >
-          Promote {counted(chosen.length, 'change')}
+          Promote {counted(chosen.length, ['one change', '# changes'])}
         </Button>
         <span className="ms-auto flex flex-wrap gap-2">
           {(['typescript', 'shell'] as const).map((language) => (
@@ -93,11 +93,11 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
           setAsking(false)
           void run(chosen)
         }}
-        title={`Promote ${counted(chosen.length, 'change')} to ${twin.source.name}?`}
+        title={`Promote ${counted(chosen.length, ['one change', '# changes'])} to ${twin.source.name}?`}
         confirm="Promote"
       >
-        {twin.source.name} is written to by {counted(calls.length, 'call')}, one after the other. What fails
-        stays in the list.
+        {twin.source.name} is written to by {counted(calls.length, ['one call', '# calls'])}, one after the
+        other. What fails stays in the list.
       </ConfirmDialog>
     </>
   )

@@ -5,7 +5,8 @@ import { currentSession } from '~/src/api/session'
 import { useStore } from '~/src/api/store'
 import { sourceTokens } from '~/src/api/twin/source'
 import { compareTwin, twinQuery } from '~/src/api/twin/twins'
-import { capital, counted } from '~/src/modules/count-words'
+import { counted } from '~/src/modules/count-words'
+import { capital } from '~/src/ui/enum-words'
 import { useMinute } from '~/src/modules/clock'
 import { QueryState } from '~/src/modules/query-state'
 import { Button } from '~/src/ui/button'
@@ -30,7 +31,7 @@ export function TwinPanel({ workspaceId }: { workspaceId: string }) {
           search={{ tab: 'twin' }}
           className={`${linkClass} inline-flex items-center gap-1.5`}
         >
-          <ArrowLeft className="size-3.5" aria-hidden="true" />
+          <ArrowLeft className="size-3.5 rtl:-scale-x-100" aria-hidden="true" />
           All twins
         </Link>
       </p>
@@ -62,7 +63,7 @@ function About({ twin }: { twin: Twin }) {
           <h2 id="twin-name">{twin.name}</h2>
           <p className="mt-0.5 text-ink-2">
             Made {ago === 'now' ? 'just now' : ago} of “{source.name}” {where}. It has{' '}
-            {counted(credits ?? 0, 'credit')} of its own; nothing of it is delivered.
+            {counted(credits ?? 0, ['one credit', '# credits'])} of its own; nothing of it is delivered.
           </p>
         </div>
         <Link to="/w/$workspaceId" params={{ workspaceId: twin.workspaceId }} className={buttonClass()}>
@@ -78,7 +79,7 @@ function LeftOut({ left }: Pick<Twin['snapshot'], 'left'>) {
   return (
     <details className="mt-3 rounded border border-line bg-well px-3 py-2">
       <summary className="min-h-6">
-        {capital(counted(left.length, 'thing'))} at the source could not be copied as it is
+        {capital(counted(left.length, ['one thing', '# things']))} at the source could not be copied as it is
       </summary>
       <ul className="mt-2 text-12 text-ink-2">
         {left.slice(0, 100).map(({ kind, id, field }) => (
@@ -96,7 +97,7 @@ function Difference({ twin }: { twin: Twin }) {
   const tokens = useStore(sourceTokens)
   const isKnown = source.address === undefined || tokens.has(source.address)
   const query = useQuery({
-    queryKey: ['twin difference', currentSession()?.address, workspaceId, isKnown],
+    queryKey: ['twin-difference', currentSession()?.address, workspaceId, isKnown],
     queryFn: () => compareTwin(workspaceId),
     staleTime: 0,
     gcTime: 0,

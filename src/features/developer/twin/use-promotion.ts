@@ -44,9 +44,12 @@ export function usePromotion({ twin }: Comparison) {
     setProgress(undefined)
     const promoted = changes.length - failures.size
     toast.show({
-      title: promoted === 0 ? 'Nothing was promoted.' : `Promoted ${counted(promoted, 'change')}.`,
+      title:
+        promoted === 0
+          ? 'Nothing was promoted.'
+          : `Promoted ${counted(promoted, ['one change', '# changes'])}.`,
       ...(failures.size > 0 && {
-        detail: `${counted(failures.size, 'change')} failed: the list says why.`,
+        detail: `${counted(failures.size, ['one change', '# changes'])} failed: the list says why.`,
         tone: 'failed' as const,
       }),
     })

@@ -2,10 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
 import { isCutOff } from '~/src/api/queries/limit'
 import { type Loadable, QueryState } from '~/src/modules/query-state'
+import { late } from '~/src/ui/late'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { SectionHead } from '../section-head'
-import { CampaignRow, campaignRowClass } from './campaign-row'
 import type { Progress } from './progress'
+import { campaignRowClass } from './row-class'
+
+const CampaignRows = late(() => import('./campaign-rows').then((module) => module.CampaignRows))
 
 export interface CampaignsSectionProps {
   workspaceId: string
@@ -26,8 +29,7 @@ export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionPr
         more={
           (all ?? query.error) && (
             <Link to="/w/$workspaceId/campaigns" params={{ workspaceId }}>
-              {many}
-              <span className="sr-only"> campaigns</span>
+              {many} <span className="sr-only">campaigns</span>
             </Link>
           )
         }
@@ -44,11 +46,7 @@ export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionPr
           }
         >
           {(progress) => (
-            <ul>
-              {progress.slice(0, few).map((each) => (
-                <CampaignRow key={each.campaign.id} progress={each} workspaceId={workspaceId} />
-              ))}
-            </ul>
+            <CampaignRows progress={progress.slice(0, few)} workspaceId={workspaceId} waiting={<Waiting />} />
           )}
         </QueryState>
       </div>

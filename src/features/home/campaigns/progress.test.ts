@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { Campaign } from '~/contract/campaign'
 import { Post } from '~/contract/post'
-import { campaignProgress, progressWords } from './progress'
+import { campaignProgress } from './progress'
+import { progressWords } from './progress-words'
 
 const post = (campaignId: string, status: string, scheduledAt?: string) =>
   Post.parse({ id: `${campaignId}${status}${scheduledAt}`, campaignId, status, scheduledAt })

@@ -43,12 +43,3 @@ function progressOf(campaign: Campaign, posts: readonly Post[], zone: string): P
     next: coming.map((at) => zonedDay(at, zone)).sort()[0],
   }
 }
-
-/** "6 of 10 have a time", "3 out, 3 to go". */
-export function progressWords({ parts, out, timed }: Progress): string {
-  if (parts.length === 0) return 'No posts yet'
-  if (out === 0) return `${timed} of ${parts.length} ${timed === 1 ? 'has' : 'have'} a time`
-  const failed = parts.filter((status) => status === 'failed').length
-  const toGo = parts.length - out - failed
-  return `${out} out, ${toGo} to go${failed > 0 ? `, ${failed} failed` : ''}`
-}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { currentSession } from '~/src/api/session'
 
 const keyOf = (workspaceId: string) => `studio.first-run ${currentSession()?.address ?? ''} ${workspaceId}`
@@ -13,14 +13,15 @@ function wasSkipped(workspaceId: string): boolean {
 
 /** Whether the first path was skipped or finished on this device, and what marks it so. */
 export function useSkipped(workspaceId: string): readonly [boolean, () => void] {
-  const [skipped, setSkipped] = useState(() => wasSkipped(workspaceId))
+  const before = useMemo(() => wasSkipped(workspaceId), [workspaceId])
+  const [now, setNow] = useState<string>()
   const skip = () => {
-    setSkipped(true)
+    setNow(workspaceId)
     try {
       localStorage.setItem(keyOf(workspaceId), 'skipped')
     } catch {
       // Without storage it is skipped as long as the page.
     }
   }
-  return [skipped, skip]
+  return [before || now === workspaceId, skip]
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Post } from '~/contract/post'
 import { placedAt } from '~/domain/calendar/placed-at'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
@@ -13,13 +14,17 @@ export interface FirstRun {
 }
 
 /**
- * The first path, while nothing of the workspace has a time yet and nobody skipped it. Asks for brand kit and products
+ * The first path, until something of the workspace had a time or somebody skipped it. Asks for brand kit and products
  * only then; `posts` undefined while they load.
  */
 export function useFirstRun(workspaceId: string, posts: readonly Post[] | undefined): FirstRun | undefined {
   const [skipped, skip] = useSkipped(workspaceId)
   const placed = posts?.filter((post) => placedAt(post) !== undefined).length ?? 0
   const enabled = !skipped && posts !== undefined && placed === 0
+  useEffect(() => {
+    // Done once, it does not come back when the only post is unscheduled or deleted.
+    if (placed > 0 && !skipped) skip()
+  })
   const brandKit = useQuery({ ...brandKitQuery(workspaceId), enabled })
   const products = useQuery({ ...productListQuery(workspaceId), enabled })
   const media = useQuery({ ...mediaListQuery(workspaceId), enabled })

@@ -7,8 +7,9 @@ export function failureWords({ results = [] }: Pick<Post, 'results'>): string {
   const name = (accountId: string, platform: string | undefined) =>
     platform ? platformName(platform) : accountId
   const reasons = new Map<string, string[]>()
-  for (const { status, message = 'it did not go out.', accountId, platform } of results) {
+  for (const { status, message: told, accountId, platform } of results) {
     if (status !== 'failed') continue
+    const message = told ?? 'it did not go out.'
     reasons.set(message, [...(reasons.get(message) ?? []), name(accountId, platform)])
   }
   const out = results.flatMap(({ status, accountId, platform }) =>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { chooseSettings } from '~/src/modules/device-settings'
 import { buttonClass } from '~/src/ui/button-class'
 import { AtSign, Coins } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
@@ -56,12 +57,14 @@ function Settle({ need: { settle, title }, workspaceId }: { need: Need; workspac
           Top up
         </Link>
       )
-    case 'campaign':
+    case 'drafts':
       return (
         <Link
           to="/w/$workspaceId/calendar"
           params={{ workspaceId }}
           search={{ view: 'month', date: settle.date, campaign: settle.campaignId }}
+          hash="tray"
+          onClick={() => chooseSettings({ tray: true })}
           className={look}
           aria-label={`Place them: ${title}`}
         >

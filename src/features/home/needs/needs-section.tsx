@@ -51,8 +51,7 @@ export function NeedsSection({ query, workspaceId }: { query: Loadable<Need[]>; 
 function Nothing() {
   return (
     <p className="border-t border-line py-3 text-ink-2">
-      Nothing needs you. Failed posts, drafts that their campaign waits for, missing credits and silent
-      accounts stand here.
+      Nothing needs you. Failed posts, missing credits, silent accounts and drafts without a time stand here.
     </p>
   )
 }

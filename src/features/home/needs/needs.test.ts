@@ -23,7 +23,7 @@ const input = (posts: Post[], more: Partial<NeedsInput> = {}): NeedsInput => ({
   today,
   week: weekDays(today, 1),
   zone: 'UTC',
-  cutOff: false,
+  cutOff: [],
   ...more,
 })
 const titles = (from: NeedsInput) => needs(from).map(({ title }) => title)
@@ -46,7 +46,7 @@ describe('what needs a person', () => {
     const draft = post('d', { status: 'draft', campaignId: 'c' })
     const timed = (at: string) => post('t', { status: 'scheduled', campaignId: 'c', scheduledAt: at })
     expect(titles(input([draft, timed('2026-10-20T08:00:00Z')]))).toEqual(['First Frost is one post short'])
-    expect(titles(input([draft, timed('2026-10-30T08:00:00Z')]))).toEqual([])
+    expect(titles(input([draft, timed('2026-10-30T08:00:00Z')]))).toEqual(['One draft has no time'])
   })
 
   it('names posts that the balance does not cover', () => {
@@ -69,6 +69,32 @@ describe('what needs a person', () => {
   it('hears silent accounts, unless a list was cut off', () => {
     const posts = [post('a', { status: 'published', publishedAt: '2026-10-12T08:00:00Z' })]
     expect(titles(input(posts, { accounts }))).toEqual(['Reddit is silent this week'])
-    expect(titles(input(posts, { accounts, cutOff: true }))).toEqual([])
+    expect(titles(input(posts, { accounts, cutOff: ['published'] }))).toEqual([])
+    expect(titles(input(posts, { accounts, cutOff: ['draft'] }))).toEqual(['Reddit is silent this week'])
+  })
+
+  it('counts silent accounts, not their platforms', () => {
+    const more = ['two', 'three'].map((id) =>
+      SocialAccount.parse({ id, platform: 'reddit', handle: `u/${id}` }),
+    )
+    const posts = [post('a', { status: 'published', publishedAt: '2026-10-12T08:00:00Z' })]
+    expect(titles(input(posts, { accounts: [...accounts.slice(0, 1), ...more] }))).toEqual([
+      'Two accounts are silent this week',
+    ])
+    expect(titles(input(posts, { accounts: [...accounts, ...more] }))).toEqual([
+      'Three accounts are silent this week',
+    ])
+  })
+
+  it('ends with the drafts without a time, but for those that a campaign’s row tells of', () => {
+    const draft = (id: string, campaignId?: string) => post(id, { status: 'draft', campaignId })
+    const timed = post('t', { status: 'scheduled', campaignId: 'c', scheduledAt: '2026-10-20T08:00:00Z' })
+    const found = needs(input([draft('a'), draft('b', 'far'), draft('c', 'c'), timed]))
+    expect(found.map(({ title }) => title)).toEqual([
+      'First Frost is one post short',
+      'Two drafts have no time',
+    ])
+    expect(found[1]).toMatchObject({ detail: 'a · b', settle: { kind: 'drafts', date: today } })
+    expect(titles(input([draft('a')], { cutOff: ['draft'] }))).toEqual(['Drafts have no time'])
   })
 })

@@ -1,11 +1,13 @@
 import type { Campaign } from '~/contract/campaign'
-import type { Post } from '~/contract/post'
+import type { Post, PostStatus } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { type Day, addDays, daysBetween } from '~/domain/calendar/day'
 import { placedAt } from '~/domain/calendar/placed-at'
 import { zonedDay } from '~/domain/calendar/zoned'
+import { language } from '~/domain/language'
 import { postTitle } from '~/domain/posts/post-title'
-import { capital, counted, countWord, listed } from '~/src/modules/count-words'
+import { counted, countWord, listed } from '~/src/modules/count-words'
+import { capital } from '~/src/ui/enum-words'
 import { dayText } from '~/src/modules/day-text'
 import { uncovered } from '~/src/modules/runway/planned-costs'
 import type { Runway } from '~/src/modules/runway/use-runway'
@@ -20,7 +22,7 @@ export interface Need {
   readonly settle:
     | { readonly kind: 'post'; readonly postId: string }
     | { readonly kind: 'credits' }
-    | { readonly kind: 'campaign'; readonly campaignId: string; readonly date: Day }
+    | { readonly kind: 'drafts'; readonly campaignId?: string; readonly date: Day }
     | { readonly kind: 'write' }
 }
 
@@ -33,8 +35,8 @@ export interface NeedsInput {
   /** The days of this week. */
   readonly week: readonly Day[]
   readonly zone: string
-  /** Some list of posts ended at 100: what is missing from it can't be told from what does not exist. */
-  readonly cutOff: boolean
+  /** Their lists ended at 100: what is missing from these can't be told from what does not exist. */
+  readonly cutOff: readonly PostStatus[]
 }
 
 /** Days ahead within which a campaign or an empty balance is near. */
@@ -43,7 +45,8 @@ const runningLow = 14
 
 /** What needs a person, the most pressing first. */
 export function needs(input: NeedsInput): Need[] {
-  return [...failed(input), ...credits(input), ...campaigns(input), ...silent(input)]
+  const begun = campaigns(input)
+  return [...failed(input), ...credits(input), ...begun, ...silent(input), ...drafts(input, begun)]
 }
 
 function failed({ posts }: NeedsInput): Need[] {
@@ -51,7 +54,7 @@ function failed({ posts }: NeedsInput): Need[] {
     .filter(({ status }) => status === 'failed')
     .sort((a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''))
     .map((post) => ({
-      key: `failed ${post.id}`,
+      key: `failed-${post.id}`,
       title: postTitle(post.content.text),
       detail: failureWords(post),
       settle: { kind: 'post', postId: post.id },
@@ -61,6 +64,7 @@ function failed({ posts }: NeedsInput): Need[] {
 function credits({ runway, zone }: NeedsInput): Need[] {
   if (!runway) return []
   const { balance, forecast, today, planned } = runway
+  const have = balance.toLocaleString(language)
   const lacking = uncovered(planned, balance)
   const [first] = lacking
   if (first) {
@@ -68,21 +72,21 @@ function credits({ runway, zone }: NeedsInput): Need[] {
     return [
       {
         key: 'credits',
-        title: `Credits lack for ${counted(lacking.length, 'planned post')}`,
-        detail: `From ${dayText(day, 'weekday')} ${dayText(day, 'date')} on, “${postTitle(first.post.content.text, 40)}” first. You have ${balance}.`,
+        title: `Credits lack for ${counted(lacking.length, ['one planned post', '# planned posts'])}`,
+        detail: `From ${dayText(day, 'weekday')} ${dayText(day, 'date')} on, “${postTitle(first.post.content.text, 40)}” first. You have ${have}.`,
         settle: { kind: 'credits' },
       },
     ]
   }
   const short = forecast.shortOn
   if (short === undefined || daysBetween(today, short) > runningLow) return []
-  const plan = Math.round(forecast.planned)
-  const pace = Math.round(forecast.pace)
+  const plan = Math.round(forecast.planned).toLocaleString(language)
+  const pace = Math.round(forecast.pace).toLocaleString(language)
   return [
     {
       key: 'credits',
       title: `Credits run short on ${dayText(short, 'weekday')} ${dayText(short, 'date')}`,
-      detail: `Planned posts take up to ${plan}, pictures about ${pace} a day. You have ${balance}.`,
+      detail: `Planned posts take up to ${plan}, pictures about ${pace} a day. You have ${have}.`,
       settle: { kind: 'credits' },
     },
   ]
@@ -105,17 +109,18 @@ function campaigns({ posts, campaigns: all, today, zone }: NeedsInput): Need[] {
     const timed = own.length - drafts
     return [
       {
-        key: `campaign ${campaign.id}`,
-        title: `${campaign.name ?? 'A campaign'} is ${counted(drafts, 'post')} short`,
+        key: `campaign-${campaign.id}`,
+        title: `${campaign.name ?? 'A campaign'} is ${counted(drafts, ['one post', '# posts'])} short`,
         detail: `It ${out ? 'goes on' : 'begins'} ${when}. ${capital(countWord(timed))} of its ${countWord(own.length)} posts ${timed === 1 ? 'has' : 'have'} a time, the rest are drafts.`,
-        settle: { kind: 'campaign', campaignId: campaign.id, date: begins },
+        settle: { kind: 'drafts', campaignId: campaign.id, date: begins },
       },
     ]
   })
 }
 
 function silent({ posts, accounts, today, week: days, zone, cutOff }: NeedsInput): Need[] {
-  if (cutOff || posts.length === 0) return []
+  // Of the lists that end, that of drafts alone hides nothing with a time.
+  if (cutOff.some((status) => status !== 'draft') || posts.length === 0) return []
   const week = new Set(days)
   const heard = new Set(
     posts.flatMap((post) => {
@@ -127,18 +132,40 @@ function silent({ posts, accounts, today, week: days, zone, cutOff }: NeedsInput
   )
   const quiet = accounts.filter(({ id }) => !heard.has(id))
   if (quiet.length === 0) return []
-  const names = [
-    ...new Set(
-      quiet.map(({ platform, name }) => (platform ? platformName(platform) : (name ?? 'An account'))),
-    ),
-  ]
+  const count = quiet.length
+  const names = quiet.map(({ platform, name }) =>
+    platform ? platformName(platform) : (name ?? 'An account'),
+  )
+  const byName = count < 3 && new Set(names).size === count
   const until = dayText(addDays(days.at(-1) ?? today, 1), 'weekday')
   return [
     {
       key: 'silent',
-      title: `${names.length > 2 ? capital(counted(names.length, 'account')) : listed(names)} ${names.length === 1 ? 'is' : 'are'} silent this week`,
+      title: `${byName ? listed(names) : capital(counted(count, ['one account', '# accounts']))} ${count === 1 ? 'is' : 'are'} silent this week`,
       detail: `${listed(quiet.map(({ handle, name, id }) => handle ?? name ?? id))}: nothing went out, and nothing is planned before ${until}.`,
       settle: { kind: 'write' },
+    },
+  ]
+}
+
+/** Drafts that no campaign's own row tells of: they press nobody, so they come last. */
+function drafts({ posts, cutOff, today }: NeedsInput, begun: readonly Need[]): Need[] {
+  const told = new Set(begun.map(({ key }) => key))
+  const left = posts.filter(
+    ({ status, campaignId }) => status === 'draft' && !told.has(`campaign-${campaignId}`),
+  )
+  if (left.length === 0) return []
+  return [
+    {
+      key: 'drafts',
+      title: cutOff.includes('draft')
+        ? 'Drafts have no time'
+        : capital(counted(left.length, ['one draft has no time', '# drafts have no time'])),
+      detail: left
+        .slice(0, 3)
+        .map(({ content }) => postTitle(content.text, 40))
+        .join(' · '),
+      settle: { kind: 'drafts', date: today },
     },
   ]
 }

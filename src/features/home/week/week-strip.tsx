@@ -12,9 +12,16 @@ export interface WeekStripProps {
 export function WeekStrip({ workspaceId, days, loading }: WeekStripProps) {
   const strip = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
-    const list = strip.current
-    const today = list?.querySelector<HTMLElement>('[data-today]')
-    if (list && today) list.scrollLeft = today.offsetLeft - 16
+    // With the frame that shows it, which is laid out there anyway; asked for here, it would be in React's own task.
+    const frame = requestAnimationFrame(() => {
+      const list = strip.current
+      const today = list?.querySelector<HTMLElement>('[data-today]')
+      if (!list || !today) return
+      const toStart = today.offsetLeft - 16
+      const toEnd = today.offsetLeft + today.offsetWidth + 16 - list.clientWidth
+      list.scrollLeft = document.documentElement.dir === 'rtl' ? toEnd : toStart
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <section aria-labelledby="home-week" className="h-[411px] max-md:h-[427px]">

@@ -1,8 +1,11 @@
+import { word } from '~/domain/language'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createPost } from '~/contract/endpoints'
+import { createPost, generateCopy } from '~/contract/endpoints'
 import { useMay } from '~/src/api/scopes'
+import { BuyCredits, lacksCredits } from '~/src/modules/buy-credits'
 import { Button } from '~/src/ui/button'
+import { buttonClass } from '~/src/ui/button-class'
 import { ErrorNotice } from '~/src/ui/error-notice'
 import { PenLine } from '~/src/ui/icons'
 import { late } from '~/src/ui/late'
@@ -10,6 +13,8 @@ import { Block, Skeleton } from '~/src/ui/skeleton'
 import type { RunCall, RunOf } from '../runs/run'
 import { cancelCall, continueRun } from '../runs/runner'
 import { RunHead } from '../sheet/run-head'
+import { ChangeAndRun } from '../sheet/run-acts'
+import { CopyProvenance } from './copy-provenance'
 import { VariantColumn } from './variant-column'
 
 const UsePostsDialog = late(() => import('./use-posts-dialog').then((module) => module.default))
@@ -19,12 +24,13 @@ const columns = 'grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-6 ga
 const words: Partial<Record<RunCall['state'], string>> = {
   waiting: 'waits its turn',
   making: 'being written',
-  done: 'done',
+  done: word('done'),
 }
 
 /** One run of copy: a column for each platform. */
 export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId: string }) {
   const client = useQueryClient()
+  const refusal = useMay(generateCopy)
   const [call] = run.calls
   if (!call) return null
   const retry = () => continueRun({ client, workspaceId }, run.id, [0])
@@ -38,21 +44,24 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
         actions={call.variants.length > 1 && <UseAll run={run} workspaceId={workspaceId} />}
       />
       {call.state === 'done' && call.variants.length > 0 ? (
-        <div className={columns}>
-          {call.variants.map((variant, index) => (
-            <VariantColumn
-              key={variant.platform ?? index}
-              variant={variant}
-              index={index}
-              run={run}
-              workspaceId={workspaceId}
-            />
-          ))}
-        </div>
+        <>
+          <div className={columns}>
+            {call.variants.map((variant, index) => (
+              <VariantColumn
+                key={variant.platform ?? index}
+                variant={variant}
+                index={index}
+                run={run}
+                workspaceId={workspaceId}
+              />
+            ))}
+          </div>
+          <CopyProvenance run={run} call={call} workspaceId={workspaceId} />
+        </>
       ) : call.state === 'waiting' || call.state === 'making' ? (
         <Writing run={run} waiting={call.state === 'waiting'} workspaceId={workspaceId} />
       ) : call.state === 'cancelled' ? (
-        <Button size="sm" onClick={retry}>
+        <Button size="sm" notAllowed={refusal} onClick={retry}>
           Write it
         </Button>
       ) : (
@@ -61,7 +70,20 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
           message={call.failure?.message ?? 'The API answered without a text.'}
           code={call.failure?.code}
           requestId={call.failure?.requestId ?? call.requestId}
-          onRetry={retry}
+          onRetry={refusal === undefined ? retry : undefined}
+          action={
+            <>
+              {call.failure && lacksCredits(call.failure) && (
+                <BuyCredits purchaseUrl={call.failure.purchaseUrl} className={buttonClass({ size: 'sm' })} />
+              )}
+              {refusal && (
+                <Button size="sm" notAllowed={refusal}>
+                  Retry
+                </Button>
+              )}
+              <ChangeAndRun run={run} workspaceId={workspaceId} />
+            </>
+          }
         />
       )}
     </article>

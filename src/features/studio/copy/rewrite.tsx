@@ -8,7 +8,7 @@ import { send } from '~/src/api/send'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { Button } from '~/src/ui/button'
 import { RotateCw } from '~/src/ui/icons'
-import { toast } from '~/src/ui/toast'
+import { tellStep } from '~/src/ui/tell-step'
 import type { RunOf } from '../runs/run'
 import { changeVariant } from './change-variant'
 
@@ -36,10 +36,11 @@ export function Rewrite({ variant, platform, index, run, workspaceId, name }: Re
     },
     onSuccess: ({ text, hashtags }) => {
       changeVariant(workspaceId, run.id, index, { text, hashtags })
-      toast.show({
+      tellStep({
         title: `Written anew for ${name}.`,
         undo: () =>
           changeVariant(workspaceId, run.id, index, { text: variant.text, hashtags: variant.hashtags }),
+        redo: () => changeVariant(workspaceId, run.id, index, { text, hashtags }),
       })
     },
     onError: (error) => tellFailure(`The text for ${name} was not written anew.`, error),

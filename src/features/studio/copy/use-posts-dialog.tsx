@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Platform } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/social'
-import { capital, counted, listed } from '~/src/modules/count-words'
+import { counted, listed } from '~/src/modules/count-words'
+import { capital } from '~/src/ui/enum-words'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
@@ -57,7 +58,7 @@ export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDi
             }
             onClick={() => void save(rest).then((all) => all && onClose())}
           >
-            Save {counted(rest.length, 'draft')}
+            Save {counted(rest.length, ['one draft', '# drafts'])}
           </Button>
         </>
       }
@@ -81,7 +82,10 @@ export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDi
             />
             <span className="flex-none pt-0.5 text-12 text-ink-3">
               {capital(
-                counted(accounts.filter((account) => account.platform === platform).length, 'account'),
+                counted(accounts.filter((account) => account.platform === platform).length, [
+                  'one account',
+                  '# accounts',
+                ]),
               )}
             </span>
           </div>

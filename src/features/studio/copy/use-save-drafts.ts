@@ -5,7 +5,8 @@ import { type Attempt, type CreateHands, createOnce, findAttempt } from '~/src/a
 import { useCreatePost, useDeletePost } from '~/src/api/mutations/posts'
 import { postListQuery } from '~/src/api/queries/posts'
 import { counted } from '~/src/modules/count-words'
-import { toast } from '~/src/ui/toast'
+import { tellFailure } from '~/src/modules/post-actions/failure-toast'
+import { undoHistory } from '~/src/ui/undo-history'
 import { type CopyPost, draftBody } from './posts-of'
 
 /** How far the saving of one text is. */
@@ -65,11 +66,13 @@ export function useSaveDrafts(workspaceId: string, campaignId: string | undefine
     }
     setBusy(false)
     if (made.length > 0) {
-      toast.show({
-        title: `${counted(made.length, 'draft')} saved.`,
+      // No redo: the texts are still on the sheet, and would be created as other posts.
+      undoHistory.tell({
+        title: `${counted(made.length, ['one draft', '# drafts'])} saved.`,
         tone: 'draft',
         undo: () => {
-          for (const { id } of made) remove.mutate(id)
+          for (const { id } of made)
+            remove.mutateAsync(id).catch((error: unknown) => tellFailure('The post was not deleted.', error))
         },
       })
     }

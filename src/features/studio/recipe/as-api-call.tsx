@@ -18,7 +18,7 @@ export function AsApiCall({ endpoint, workspaceId, body }: AsApiCallProps) {
   return (
     <details className="group min-w-0 text-12 text-ink-2">
       <summary className="flex min-h-6 list-none items-center gap-1.5 rounded max-md:min-h-10">
-        <ChevronRight className="size-3.5 flex-none group-open:rotate-90" />
+        <ChevronRight className="size-3.5 rtl:-scale-x-100 flex-none group-open:rotate-90" />
         As an API call,{' '}
         <code className="truncate font-mono">
           {endpoint.method} …{endpoint.path.replace('/workspaces/{workspaceId}', '')}

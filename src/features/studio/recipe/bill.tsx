@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import type { ReactNode } from 'react'
 import { language } from '~/domain/language'
 import { BuyCredits } from '~/src/modules/buy-credits'
@@ -21,7 +22,7 @@ export function Bill({ cost, what, cheaper }: BillProps) {
       <dl className="tnum text-12">
         <div className="flex justify-between py-1 text-ink-2">
           <dt>{what}</dt>
-          <dd>{cost === 0 ? 'free' : figure(cost)}</dd>
+          <dd>{cost === 0 ? word('free') : figure(cost)}</dd>
         </div>
         <div className="flex justify-between border-t border-line pt-1.5 font-medium text-13">
           <dt>Balance after</dt>

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { generateCopy } from '~/contract/endpoints'
@@ -105,7 +106,7 @@ export function CopyRecipe({ workspaceId, search, begins }: RecipeProps) {
         control={control}
         name="tone"
         label="Tone"
-        aside="optional"
+        aside={word('optional')}
         limit={80}
         placeholder="As the brand kit has it"
       />

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { generateImage } from '~/contract/endpoints'
@@ -151,7 +152,7 @@ export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
         control={control}
         name="model"
         label="Model"
-        aside="optional"
+        aside={word('optional')}
         limit={80}
         placeholder="The service chooses"
       />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
 import { normaliseHex } from '~/domain/colour/hex'
 import { sizedPicture } from '~/src/api/sized-picture'
+import { fontWords } from '~/src/modules/font-words'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
 
@@ -19,10 +20,7 @@ export function KitContents({ brandKit }: { brandKit: BrandKit }) {
     ['Aesthetic', brandAesthetic.join(', ')],
     ['Voice', brandToneOfVoice.join(', ')],
     ['Colours', colors.length > 0 && <Colours colors={colors} />],
-    [
-      'Fonts',
-      fonts.map(({ family, role }) => (role === undefined ? family : `${family} (${role})`)).join(', '),
-    ],
+    ['Fonts', fonts.map(fontWords).join(', ')],
     [
       'Logo',
       safeHref(logoUrl) && (

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import type { BrandKit } from '~/contract/brand-kit'
 
 /** What the kit brings, as it would be read out. */
@@ -19,11 +20,11 @@ export function brings(kit: BrandKit): string {
 export function gaps(kit: BrandKit): { what: string; at: string }[] {
   const empty = (list: readonly unknown[] | undefined) => !list?.length
   return [
-    empty(kit.colors) && { what: 'colours', at: 'kit-palette' },
-    empty(kit.fonts) && { what: 'fonts', at: 'kit-fonts' },
-    !kit.logoUrl && { what: 'logo', at: 'kit-logo' },
-    empty(kit.brandToneOfVoice) && { what: 'voice', at: 'kit-voice' },
-    empty(kit.brandAesthetic) && { what: 'aesthetic', at: 'kit-voice' },
-    !kit.description && { what: 'description', at: 'kit-identity' },
+    empty(kit.colors) && { what: word('colours'), at: 'kit-palette' },
+    empty(kit.fonts) && { what: word('fonts'), at: 'kit-fonts' },
+    !kit.logoUrl && { what: word('logo'), at: 'kit-logo' },
+    empty(kit.brandToneOfVoice) && { what: word('voice'), at: 'kit-voice' },
+    empty(kit.brandAesthetic) && { what: word('aesthetic'), at: 'kit-voice' },
+    !kit.description && { what: word('description'), at: 'kit-identity' },
   ].filter((gap) => gap !== false)
 }

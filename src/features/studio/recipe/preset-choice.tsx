@@ -1,14 +1,26 @@
 import { useId } from 'react'
-import type { Preset, PresetKind } from '~/contract/generation'
-import { capital, counted } from '~/src/modules/count-words'
+import { type Preset, type PresetKind, presetKinds } from '~/contract/generation'
+import { counted } from '~/src/modules/count-words'
+import { capital } from '~/src/ui/enum-words'
 import { cx } from '~/src/ui/class-names'
 
-const kinds: Record<PresetKind, string> = {
+const names: Readonly<Record<PresetKind, string>> = {
   ugc: 'As a customer would post it',
   product: 'Product',
   video_storyboard: 'Video storyboard',
 }
-const order: readonly (PresetKind | undefined)[] = ['ugc', 'product', 'video_storyboard', undefined]
+
+/** The kinds that have presets: those that are known first, then any other by its own name, then those of none. */
+function kindsOf(presets: readonly Preset[]): readonly (string | undefined)[] {
+  const told = new Set(presets.flatMap(({ kind }) => (kind === undefined ? [] : [kind])))
+  return [...new Set([...presetKinds, ...told]), undefined]
+}
+
+/** The heading over a kind. */
+function kindName(kind: string | undefined): string {
+  if (kind === undefined) return 'Others'
+  return presetKinds.flatMap((known) => (known === kind ? names[known] : []))[0] ?? kind
+}
 
 interface PresetChoiceProps {
   presets: readonly Preset[]
@@ -21,12 +33,12 @@ export function PresetChoice({ presets, value, onChange }: PresetChoiceProps) {
   const name = useId()
   return (
     <div className="grid gap-3">
-      {order.map((kind) => {
+      {kindsOf(presets).map((kind) => {
         const group = presets.filter((preset) => preset.kind === kind)
         if (group.length === 0) return null
         return (
-          <div key={kind ?? 'other'} className="grid gap-1.5">
-            <p className="text-12 text-ink-3">{kind ? kinds[kind] : 'Others'}</p>
+          <div key={kind ?? ''} className="grid gap-1.5">
+            <p className="text-12 text-ink-3">{kindName(kind)}</p>
             {group.map((preset) => (
               <Choice
                 key={preset.id}
@@ -53,7 +65,7 @@ interface ChoiceProps {
 function Choice({ preset, name, checked, onChange }: ChoiceProps) {
   const { id, outputs, aspectRatio, description } = preset
   const about = `${name}-${id}`
-  const makes = outputs === undefined ? 'Pictures' : capital(counted(outputs, 'picture'))
+  const makes = outputs === undefined ? 'Pictures' : capital(counted(outputs, ['one picture', '# pictures']))
   return (
     <label className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded border border-edge bg-lift px-2.5 py-2 has-checked:border-iris has-checked:bg-iris-tint has-checked:inset-ring has-checked:inset-ring-iris has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris">
       <input

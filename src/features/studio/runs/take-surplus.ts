@@ -47,7 +47,7 @@ export async function takeSurplus(studio: Studio, runId: string): Promise<void> 
     await runBook.keep(workspaceId, { ...more, id, first, calls: each })
   }
   toast.show({
-    title: `${counted(count * cost, 'picture')} more than asked for, ${count * cost} cr.`,
+    title: `${counted(count * cost, ['one picture', '# pictures'])} more than asked for, ${count * cost} cr.`,
     detail: 'The connection broke, and the browser had sent the call twice. They are on the sheet.',
     duration: 12_000,
   })

@@ -1,14 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { sizedPicture } from '~/src/api/sized-picture'
 import { Button } from '~/src/ui/button'
-import { buttonClass } from '~/src/ui/button-class'
 import { Dialog } from '~/src/ui/dialog'
-import { PenLine } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
 import { runTitle } from '../runs/run'
-import { RunAgain } from './frame-acts'
+import { RunAgain } from './run-acts'
 import { frameLabel, type Placed } from './frames'
+import { PictureInPost } from './picture-in-post'
 import { Facts, factsOf } from './provenance'
 import { usesOf } from './uses'
 
@@ -75,15 +73,7 @@ function Side({ workspaceId, shown, against, outdated }: SideProps) {
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <Link
-          to="/w/$workspaceId/posts/new"
-          params={{ workspaceId }}
-          search={{ mediaId: [media.id], ...(campaignId && { campaignId }) }}
-          className={buttonClass({ size: 'sm' })}
-        >
-          <PenLine aria-hidden="true" className="size-3.5" />
-          Use in post
-        </Link>
+        <PictureInPost workspaceId={workspaceId} media={media} campaignId={campaignId} />
         <RunAgain run={run} workspaceId={workspaceId} brief />
       </div>
     </section>

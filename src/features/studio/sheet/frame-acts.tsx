@@ -1,17 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { generateImage, generatePreset } from '~/contract/endpoints'
 import type { Media } from '~/contract/media'
-import { useMay } from '~/src/api/scopes'
 import { UseAs } from '~/src/modules/use-as/use-as'
-import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
-import { Cost } from '~/src/ui/cost'
-import { Images, ImagePlus, PenLine, Repeat2, Settings2 } from '~/src/ui/icons'
-import { callCost, type PictureRun } from '../runs/run'
-import { freshRun } from '../runs/run-book'
-import { startRun } from '../runs/runner'
-import { useSpend } from '../use-balance'
+import { Images, ImagePlus } from '~/src/ui/icons'
+import type { PictureRun } from '../runs/run'
+import { PictureInPost } from './picture-in-post'
+import { ChangeAndRun, RunAgain } from './run-acts'
 
 interface FrameActsProps {
   run: PictureRun
@@ -26,15 +20,7 @@ export function FrameActs({ run, media, workspaceId }: FrameActsProps) {
   const { campaignId } = run.body
   return (
     <div className="flex flex-wrap justify-end gap-2 max-lg:justify-start">
-      <Link
-        to="/w/$workspaceId/posts/new"
-        params={{ workspaceId }}
-        search={{ mediaId: [media.id], ...(campaignId && { campaignId }) }}
-        className={look}
-      >
-        <PenLine aria-hidden="true" className="size-3.5" />
-        Use in post
-      </Link>
+      <PictureInPost workspaceId={workspaceId} media={media} campaignId={campaignId} />
       <UseAs workspaceId={workspaceId} media={media} />
       {media.url !== undefined && (
         <Link
@@ -60,51 +46,5 @@ export function FrameActs({ run, media, workspaceId }: FrameActsProps) {
       <ChangeAndRun run={run} frame={media.id} workspaceId={workspaceId} />
       <RunAgain run={run} workspaceId={workspaceId} />
     </div>
-  )
-}
-
-/** Puts everything that made the picture back into the form. */
-function ChangeAndRun({ run, frame, workspaceId }: { run: PictureRun; frame: string; workspaceId: string }) {
-  return (
-    <Link
-      to={run.kind === 'image' ? '/w/$workspaceId/studio/image' : '/w/$workspaceId/studio/preset'}
-      params={{ workspaceId }}
-      search={{ from: run.id, frame }}
-      className={look}
-    >
-      <Settings2 aria-hidden="true" className="size-3.5" />
-      Change and run
-    </Link>
-  )
-}
-
-interface RunAgainProps {
-  run: PictureRun
-  workspaceId: string
-  /** Little room: the balance after it is told on the hand alone. */
-  brief?: boolean
-}
-
-/** Makes one more of the same. */
-export function RunAgain({ run, workspaceId, brief = false }: RunAgainProps) {
-  const client = useQueryClient()
-  const refusal = useMay(run.kind === 'image' ? generateImage : generatePreset)
-  const spend = useSpend(callCost(run))
-  return (
-    <Button
-      size="sm"
-      icon={<Repeat2 className="size-3.5" />}
-      notAllowed={refusal}
-      cost={brief ? <Cost max={callCost(run)} /> : spend}
-      title={brief ? spend : undefined}
-      onClick={() =>
-        startRun(
-          { client, workspaceId },
-          { ...run, ...freshRun(workspaceId, 1), before: undefined, remakes: undefined },
-        )
-      }
-    >
-      Run again
-    </Button>
   )
 }

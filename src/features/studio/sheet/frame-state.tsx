@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { generateImage, generatePreset } from '~/contract/endpoints'
 import { useWaitingCalls } from '~/src/api/waiting'
+import { useMay } from '~/src/api/scopes'
+import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/link-class'
 import { Spinner } from '~/src/ui/spinner'
 import { StatusGlyph } from '~/src/ui/status-mark'
@@ -123,11 +125,13 @@ function Why({ frame: { call } }: { frame: SheetFrame }) {
 
 function Again({ run, frame, workspaceId, words }: FrameStateProps & { words: string }) {
   const client = useQueryClient()
+  const refusal = useMay(run.kind === 'image' ? generateImage : generatePreset)
   const spend = useSpend(callCost(run))
   return (
     <Act
       label={`${words}: frame ${frameLabel(frame.number)}`}
       title={spend}
+      notAllowed={refusal}
       onClick={() => continueRun({ client, workspaceId }, run.id, [frame.index])}
     >
       {words}, {callCost(run)} cr
@@ -138,11 +142,19 @@ function Again({ run, frame, workspaceId, words }: FrameStateProps & { words: st
 interface ActProps {
   label: string
   title?: string
+  /** Why it can't be done. */
+  notAllowed?: string | undefined
   onClick: () => void
   children: React.ReactNode
 }
 
-function Act({ label, title, onClick, children }: ActProps) {
+function Act({ label, title, notAllowed, onClick, children }: ActProps) {
+  if (notAllowed)
+    return (
+      <Button size="sm" variant="quiet" aria-label={label} notAllowed={notAllowed}>
+        {children}
+      </Button>
+    )
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { sizedPicture } from '~/src/api/sized-picture'
 import { Cost } from '~/src/ui/cost'
 import { Picture } from '~/src/ui/picture'
+import { tenths } from '~/src/ui/tenths'
 import { safeHref } from '~/src/ui/safe-link'
 import type { PictureRun } from '../runs/run'
 import { FrameState } from './frame-state'
@@ -69,7 +70,7 @@ export function Frame(props: FrameProps) {
         className={`tnum mt-1 flex gap-1.5 overflow-hidden text-12 whitespace-nowrap text-ink-3 ${inStrip ? 'px-1' : ''}`}
       >
         <b className="text-ink">{label}</b>
-        {media && call.ms !== undefined && !outdated && <span>{(call.ms / 1000).toFixed(1)} s</span>}
+        {media && call.ms !== undefined && !outdated && <span>{tenths(call.ms / 1000)} s</span>}
         {media && outdated && <span className="truncate">older kit</span>}
         {media && cost !== undefined && (
           <span className="ms-auto">

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { generateImage } from '~/contract/endpoints'
 import { useMay } from '~/src/api/scopes'
-import { capital, counted } from '~/src/modules/count-words'
+import { counted } from '~/src/modules/count-words'
+import { capital } from '~/src/ui/enum-words'
 import { Banner } from '~/src/ui/banner'
 import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
@@ -65,13 +66,14 @@ export function OutdatedNotice({ workspaceId, runs, kit, alone }: OutdatedNotice
         </span>
       }
     >
-      {capital(counted(pictures, 'picture'))} {pictures === 1 ? 'predates' : 'predate'} the present brand kit
+      {capital(counted(pictures, ['one picture', '# pictures']))} {pictures === 1 ? 'predates' : 'predate'}{' '}
+      the present brand kit
       {kit.at !== undefined && `, changed ${timeText(kit.at, 'date')}`}.
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={again}
-        title={`Make ${counted(pictures, 'picture')} again, with the present kit?`}
+        title={`Make ${counted(pictures, ['one picture', '# pictures'])} again, with the present kit?`}
         confirm="Make again"
         cost={spend}
       >

@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '~/src/ui/button'
 import { callsIn, type PictureRun as Pictures } from '../runs/run'
@@ -44,7 +45,7 @@ export function PictureRun({ run, workspaceId, search, outdated }: PictureRunPro
         workspaceId={workspaceId}
         aside={
           run.kind === 'preset'
-            ? `${strip ? 'storyboard' : 'preset'}, ${run.preset ?? run.body.presetId}`
+            ? `${strip ? word('storyboard') : word('preset')}, ${run.preset ?? run.body.presetId}`
             : undefined
         }
         state={`${made} of ${frames.length} done`}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '~/src/ui/icon-button'
 import { Trash2 } from '~/src/ui/icons'
 import { Time } from '~/src/ui/time'
-import { toast } from '~/src/ui/toast'
+import { tellStep } from '~/src/ui/tell-step'
 import { callsIn, type Run, runTitle } from '../runs/run'
 import { runBook } from '../runs/run-book'
 
@@ -20,12 +20,14 @@ export interface RunHeadProps {
 export function RunHead({ run, workspaceId, aside, state, actions }: RunHeadProps) {
   const busy = callsIn(run, 'waiting', 'making', 'looking') > 0
   const remove = () => {
-    void runBook.remove(workspaceId, run.id)
-    toast.show({
+    const takeOff = () => void runBook.remove(workspaceId, run.id)
+    takeOff()
+    tellStep({
       title:
         run.kind === 'copy' ? 'Taken off the sheet.' : 'Taken off the sheet. Its pictures stay in Media.',
       tone: 'trash',
       undo: () => void runBook.keep(workspaceId, run),
+      redo: takeOff,
     })
   }
   return (

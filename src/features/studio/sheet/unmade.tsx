@@ -1,3 +1,5 @@
+import { generateImage, generatePreset } from '~/contract/endpoints'
+import { useMay } from '~/src/api/scopes'
 import { counted } from '~/src/modules/count-words'
 import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
@@ -24,6 +26,7 @@ export function Unmade({ run, frames, studio }: UnmadeProps) {
   const made = frames.filter(({ media }) => media).length
   const broke = run.calls.find(({ failure }) => failure && lacksCredits(failure))
   const cost = places.length * callCost(run)
+  const refusal = useMay(run.kind === 'image' ? generateImage : generatePreset)
   const spend = useSpend(cost)
   if (places.length === 0 || (!broke && (busy || places.length < 2))) return null
   const goOn = (
@@ -31,7 +34,7 @@ export function Unmade({ run, frames, studio }: UnmadeProps) {
       size="sm"
       icon={<RotateCw className="size-3.5" />}
       cost={spend}
-      notAllowed={busy && 'The others are still being made.'}
+      notAllowed={refusal ?? (busy && 'The others are still being made.')}
       onClick={() => continueRun(studio, run.id, places)}
     >
       {made > 0
@@ -53,7 +56,13 @@ export function Unmade({ run, frames, studio }: UnmadeProps) {
     <div className="mt-3">
       <ErrorNotice
         title={`Not enough credits: ${missing.length} not made.`}
-        message={`${which}. ${broke.failure.message} ${made > 0 ? `What was made is kept: ${counted(made, 'picture')}. ` : ''}Copy costs nothing.`}
+        message={[
+          `${which}. ${broke.failure.message}`,
+          made > 0 && `What was made is kept: ${counted(made, ['one picture', '# pictures'])}.`,
+          'Copy costs nothing.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
         code={broke.failure.code}
         requestId={broke.failure.requestId}
         action={

@@ -1,4 +1,4 @@
-import { counted } from '~/src/modules/count-words'
+import { counted, plural } from '~/src/modules/count-words'
 import { timeText } from '~/src/ui/time-text'
 import type { KitVersion, PictureRun, RunCall } from '../runs/run'
 
@@ -10,7 +10,7 @@ export function usesOf(run: PictureRun): string {
   return [
     aspectRatio,
     useBrandKit ? 'brand kit on' : 'brand kit off',
-    references > 0 && `${references} ${references === 1 ? 'reference' : 'references'}`,
+    references > 0 && plural(references, ['1 reference', '# references']),
     model,
     run.campaign,
   ]
@@ -25,7 +25,7 @@ export const kitText = ({ print, at }: KitVersion): string =>
 /** What one call cost, and how that is known. */
 export function costText({ cost, costTold }: RunCall): string {
   if (cost === undefined) return 'not known'
-  const credits = counted(cost, 'credit')
+  const credits = counted(cost, ['one credit', '# credits'])
   return costTold === true ? credits : `at most ${credits}: by the price list, the API did not say`
 }
 

@@ -6,6 +6,7 @@ import { allPostsQueries } from '~/src/api/queries/posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
 import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
 import { CalendarSearch } from '~/src/features/calendar/calendar-search'
+import { useZone } from '~/src/modules/device-settings'
 import { PostPanel } from '~/src/features/posts/post-panel'
 import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
 
@@ -38,6 +39,7 @@ function Calendar() {
     [navigate],
   )
   const { post } = search
+  const zone = useZone(search.zone)
   return (
     <CalendarScreen
       workspaceId={workspaceId}
@@ -49,6 +51,7 @@ function Calendar() {
             key={post}
             workspaceId={workspaceId}
             postId={post}
+            zone={zone}
             onClose={() => onSearch({ post: undefined })}
           />
         )

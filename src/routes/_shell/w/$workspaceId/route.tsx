@@ -3,7 +3,9 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/account'
 import { rememberWorkspace } from '~/src/modules/last-workspace'
-import { UnknownWorkspace } from '~/src/routes/-unknown-workspace'
+import { late } from '~/src/ui/late'
+
+const UnknownWorkspace = late(async () => (await import('~/src/routes/-unknown-workspace')).UnknownWorkspace)
 
 export const Route = createFileRoute('/_shell/w/$workspaceId')({ component: Workspace })
 

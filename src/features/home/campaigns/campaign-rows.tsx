@@ -5,10 +5,9 @@ import { dayText } from '~/src/modules/day-text'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { safeHref } from '~/src/ui/safe-link'
-import { type Progress, progressWords } from './progress'
-
-export const campaignRowClass =
-  'grid h-[78px] grid-cols-[40px_minmax(0,1fr)] items-center gap-3 border-t border-line last:border-b'
+import type { Progress } from './progress'
+import { progressWords } from './progress-words'
+import { campaignRowClass } from './row-class'
 
 const tones: Record<PostStatus, string> = {
   published: 'bg-green',
@@ -18,8 +17,25 @@ const tones: Record<PostStatus, string> = {
   draft: 'border border-dashed border-edge',
 }
 
+/** Campaigns one below the other: their code comes with the posts that they count. */
+export function CampaignRows({
+  progress,
+  workspaceId,
+}: {
+  progress: readonly Progress[]
+  workspaceId: string
+}) {
+  return (
+    <ul>
+      {progress.map((each) => (
+        <CampaignRow key={each.campaign.id} progress={each} workspaceId={workspaceId} />
+      ))}
+    </ul>
+  )
+}
+
 /** One campaign: how many of its posts are out, have a time, are drafts. */
-export function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceId: string }) {
+function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceId: string }) {
   const { campaign, parts, out, next } = progress
   return (
     <li className={campaignRowClass}>

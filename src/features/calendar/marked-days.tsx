@@ -1,6 +1,5 @@
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
-import { monthGrid } from '~/domain/calendar/view-days'
 import { cx } from '~/src/ui/class-names'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { dayName, dayOfMonth } from './day-names'
@@ -9,26 +8,36 @@ import type { Calendar } from './use-calendar'
 
 const none: readonly Post[] = []
 
-/** The month as marks: what stands on a day by the shapes of its posts. The day that is chosen heads the agenda below. */
-export function PhoneMonth({ calendar, onDay }: { calendar: Calendar; onDay: (day: Day) => void }) {
-  const { day, weekStart, buckets, today } = calendar
-  const weeks = monthGrid(day, weekStart)
+export type MarkedDaysProps = {
+  calendar: Calendar
+  /** Whole weeks. */
+  days: readonly Day[]
+  /** What these days are: their month. */
+  label: string
+  isOutside?: (day: Day) => boolean
+  onDay: (day: Day) => void
+}
+
+/** Days as marks: what stands on each by the shapes of its posts. The one that is chosen is shown below. */
+export function MarkedDays({ calendar, days, label, isOutside, onDay }: MarkedDaysProps) {
+  const { day, buckets, today, all } = calendar
   return (
     <div className="flex-none px-3">
       <div aria-hidden="true" className="grid grid-cols-7 text-center text-12 text-ink-3">
-        {weeks[0]?.map((each) => (
+        {days.slice(0, 7).map((each) => (
           <span key={each} className="p-0.5">
-            {dayName(each, 'weekday').charAt(0)}
+            {dayName(each, 'initial')}
           </span>
         ))}
       </div>
-      <div role="group" aria-label={dayName(day, 'month')} className="grid grid-cols-7">
-        {weeks.flat().map((each) => (
+      <div role="group" aria-label={label} className="grid grid-cols-7">
+        {days.map((each) => (
           <DayMarks
             key={each}
             day={each}
-            posts={buckets.get(each) ?? none}
-            inMonth={each.slice(0, 7) === day.slice(0, 7)}
+            // The lists come one by one, and centred marks would move with each.
+            posts={(all.isPending ? undefined : buckets.get(each)) ?? none}
+            isOutside={isOutside?.(each) ?? false}
             today={each === today}
             chosen={each === day}
             onDay={onDay}
@@ -42,13 +51,14 @@ export function PhoneMonth({ calendar, onDay }: { calendar: Calendar; onDay: (da
 type DayMarksProps = {
   day: Day
   posts: readonly Post[]
-  inMonth: boolean
+  /** Of another month than the one shown. */
+  isOutside: boolean
   today: boolean
   chosen: boolean
   onDay: (day: Day) => void
 }
 
-export function DayMarks({ day, posts, inMonth, today, chosen, onDay }: DayMarksProps) {
+function DayMarks({ day, posts, isOutside, today, chosen, onDay }: DayMarksProps) {
   const marks = posts.length > 3 ? posts.slice(0, 2) : posts
   return (
     <button
@@ -62,7 +72,7 @@ export function DayMarks({ day, posts, inMonth, today, chosen, onDay }: DayMarks
       <span
         className={cx(
           'tnum min-w-7 rounded-sm text-center text-14/6',
-          today ? 'bg-iris font-semi text-on-iris' : !inMonth && 'text-ink-3',
+          today ? 'bg-iris font-semi text-on-iris' : isOutside && 'text-ink-3',
           chosen && !today && 'inset-ring inset-ring-iris',
         )}
       >

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Preset } from './generation'
+
+test('a preset’s kind is understood however the document’s words are written; others stay', () => {
+  const kind = (told: unknown) => z.parse(Preset, { id: 'p', kind: told }).kind
+  expect(['UGC', 'ugc', 'Product'].map(kind)).toEqual(['ugc', 'ugc', 'product'])
+  expect(['video-storyboard', 'Video Storyboard', 'video_storyboard'].map(kind)).toEqual([
+    'video_storyboard',
+    'video_storyboard',
+    'video_storyboard',
+  ])
+  expect(kind('Opera')).toBe('Opera')
+  expect([kind(7), kind(null), kind(undefined)]).toEqual([undefined, undefined, undefined])
+})

@@ -1,0 +1,9 @@
+import type { Post } from '~/contract/post'
+
+/** Whether a post has targets that can't be sent back: ones that could not be read, or without a platform we know. */
+export const hasUnreadTargets = (post: Post): boolean =>
+  typeof post['unreadTargets'] === 'number' || post.targets.some(({ platform }) => platform === undefined)
+
+/** Why such a post is not made anew, as an edit or a plan would make it. */
+export const unreadTargets =
+  'It goes to an account on a platform that this studio does not know: made anew, the post would leave it out.'

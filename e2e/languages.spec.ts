@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '~/domain/calendar/day'
+import { text } from './fixtures/composer'
+import { openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { expect, test } from './fixtures/test'
+
+const phone = { width: 390, height: 844 }
+
+/** The studio's screens, below a workspace and beside it. */
+const below = [
+  '',
+  'calendar',
+  'calendar?view=week',
+  'calendar?view=day',
+  'calendar?view=list',
+  'calendar/import',
+  'posts',
+  'posts?status=failed',
+  'posts/new',
+  'media',
+  'studio/image',
+  'studio/copy',
+  'studio/preset',
+  'campaigns',
+  'campaigns/new',
+  'products',
+  'products/new',
+  'products/import',
+  'brand',
+  'accounts',
+]
+const beside = [
+  'credits',
+  'developer',
+  'developer?tab=explorer',
+  'developer?tab=twin',
+  'developer?tab=openapi',
+]
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const told = {
+  en: { locale: 'en-GB', home: 'Home', direction: 'ltr' },
+  de: { locale: 'de-AT', home: 'Start', direction: 'ltr' },
+  ar: { locale: 'ar-EG', home: 'الرئيسية', direction: 'rtl' },
+} as const
+
+for (const [language, { locale, home, direction }] of Object.entries(told))
+  test.describe(`a browser that speaks ${locale}`, () => {
+    test.use({ locale, viewport: phone })
+
+    test('is answered in its language, on every screen without overflow at 390 px', async ({
+      page,
+      studio,
+    }) => {
+      const workspaceId = await sampleWorkspace(studio)
+      await openScreen(page, studio, '')
+      const html = page.locator('html')
+      await expect(html).toHaveAttribute('lang', language)
+      await expect(html).toHaveCSS('direction', direction)
+      await expect(page.getByRole('link', { name: home, exact: true })).toBeVisible()
+      for (const screen of [...below.map((each) => `w/${workspaceId}/${each}`), ...beside]) {
+        await page.goto(`${studio.origin}/${screen}`)
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+        expect.soft(await overflow(page), screen).toBe(0)
+      }
+    })
+  })
+
+test('another language is chosen in the menu, and what is being written stays', async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts/new')
+  const draft = words('Kept')
+  await text(page).fill(draft)
+  await page.getByRole('button', { name: /^Workspace: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(draft)
+  await expect(page.getByRole('button', { name: 'Entwurf speichern' })).toBeVisible()
+
+  // It stays chosen, whatever the browser speaks.
+  await page.goto(`${studio.origin}/credits`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('combobox')
+  await expect(search).toBeFocused()
+  await search.fill('English')
+  await page.getByRole('option', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('counts, dates and numbers are those of the language', async ({ page, studio, context }) => {
+  await context.addCookies([{ name: 'studio-language', value: 'de', url: studio.origin }])
+  await openScreen(page, studio, '')
+  const day = new Intl.DateTimeFormat('de-DE', { weekday: 'long', day: 'numeric', month: 'long' })
+  await expect(page.getByText(day.format(new Date()), { exact: false }).first()).toBeVisible()
+  await context.addCookies([{ name: 'studio-language', value: 'ar', url: studio.origin }])
+  await page.reload()
+  const arabic = new Intl.DateTimeFormat('ar-u-nu-latn', { weekday: 'long', day: 'numeric', month: 'long' })
+  await expect(page.getByText(arabic.format(new Date()), { exact: false }).first()).toBeVisible()
+})
+
+test('arrow keys follow the line: in Arabic the left one goes on', async ({ page, studio, context }) => {
+  await context.addCookies([{ name: 'studio-language', value: 'ar', url: studio.origin }])
+  for (const screen of ['calendar', 'posts']) {
+    await openScreen(page, studio, screen)
+    const tabs = page.getByRole('main').getByRole('tab')
+    await tabs.first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tabs.nth(1)).toBeFocused()
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowRight')
+    await expect(tabs.first()).toBeFocused()
+  }
+})
+
+test('a day of the calendar is reached by the arrow that points to it', async ({ page, studio, context }) => {
+  await context.addCookies([{ name: 'studio-language', value: 'ar', url: studio.origin }])
+  await openScreen(page, studio, 'calendar')
+  const cell = page.locator('[data-cell][tabindex="0"]')
+  await cell.focus()
+  const day = (await cell.getAttribute('data-cell')) ?? ''
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator(`[data-cell="${addDays(day, 1)}"]`)).toBeFocused()
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { newId, randomText } from './identifiers'
+
+it('gives other characters of the alphabet each time, however many are asked for', () => {
+  const long = randomText(5000)
+  expect(long).toMatch(/^[0-9a-hjkmnp-tv-z]{5000}$/)
+  expect(new Set(long).size).toBe(32)
+  const ids = Array.from({ length: 5000 }, () => newId('post'))
+  expect(new Set(ids).size).toBe(5000)
+  expect(ids[0]).toMatch(/^post_[0-9a-z]{19}$/)
+  expect([...ids].sort()).toEqual(ids)
+})

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPost, generateImage, generatePreset, listPosts } from '~/contract/endpoints'
+import type { Endpoint } from '~/contract/endpoint'
+import { exchange, type Wire } from './exchange'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** Milliseconds after which a call without an answer is given up. */
+async function patience(endpoint: Endpoint): Promise<number> {
+  const wire: Wire = {
+    fetch: (_, { signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('gone')))),
+    now: () => Date.now(),
+    online: () => true,
+  }
+  const begun = Date.now()
+  const input = { params: { workspaceId: 'w' }, body: {} }
+  const call = exchange(wire, { address: 'https://api.test/v1', token: 't' }, endpoint, input)
+  const over = call.catch((error: unknown) => {
+    expect(error).toMatchObject({ kind: 'timeout' })
+    return Date.now() - begun
+  })
+  await vi.runAllTimersAsync()
+  return (await over) as number
+}
+
+test('a generation is waited for longer than our own server waits for its model', async () => {
+  // Four pictures, two at a time, behind another four; three minutes each (server/generators/ai/ai-config.ts).
+  const slowest = 4 * 180_000
+  expect(await patience(generateImage)).toBeGreaterThan(slowest)
+  expect(await patience(generatePreset)).toBeGreaterThan(slowest)
+  expect(await patience(createPost)).toBe(120_000)
+  expect(await patience(listPosts)).toBe(30_000)
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Post } from '~/contract/post'
+import { waitingGroups } from './waiting-groups'
+
+const post = (id: string, status?: Post['status']): Post => ({
+  id,
+  ...(status && { status }),
+  content: { text: id, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [],
+})
+
+it('calls nothing failed that did not fail, and loses none', () => {
+  const groups = waitingGroups([
+    post('p', 'published'),
+    post('f', 'failed'),
+    post('s', 'scheduled'),
+    post('?'),
+    post('q', 'queued'),
+  ])
+  expect(groups.map(({ title, posts }) => [title, posts.map(({ id }) => id).join()])).toEqual([
+    ['In the queue, no time yet', 'q'],
+    ['Failed, without a time', 'f'],
+    ['Scheduled, time not told', 's'],
+    ['Published, time not told', 'p'],
+    ['Status not told', '?'],
+  ])
+  expect(waitingGroups([])).toEqual([])
+})

@@ -1,0 +1,11 @@
+import { wordIn } from '~/contract/later-words'
+import type { SocialAccount } from '~/contract/social'
+
+/** Why nothing can be posted to an account whose platform the contract does not know; undefined where it does. */
+export function platformRefusal(account: SocialAccount): string | undefined {
+  if (account.platform !== undefined) return undefined
+  const told = wordIn(account, 'platform')
+  return told === undefined
+    ? 'The service does not say which platform this account is on.'
+    : `This account is on “${told}”, a platform that this studio does not know.`
+}

@@ -1,0 +1,28 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { drawPoster } from './draw-poster'
+import { posterOf } from './poster'
+
+vi.mock('./draw-poster', () => ({ drawPoster: vi.fn() }))
+vi.mock('~/src/api/posters', () => ({ keptPoster: async () => undefined, keepPoster: async () => undefined }))
+
+beforeEach(() => {
+  vi.mocked(drawPoster).mockReset()
+  vi.mocked(drawPoster).mockResolvedValue({ blob: new Blob(['x']), seconds: 1, width: 2, height: 3 })
+})
+
+test('a tile that comes back before its video’s turn has its picture drawn all the same', async () => {
+  const gone = posterOf('https://x.test/back.mp4', () => false)
+  const back = posterOf('https://x.test/back.mp4', () => true)
+  expect(await gone).toBeUndefined()
+  expect(await back).toMatchObject({ width: 2, height: 3 })
+  expect(drawPoster).toHaveBeenCalledOnce()
+})
+
+test('a video that nobody looks at any more is not drawn', async () => {
+  const both = [
+    posterOf('https://x.test/by.mp4', () => false),
+    posterOf('https://x.test/by.mp4', () => false),
+  ]
+  expect(await Promise.all(both)).toEqual([undefined, undefined])
+  expect(drawPoster).not.toHaveBeenCalled()
+})

@@ -1,0 +1,15 @@
+import { type Language, languageCookie, languages } from '~/domain/language'
+
+/** The languages to choose from; a page that no server of ours hands out has one build only (the demo, development). */
+export const choices: readonly Language[] =
+  import.meta.env.MODE === 'production' ? (Object.keys(languages) as Language[]) : []
+
+/** Seconds in a year. */
+const year = 31_536_000
+
+/** Remembers the choice, and loads the page in that language. What is being written is kept on the device, as at any reload. */
+export function chooseLanguage(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
+  location.reload()
+}

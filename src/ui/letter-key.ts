@@ -1,0 +1,9 @@
+/** Beyond it no script is Latin: its layouts put another letter, or two, on the key of the Latin one. */
+const lastLatin = 0x24f
+
+/**
+ * The key pressed, in lower case; on a keyboard of another script the Latin letter that shares its key. A Latin layout
+ * of another order keeps its own letters.
+ */
+export const letterOf = ({ key, code }: { readonly key: string; readonly code: string }): string =>
+  (key.charCodeAt(0) > lastLatin ? code.replace(/^Key/, '') : key).toLowerCase()
