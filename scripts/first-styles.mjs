@@ -48,20 +48,22 @@ const named = (css, isNamed) =>
     .join('')
 
 /**
- * A sheet with only those utilities that are among the words.
+ * A sheet with only those utilities that are among the words, and one of all utilities.
  * @param {string} css
  * @param {Set<string>} words
  */
-const only = (css, words) => {
+const split = (css, words) => {
   const [before = '', after = ''] = css.replace(/@layer utilities\{/, '\0$&').split('\0')
   const [utilities = '', ...rest] = blocks(after)
   const inner = utilities.slice(utilities.indexOf('{') + 1, -1)
-  return `${before}@layer utilities{${named(inner, (name) => words.has(name))}}${rest.join('')}`
+  const some = `@layer utilities{${named(inner, (name) => words.has(name))}}`
+  return { first: `${before}${some}${rest.join('')}`, utilities }
 }
 
 /**
  * Sends the first screen with those utilities that its code names, half of all. Every other screen, dialog or menu waits
- * for the whole sheet, which holds them all in Tailwind's order, so that which of two wins stays as it was.
+ * for a sheet that holds them all in Tailwind's order, so that which of two wins stays as it was. It holds nothing else:
+ * fonts and rules for every element, coming again, would have the browser lay out the whole screen again.
  */
 export const firstStyles = () => {
   let whole = ''
@@ -85,7 +87,10 @@ export const firstStyles = () => {
             output.type === 'chunk' && first.test(output.fileName) ? output.code : '',
           )
           const html = await readFile(path.join(root, 'index.html'), 'utf8')
-          const source = only(String(sheet.source), new Set([html, ...code].join(' ').split(/[\s"'`]+/)))
+          const words = new Set([html, ...code].join(' ').split(/[\s"'`]+/))
+          const { first: source, utilities } = split(String(sheet.source), words)
+          if (!utilities) return this.error('There are no utilities in the style sheet.')
+          sheet.source = utilities
           const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
           part = `assets/first-${hash}.css`
           this.emitFile({ type: 'asset', fileName: part, source })

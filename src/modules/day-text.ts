@@ -1,22 +1,26 @@
 import type { Day } from '~/domain/calendar/day'
 import { dayLanguage, language } from '~/domain/language'
 
-// A day has no zone: it is read and written as UTC.
-const make = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(dayLanguage, { ...options, timeZone: 'UTC' })
+const shapes = {
+  weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
+  date: { day: 'numeric', month: 'long' },
+  shortDate: { day: 'numeric', month: 'short' },
+  weekdayDate: { weekday: 'short', day: 'numeric' },
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const formats = {
-  weekday: make({ weekday: 'long' }),
-  shortWeekday: make({ weekday: 'short' }),
-  date: make({ day: 'numeric', month: 'long' }),
-  shortDate: make({ day: 'numeric', month: 'short' }),
-  weekdayDate: make({ weekday: 'short', day: 'numeric' }),
-  long: make({ weekday: 'long', day: 'numeric', month: 'long' }),
-}
+type Shape = keyof typeof shapes
+
+// Each is made when it is first needed: the first loads the browser's tables of dates. A day has no zone: it is read and
+// written as UTC.
+const made: Partial<Record<Shape, Intl.DateTimeFormat>> = {}
+const formatOf = (shape: Shape) =>
+  (made[shape] ??= new Intl.DateTimeFormat(dayLanguage, { ...shapes[shape], timeZone: 'UTC' }))
 
 /** A calendar day in words: "Wednesday", "Wed", "14 October", "14 Oct", "Wed 14". */
-export const dayText = (day: Day, shape: keyof typeof formats): string =>
-  formats[shape].format(new Date(`${day}T00:00:00Z`))
+export const dayText = (day: Day, shape: Shape): string =>
+  formatOf(shape).format(new Date(`${day}T00:00:00Z`))
 
 /** "Wednesday, 14 October"; the British way would leave the comma out. */
 export const longDay = (day: Day): string =>
