@@ -16,27 +16,30 @@ if (!root) throw new Error('index.html has no #root.')
 
 /** Milliseconds for which the painted shell alone is looked at while a screen's code is still under way. */
 const patience = 50
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-function begin(into: HTMLElement): void {
+/** The rest in a task of its own. */
+const breathe = () => wait(0)
+
+// In slices: the painted shell stays responsive meanwhile. That needs the routes to be matched before the first render:
+// matched after it, they would reach React through a store, and the whole screen would be made in one piece. Nor does
+// anything begin in the task that reads the code, which is the longest of a load as it is.
+async function begin(into: HTMLElement): Promise<void> {
+  await breathe()
   const client = createQueryClient()
   const router = createStudioRouter(client)
-  // In slices: the painted shell stays responsive meanwhile. That needs the routes to be matched before the first render:
-  // matched after it, they would reach React through a store, and the whole screen would be made in one piece.
-  const render = () =>
-    startTransition(() =>
-      createRoot(into).render(
-        <StrictMode>
-          <QueryClientProvider client={client}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </StrictMode>,
-      ),
-    )
-  void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patience))]).then(
-    render,
-    render,
+  await breathe()
+  await Promise.race([router.load(), wait(patience)]).catch(() => undefined)
+  await breathe()
+  startTransition(() =>
+    createRoot(into).render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
 
-// Not in the task that reads the code: that one is the longest of a load as it is.
-setTimeout(begin, 0, root)
+void begin(root)
