@@ -6,10 +6,6 @@ import type * as z from 'zod/mini'
  */
 export function lateSchema<T extends z.core.$ZodType>(make: () => T): T {
   let made: T | undefined
-  const schema = (): T => (made ??= make())
   // Nothing is ever read of the target itself.
-  return new Proxy({} as T, {
-    get: (_, key) => Reflect.get(schema(), key) as unknown,
-    has: (_, key) => Reflect.has(schema(), key),
-  })
+  return new Proxy({} as T, { get: (_, key) => Reflect.get((made ??= make()), key) as unknown })
 }

@@ -100,15 +100,7 @@ export function PlatformMark({ platform, size = 'md', silent, className }: Platf
       className={cx('inline-grid flex-none place-items-center bg-press text-ink-2', sizes[size], className)}
       {...(silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': platformName(platform) })}
     >
-      <svg
-        viewBox="0 0 16 16"
-        aria-hidden="true"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
+      <svg viewBox="0 0 16 16" aria-hidden="true" className="drawn" strokeWidth="1.6">
         {platforms[platform]?.glyph ?? <circle cx="8" cy="8" r="3" {...solid} />}
       </svg>
     </span>

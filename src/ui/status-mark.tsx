@@ -53,11 +53,7 @@ export function StatusGlyph({ status, label, className }: GlyphProps) {
   return (
     <svg
       viewBox="0 0 12 12"
-      className={cx('size-3 flex-none', statusTone(status), className)}
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      className={cx('drawn size-3 flex-none', statusTone(status), className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {glyphs[status] ?? <circle cx="6" cy="6" r="5" strokeWidth="1.4" />}

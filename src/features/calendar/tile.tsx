@@ -52,7 +52,7 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open }: 
     >
       {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
       <TileWords post={post} all={all} size={size} zone={zone} />
-      <span id={described} className="sr-only">
+      <span id={described} hidden>
         {describePost(
           post,
           second && `${second.time} in ${second.city}`,
