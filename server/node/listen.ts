@@ -1,9 +1,13 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { ApiError } from '../http/api-error'
 import { ConnectionCut } from '../http/connection-cut'
+import { failure } from '../http/envelope'
+import { newId } from '../identifiers'
 import { keepIncoming } from './incoming'
+import { answerUnreadable } from './unreadable'
 
 /** An upload of 2 GiB may take as long as its slot lives, and a slow line longer; Node would cut it after 5 minutes. */
 const requestTimeoutMs = 60 * 60 * 1000
@@ -48,6 +52,15 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
+/** What could not be made a `Request`, or what `fetch` rejected with, in the envelope of api.md section 7. */
+const refusal = (error: unknown): Response =>
+  failure(
+    error instanceof RequestError
+      ? new ApiError('invalid_request', `This request can't be read: ${error.message}.`)
+      : error,
+    newId('req'),
+  )
+
 /** Serves `fetch` on one port. Rejects with `ListenError` when that can't be had. */
 export async function listen(
   fetch: (request: Request) => Promise<Response>,
@@ -63,10 +76,14 @@ export async function listen(
       return RESPONSE_ALREADY_SENT
     }
   }
-  const server = createAdaptorServer({
-    fetch: (request, env) => answer(request, env as HttpBindings),
-    serverOptions: { requestTimeout: requestTimeoutMs },
-  }) as Server
+  const listener = getRequestListener((request, env) => answer(request, env as HttpBindings), {
+    errorHandler: refusal,
+  })
+  const server = createServer(
+    { requestTimeout: requestTimeoutMs },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  )
+  answerUnreadable(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(asListenError(error, host, port)))
     server.listen(port, host, resolve)

@@ -1,0 +1,63 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ErrorEnvelope } from '~/contract'
+import { type Listening, listen } from './listen'
+
+let listening: Listening | undefined
+afterEach(() => listening?.close())
+
+/** What comes back for these bytes, until the server ends the connection. */
+async function answerTo(request: string, fetch: () => Promise<Response> = async () => new Response('read')) {
+  listening = await listen(fetch, { host: '127.0.0.1', port: 0 })
+  const socket = connect(listening.port, '127.0.0.1')
+  socket.write(request, 'latin1')
+  const answer = await text(socket)
+  const end = answer.indexOf('\r\n\r\n')
+  return { head: answer.slice(0, end).toLowerCase(), body: answer.slice(end + 4) }
+}
+
+const lines = (first: string, ...headers: string[]) => `${[first, ...headers].join('\r\n')}\r\n\r\n`
+
+it.each([
+  ['a method that is none', lines('FOO /v1/me HTTP/1.1', 'Host: a'), 'invalid_request'],
+  ['no HTTP', 'hello\r\n\r\n', 'invalid_request'],
+  ['bytes in the path', lines('GET /v1/\xff HTTP/1.1', 'Host: a'), 'invalid_request'],
+  ['a path without its slash', lines('GET v1/me HTTP/1.1', 'Host: a'), 'invalid_request'],
+  ['a host that is none', lines('GET /v1/me HTTP/1.1', 'Host: a b', 'Connection: close'), 'invalid_request'],
+  ['a long address', lines(`GET /v1/${'a'.repeat(20_000)} HTTP/1.1`, 'Host: a'), 'payload_too_large'],
+  ['a long header', lines('GET / HTTP/1.1', 'Host: a', `X-A: ${'a'.repeat(70_000)}`), 'payload_too_large'],
+])('answers 400 in the envelope to %s', async (_, request, code) => {
+  const { head, body } = await answerTo(request)
+  expect(head).toMatch(/^http\/1\.1 400 /)
+  expect(head).toContain('content-type: application/json')
+  expect(head).toContain('access-control-allow-origin: *')
+  const { error, requestId } = ErrorEnvelope.parse(JSON.parse(body))
+  expect(error.code).toBe(code)
+  expect(head).toContain(`x-request-id: ${requestId}`)
+})
+
+it('writes nothing into an answer under way', async () => {
+  const unended = () =>
+    new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('begun')) })
+  listening = await listen(async () => new Response(unended()), { host: '127.0.0.1', port: 0 })
+  const socket = connect(listening.port, '127.0.0.1')
+  socket.write(lines('GET / HTTP/1.1', 'Host: a'))
+  let got = ''
+  for await (const bytes of socket) {
+    got += String(bytes)
+    if (got.includes('begun')) socket.write('nonsense\r\n\r\n')
+  }
+  expect(got).toContain('begun')
+  expect(got).not.toContain('invalid_request')
+})
+
+it('gives the envelope also when answering fails', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failing = () => Promise.reject(new Error('no answer'))
+  const { head, body } = await answerTo(lines('GET / HTTP/1.1', 'Host: a', 'Connection: close'), failing)
+  expect(head).toMatch(/^http\/1\.1 500 /)
+  expect(ErrorEnvelope.parse(JSON.parse(body)).error.code).toBe('internal_error')
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
+})
