@@ -150,6 +150,21 @@ describe.each(withLimit)('limit of $name', ({ name, row }) => {
   it.each(['0', '101', 'abc', '-1', '1.5', ''])('may not be %j', async (limit) => {
     expect((await refusal(row, name, { query: `?limit=${limit}` })).status).toBe(400)
   })
+  it.each(['?limit=500&limit=1', '?limit=1&limit=1'])('may not be given twice: %s', async (query) => {
+    const { status, error } = await refusal(row, name, { query })
+    expect(status).toBe(400)
+    expect(error.details).toMatchObject([{ path: 'limit' }])
+  })
+})
+
+it('takes no filter that is given twice, and leaves aside what it does not know', async () => {
+  const { listMedia, listPosts } = endpoints
+  for (const [row, query] of [
+    [listMedia, '?type=image&type=video'],
+    [listPosts, '?status=draft&status=failed'],
+  ] as const)
+    expect((await refusal(row, '', { query })).status).toBe(400)
+  expect((await send(listPosts, '', { query: '?of=a&of=b&status=draft' })).status).toBe(200)
 })
 
 describe('what is not in the table', () => {

@@ -51,7 +51,12 @@ function checkRole(endpoint: Endpoint, role: Role): void {
 const originOf = (url: string): string => url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
 
 function readQuery(schema: Schema, { url }: Request) {
-  return parse(schema, Object.fromEntries(new URL(url).searchParams), 'query')
+  const given = new Map<string, unknown>()
+  for (const [name, value] of new URL(url).searchParams) {
+    // Neither of two values can be the one that was meant: a list, which no schema takes.
+    given.set(name, given.has(name) ? [] : value)
+  }
+  return parse(schema, Object.fromEntries(given), 'query')
 }
 
 async function readBody(schema: Schema, request: Request, origin: string, most: number) {
