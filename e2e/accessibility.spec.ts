@@ -206,10 +206,12 @@ test('every control has the role and the name that screens.md fixes', async ({ p
   const expectNames = async (names: typeof everywhere, where: string) => {
     for (const [role, ...each] of names)
       for (const name of each) {
-        // A chip or a rail link may say more behind its name, such as a count or what is chosen.
-        const said = new RegExp(`^${name}( |:|$)`)
-        const found = role === 'field' ? page.getByLabel(said) : page.getByRole(role, { name: said })
-        await expect.soft(found.first(), `${role} "${name}" on ${where}`).toBeVisible({ timeout: 3000 })
+        // The whole name, and one control with it: what is counted or explained beside it describes it.
+        const found =
+          role === 'field'
+            ? page.getByLabel(name, { exact: true })
+            : page.getByRole(role, { name, exact: true })
+        await expect.soft(found, `${role} "${name}" on ${where}`).toBeVisible({ timeout: 3000 })
       }
   }
   await expectNames(everywhere, 'Home')

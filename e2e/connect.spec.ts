@@ -131,6 +131,19 @@ test('a sign-in link leaves no token behind it, and the tab’s session ends wit
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
+test('a sign-in link followed where the page stands already fills and clears itself, too', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.origin}/connect`)
+  await expect(token(page)).toBeVisible()
+  await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)
+  await expect(token(page)).toHaveValue(studio.ownerToken)
+  await expect(page).toHaveURL(`${studio.origin}/connect`)
+  await press(page)
+  await expect(page.getByRole('heading', { name: /^You are/ })).toBeVisible()
+})
+
 test('what one person left unfinished in a closed tab is not shown to the next, and is there when they come back', async ({
   studio,
   context,

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names'
 import { useFieldControl } from './field-context'
+import { useHintedLabel } from './hinted-label'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
@@ -13,7 +14,9 @@ const box =
   'peer size-4 cursor-default appearance-none rounded-sm border border-edge bg-lift checked:border-iris checked:bg-iris indeterminate:border-iris indeterminate:bg-iris disabled:border-dashed disabled:bg-well'
 
 export function Checkbox({ label, hint, hideLabel, className, ...rest }: CheckboxProps) {
-  const { id: _field, ...wiring } = useFieldControl(rest)
+  const { words, named, hintId } = useHintedLabel(label, hint)
+  const describedBy = cx(rest['aria-describedby'], hintId) || undefined
+  const { id: _field, ...wiring } = useFieldControl({ ...rest, 'aria-describedby': describedBy })
   return (
     <label
       className={cx(
@@ -23,7 +26,7 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
       )}
     >
       <span className="relative mt-0.5 grid size-4 flex-none place-items-center max-md:mt-0">
-        <input {...rest} {...wiring} type="checkbox" className={box} />
+        <input {...rest} {...named} {...wiring} type="checkbox" className={box} />
         <svg
           viewBox="0 0 12 12"
           aria-hidden="true"
@@ -32,10 +35,7 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
           <path d="m2.4 6.3 2.4 2.4 4.8-5.2" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
       </span>
-      <span className={hideLabel ? 'sr-only' : 'min-w-0'}>
-        {label}
-        {hint && <span className="block text-12 text-ink-3">{hint}</span>}
-      </span>
+      <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{words}</span>
     </label>
   )
 }

@@ -3,23 +3,26 @@ import { PanelLeftClose, PanelLeftOpen } from './icons'
 import { useRail } from './rail'
 import { StatusGlyph } from './status-mark'
 
-/** For a router's link: an icon, then the name in a <span>, then perhaps a RailCount. `data-alert` marks it when narrow. */
+/** For a router's link: an icon, then the name in a <span>, then perhaps a RailCount, which is for eyes only. `data-alert` marks it when narrow. */
 export const railLinkClass = 'rail-link'
 /** For the phone's bar: an icon over a word; around New post's icon, `tabMarkClass`. */
 export const tabLinkClass = 'tab-link'
 export const tabMarkClass = 'tab-mark'
 
 export function RailCount({ children }: { children: ReactNode }) {
-  return <span className="rail-count">{children}</span>
+  return (
+    <span aria-hidden="true" className="rail-count">
+      {children}
+    </span>
+  )
 }
 
-/** How many failed: the one count that calls. */
+/** How many failed: the one count that calls. The link around it says what it counts. */
 export function RailFailed({ count }: { count: number }) {
   return (
-    <span className="rail-count inline-flex items-center gap-[3px] !font-semi !text-red">
+    <span aria-hidden="true" className="rail-count inline-flex items-center gap-[3px] !font-semi !text-red">
       <StatusGlyph status="failed" />
-      <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{count} failed</span>
+      {count}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names'
+import { useHintedLabel } from './hinted-label'
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: ReactNode
@@ -13,16 +14,22 @@ const knob =
 
 /** Takes effect at once; a form's yes or no is a Checkbox. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
+  const { words, named, hintId } = useHintedLabel(label, hint)
+  const describedBy = cx(rest['aria-describedby'], hintId) || undefined
   return (
     <label className={cx('flex items-center gap-2.5 max-md:min-h-10', className)}>
       <span className="relative h-5 w-8 flex-none">
-        <input {...rest} type="checkbox" role="switch" className={track} />
+        <input
+          {...rest}
+          {...named}
+          aria-describedby={describedBy}
+          type="checkbox"
+          role="switch"
+          className={track}
+        />
         <span aria-hidden="true" className={knob} />
       </span>
-      <span className="min-w-0">
-        {label}
-        {hint && <span className="block text-12 text-ink-3">{hint}</span>}
-      </span>
+      <span className="min-w-0">{words}</span>
     </label>
   )
 }

@@ -7,7 +7,8 @@ import { segmentedClass } from './segmented'
 export type TabsProps<T extends string> = {
   /** What the tabs part: "Posts by status". */
   label: string
-  tabs: readonly { value: T; label: string; icon?: ReactNode; count?: ReactNode }[]
+  /** A count is seen beside the label, and describes the tab to ears. */
+  tabs: readonly { value: T; label: string; icon?: ReactNode; count?: string }[]
   value: T
   onChange: (value: T) => void
   /** Beside the tabs, at the row's end. */
@@ -34,11 +35,18 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
         <div className="no-scrollbar flex flex-none flex-wrap items-center gap-2 px-8 pb-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1">
           <Ark.List aria-label={label} className={segmentedClass}>
             {tabs.map((each) => (
-              <Ark.Trigger key={each.value} value={each.value} className={tab}>
+              <Ark.Trigger
+                key={each.value}
+                value={each.value}
+                aria-description={each.count || undefined}
+                className={tab}
+              >
                 {each.icon}
                 {each.label}
                 {each.count !== undefined && (
-                  <span className="tnum min-w-3.5 text-12 font-normal text-ink-3">{each.count}</span>
+                  <span aria-hidden="true" className="tnum min-w-3.5 text-12 font-normal text-ink-3">
+                    {each.count}
+                  </span>
                 )}
               </Ark.Trigger>
             ))}

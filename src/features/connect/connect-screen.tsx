@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Connected } from '~/src/api/connect'
 import { session } from '~/src/api/session'
+import { watchSignInLinks } from '~/src/api/sign-in-link'
 import { useDocumentTitle } from '~/src/modules/document-title'
 import { useDismissBoot } from '~/src/ui/boot'
 import { ConnectForm } from './connect-form'
@@ -19,6 +20,15 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
   useDismissBoot()
   useDocumentTitle('Connect')
   const [connected, setConnected] = useState<Connected>()
+  const [links, setLinks] = useState(0)
+  useEffect(
+    () =>
+      watchSignInLinks(() => {
+        setConnected(undefined)
+        setLinks((count) => count + 1)
+      }),
+    [],
+  )
   const serverToken = useServerToken(useCallback(() => onOpen(undefined), [onOpen]))
   const connect = (next: Connected, remembered: boolean) => {
     session.signIn({ address: next.address, token: next.token, principalId: next.principal.id, remembered })
@@ -35,7 +45,7 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
             onOpen={onOpen}
           />
         ) : (
-          <ConnectForm onConnected={connect} keepsToken={serverToken === 'kept'} />
+          <ConnectForm key={links} onConnected={connect} keepsToken={serverToken === 'kept'} />
         )}
       </div>
     </main>

@@ -25,6 +25,9 @@ function useCounts(workspaceId: string) {
   return { failed: failed?.length ?? 0, counts }
 }
 
+/** Says the one count that calls in words; nothing while none failed. */
+const saidOf = (failed: number) => (failed > 0 ? `${failed} failed` : undefined)
+
 /** The links of the rail, in `navigation "Main"`. */
 export function Rail({ workspaceId, current }: { workspaceId: string; current: ScreenId | undefined }) {
   const { failed, counts } = useCounts(workspaceId)
@@ -38,6 +41,8 @@ export function Rail({ workspaceId, current }: { workspaceId: string; current: S
             current={screen.id === current}
             className={railLinkClass}
             title={screen.name}
+            // No part of its name (screens.md "Everywhere"): the count that is seen is hidden from ears.
+            aria-description={screen.id === 'posts' ? saidOf(failed) : counts[screen.id]?.toString()}
             data-alert={screen.id === 'posts' && failed > 0 ? true : undefined}
           >
             <screen.icon aria-hidden="true" />

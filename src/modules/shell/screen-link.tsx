@@ -8,6 +8,7 @@ export interface ScreenLinkProps {
   current: boolean
   className: string
   title?: string | undefined
+  'aria-description'?: string | undefined
   children: ReactNode
   'data-alert'?: boolean | undefined
 }

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { generateCopy } from '~/contract/endpoints'
 import { type Platform, platforms } from '~/contract/social'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { FormCheck } from '~/src/form/form-check'
 import { FormField } from '~/src/form/form-field'
 import { FormSelect } from '~/src/form/form-select'
 import { FormText } from '~/src/form/form-text'
@@ -110,15 +111,15 @@ export function CopyRecipe({ workspaceId, search, begins }: RecipeProps) {
         limit={80}
         placeholder="As the brand kit has it"
       />
-      <FormField control={control} name="includeHashtags" label="Include hashtags" hideLabel group="group">
-        {({ value, onChange }) => (
+      <FormCheck control={control} name="includeHashtags">
+        {({ checked, onChange }) => (
           <Checkbox
             label="Include hashtags"
-            checked={value === true}
+            checked={checked}
             onChange={(event) => onChange(event.target.checked)}
           />
         )}
-      </FormField>
+      </FormCheck>
       <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns.options} />
       <AsApiCall
         endpoint={generateCopy}

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { generateImage } from '~/contract/endpoints'
 import type { ImageGeneration } from '~/contract/generation'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { FormCheck } from '~/src/form/form-check'
 import { FormField } from '~/src/form/form-field'
 import { FormSelect } from '~/src/form/form-select'
 import { FormText } from '~/src/form/form-text'
@@ -112,16 +113,9 @@ export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
             {...bound}
             placeholder="A pale blue coffee bag standing in the first snow, blue hour, very few shapes"
             before={
-              <FormField control={control} name="useBrandKit" label="Use brand kit" hideLabel group="group">
-                {({ value, onChange }) => (
-                  <BrandKitField
-                    brandKit={brandKit}
-                    workspaceId={workspaceId}
-                    checked={value === true}
-                    onChange={onChange}
-                  />
-                )}
-              </FormField>
+              <FormCheck control={control} name="useBrandKit">
+                {(bound) => <BrandKitField brandKit={brandKit} workspaceId={workspaceId} {...bound} />}
+              </FormCheck>
             }
           />
         )}
