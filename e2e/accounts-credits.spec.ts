@@ -43,6 +43,9 @@ for (const [scheme, width] of [
     await expect(page.getByText('412 credits left, for all your workspaces.')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Balance from .* projected to/ })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Credits spent by day/ })).toBeVisible()
+    // Words in a drawing keep their size, however narrow it is.
+    for (const word of await page.getByRole('img').locator('text').all())
+      expect((await word.boundingBox())?.height, await word.innerHTML()).toBeGreaterThan(11)
     await expect(page.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('rel', /noopener/)
     await expect(page.getByText('1 credit for each image', { exact: true })).toBeVisible()
     await expectAccessible(page)

@@ -69,6 +69,11 @@ test('complaint: “no keyboard”: a post is moved by it alone, and the move is
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
   await expect(cell(page, 14).getByRole('button', { name, exact: true })).toBeFocused()
+  // Taken back, it is followed to where it was.
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 6).getByRole('button', { name, exact: true })).toBeFocused()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(cell(page, 14).getByRole('button', { name, exact: true })).toBeFocused()
 })
 
 test('arrows walk the days and their posts, Enter opens a post beside them, Escape goes back', async ({

@@ -67,6 +67,18 @@ test('the board moves a campaign by keyboard and by mouse, rolls back what is re
   expect(await status()).toBe('draft')
 })
 
+test('a campaign fits a phone, however long the words of its posts', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openCampaigns(page, studio, '?q=gift')
+  await page.getByRole('link', { name: 'Gift box', exact: true }).click()
+  const posts = page.getByRole('region', { name: 'Posts', exact: true })
+  await expect(posts.getByRole('link').first()).toBeVisible()
+  for (const row of [...(await posts.getByRole('link').all()), posts.getByRole('figure')]) {
+    const { x, width } = (await row.boundingBox()) ?? { x: 0, width: 0 }
+    expect(x + width).toBeLessThanOrEqual(390)
+  }
+})
+
 test.describe('by finger', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 1366 } })
   test('the board moves a campaign by touch, and a short touch opens it', async ({ page, studio }) => {

@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
     <label
       className={cx(
         'flex gap-2 max-md:min-h-10 max-md:items-center',
-        hideLabel && 'max-md:min-w-10',
+        hideLabel && 'max-md:min-w-10 max-md:justify-center',
         className,
       )}
     >

@@ -5,7 +5,7 @@ import { stepView } from '~/domain/calendar/view-days'
 import type { TogetherById } from '~/src/modules/made-together/use-together'
 import { letterOf } from '~/src/ui/letter-key'
 import type { CalendarSearch } from './calendar-search'
-import { useIsPhone } from './is-phone'
+import { useIsPhone } from '~/src/ui/is-phone'
 import { useCarry } from './move/use-carry'
 import { usePointerCarry } from './move/use-pointer-carry'
 import { useFocusNext } from './use-focus-next'
@@ -101,7 +101,11 @@ export function useDesk({ workspaceId, calendar, plan, together, onSearch }: Des
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
-    focusNext.forget()
+    // What is taken back goes elsewhere with the focus on it.
+    const steps = (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(letterOf(event))
+    const stepped = steps ? postAt(target) : undefined
+    if (stepped) focusNext.ask({ post: stepped.id })
+    else focusNext.forget()
     if (!(target instanceof HTMLElement) || !root.current || event.defaultPrevented) return
     if (event.altKey) return
     if (event.ctrlKey || event.metaKey) {

@@ -50,13 +50,15 @@ export function CampaignNext({ workspaceId, campaign, posts }: Props) {
       )
     case 'all-out':
       return <p>All of its posts are out.</p>
-    case 'goes-out':
+    case 'goes-out': {
+      const when = next.at === undefined ? 'at the next free slot' : <Time at={next.at} shape="dayTime" />
+      // The text last: it has an end of its own.
+      const text = toPost(next.post, <b>{postTitle(next.post.content.text, 60)}</b>)
       return (
         <p>
-          Next: {toPost(next.post, <b>{postTitle(next.post.content.text, 60)}</b>)}
-          {', '}
-          {next.at === undefined ? 'at the next free slot' : <Time at={next.at} shape="dayTime" />}.
+          Next, {when}: {text}
         </p>
       )
+    }
   }
 }

@@ -81,7 +81,7 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
         actions={<Acts {...{ workspaceId, campaign }} />}
       />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(320px,28vw,400px)] overflow-auto border-t border-line max-lg:block">
-        <div className="grid content-start gap-7 px-8 py-5 max-md:px-4">
+        <div className="grid grid-cols-1 content-start gap-7 px-8 py-5 max-md:px-4">
           <Part id="campaign-next" title="What is next">
             {all.isPending ? (
               <SkeletonRows label="Loading what is next" rows={1} />
@@ -173,7 +173,7 @@ function Acts({ workspaceId, campaign }: { workspaceId: string; campaign: Campai
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <h2 id={id}>{title}</h2>
       {children}
     </section>

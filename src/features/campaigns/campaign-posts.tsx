@@ -21,7 +21,7 @@ export function CampaignPosts({ workspaceId, posts }: Props) {
         const group = groups.get(status) ?? []
         if (group.length === 0) return null
         return (
-          <section key={status} aria-label={enumWord(status)} className="grid gap-1">
+          <section key={status} aria-label={enumWord(status)} className="grid grid-cols-1 gap-1">
             <h3 className="flex items-center gap-2">
               <StatusMark
                 status={status}

@@ -6,7 +6,11 @@ import { chosenZone } from '~/src/modules/device-settings'
 import { RunwayChart } from '~/src/modules/runway/runway-chart'
 import { assumptions, lasting } from '~/src/modules/runway/runway-words'
 import { type Runway, useRunway } from '~/src/modules/runway/use-runway'
+import { useIsPhone } from '~/src/ui/is-phone'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+
+/** The chart's own units are pixels at these widths: its words keep their size on a phone. */
+const boxes = { desk: { width: 720, height: 140 }, phone: { width: 340, height: 111 } }
 
 export interface RunwayPartProps {
   workspace: { readonly id: string; readonly name: string }
@@ -17,6 +21,7 @@ export interface RunwayPartProps {
 /** How long the balance lasts, drawn and in words. */
 export function RunwayPart({ workspace, now }: RunwayPartProps) {
   const query = useRunway(workspace.id, now, chosenZone())
+  const isPhone = useIsPhone()
   return (
     <QueryState query={query} failed="The balance did not load." loading={<RunwayWaiting />}>
       {(runway) => (
@@ -28,7 +33,7 @@ export function RunwayPart({ workspace, now }: RunwayPartProps) {
             <span className="text-ink-2">credits, {lasting(runway)}</span>
           </p>
           <div className="mt-2 max-w-[720px]">
-            <RunwayChart runway={runway} box={{ width: 720, height: 140 }} />
+            <RunwayChart runway={runway} box={isPhone ? boxes.phone : boxes.desk} />
           </div>
           <Reckoned runway={runway} workspace={workspace.name} />
         </>
@@ -76,7 +81,7 @@ export function RunwayWaiting() {
         <Block className="h-6 w-16" />
         <Block className="h-[9px] w-44" />
       </span>
-      <span className="mt-2 block aspect-[720/179] w-full border-b border-line" />
+      <span className="mt-2 block aspect-[720/179] w-full max-md:aspect-[340/150] border-b border-line" />
       <span className="mt-2 block h-12 max-md:h-20">
         <Block className="h-[9px] w-9/12" />
       </span>

@@ -26,7 +26,8 @@ export function ProductCard(props: ProductItemProps) {
         />
         <span
           className={cx(
-            'absolute start-2 top-2 rounded-sm bg-lift p-0.5',
+            // On a phone the room to touch is around the tick, not painted over the picture.
+            'absolute start-2 top-2 rounded-sm bg-lift p-0.5 max-md:start-0 max-md:top-0 max-md:bg-transparent',
             !chosen &&
               'opacity-0 group-hover/card:opacity-100 has-focus-visible:opacity-100 max-md:opacity-100',
           )}
@@ -36,7 +37,7 @@ export function ProductCard(props: ProductItemProps) {
             label={`Choose ${name}`}
             checked={chosen}
             onChange={(event) => onChoose(event.target.checked)}
-            className="-mt-0.5"
+            className="-mt-0.5 max-md:mt-0"
           />
         </span>
       </div>

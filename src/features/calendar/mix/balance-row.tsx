@@ -168,7 +168,7 @@ function ShortNotice({
   if (day === undefined) return null
   const here = shown.includes(day)
   return (
-    <span className="sticky end-0 bg-sheet ps-3 text-amber max-md:static">
+    <span className="sticky end-0 bg-sheet ps-3 text-amber before:absolute before:inset-y-0 before:end-full before:w-6 before:bg-linear-to-r before:from-transparent before:to-sheet rtl:before:bg-linear-to-l max-md:static max-md:before:hidden">
       Credits fall short{' '}
       {here ? (
         <>on {dayName(day, 'brief')}</>

@@ -1,9 +1,9 @@
 import { language } from '~/domain/language'
 import { dayText } from '~/src/modules/day-text'
 import { roundUp } from '~/src/modules/runway/chart-shape'
+import { useIsPhone } from '~/src/ui/is-phone'
 import { type SpendingDay, type SpendingPart, spendingParts } from './by-day'
 
-const width = 720
 const height = 120
 
 const looks: Record<SpendingPart, string> = {
@@ -15,6 +15,8 @@ const names: Record<SpendingPart, string> = { publishing: 'Publishing', pictures
 
 /** Credits spent by day, in parts. */
 export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
+  // Its own units are pixels at these widths: its words keep their size on a phone.
+  const width = useIsPhone() ? 340 : 720
   const top = roundUp(Math.max(1, ...days.map(({ total }) => total)))
   const step = width / Math.max(days.length, 1)
   const bar = Math.min(28, step * 0.66)
