@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Dependencies } from './dependencies'
 import { faultHandlers } from './faults/handlers'
 import { accountHandlers } from './handlers/account'
+import { archiveHandlers } from './handlers/archive'
 import { brandKitHandlers } from './handlers/brand-kit'
 import { campaignHandlers } from './handlers/campaigns'
 import { creditHandlers } from './handlers/credits'
@@ -55,7 +56,11 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const app = new Hono()
   const admit = rateLimit(deps.limits.callsPerMinute)
   app.options('*', preflight)
-  const own = [...twinHandlers(twinFaults), ...(deps.faults ? faultHandlers(deps.faults) : [])]
+  const own = [
+    ...twinHandlers(twinFaults),
+    ...(deps.faults ? faultHandlers(deps.faults) : []),
+    ...(deps.archive ? archiveHandlers(deps.archive) : []),
+  ]
   for (const implementation of [...implementations, ...own]) {
     const { method, path } = implementation.endpoint
     app.on(method, `/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) => {

@@ -12,9 +12,11 @@ export interface PgliteOptions {
   readonly dataDir?: string
   /** What `dump` gave of another database, to start from. */
   readonly template?: Blob
+  /** `false`: the database is left at its migration. */
+  readonly migrate?: boolean
 }
 
-/** Opens the embedded database and brings it to the newest migration. */
+/** Opens the embedded database and brings it to the newest migration, unless it is to be left as it is. */
 export async function openPglite(
   options: PgliteOptions = {},
 ): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
@@ -25,6 +27,6 @@ export async function openPglite(
   const changes = countAccessChanges()
   const db = drizzle(spareParsers(client), { schema, logger: changes.logger })
   setAccessChanges(db, changes)
-  await migrate(db, { migrationsFolder })
+  if (options.migrate !== false) await migrate(db, { migrationsFolder })
   return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
 }

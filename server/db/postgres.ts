@@ -6,7 +6,7 @@ import { migrationsFolder } from './migrations-folder'
 import * as schema from './schema'
 
 /** Any number, the same in every server, so that two that start at once don't migrate at once. */
-const migrationLock = 7_316_401
+export const migrationLock = 7_316_401
 
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -19,13 +19,17 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Connects to the Postgres at `url` and brings it to the newest migration. Rejects when it can't be reached. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+/**
+ * Connects to the Postgres at `url` and brings it to the newest migration, unless it is to be left as it is. Rejects
+ * when it can't be reached.
+ */
+export async function openPostgres(url: string, options: { migrate?: boolean } = {}): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', (error) => console.error('Postgres:', error.message))
   try {
-    await migrateAlone(pool)
+    if (options.migrate === false) await pool.query('select 1')
+    else await migrateAlone(pool)
   } catch (error) {
     await pool.end()
     throw error

@@ -10,6 +10,7 @@ import {
   listTokens,
   revokeToken,
 } from '~/contract'
+import { archiveCalls } from '~/contract/archive'
 import { faultCalls } from '~/contract/faults'
 import { grantToken } from '../accounts/grant-token'
 import { limitAccessToken } from '../accounts/limit-token'
@@ -24,12 +25,16 @@ import { defaultListLimit } from '../http/record'
 import { version } from '~/package.json'
 
 export const extensionHandlers = [
-  implement(getStudio, ({ caller }, { faults, limits }) =>
+  implement(getStudio, ({ caller }, { archive, faults, limits }) =>
     Promise.resolve({
       server: 'social-content-studio',
       version,
       extensions: caller.principal.operator
-        ? [...Object.keys(extensions), ...(faults ? Object.keys(faultCalls) : [])]
+        ? [
+            ...Object.keys(extensions),
+            ...(faults ? Object.keys(faultCalls) : []),
+            ...(archive ? Object.keys(archiveCalls) : []),
+          ]
         : ['getStudio'],
       maxUploadBytes: limits.uploadBytes,
     }),

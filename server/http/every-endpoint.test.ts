@@ -177,6 +177,8 @@ describe('what is not in the table', () => {
     ['DELETE', '/v1/workspaces'],
     ['POST', '/v1/me'],
     ['GET', '/v1/faults'],
+    // No host that can make one.
+    ['POST', '/v1/archive'],
     ['GET', '/files/none/a.png'],
     ['GET', '/files/%00/a.png'],
     ['GET', '/v1/workspaces/%00'],

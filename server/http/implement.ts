@@ -104,7 +104,9 @@ export function implement<E extends Endpoint>(
           return request.signal
         },
       }
-      return withPublicAddresses(await handler(call as unknown as Call<E>, deps), origin)
+      const data = await handler(call as unknown as Call<E>, deps)
+      // A file is answered as it is.
+      return data instanceof Response ? data : withPublicAddresses(data, origin)
     },
   }
 }

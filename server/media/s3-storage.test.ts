@@ -115,6 +115,23 @@ describe('the storage', () => {
     await storage.remove('files/none')
   })
 
+  it('sends what is large as it comes, where its size is known', async () => {
+    const { storage } = studio.deps
+    const chunk = new Uint8Array(1_000_000).fill(7)
+    let sent = 0
+    const body = () =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (sent++ % 10 === 9) controller.close()
+          else controller.enqueue(chunk)
+        },
+      })
+    expect(await storage.write('files/large', body(), 9_000_000, 9_000_000)).toBe(9_000_000)
+    expect(s3.files.get('files/large')?.equals(Buffer.alloc(9_000_000, 7))).toBe(true)
+    await expect(storage.write('files/more', body(), 8_999_999, 9_000_000)).rejects.toThrow(TooLarge)
+    await storage.remove('files/large')
+  })
+
   it('asks again when the service is busy for a moment', async () => {
     s3.failNext(2)
     expect(await studio.deps.storage.size('files/ü')).toBe(5)

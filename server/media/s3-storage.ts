@@ -21,13 +21,16 @@ export class StorageError extends Error {
 /** Times that an answer of 429 or 5xx is asked for again, with growing pauses. */
 const retries = 3
 
+/** What is larger, and of a length that is known, is sent as it comes: once, since it can't be asked for again. */
+const mostGathered = 8 * 2 ** 20
+
 const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
 /** `20260302T120000Z` */
 const signingTime = (at: number): string => new Date(at).toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
 
-function client({ accessKeyId, secretAccessKey, region }: S3Config): AwsClient {
-  return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
+function client({ accessKeyId, secretAccessKey, region }: S3Config, tries = retries): AwsClient {
+  return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: tries })
 }
 
 function failed(doing: string, status: number): StorageError {
@@ -42,14 +45,24 @@ async function checkCopied(response: Response): Promise<void> {
 
 /**
  * Media in a bucket. Uploads go there straight from the browser (`signedPut`); all that is read goes through this server,
- * so that one guarded address serves it whatever the storage. Files made here are held in memory while they are sent.
+ * so that one guarded address serves it whatever the storage. Files made here are held in memory while they are sent,
+ * but for large ones whose size is known (an archive's).
  */
 export function s3Storage(config: S3Config, clock: Clock): MediaStorage {
   const aws = client(config)
+  const once = client(config, 0)
   const root = `${config.endpoint}/${encodeURIComponent(config.bucket)}`
   const address = (path: string): string => `${root}/${encoded(path)}`
   const send = (path: string, init: RequestInit = {}): Promise<Response> =>
     aws.fetch(address(path), { ...init, aws: { datetime: signingTime(clock()) } })
+
+  const stream = async (path: string, body: ReadableStream<Uint8Array>, size: number): Promise<void> => {
+    const headers = { 'content-length': String(size) }
+    const init = { method: 'PUT', body, headers, aws: { datetime: signingTime(clock()) } }
+    const response = await once.fetch(address(path), init)
+    await response.body?.cancel()
+    if (!response.ok) throw failed('write', response.status)
+  }
 
   const remove = async (path: string): Promise<void> => {
     const response = await send(path, { method: 'DELETE' })
@@ -59,7 +72,12 @@ export function s3Storage(config: S3Config, clock: Clock): MediaStorage {
 
   return {
     remove,
-    async write(path, body, maxBytes) {
+    async write(path, body, maxBytes, size) {
+      if (size !== undefined && size > mostGathered) {
+        if (size > maxBytes) throw new TooLarge()
+        await stream(path, body, size)
+        return size
+      }
       const bytes = await gather(body, maxBytes, () => new TooLarge())
       const response = await send(path, { method: 'PUT', body: bytes })
       await response.body?.cancel()

@@ -1,7 +1,10 @@
 /** Where media bytes lie. Paths are made by the server: relative, without `..`. */
 export interface MediaStorage {
-  /** Streams `body` to `path`, whole or not at all; rejects with `TooLarge` past `maxBytes`. Returns its size in bytes. */
-  write(path: string, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<number>
+  /**
+   * Streams `body` to `path`, whole or not at all; rejects with `TooLarge` past `maxBytes`. Returns its size in bytes.
+   * `size`: how many they are, where that is known before: a storage that wants to know need not gather them first.
+   */
+  write(path: string, body: ReadableStream<Uint8Array>, maxBytes: number, size?: number): Promise<number>
   /** `write` of a request's body, for a storage that takes it from the connection itself. */
   receive?(path: string, request: Request, maxBytes: number): Promise<number>
   /** Bytes `start` to `end` (inclusive) of the file, or `undefined` when it is not there. */

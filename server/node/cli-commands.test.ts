@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CliApi } from './cli-api'
-import { commandOf, expiryOf } from './cli-commands'
+import { type CommandHost, commandOf, expiryOf } from './cli-commands'
 import { UsageError } from './cli-error'
+import { readConfig } from './config'
 
 describe('commandOf', () => {
   it.each([
@@ -19,6 +20,12 @@ describe('commandOf', () => {
     ],
     [['workspace', 'create', 'a'], "Unexpected argument 'a'"],
     [['member', 'add', '--name', 'a'], '--workspace is missing.'],
+    [['export'], '--to is missing.'],
+    [['export', '--to', ''], '--to is missing.'],
+    [['export', '--to', 'a', '--keep-schedule'], "Unknown option '--keep-schedule'"],
+    [['export', 'a.tar.gz'], "Unexpected argument 'a.tar.gz'"],
+    [['import'], '--from is missing.'],
+    [['import', '--from', 'a', '--force'], "Unknown option '--force'"],
   ])('%j is told what is wrong', (args, message) => {
     expect(() => commandOf(args)).toThrow(UsageError)
     expect(() => commandOf(args)).toThrow(message)
@@ -43,10 +50,16 @@ describe('commandOf', () => {
       '--workspace',
       'ws_2,ws_3',
     ]
-    await expect(commandOf(['token', 'create', ...args])(api)).rejects.toThrow('enough')
+    const host: CommandHost = { config: readConfig, withApi: (work) => work(api) }
+    await expect(commandOf(['token', 'create', ...args])(host)).rejects.toThrow('enough')
     const body = { name: 'CI', scopes: ['read', 'write'], workspaceIds: ['ws_1', 'ws_2', 'ws_3'] }
     expect(sent).toEqual(['/tokens', { body }])
   })
+})
+
+it('speaks on stderr where an archive takes stdout', () => {
+  expect(commandOf(['export', '--to', '-']).speaksOn).toBe('stderr')
+  expect(commandOf(['export', '--to', 'a.tar.gz']).speaksOn).toBeUndefined()
 })
 
 it('expiryOf reads days from now, a day to its end, and instants', () => {

@@ -1,10 +1,23 @@
 import { parseArgs } from 'node:util'
 import { addMember, createToken, createWorkspace } from '~/contract'
+import { exportStudio } from './archive/export-studio'
+import { importStudio } from './archive/import-studio'
 import type { CliApi } from './cli-api'
 import { UsageError } from './cli-error'
+import type { Config } from './config'
 
-/** Does its work and returns what belongs on stdout. */
-export type Command = (api: CliApi) => Promise<string>
+/** What commands work with; each takes what it needs. */
+export interface CommandHost {
+  readonly config: () => Config
+  /** Opens the API for the work, and closes it. */
+  readonly withApi: <T>(work: (api: CliApi) => Promise<T>) => Promise<T>
+}
+
+/** Does its work and returns what belongs on stdout, or on stderr where stdout took an archive. */
+export interface Command {
+  (host: CommandHost): Promise<string>
+  readonly speaksOn?: 'stderr'
+}
 
 export const usage = `Usage: npm run studio -- <command>
 
@@ -13,7 +26,12 @@ export const usage = `Usage: npm run studio -- <command>
   workspace create --name NAME
       Prints the id of a new workspace.
   member add --workspace ID --name NAME [--email ADDRESS] [--role owner|editor|viewer]
-      Adds a person to a workspace (as editor, unless said), or changes their role. Prints their id.`
+      Adds a person to a workspace (as editor, unless said), or changes their role. Prints their id.
+  export --to FILE.tar.gz [--force]
+      Writes the whole studio, media and all, into one archive, also while the server runs. --to - writes to stdout.
+  import --from FILE.tar.gz [--keep-schedule]
+      Makes an empty studio the one of the archive; the server must not run. --from - reads from stdin. Scheduled posts
+      become drafts, as the other studio may still send them; --keep-schedule keeps those that are still to come.`
 
 const dayMs = 86_400_000
 
@@ -49,13 +67,13 @@ function tokenCreate(args: string[]): Command {
     ...(values.workspace && { workspaceIds: values.workspace.flatMap((ids) => ids.split(',')) }),
     ...(values.expires !== undefined && { expiresAt: expiryOf(values.expires, Date.now()) }),
   }
-  return async (api) => (await api.call(createToken, { body })).token ?? ''
+  return ({ withApi }) => withApi(async (api) => (await api.call(createToken, { body })).token ?? '')
 }
 
 function workspaceCreate(args: string[]): Command {
   const { values } = parseArgs({ args, options: { name: { type: 'string' } } })
   const body = { name: required(values.name, 'name') }
-  return async (api) => (await api.call(createWorkspace, { body })).workspaceId
+  return ({ withApi }) => withApi(async (api) => (await api.call(createWorkspace, { body })).workspaceId)
 }
 
 function memberAdd(args: string[]): Command {
@@ -74,22 +92,43 @@ function memberAdd(args: string[]): Command {
     ...(values.email !== undefined && { email: values.email }),
     ...(values.role !== undefined && { role: values.role }),
   }
-  return async (api) => (await api.call(addMember, { params, body })).id
+  return ({ withApi }) => withApi(async (api) => (await api.call(addMember, { params, body })).id)
+}
+
+function exportCommand(args: string[]): Command {
+  const { values } = parseArgs({ args, options: { to: { type: 'string' }, force: { type: 'boolean' } } })
+  const to = required(values.to, 'to')
+  const run = ({ config }: CommandHost) => exportStudio(config(), { to, force: values.force ?? false })
+  return to === '-' ? Object.assign(run, { speaksOn: 'stderr' as const }) : run
+}
+
+function importCommand(args: string[]): Command {
+  const { values } = parseArgs({
+    args,
+    options: { from: { type: 'string' }, 'keep-schedule': { type: 'boolean' } },
+  })
+  const from = required(values.from, 'from')
+  const keepSchedule = values['keep-schedule'] ?? false
+  return ({ config }) => importStudio(config(), { from, keepSchedule })
 }
 
 const commands: Readonly<Record<string, (args: string[]) => Command>> = {
+  export: exportCommand,
+  import: importCommand,
   'token create': tokenCreate,
   'workspace create': workspaceCreate,
   'member add': memberAdd,
 }
 
 /** The command that `args` name. @throws UsageError */
-export function commandOf([noun = '', verb = '', ...args]: readonly string[]): Command {
-  const command = commands[`${noun} ${verb}`]
+export function commandOf([noun = '', ...rest]: readonly string[]): Command {
+  const single = commands[noun]
+  const [verb = '', ...more] = rest
+  const command = single ?? commands[`${noun} ${verb}`]
   if (!command)
     throw new UsageError(noun === '' ? 'A command is missing.' : `There is no command "${noun} ${verb}".`)
   try {
-    return command(args)
+    return command(single ? rest : more)
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error
     // What parseArgs says of an unknown or incomplete option.

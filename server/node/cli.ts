@@ -1,15 +1,15 @@
-import { openCliApi } from './cli-api'
+import { StorageError } from '../media/s3-storage'
+import { type CliApi, openCliApi } from './cli-api'
 import { commandOf, usage } from './cli-commands'
 import { CliError, UsageError } from './cli-error'
 import { ConfigError, readConfig } from './config'
 import { DataDirBusyError } from './lock'
 import { DatabaseError } from './open-studio'
 
-async function run(args: readonly string[]): Promise<string> {
-  const command = commandOf(args)
+async function withApi<T>(work: (api: CliApi) => Promise<T>): Promise<T> {
   const api = await openCliApi(readConfig())
   try {
-    return await command(api)
+    return await work(api)
   } finally {
     await api.close()
   }
@@ -22,10 +22,14 @@ if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
   process.exit(args.length === 0 ? 2 : 0)
 }
 try {
-  console.log(await run(args))
+  const command = commandOf(args)
+  const said = await command({ config: readConfig, withApi })
+  if (command.speaksOn === 'stderr') console.error(said)
+  else console.log(said)
   process.exit(0)
 } catch (error) {
-  const known = [CliError, ConfigError, DataDirBusyError, DatabaseError].some((kind) => error instanceof kind)
+  const kinds = [CliError, ConfigError, DataDirBusyError, DatabaseError, StorageError]
+  const known = kinds.some((kind) => error instanceof kind)
   console.error(known && error instanceof Error ? error.message : error)
   if (error instanceof UsageError) console.error(`\n${usage}`)
   process.exit(error instanceof UsageError ? 2 : 1)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import { type MediaStorage, TooLarge } from '../media/storage'
 import { incomingOf } from './incoming'
+import { webStream } from './web-stream'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
@@ -133,23 +133,6 @@ export function diskStorage(folder: string): MediaStorage {
       await rmdir(path.dirname(place(name))).catch(() => undefined)
     },
   }
-}
-
-function webStream(stream: Readable): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array, undefined> = stream.iterator()
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const next = await chunks.next()
-        if (next.done === true) controller.close()
-        else controller.enqueue(next.value)
-      },
-      cancel() {
-        stream.destroy()
-      },
-    },
-    { highWaterMark: 0 },
-  )
 }
 
 /** Removes what an earlier process left half-written. Call it while nobody writes. */

@@ -12,12 +12,14 @@ import { createFaultBoard } from '../faults/fault-board'
 import { nodePictureSizer } from '../media/node-picture-sizer'
 import { sandboxPublisher } from '../publishing/sandbox'
 import { createSafeFetch } from '../web-pages/node-safe-fetch'
+import { makeArchive } from './archive/make-archive'
 import type { Config } from './config'
 import { openGenerators } from './open-generators'
 import { openStorage } from './open-storage'
 import { acquireLock, type DataLock } from './lock'
 import { tokenFile } from './owner-token'
 import { sha256 } from './sha256'
+import { webStream } from './web-stream'
 
 /** Where credits are bought: this server sells none, so its own page of the dashboard. */
 const purchasePath = '/credits'
@@ -39,10 +41,21 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
-async function openDatabase({ database, dataDir }: Config): Promise<OpenDatabase> {
-  if (database.kind === 'pglite') return openPglite({ dataDir: path.join(dataDir, 'database') })
+/** Where PGlite keeps its files. */
+export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'database')
+
+/**
+ * Opens the database and brings it to the newest migration, unless it is to be left as it is. PGlite's is to be locked
+ * before.
+ * @throws DatabaseError
+ */
+export async function openDatabase(
+  { database, dataDir }: Config,
+  options: { migrate?: boolean } = {},
+): Promise<OpenDatabase> {
+  if (database.kind === 'pglite') return openPglite({ dataDir: databaseFolder(dataDir), ...options })
   try {
-    return await openPostgres(database.url)
+    return await openPostgres(database.url, options)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseError(`The Postgres of DATABASE_URL cannot be used: ${reason}`, { cause: error })
@@ -75,6 +88,7 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
     purchaseUrl: `${origin}${purchasePath}`,
     origin: config.origin,
     faults: config.faults ? createFaultBoard() : undefined,
+    archive: async () => webStream(await makeArchive({ db, storage, clock, folder: config.dataDir })),
   }
   const operator = await ensureOperator(db)
   return {

@@ -62,7 +62,7 @@ async function giveBack(
  * target has it and `failed` otherwise. When another process settled it already, nothing is changed.
  */
 export async function settleClaim(
-  { db, clock }: Dependencies,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   claim: Claim,
   delivered: readonly Delivered[],
 ): Promise<PostRow> {

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database, Transaction } from '../../db/database'
+import { ArchiveError, rowsName } from './format'
+import { rowsOf } from './rows-of'
+import { type SchemaVersion, stateOf, tablesAt } from './schema-versions'
+import type { Spool } from './spool'
+
+/** Bytes of rows that are in memory at once, and about those of one file of the archive. */
+const batchBytes = 2 ** 20
+const mostRows = 1000
+
+/** Section of the spool that is no file of the archive. */
+const pathsName = 'paths'
+
+const Line = z.object({ line: z.string() })
+
+/** What is in no archive: the key that signs upload addresses, which the next studio makes for itself. */
+const leftOut = (table: string) => (table === 'settings' ? sql`where key <> 'signing_key'` : sql``)
+
+/** Rows by a cursor, so many at once that the largest seen so far would fit: one of a twin may have 24 MB. */
+async function* linesOf(tx: Transaction, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
+  await tx.execute(sql`declare archived no scroll cursor for ${query}`)
+  let count = 1
+  let largest = 1
+  for (;;) {
+    const rows = await rowsOf(tx, sql.raw(`fetch ${count} from archived`), Line)
+    if (rows.length === 0) break
+    const lines = rows.map(({ line }) => line)
+    yield lines
+    largest = Math.max(largest, ...lines.map(({ length }) => length))
+    count = Math.max(1, Math.min(mostRows, count * 2, Math.floor(batchBytes / largest)))
+  }
+  await tx.execute(sql`close archived`)
+}
+
+/** Gathers lines into sections of about `batchBytes`. Returns how many lines there were. */
+async function spoolLines(
+  lines: AsyncIterable<string[]>,
+  add: (text: string, number: number) => Promise<void>,
+): Promise<number> {
+  let rows = 0
+  let text = ''
+  let number = 0
+  for await (const batch of lines) {
+    rows += batch.length
+    text += `${batch.join('\n')}\n`
+    if (text.length < batchBytes) continue
+    await add(text, (number += 1))
+    text = ''
+  }
+  if (text !== '') await add(text, number + 1)
+  return rows
+}
+
+/** What was read: the state of the schema, and how many rows of each table. */
+export interface Dumped {
+  readonly version: SchemaVersion
+  readonly rows: Readonly<Record<string, number>>
+  /** How many media rows have a file in the storage. */
+  readonly files: number
+}
+
+/** Whether a section of the spool holds paths of media files, and not rows. */
+export const holdsPaths = ({ name }: { name: string }): boolean => name === pathsName
+
+/**
+ * Writes every row to the spool, all as of one moment, each as Postgres itself gives it as JSON. The transaction ends
+ * with this: the embedded database does nothing else meanwhile, and files take their time.
+ * @throws ArchiveError when there is no studio in the database
+ */
+export async function dumpRows(db: Database, spool: Spool): Promise<Dumped> {
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local timezone to 'UTC'`)
+      const version = await stateOf(tx)
+      if (!version) throw new ArchiveError('There is no studio to export: the database is empty.')
+      const rows: Record<string, number> = {}
+      for (const table of await tablesAt(version)) {
+        const query = sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t ${leftOut(table)}`
+        rows[table] = await spoolLines(linesOf(tx, query), (text, number) =>
+          spool.add(rowsName(table, number), text),
+        )
+      }
+      if (rows.workspaces === 0)
+        throw new ArchiveError('There is no studio to export: it has no workspace yet.')
+      // As JSON, because older states have no such column. A twin's files lie elsewhere.
+      const paths = sql`
+        select path as line from media where to_jsonb(media)->>'elsewhere' is null order by path collate "C"`
+      const files = await spoolLines(linesOf(tx, paths), (text) => spool.add(pathsName, text))
+      return { version, rows, files }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}

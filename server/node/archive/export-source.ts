@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises'
+import { ErrorEnvelope } from '~/contract'
+import { createArchive } from '~/contract/archive'
+import type { Config } from '../config'
+import { acquireLock, lockHolder } from '../lock'
+import { databaseFolder, openDatabase } from '../open-studio'
+import { openStorage } from '../open-storage'
+import { readOwnerToken } from '../owner-token'
+import { ArchiveError } from './format'
+import { makeArchive } from './make-archive'
+
+/** An archive as it is made, and what has to be closed once it is read. */
+export interface ExportSource {
+  readonly bytes: AsyncIterable<Uint8Array>
+  readonly close: () => Promise<void>
+}
+
+async function refusalOf(response: Response): Promise<ArchiveError> {
+  if (response.status === 404)
+    return new ArchiveError(
+      'The running server is of an older version, which makes no archives: stop it and export again.',
+    )
+  return new ArchiveError(ErrorEnvelope.parse(await response.json()).error.message)
+}
+
+/** What a connection that breaks says of itself helps nobody. */
+async function* unbroken(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new ArchiveError('The server broke off before the archive was whole: its own output says why.', {
+      cause: error,
+    })
+  }
+}
+
+async function throughServer({ dataDir }: Config, url: string, signal: AbortSignal): Promise<ExportSource> {
+  const token = await readOwnerToken(dataDir)
+  if (token === undefined) throw new ArchiveError(`There is no owner-token in ${dataDir}.`)
+  const { method, path } = createArchive
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/v1${path}`, { method, headers, signal })
+  if (!response.ok || !response.body) throw await refusalOf(response)
+  return { bytes: unbroken(response.body, signal), close: () => Promise.resolve() }
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+/** Opens the studio here. Its database is left at its migration: a backup before an update changes nothing. */
+async function opened(config: Config): Promise<ExportSource> {
+  const { dataDir, database } = config
+  const isEmbedded = database.kind === 'pglite'
+  if (isEmbedded && !(await exists(databaseFolder(dataDir))))
+    throw new ArchiveError(`There is no studio in ${dataDir}.`)
+  const lock = isEmbedded ? await acquireLock(dataDir) : undefined
+  const closing: (() => Promise<void>)[] = [async () => lock?.release()]
+  const close = async (): Promise<void> => {
+    for (const each of closing.toReversed()) await each()
+  }
+  try {
+    // A server may write to the same folder, beside whose Postgres this one is opened.
+    const storage = await openStorage(config, Date.now, false)
+    const { db, close: closeDatabase } = await openDatabase(config, { migrate: false })
+    closing.push(closeDatabase)
+    const archive = await makeArchive({ db, storage, clock: Date.now, folder: dataDir })
+    closing.push(() => Promise.resolve(void archive.destroy()))
+    return { bytes: archive, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * An archive of the studio that `config` names: through the server that runs on the data folder, else with the studio
+ * opened here.
+ * @throws ArchiveError, DataDirBusyError, DatabaseError, StorageError
+ */
+export async function openExport(config: Config, signal: AbortSignal): Promise<ExportSource> {
+  if (config.upstream)
+    throw new ArchiveError('STUDIO_API_URL is set: an archive is made of the studio that has the data.')
+  const holder = config.database.kind === 'pglite' ? await lockHolder(config.dataDir) : undefined
+  return holder?.url === undefined ? opened(config) : throughServer(config, holder.url, signal)
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { gather } from '../../http/gather'
+import {
+  AnyManifest,
+  ArchiveError,
+  cutShort,
+  damaged,
+  End,
+  endName,
+  formatVersion,
+  Manifest,
+  manifestName,
+  mediaPrefix,
+  safePath,
+} from './format'
+import { type UnpackedEntry as Entry, unpacked } from './unpack'
+
+/** A file of rows is about 1 MB, or one row. */
+const mostRowBytes = 128 * 2 ** 20
+
+/** What an archive holds behind its manifest, in this order. */
+export type Piece =
+  | { readonly kind: 'rows'; readonly table: string; readonly lines: readonly string[] }
+  | {
+      readonly kind: 'file'
+      readonly path: string
+      readonly size: number
+      readonly body: AsyncIterable<Uint8Array>
+    }
+  | { readonly kind: 'end'; readonly end: End }
+
+export interface OpenArchive {
+  readonly manifest: Manifest
+  /** To be read to its end, each file's bytes too. Ends with the piece `end`, or throws an `ArchiveError`. */
+  readonly pieces: AsyncGenerator<Piece>
+  /** Lets go of what the bytes come from, read or not. */
+  readonly close: () => Promise<void>
+}
+
+const noArchive = () => new ArchiveError('This is no archive of a studio.')
+
+async function textOf(entry: Entry): Promise<string> {
+  const bytes = await gather(entry.body, mostRowBytes, () => damaged(`${entry.header.name} is too large`))
+  return new TextDecoder().decode(bytes)
+}
+
+async function jsonOf(entry: Entry): Promise<unknown> {
+  try {
+    return JSON.parse(await textOf(entry))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+async function manifestOf(entries: AsyncGenerator<Entry>): Promise<Manifest> {
+  let first: IteratorResult<Entry, unknown>
+  try {
+    first = await entries.next()
+  } catch (error) {
+    // What does not even begin as one is none; only a true read error is told as it is.
+    throw error instanceof ArchiveError ? noArchive() : error
+  }
+  if (first.done === true || first.value.header.name !== manifestName) throw noArchive()
+  const said = await jsonOf(first.value)
+  const any = z.safeParse(AnyManifest, said)
+  if (!any.success) throw noArchive()
+  if (any.data.version > formatVersion)
+    throw new ArchiveError(
+      `The archive is of a newer format (${any.data.version}, this program knows ${formatVersion}): update the studio first.`,
+    )
+  const manifest = z.safeParse(Manifest, said)
+  if (!manifest.success) throw damaged('its manifest cannot be read')
+  return manifest.data
+}
+
+/** Links, devices and the like, and names that would leave the media folder, are in no archive of ours. */
+function checkName({ header }: Entry): void {
+  const { name, type } = header
+  if (type === 'file' && safePath.test(name)) return
+  const shown = JSON.stringify(name.slice(0, 200))
+  throw new ArchiveError(
+    type === 'file'
+      ? `The archive holds ${shown}, a path that leaves the media folder.`
+      : `The archive holds ${shown}, which is no file but a ${type ?? 'thing of another kind'}.`,
+  )
+}
+
+async function rowsPiece(entry: Entry): Promise<Piece> {
+  const [, table] = /^tables\/(\w+)\/\d+\.jsonl$/.exec(entry.header.name) ?? []
+  if (table === undefined) throw damaged(`it holds ${entry.header.name}, which belongs to none`)
+  const text = await textOf(entry)
+  return { kind: 'rows', table, lines: text.split('\n').filter(Boolean) }
+}
+
+async function endOf(entry: Entry): Promise<Piece> {
+  const end = z.safeParse(End, await jsonOf(entry))
+  if (!end.success) throw damaged('its end cannot be read')
+  return { kind: 'end', end: end.data }
+}
+
+function pieceOf(entry: Entry): Piece | Promise<Piece> {
+  const { name, size } = entry.header
+  if (name === endName) return endOf(entry)
+  if (!name.startsWith(mediaPrefix)) return rowsPiece(entry)
+  return { kind: 'file', path: name.slice(mediaPrefix.length), size, body: entry.body }
+}
+
+const rank = { rows: 0, file: 1, end: 2 } as const
+
+async function* piecesOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Piece> {
+  let last: Piece | undefined
+  for await (const entry of entries) {
+    checkName(entry)
+    const piece = await pieceOf(entry)
+    if (last && (last.kind === 'end' || rank[piece.kind] < rank[last.kind]))
+      throw damaged(`${entry.header.name} stands at the wrong place`)
+    // By path, each once: two files of one name could not be told apart.
+    if (last?.kind === 'file' && piece.kind === 'file' && piece.path <= last.path)
+      throw damaged(`${entry.header.name} stands at the wrong place`)
+    last = piece
+    // Told once all was read, its checksum too.
+    if (piece.kind !== 'end') yield piece
+  }
+  if (last?.kind !== 'end') throw cutShort()
+  yield last
+}
+
+/**
+ * Opens an archive and reads its manifest.
+ * @throws ArchiveError when it is none, of a newer format, or cut short
+ */
+export async function readArchive(bytes: AsyncIterable<Uint8Array>): Promise<OpenArchive> {
+  const entries = unpacked(bytes)
+  try {
+    return {
+      manifest: await manifestOf(entries),
+      pieces: piecesOf(entries),
+      close: async () => void (await entries.return(undefined)),
+    }
+  } catch (error) {
+    await entries.return(undefined)
+    throw error
+  }
+}
+
+/** Reads all of an archive and says what it holds, so that what was written is known to be whole. */
+export async function checkArchive(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ manifest: Manifest; end: End }> {
+  const { manifest, pieces } = await readArchive(bytes)
+  for await (const piece of pieces) {
+    if (piece.kind === 'end') return { manifest, end: piece.end }
+    if (piece.kind === 'rows') continue
+    for await (const _ of piece.body);
+  }
+  throw cutShort()
+}

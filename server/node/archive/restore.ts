@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database, Transaction } from '../../db/database'
+import type { Clock } from '../../dependencies'
+import { filePath } from '../../media/paths'
+import type { MediaStorage } from '../../media/storage'
+import { webStream } from '../web-stream'
+import { ArchiveError, damaged, type End, safePath } from './format'
+import { type HeldPosts, holdPosts } from './hold-posts'
+import { migrateWithin, prepareEmpty } from './migrate-within'
+import type { OpenArchive, Piece } from './read-archive'
+import { rowsOf } from './rows-of'
+import { newestOf, type SchemaVersion, schemaVersions, tablesAt } from './schema-versions'
+
+export interface Target {
+  readonly db: Database
+  readonly storage: MediaStorage
+  readonly clock: Clock
+  readonly keepSchedule: boolean
+}
+
+export interface Restored {
+  readonly end: End
+  readonly posts: HeldPosts
+}
+
+/** State of the schema that the archive's rows are of. @throws ArchiveError when this program does not know it */
+export async function versionOf({ manifest }: OpenArchive): Promise<SchemaVersion> {
+  const known = (await schemaVersions()).find(({ tag }) => tag === manifest.schema)
+  if (known) return known
+  throw new ArchiveError(
+    `The archive is of a newer version of the studio (its schema is ${manifest.schema}): update this one first.`,
+  )
+}
+
+async function insertRows(tx: Transaction, table: string, lines: readonly string[]): Promise<void> {
+  const name = sql.identifier(table)
+  try {
+    await tx.execute(
+      sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::jsonb)`,
+    )
+  } catch (error) {
+    const { cause = error } = error instanceof Error ? error : {}
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw damaged(`its table ${table} is refused by the database (${reason})`)
+  }
+}
+
+/** What would be written or served by a path must be a file's of the media folder, whoever wrote the archive. */
+async function checkPaths(tx: Transaction): Promise<void> {
+  const paths = sql`
+    select path from (select path from media union all select path from uploads) as all_paths
+    where path !~ ${safePath.source} limit 1`
+  const [row] = await rowsOf(tx, paths, z.object({ path: z.string() }))
+  if (!row) return
+  const shown = JSON.stringify(row.path.slice(0, 200))
+  throw new ArchiveError(`The archive holds ${shown}, a path that leaves the media folder.`)
+}
+
+/** Files that the import put into the storage, to be taken back when it fails. */
+type Written = string[]
+
+/**
+ * Brings a file to the storage. One that is there already, of the same size under the same unguessable name, is that
+ * file: of the studio this archive is of, on the same folder (from PGlite to Postgres), or of an import that was killed.
+ */
+async function writeFile(
+  tx: Transaction,
+  { path, size, body }: Extract<Piece, { kind: 'file' }>,
+  storage: MediaStorage,
+  written: Written,
+): Promise<void> {
+  const [row] = await rowsOf(
+    tx,
+    sql`select path from media where path = ${path}`,
+    z.object({ path: z.string() }),
+  )
+  if (!row) throw damaged(`it holds the file ${path}, which no row names`)
+  const there = await storage.size(filePath(path))
+  if (there !== undefined && there !== size)
+    throw new ArchiveError(`The media folder holds another file at ${path}.`)
+  if (there === size) {
+    for await (const _ of body);
+    return
+  }
+  await storage.write(filePath(path), webStream(Readable.from(body)), size, size)
+  written.push(path)
+}
+
+/** Takes in all pieces, and holds them against what the manifest and the end say. */
+async function takeIn(tx: Transaction, archive: OpenArchive, target: Target, written: Written): Promise<End> {
+  const { manifest, pieces } = archive
+  const tables = await tablesAt(await versionOf(archive))
+  const rows = new Map<string, number>()
+  let files = 0
+  let checked = false
+  for await (const piece of pieces) {
+    if (piece.kind === 'rows') {
+      if (!tables.includes(piece.table)) throw damaged(`it holds a table ${piece.table}`)
+      await insertRows(tx, piece.table, piece.lines)
+      rows.set(piece.table, (rows.get(piece.table) ?? 0) + piece.lines.length)
+      continue
+    }
+    if (!checked) await checkPaths(tx)
+    checked = true
+    if (piece.kind === 'file') {
+      await writeFile(tx, piece, target.storage, written)
+      files += 1
+      continue
+    }
+    const differing = tables.find((table) => (rows.get(table) ?? 0) !== (manifest.rows[table] ?? 0))
+    if (differing !== undefined) throw damaged(`rows of its table ${differing} are missing`)
+    if (files !== piece.end.files || files + piece.end.missing.length !== manifest.files)
+      throw damaged('media files are missing')
+    return piece.end
+  }
+  throw damaged('it has no end')
+}
+
+/**
+ * Makes an empty database the studio of the archive: its rows, in the state of the schema that they are of, then the
+ * migrations since, and its files. One transaction: when anything fails, database and storage are as they were.
+ * @throws ArchiveError
+ */
+export async function restore(archive: OpenArchive, target: Target): Promise<Restored> {
+  const written: Written = []
+  const version = await versionOf(archive)
+  const newest = newestOf(await schemaVersions()) ?? version
+  try {
+    return await target.db.transaction(async (tx) => {
+      await prepareEmpty(tx, version)
+      const end = await takeIn(tx, archive, target, written)
+      await tx.execute(sql`delete from settings where key = 'signing_key'`)
+      await migrateWithin(tx, version, newest)
+      return { end, posts: await holdPosts(tx, target) }
+    })
+  } catch (error) {
+    // What failed is told, whatever becomes of taking it back.
+    await Promise.allSettled(written.map((path) => target.storage.remove(filePath(path))))
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Queryable } from '../../db/database'
+import { migrationsFolder } from '../../db/migrations-folder'
+import { ArchiveError } from './format'
+import { rowsOf } from './rows-of'
+
+const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
+const Snapshot = z.object({
+  tables: z.record(
+    z.string(),
+    z.object({ name: z.string(), foreignKeys: z.record(z.string(), z.object({ tableTo: z.string() })) }),
+  ),
+})
+
+/** A state of the schema: that after one migration. */
+export interface SchemaVersion {
+  /** Name of the migration. */
+  readonly tag: string
+  /** By which the database knows it. */
+  readonly when: number
+}
+
+const readMeta = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(migrationsFolder, 'meta', name), 'utf8'))
+
+/** All states that this program knows, oldest first. */
+export async function schemaVersions(): Promise<readonly SchemaVersion[]> {
+  return Journal.parse(await readMeta('_journal.json')).entries
+}
+
+/** The newest state: that of this program's own schema. */
+export const newestOf = (versions: readonly SchemaVersion[]): SchemaVersion | undefined => versions.at(-1)
+
+/** Names of the tables of a state, those that others refer to first. */
+export async function tablesAt({ tag }: SchemaVersion): Promise<readonly string[]> {
+  const { tables } = Snapshot.parse(await readMeta(`${tag.slice(0, 4)}_snapshot.json`))
+  const ordered = new Set<string>()
+  const place = (name: string, waiting: readonly string[]): void => {
+    if (ordered.has(name) || waiting.includes(name)) return
+    const table = Object.values(tables).find((each) => each.name === name)
+    for (const { tableTo } of Object.values(table?.foreignKeys ?? {})) place(tableTo, [...waiting, name])
+    ordered.add(name)
+  }
+  for (const { name } of Object.values(tables)) place(name, [])
+  return [...ordered]
+}
+
+/**
+ * The state that the database is in; undefined for one that no studio ever used.
+ * @throws ArchiveError when a newer program migrated it
+ */
+export async function stateOf(q: Queryable): Promise<SchemaVersion | undefined> {
+  const there = sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`
+  const [found] = await rowsOf(q, there, z.object({ name: z.nullable(z.string()) }))
+  if (!found?.name) return undefined
+  const last = sql`select max(created_at)::text as applied from drizzle.__drizzle_migrations`
+  const [row] = await rowsOf(q, last, z.object({ applied: z.nullable(z.string()) }))
+  if (!row?.applied) return undefined
+  const applied = Number(row.applied)
+  const known = (await schemaVersions()).find(({ when }) => when === applied)
+  if (!known)
+    throw new ArchiveError('The database is of a newer version of the studio: update this one first.')
+  return known
+}
