@@ -105,6 +105,16 @@ describe('the command line, through the running server', () => {
     expect(await workspaces(secret.trim())).toMatchObject([{ workspaceId, name: 'Second' }])
   })
 
+  it('exports the studio whole, and imports nothing into it', async () => {
+    const file = path.join(dataDir, 'backup.tar.gz')
+    const made = await studio('export', '--to', file)
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(made.stdout).toMatch(/^Exported 2 workspaces, 0 posts and 0 media files \(0 MB\) to /)
+    const refused = await studio('import', '--from', file)
+    expect([refused.code, refused.stdout]).toEqual([1, ''])
+    expect(refused.stderr).toMatch(/^Another process \(\d+, at http\S+\) is using the data folder .*\.\n$/)
+  })
+
   it.each([
     [['token', 'create', '--name', 'a'], 2, '--scopes is missing.'],
     [['token', 'create', '--name', 'a', '--scopes', 'admin'], 1, 'scopes.0: Needs to be one of'],

@@ -115,7 +115,7 @@ describe('an archive', () => {
   })
 
   it('names files that the storage lost, and holds the rest', async () => {
-    const [[lost = ''] = []] = [...studio.storage.files.keys()].map((name) => [name])
+    const [lost = ''] = studio.storage.files.keys()
     const storage = {
       ...studio.storage,
       size: async (name: string) => (name === lost ? undefined : studio.storage.size(name)),

@@ -3,6 +3,7 @@ import type { Sink } from 'tar-stream'
 /** Resolves when the sink takes more, or takes nothing any more. */
 const free = (sink: Sink): Promise<void> =>
   new Promise((resolve) => {
+    if (sink.destroyed) return resolve()
     const done = (): void => {
       sink.off('drain', done)
       sink.off('close', done)
@@ -16,7 +17,7 @@ const free = (sink: Sink): Promise<void> =>
 export async function pour(bytes: AsyncIterable<Uint8Array>, sink: Sink): Promise<void> {
   for await (const chunk of bytes) {
     if (sink.destroyed) return
-    if (!sink.write(chunk) && !sink.destroyed) await free(sink)
+    if (!sink.write(chunk)) await free(sink)
   }
   if (!sink.destroyed) sink.end()
 }

@@ -26,8 +26,9 @@ function add(pack: tar.Pack, { name, size, body, type = 'file' }: ArchiveEntry, 
     // What is wrong is told to the callback.
     sink.on('error', () => undefined)
     pour(body, sink).catch((error: unknown) => {
-      sink.destroy(error instanceof Error ? error : new Error(String(error)))
-      reject(error)
+      const failure = error instanceof Error ? error : new Error(String(error))
+      sink.destroy(failure)
+      reject(failure)
     })
   })
 }

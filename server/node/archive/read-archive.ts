@@ -136,7 +136,9 @@ export async function readArchive(bytes: AsyncIterable<Uint8Array>): Promise<Ope
     return {
       manifest: await manifestOf(entries),
       pieces: piecesOf(entries),
-      close: async () => void (await entries.return(undefined)),
+      close: async () => {
+        await entries.return(undefined)
+      },
     }
   } catch (error) {
     await entries.return(undefined)
