@@ -11,26 +11,21 @@ import { createStudioRouter } from './routes/-router'
 // Before anything can read the address: the token in a sign-in link leaves it.
 consumeSignInLink()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root.')
-
 /** Milliseconds for which the painted shell alone is looked at while a screen's code is still under way. */
 const patience = 50
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** The rest in a task of its own. */
-const breathe = () => wait(0)
+/** The rest in a task of its own, after so many milliseconds. */
+const wait = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 // In slices: the painted shell stays responsive meanwhile. That needs the routes to be matched before the first render:
 // matched after it, they would reach React through a store, and the whole screen would be made in one piece. Nor does
 // anything begin in the task that reads the code, which is the longest of a load as it is.
 async function begin(into: HTMLElement): Promise<void> {
-  await breathe()
+  await wait()
   const client = createQueryClient()
   const router = createStudioRouter(client)
-  await breathe()
+  await wait()
   await Promise.race([router.load(), wait(patience)]).catch(() => undefined)
-  await breathe()
+  await wait()
   startTransition(() =>
     createRoot(into).render(
       <StrictMode>
@@ -42,4 +37,5 @@ async function begin(into: HTMLElement): Promise<void> {
   )
 }
 
-void begin(root)
+const root = document.getElementById('root')
+if (root) void begin(root)

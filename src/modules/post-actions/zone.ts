@@ -1,2 +1,7 @@
-/** The device's own time zone, IANA name. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+let known = ''
+
+/** The device's own time zone, IANA name. Asking takes as long as writing ten times, so a task asks once. */
+export function deviceZone(): string {
+  if (!known) setTimeout(() => (known = ''))
+  return (known ||= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
+}
