@@ -286,3 +286,28 @@ test('an account that goes out twice within minutes is told in the margin, which
   await expect(page.getByRole('heading', { level: 1 })).toContainText(nameOfDay(day))
   await expect(tile(page, `10:10 ${said} 09:10`)).toBeVisible()
 })
+
+test('what speaks against a post where it stands is on its tile and in its card, and goes with its cause', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Beside')
+  const day = springDay(-40)
+  for (const time of ['09:00', '09:10'])
+    await makePost(studio, workspaceId, `${said} at ${time}`, { scheduledAt: `${day}T${time}:00.000Z` })
+  await openScreen(page, studio, pathOf('month', day))
+  const near = /Same account as “Beside.*”, 10 min apart/
+  const [first, second] = [tile(page, `10:00 ${said} at 09:00`), tile(page, `10:10 ${said} at 09:10`)]
+  for (const each of [first, second]) await expect(each).toHaveAccessibleDescription(near)
+  await first.hover()
+  await expect(page.locator('[popover]').getByText(near)).toBeVisible()
+  for (const view of ['Week', 'Day', 'List']) {
+    await page.getByRole('tab', { name: view }).click()
+    await expect(second).toHaveAccessibleDescription(near)
+  }
+  await expect(page.getByText(near).filter({ visible: true }).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Month' }).click()
+  await dragTo(page, second, cellOf(page, springDay(-39)))
+  for (const each of [first, second]) await expect(each).not.toHaveAccessibleDescription(near)
+})

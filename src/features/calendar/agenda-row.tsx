@@ -8,6 +8,7 @@ import { IconButton } from '~/src/ui/icon-button'
 import { CalendarClock } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { CollisionMark } from './collisions/collisions'
 import { moveRefusal } from './move/plan-move'
 import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
@@ -20,10 +21,13 @@ export type AgendaRowProps = {
   open: boolean
   notAllowed: string | undefined
   onMove: (post: Post) => void
+  /** What speaks against its time. */
+  against: string | undefined
 }
 
 /** A post in the list: the row opens it, the button at its end gives it another time. */
-export const AgendaRow = memo(function AgendaRow({ post, zone, open, notAllowed, onMove }: AgendaRowProps) {
+export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
+  const { post, zone, open, notAllowed, onMove, against } = props
   const described = useId()
   const madeWith = useMadeWith(post.id)
   const second = useSecondTime(post, zone)
@@ -54,7 +58,13 @@ export const AgendaRow = memo(function AgendaRow({ post, zone, open, notAllowed,
               </span>
             )}
             <span className="text-12 text-ink-2">{enumWord(status)}</span>
-            <span className="ms-auto md:hidden">
+            {against !== undefined && (
+              <span aria-hidden="true" className="flex min-w-0 items-center gap-1 text-12 text-amber">
+                <CollisionMark />
+                <span className="truncate">{against}</span>
+              </span>
+            )}
+            <span className="ms-auto flex-none md:hidden">
               <PlatformMarks platforms={platformsOf(post)} size="md" />
             </span>
           </span>
@@ -66,7 +76,7 @@ export const AgendaRow = memo(function AgendaRow({ post, zone, open, notAllowed,
           <PlatformMarks platforms={platformsOf(post)} max={7} size="md" />
         </span>
         <span id={described} className="sr-only">
-          {describePost(post, second && `${second.time} in ${second.city}`, togetherText(madeWith))}
+          {describePost(post, second && `${second.time} in ${second.city}`, togetherText(madeWith), against)}
         </span>
       </button>
       {status !== 'published' && (

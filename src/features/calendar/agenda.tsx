@@ -6,6 +6,8 @@ import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
 import { SquareStack } from '~/src/ui/icons'
 import { AgendaRow } from './agenda-row'
+import { useCollisions } from './collisions/collisions'
+import { reasonsOf } from './collisions/collisions-by-day'
 import { ShortMark } from './costs/short-mark'
 import { dayName } from './day-names'
 import { HiddenMark, mayHide } from './hidden-posts'
@@ -30,10 +32,11 @@ export type AgendaProps = {
 export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: AgendaProps) {
   const { buckets, all, zone } = calendar
   const together = useContext(TogetherContext)
+  const collisions = useCollisions()
   if (all.isPending) return <RowsSkeleton label="The posts are loading" rows={7} />
   const filled = days.filter((day) => buckets.has(day))
   if (filled.length === 0) return empty
-  const row = (post: Post) => (
+  const row = (post: Post, against: string | undefined) => (
     <AgendaRow
       key={post.id}
       post={post}
@@ -41,40 +44,44 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
       open={post.id === openPost}
       notAllowed={notAllowed}
       onMove={onMove}
+      against={against}
     />
   )
-  return filled.map((day) => (
-    // Off the screen a day keeps its room and costs nothing.
-    <section
-      key={day}
-      data-drop={day}
-      aria-label={dayName(day, 'long')}
-      className="relative pb-4 [contain-intrinsic-size:auto_180px] [content-visibility:auto]"
-    >
-      <DropMark place={day} />
-      <AgendaHead day={day} calendar={calendar} />
-      <ul className="relative">
-        {groupNeighbours(buckets.get(day) ?? none, together).map((group) =>
-          group.length === 1 ? (
-            group.map(row)
-          ) : (
-            <li key={group[0]?.id} className="border-t border-line">
-              <p className="flex items-center gap-1.5 pt-2 text-12 text-ink-3">
-                <SquareStack className="size-3.5" />
-                {group.length} posts, made as one
-              </p>
-              <ul
-                aria-label={`${group.length} posts, made as one`}
-                className="border-s-2 border-line-2 ps-2 *:first:border-t-0"
-              >
-                {group.map(row)}
-              </ul>
-            </li>
-          ),
-        )}
-      </ul>
-    </section>
-  ))
+  return filled.map((day) => {
+    const ofDay = (post: Post) => row(post, reasonsOf(collisions.get(day), [post]))
+    return (
+      // Off the screen a day keeps its room and costs nothing.
+      <section
+        key={day}
+        data-drop={day}
+        aria-label={dayName(day, 'long')}
+        className="relative pb-4 [contain-intrinsic-size:auto_180px] [content-visibility:auto]"
+      >
+        <DropMark place={day} />
+        <AgendaHead day={day} calendar={calendar} />
+        <ul className="relative">
+          {groupNeighbours(buckets.get(day) ?? none, together).map((group) =>
+            group.length === 1 ? (
+              group.map(ofDay)
+            ) : (
+              <li key={group[0]?.id} className="border-t border-line">
+                <p className="flex items-center gap-1.5 pt-2 text-12 text-ink-3">
+                  <SquareStack className="size-3.5" />
+                  {group.length} posts, made as one
+                </p>
+                <ul
+                  aria-label={`${group.length} posts, made as one`}
+                  className="border-s-2 border-line-2 ps-2 *:first:border-t-0"
+                >
+                  {group.map(ofDay)}
+                </ul>
+              </li>
+            ),
+          )}
+        </ul>
+      </section>
+    )
+  })
 }
 
 function AgendaHead({ day, calendar }: { day: Day; calendar: Calendar }) {

@@ -11,6 +11,7 @@ import type { CalendarSearch } from './calendar-search'
 import { CalendarTop } from './calendar-top'
 import { CalendarViewPanel } from './calendar-view-panel'
 import { chooseSettings, useDeviceSettings } from '~/src/modules/device-settings'
+import { Collisions } from './collisions/collisions'
 import { CreditDaysContext } from './costs/short-mark'
 import { useCreditDays } from './costs/use-credit-days'
 import { useIsPhone } from '~/src/ui/is-phone'
@@ -108,76 +109,82 @@ export function CalendarScreen({ workspaceId, search, onSearch, panel }: Calenda
     <TogetherContext value={together}>
       <SelectionContext value={selection}>
         <CarryContext value={carry.store}>
-          <div ref={root} data-calendar="" className="flex min-h-0 flex-1 flex-col" {...handlers}>
-            <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
-              {top}
-              <PlanLayer
-                workspaceId={workspaceId}
-                calendar={calendar}
-                mode={plan}
-                offered={() => carry.timeOn(day < calendar.today ? calendar.today : day).at}
-              />
-            </div>
-            <div className="flex min-h-0 flex-1 flex-col md:border-t md:border-line">
-              <WithPanel panel={panel}>
-                <div className="relative flex min-h-0 flex-1">
-                  <CreditDaysContext value={credits}>
-                    <CalendarViewPanel
+          <Collisions calendar={calendar}>
+            <div ref={root} data-calendar="" className="flex min-h-0 flex-1 flex-col" {...handlers}>
+              <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
+                {top}
+                <PlanLayer
+                  workspaceId={workspaceId}
+                  calendar={calendar}
+                  mode={plan}
+                  offered={() => carry.timeOn(day < calendar.today ? calendar.today : day).at}
+                />
+              </div>
+              <div className="flex min-h-0 flex-1 flex-col md:border-t md:border-line">
+                <WithPanel panel={panel}>
+                  <div className="relative flex min-h-0 flex-1">
+                    <CreditDaysContext value={credits}>
+                      <CalendarViewPanel
+                        workspaceId={workspaceId}
+                        calendar={calendar}
+                        phone={phone}
+                        openPost={search.post}
+                        notAllowed={carry.notAllowed}
+                        onMove={setMoving}
+                        onSearch={onSearch}
+                      />
+                    </CreditDaysContext>
+                    {!phone && trayOpen && <Tray workspaceId={workspaceId} {...cards} onClose={onTray} />}
+                    <SelectionBar
                       workspaceId={workspaceId}
                       calendar={calendar}
-                      phone={phone}
-                      openPost={search.post}
-                      notAllowed={carry.notAllowed}
-                      onMove={setMoving}
-                      onSearch={onSearch}
+                      selection={selection}
+                      planFor={carry.planFor}
+                      onMove={move}
+                      onRemove={plan.desk?.remove}
+                      onShift={setShifting}
                     />
-                  </CreditDaysContext>
-                  {!phone && trayOpen && <Tray workspaceId={workspaceId} {...cards} onClose={onTray} />}
-                  <SelectionBar
-                    workspaceId={workspaceId}
-                    calendar={calendar}
-                    selection={selection}
-                    planFor={carry.planFor}
-                    onMove={move}
-                    onRemove={plan.desk?.remove}
-                    onShift={setShifting}
-                  />
-                </div>
-              </WithPanel>
+                  </div>
+                </WithPanel>
+              </div>
+              {phone && (
+                <Drawer open={sheet && !panel} onClose={() => setSheet(false)} title="Unscheduled">
+                  <div data-drop="tray" className="p-4">
+                    <TrayList {...cards} />
+                    <Pictures workspaceId={workspaceId} />
+                  </div>
+                </Drawer>
+              )}
             </div>
-            {phone && (
-              <Drawer open={sheet && !panel} onClose={() => setSheet(false)} title="Unscheduled">
-                <div data-drop="tray" className="p-4">
-                  <TrayList {...cards} />
-                  <Pictures workspaceId={workspaceId} />
-                </div>
-              </Drawer>
+            <Announcer />
+            {!phone && <Peek root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
+            <Held
+              zone={zone}
+              onKeyDown={carry.onHeldKey}
+              onLeave={() => carry.putDown('Left where it was.')}
+            />
+            {moving && (
+              <MoveDialog
+                key={moving.id}
+                posts={tileOf(moving)}
+                zone={zone}
+                day={day < calendar.today ? calendar.today : day}
+                planFor={carry.planFor}
+                timeOn={(on) => carry.timeOn(on).at}
+                onMove={move}
+                onClose={() => setMoving(undefined)}
+              />
             )}
-          </div>
-          <Announcer />
-          {!phone && <Peek root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
-          <Held zone={zone} onKeyDown={carry.onHeldKey} onLeave={() => carry.putDown('Left where it was.')} />
-          {moving && (
-            <MoveDialog
-              key={moving.id}
-              posts={tileOf(moving)}
-              zone={zone}
-              day={day < calendar.today ? calendar.today : day}
-              planFor={carry.planFor}
-              timeOn={(on) => carry.timeOn(on).at}
-              onMove={move}
-              onClose={() => setMoving(undefined)}
-            />
-          )}
-          {shifting && (
-            <ShiftDialog
-              posts={shifting}
-              zone={zone}
-              plan={(by, keep) => carry.shiftFor(shifting, by, keep)}
-              onMove={move}
-              onClose={() => setShifting(undefined)}
-            />
-          )}
+            {shifting && (
+              <ShiftDialog
+                posts={shifting}
+                zone={zone}
+                plan={(by, keep) => carry.shiftFor(shifting, by, keep)}
+                onMove={move}
+                onClose={() => setShifting(undefined)}
+              />
+            )}
+          </Collisions>
         </CarryContext>
       </SelectionContext>
     </TogetherContext>

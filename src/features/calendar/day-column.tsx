@@ -2,6 +2,7 @@ import { memo, useContext, useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
+import { type DayCollisions, reasonsOf } from './collisions/collisions-by-day'
 import { dayName } from './day-names'
 import { foldDay } from './fold/fold-day'
 import { GridCard } from './grid-card'
@@ -15,6 +16,7 @@ export type DayColumnProps = {
   day: Day
   /** Without those of the band above. */
   posts: readonly Post[]
+  collisions: DayCollisions | undefined
   zone: string
   openPost: string | undefined
   marked: boolean
@@ -27,7 +29,7 @@ export type DayColumnProps = {
 
 /** One day on the time grid. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { day, posts, zone, openPost, marked, loading, now, wide } = props
+  const { day, posts, collisions, zone, openPost, marked, loading, now, wide } = props
   const folds = foldDay(posts, useContext(TogetherContext))
   const cards = useMemo(() => layOutCards(folds, zone, wide), [folds, zone, wide])
   return (
@@ -52,6 +54,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           card={card}
           zone={zone}
           open={card.posts.some(({ id }) => id === openPost)}
+          against={reasonsOf(collisions, card.posts)}
         />
       ))}
       {now !== undefined && (

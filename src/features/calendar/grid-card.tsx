@@ -3,6 +3,7 @@ import { postTitle } from '~/domain/posts/post-title'
 import { cx } from '~/src/ui/class-names'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { CollisionMark } from './collisions/collisions'
 import type { Card } from './lay-out-cards'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
 import { cardLook } from './tile-look'
@@ -11,10 +12,10 @@ import { useIsChosen } from './selection/selection-store'
 import { TilePicture } from './tile-picture'
 import { besideText, idsOf, TogetherMark, togetherText, useMadeWith } from './together'
 
-export type GridCardProps = { card: Card; zone: string; open: boolean }
+export type GridCardProps = { card: Card; zone: string; open: boolean; against: string | undefined }
 
 /** A post on the time grid, hanging from its minute. Handled by the calendar's one set of listeners, as tiles are. */
-export const GridCard = memo(function GridCard({ card, zone, open }: GridCardProps) {
+export const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardProps) {
   const { post, posts, picture, top, height, column, columns } = card
   const described = useId()
   const madeWith = useMadeWith(post.id)
@@ -51,6 +52,7 @@ export const GridCard = memo(function GridCard({ card, zone, open }: GridCardPro
         <span className={cx('flex h-4 items-center text-12 font-medium', columns > 1 ? 'gap-0.5' : 'gap-1')}>
           <StatusGlyph status={statusOf(post)} className="size-[11px]" />
           <span className="tnum">{clockOf(post, zone)}</span>
+          {against !== undefined && <CollisionMark />}
           <span className="ms-auto flex min-w-0 overflow-hidden">
             {columns < 3 && (
               <PlatformMarks
@@ -70,6 +72,7 @@ export const GridCard = memo(function GridCard({ card, zone, open }: GridCardPro
           post,
           second && `${second.time} in ${second.city}`,
           besideText(posts) ?? togetherText(madeWith),
+          against,
         )}
       </span>
     </button>

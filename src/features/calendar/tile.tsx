@@ -5,6 +5,7 @@ import { cx } from '~/src/ui/class-names'
 import { History, Layers } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { CollisionMark } from './collisions/collisions'
 import type { TileSize } from './day-tiles'
 import { clockOf, describePost, isPlanned, nameOf, platformsOf, seenText, statusOf } from './post-words'
 import { useSecondTime } from './second-clock'
@@ -21,6 +22,8 @@ export type TileProps = {
   zone: string
   /** Its panel is open. */
   open?: boolean | undefined
+  /** What speaks against its time. */
+  against?: string | undefined
 }
 
 const alone: readonly Post[] = []
@@ -33,7 +36,7 @@ const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
  * A post on a day. It has no handlers: the calendar listens once, for all (clicks, keys, drags), so that thousands of
  * tiles cost no more than their boxes.
  */
-export const Tile = memo(function Tile({ post, all = alone, size, zone, open }: TileProps) {
+export const Tile = memo(function Tile({ post, all = alone, size, zone, open, against }: TileProps) {
   const described = useId()
   const madeWith = useMadeWith(post.id)
   const second = useSecondTime(post, zone)
@@ -51,25 +54,27 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open }: 
       className={cx('relative flex w-full flex-none', boxes[size], tileLook(post.status, open || chosen))}
     >
       {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
-      <TileWords post={post} all={all} size={size} zone={zone} />
+      <TileWords post={post} all={all} size={size} zone={zone} against={against} />
       <span id={described} hidden>
         {describePost(
           post,
           second && `${second.time} in ${second.city}`,
           besideText(all) ?? togetherText(madeWith),
+          against,
         )}
       </span>
     </button>
   )
 })
 
-function TileWords({ post, all = alone, size, zone }: Omit<TileProps, 'open'>) {
+function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, 'open'>) {
   const first = (
     <span className="flex h-4 flex-none items-center gap-1 text-12 font-medium">
       <StatusGlyph status={statusOf(post)} className="size-[11px]" />
       <span className={cx('tnum', post.status === 'published' && 'text-ink-2')}>{clockOf(post, zone)}</span>
       {seenText(post) && <History aria-hidden="true" className="size-3 text-ink-3" />}
       <TogetherMark postId={post.id} count={all.length} />
+      {against !== undefined && <CollisionMark />}
       {isPlanned(post) && <Layers aria-hidden="true" className="size-3 text-iris" />}
       {size !== 'line' && (
         <span className="ms-auto">

@@ -6,6 +6,8 @@ import { nowLine } from '~/domain/calendar/now-line'
 import { localMinutes, localTime, toInstant } from '~/domain/calendar/zoned'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
+import { useCollisions } from './collisions/collisions'
+import { reasonsOf } from './collisions/collisions-by-day'
 import { ShortMark } from './costs/short-mark'
 import { DayColumn } from './day-column'
 import { dayName, dayOfMonth } from './day-names'
@@ -32,6 +34,7 @@ export type TimeGridProps = {
 export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   const { buckets, zone, day, now, all } = calendar
   const together = useContext(TogetherContext)
+  const collisions = useCollisions()
   const scroller = useRef<HTMLDivElement>(null)
   const split = useMemo(
     () => new Map(days.map((each) => [each, bandAndGrid(buckets.get(each) ?? none)])),
@@ -74,6 +77,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
                   size="line"
                   zone={zone}
                   open={all.some(({ id }) => id === openPost)}
+                  against={reasonsOf(collisions.get(each), all)}
                 />
               ))}
             </div>
@@ -90,6 +94,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
             key={each}
             day={each}
             posts={split.get(each)?.grid ?? none}
+            collisions={collisions.get(each)}
             zone={zone}
             openPost={openPost}
             wide={days.length === 1}

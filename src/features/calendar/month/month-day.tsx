@@ -3,6 +3,7 @@ import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
+import { type DayCollisions, reasonsOf } from '../collisions/collisions-by-day'
 import { ShortMark } from '../costs/short-mark'
 import type { DayCost } from '../day-cost'
 import { dayName, dayOfMonth } from '../day-names'
@@ -17,6 +18,7 @@ import { TogetherContext } from '../together'
 export type MonthDayProps = {
   day: Day
   posts: readonly Post[]
+  collisions: DayCollisions | undefined
   cost: DayCost
   zone: string
   today: boolean
@@ -100,7 +102,7 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
   )
 }
 
-function DayPosts({ day, posts, zone, openPost, expanded, onExpand }: MonthDayProps) {
+function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }: MonthDayProps) {
   const folds = foldDay(posts, useContext(TogetherContext))
   const { sizes, more } = dayTiles(folds.length)
   const shown = expanded ? folds : folds.slice(0, sizes.length)
@@ -114,6 +116,7 @@ function DayPosts({ day, posts, zone, openPost, expanded, onExpand }: MonthDayPr
           zone={zone}
           size={expanded ? 'mid' : (sizes[index] ?? 'line')}
           open={all.some(({ id }) => id === openPost)}
+          against={reasonsOf(collisions, all)}
         />
       ))}
       {more > 0 && !expanded && (

@@ -2,6 +2,7 @@ import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Day } from '~/domain/calendar/day'
 import { firstOfMonth } from '~/domain/calendar/view-days'
 import { daysOfWeek, weekNumber } from '~/domain/calendar/weeks'
+import { useCollisions } from '../collisions/collisions'
 import { dayName } from '../day-names'
 import { foldDay } from '../fold/fold-day'
 import { mayHide } from '../hidden-posts'
@@ -39,6 +40,7 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
   const week = weekNumber(firstOfMonth(day), weekStart)
   const tallWeek = expanded === undefined ? undefined : weekNumber(expanded, weekStart)
   const together = useContext(TogetherContext)
+  const collisions = useCollisions()
   const opened = expanded === undefined ? undefined : foldDay(buckets.get(expanded) ?? none, together)
   const tallHeight = opened ? openHeight(opened.length) : 0
   const tall = useMemo(
@@ -95,6 +97,7 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
                     key={one}
                     day={one}
                     posts={posts}
+                    collisions={collisions.get(one)}
                     cost={costOfDay(posts)}
                     zone={zone}
                     today={one === today}

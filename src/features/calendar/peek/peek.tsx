@@ -4,6 +4,7 @@ import { localTime, zonedDay } from '~/domain/calendar/zoned'
 import { PostPicture } from '~/src/modules/post-tile/post-picture'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { CollisionLines } from '../collisions/collisions'
 import { dayName } from '../day-names'
 import { timeOfPost } from '../move/plan-move'
 import { platformsOf, statusOf } from '../post-words'
@@ -68,6 +69,7 @@ export function Peek({
           {post.content.text}
         </p>
       </div>
+      <CollisionLines postId={post.id} />
       <TogetherLines post={post} zone={zone} postOf={postOf} />
     </div>
   )

@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { addDays } from '~/domain/calendar/day'
+import { createGuard } from '~/domain/calendar/guards'
+import { CircleAlert } from '~/src/ui/icons'
+import type { Calendar } from '../use-calendar'
+import { type CollisionsByDay, collisionsByDay, keepDays } from './collisions-by-day'
+import { whileIdle } from './while-idle'
+
+const none: CollisionsByDay = new Map()
+/** A month scrolls on before its next one is asked for. */
+const aroundDays = 14
+
+const CollisionsContext = createContext(none)
+
+/**
+ * Which of the posts on show collide. Looked for once the calendar is on screen, while nothing else is to do, and read by
+ * the views, which hand each day its own: tiles without any do not know of it.
+ */
+export function Collisions({ calendar, children }: { calendar: Calendar; children: ReactNode }) {
+  const { layers, buckets, days, settings, all } = calendar
+  const { gap = 30 } = settings
+  const { isPending } = all
+  const [found, setFound] = useState(none)
+  useEffect(() => {
+    const [first, last] = [days[0], days.at(-1)]
+    if (isPending || first === undefined || last === undefined) return
+    const [from, to] = [addDays(first, -aroundDays), addDays(last, aroundDays)]
+    const near = [...buckets].filter(([day]) => day >= from && day <= to)
+    let made: ReturnType<typeof createGuard> | undefined
+    const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
+    return whileIdle(collisionsByDay(near, guard), (next) => setFound((before) => keepDays(before, next)))
+  }, [layers, buckets, days, gap, isPending])
+  return <CollisionsContext value={found}>{children}</CollisionsContext>
+}
+
+/** By day, for the views. */
+export const useCollisions = (): CollisionsByDay => useContext(CollisionsContext)
+
+/** On a tile: that something speaks against its time. What, is in its description and the hover card. */
+export const CollisionMark = () => <CircleAlert aria-hidden="true" className="size-3 flex-none text-amber" />
+
+/** In the hover card: what speaks against the post where it stands. */
+export function CollisionLines({ postId }: { postId: string }) {
+  const reasons = [...useCollisions().values()].flatMap((day) => day.get(postId) ?? [])
+  if (reasons.length === 0) return null
+  return (
+    <ul className="mt-2 grid gap-0.5 border-t border-line pt-2 text-12 text-amber">
+      {reasons.map((reason) => (
+        <li key={reason} className="flex gap-1.5">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 flex-none" />
+          <span className="min-w-0">{reason}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
