@@ -9,6 +9,7 @@ import { CalendarClock } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { CollisionMark } from './collisions/collisions'
+import { type Against, againstText } from './collisions/collisions-by-day'
 import { moveRefusal } from './move/plan-move'
 import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
@@ -22,7 +23,7 @@ export type AgendaRowProps = {
   notAllowed: string | undefined
   onMove: (post: Post) => void
   /** What speaks against its time. */
-  against: string | undefined
+  against: Against | undefined
 }
 
 /** A post in the list: the row opens it, the button at its end gives it another time. */
@@ -58,10 +59,10 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
               </span>
             )}
             <span className="text-12 text-ink-2">{enumWord(status)}</span>
-            {against !== undefined && (
-              <span aria-hidden="true" className="flex min-w-0 items-center gap-1 text-12 text-amber">
-                <CollisionMark />
-                <span className="truncate">{against}</span>
+            {against && (
+              <span aria-hidden="true" className="flex min-w-0 items-center gap-1 text-12 text-ink-2">
+                <CollisionMark against={against} />
+                <span className="truncate">{againstText(against)}</span>
               </span>
             )}
             <span className="ms-auto flex-none md:hidden">
@@ -76,7 +77,12 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
           <PlatformMarks platforms={platformsOf(post)} max={7} size="md" />
         </span>
         <span id={described} className="sr-only">
-          {describePost(post, second && `${second.time} in ${second.city}`, togetherText(madeWith), against)}
+          {describePost(
+            post,
+            second && `${second.time} in ${second.city}`,
+            togetherText(madeWith),
+            againstText(against),
+          )}
         </span>
       </button>
       {status !== 'published' && (

@@ -7,7 +7,7 @@ import { Cost } from '~/src/ui/cost'
 import { SquareStack } from '~/src/ui/icons'
 import { AgendaRow } from './agenda-row'
 import { useCollisions } from './collisions/collisions'
-import { reasonsOf } from './collisions/collisions-by-day'
+import { type Against, againstOf } from './collisions/collisions-by-day'
 import { ShortMark } from './costs/short-mark'
 import { dayName } from './day-names'
 import { HiddenMark, mayHide } from './hidden-posts'
@@ -36,7 +36,7 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
   if (all.isPending) return <RowsSkeleton label="The posts are loading" rows={7} />
   const filled = days.filter((day) => buckets.has(day))
   if (filled.length === 0) return empty
-  const row = (post: Post, against: string | undefined) => (
+  const row = (post: Post, against: Against | undefined) => (
     <AgendaRow
       key={post.id}
       post={post}
@@ -48,7 +48,7 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
     />
   )
   return filled.map((day) => {
-    const ofDay = (post: Post) => row(post, reasonsOf(collisions.get(day), [post]))
+    const ofDay = (post: Post) => row(post, againstOf(collisions.get(day), [post]))
     return (
       // Off the screen a day keeps its room and costs nothing.
       <section

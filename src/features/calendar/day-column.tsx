@@ -2,7 +2,7 @@ import { memo, useContext, useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
-import { type DayCollisions, reasonsOf } from './collisions/collisions-by-day'
+import { type DayCollisions, againstOf } from './collisions/collisions-by-day'
 import { dayName } from './day-names'
 import { foldDay } from './fold/fold-day'
 import { GridCard } from './grid-card'
@@ -54,7 +54,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           card={card}
           zone={zone}
           open={card.posts.some(({ id }) => id === openPost)}
-          against={reasonsOf(collisions, card.posts)}
+          against={againstOf(collisions, card.posts)}
         />
       ))}
       {now !== undefined && (

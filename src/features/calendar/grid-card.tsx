@@ -4,6 +4,7 @@ import { cx } from '~/src/ui/class-names'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { CollisionMark } from './collisions/collisions'
+import { type Against, againstText } from './collisions/collisions-by-day'
 import type { Card } from './lay-out-cards'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
 import { cardLook } from './tile-look'
@@ -12,7 +13,7 @@ import { useIsChosen } from './selection/selection-store'
 import { TilePicture } from './tile-picture'
 import { besideText, idsOf, TogetherMark, togetherText, useMadeWith } from './together'
 
-export type GridCardProps = { card: Card; zone: string; open: boolean; against: string | undefined }
+export type GridCardProps = { card: Card; zone: string; open: boolean; against: Against | undefined }
 
 /** A post on the time grid, hanging from its minute. Handled by the calendar's one set of listeners, as tiles are. */
 export const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardProps) {
@@ -52,12 +53,12 @@ export const GridCard = memo(function GridCard({ card, zone, open, against }: Gr
         <span className={cx('flex h-4 items-center text-12 font-medium', columns > 1 ? 'gap-0.5' : 'gap-1')}>
           <StatusGlyph status={statusOf(post)} className="size-[11px]" />
           <span className="tnum">{clockOf(post, zone)}</span>
-          {against !== undefined && <CollisionMark />}
+          <CollisionMark against={against} />
           <span className="ms-auto flex min-w-0 overflow-hidden">
             {columns < 3 && (
               <PlatformMarks
                 platforms={platformsOf(...posts)}
-                max={picture === 'beside' ? 7 : columns > 1 ? 1 : 2}
+                max={picture === 'beside' ? 7 : columns > 1 || against ? 1 : 2}
               />
             )}
           </span>
@@ -72,7 +73,7 @@ export const GridCard = memo(function GridCard({ card, zone, open, against }: Gr
           post,
           second && `${second.time} in ${second.city}`,
           besideText(posts) ?? togetherText(madeWith),
-          against,
+          againstText(against),
         )}
       </span>
     </button>

@@ -6,6 +6,7 @@ import { History, Layers } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { CollisionMark } from './collisions/collisions'
+import { type Against, againstText } from './collisions/collisions-by-day'
 import type { TileSize } from './day-tiles'
 import { clockOf, describePost, isPlanned, nameOf, platformsOf, seenText, statusOf } from './post-words'
 import { useSecondTime } from './second-clock'
@@ -23,7 +24,7 @@ export type TileProps = {
   /** Its panel is open. */
   open?: boolean | undefined
   /** What speaks against its time. */
-  against?: string | undefined
+  against?: Against | undefined
 }
 
 const alone: readonly Post[] = []
@@ -60,7 +61,7 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
           post,
           second && `${second.time} in ${second.city}`,
           besideText(all) ?? togetherText(madeWith),
-          against,
+          againstText(against),
         )}
       </span>
     </button>
@@ -74,13 +75,13 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
       <span className={cx('tnum', post.status === 'published' && 'text-ink-2')}>{clockOf(post, zone)}</span>
       {seenText(post) && <History aria-hidden="true" className="size-3 text-ink-3" />}
       <TogetherMark postId={post.id} count={all.length} />
-      {against !== undefined && <CollisionMark />}
+      <CollisionMark against={against} />
       {isPlanned(post) && <Layers aria-hidden="true" className="size-3 text-iris" />}
       {size !== 'line' && (
         <span className="ms-auto">
           <PlatformMarks
             platforms={platformsOf(post, ...all)}
-            max={post.content.mediaUrls.length > 0 ? 2 : 3}
+            max={(post.content.mediaUrls.length > 0 ? 2 : 3) - (against ? 1 : 0)}
           />
         </span>
       )}

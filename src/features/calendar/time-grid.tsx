@@ -7,7 +7,7 @@ import { localMinutes, localTime, toInstant } from '~/domain/calendar/zoned'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
 import { useCollisions } from './collisions/collisions'
-import { reasonsOf } from './collisions/collisions-by-day'
+import { againstOf } from './collisions/collisions-by-day'
 import { ShortMark } from './costs/short-mark'
 import { DayColumn } from './day-column'
 import { dayName, dayOfMonth } from './day-names'
@@ -77,7 +77,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
                   size="line"
                   zone={zone}
                   open={all.some(({ id }) => id === openPost)}
-                  against={reasonsOf(collisions.get(each), all)}
+                  against={againstOf(collisions.get(each), all)}
                 />
               ))}
             </div>

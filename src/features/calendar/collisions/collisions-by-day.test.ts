@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import { createGuard } from '~/domain/calendar/guards'
-import { type CollisionsByDay, collisionsByDay, keepDays, reasonsOf } from './collisions-by-day'
+import { againstOf, againstText, type CollisionsByDay, collisionsByDay, keepDays } from './collisions-by-day'
 import { whileIdle } from './while-idle'
 
 const post = (id: string, at: string, change: Partial<Post> = {}): Post => ({
@@ -33,7 +33,8 @@ const found = async (posts: readonly Post[]): Promise<CollisionsByDay> => {
     ),
   )
 }
-const ofPost = (all: CollisionsByDay, id: string) => [...all.values()].flatMap((day) => day.get(id) ?? [])
+const ofPost = (all: CollisionsByDay, id: string) =>
+  [...all.values()].flatMap((day) => day.get(id)?.reasons ?? [])
 
 it('tells of each post that stands what a drop there would be told, of both', async () => {
   const text = 'The first frost bag is here: two kilos, roasted on Monday.'
@@ -79,12 +80,26 @@ it('leaves days that say the same as they were', async () => {
   expect(next.has('2031-05-04')).toBe(false)
 })
 
+it('calls mild what only shows a picture again', async () => {
+  const picture = { content: content('One', ['https://m.example/1.png']) }
+  const again = { content: content('Another one', ['https://m.example/1.png']) }
+  const posts = [post('a', '01T12:00', picture), post('b', '09T12:00', again), post('c', '09T12:10')]
+  const all = await found(posts)
+  expect(all.get('2031-05-01')?.get('a')?.mild).toBe(true)
+  expect(all.get('2031-05-09')?.get('b')?.mild).toBe(false)
+})
+
 it('says each thing once of a tile of several posts', () => {
+  const a = { reasons: ['One thing'], mild: true }
+  const b = { reasons: ['One thing', 'Another'], mild: false }
   const day = new Map([
-    ['a', ['One thing']],
-    ['b', ['One thing', 'Another']],
+    ['a', a],
+    ['b', b],
   ])
-  expect(reasonsOf(day, [post('a', '01T12:00'), post('b', '01T12:00')])).toBe('One thing; Another')
-  expect(reasonsOf(day, [post('c', '01T12:00')])).toBeUndefined()
-  expect(reasonsOf(undefined, [post('a', '01T12:00')])).toBeUndefined()
+  const all = againstOf(day, [post('a', '01T12:00'), post('b', '01T12:00')])
+  expect(all).toEqual({ reasons: ['One thing', 'Another'], mild: false })
+  expect(againstText(all)).toBe('One thing; Another')
+  expect(againstOf(day, [post('a', '01T12:00')])).toBe(a)
+  expect(againstOf(day, [post('c', '01T12:00')])).toBeUndefined()
+  expect(againstOf(undefined, [post('a', '01T12:00')])).toBeUndefined()
 })

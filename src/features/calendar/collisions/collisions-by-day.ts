@@ -5,9 +5,17 @@ import { isToGo } from '../day-cost'
 import { findingText } from '../move/guard-words'
 import { timeOfPost } from '../move/plan-move'
 
-/** What speaks against posts where they stand, in sentences, by day and post. Days without any are not in it. */
+/** What speaks against a post where it stands. */
+export interface Against {
+  /** In sentences, worst first. */
+  readonly reasons: readonly string[]
+  /** It only shows a picture again, which many do on purpose. */
+  readonly mild: boolean
+}
+
+/** By day and post. Days without any are not in it. */
 export type CollisionsByDay = ReadonlyMap<Day, DayCollisions>
-export type DayCollisions = ReadonlyMap<string, readonly string[]>
+export type DayCollisions = ReadonlyMap<string, Against>
 
 /** Of one post: more is a list nobody reads on a tile. */
 const most = 3
@@ -19,12 +27,16 @@ export function* collisionsByDay(
 ): Generator<void, CollisionsByDay> {
   const found = new Map<Day, DayCollisions>()
   for (const [day, posts] of days) {
-    const ofDay = new Map<string, readonly string[]>()
+    const ofDay = new Map<string, Against>()
     for (const post of posts) {
       const at = isToGo(post) ? timeOfPost(post) : undefined
       if (at === undefined) continue
       const findings = guard()({ post, at: Date.parse(at) })
-      if (findings.length > 0) ofDay.set(post.id, findings.slice(0, most).map(findingText))
+      if (findings.length > 0)
+        ofDay.set(post.id, {
+          reasons: findings.slice(0, most).map(findingText),
+          mild: findings.every(({ kind }) => kind === 'picture'),
+        })
       yield
     }
     if (ofDay.size > 0) found.set(day, ofDay)
@@ -46,9 +58,16 @@ export function keepDays(before: CollisionsByDay, next: CollisionsByDay): Collis
 
 const textOf = (day: DayCollisions) => JSON.stringify([...day])
 
-/** Of the posts of one tile, each thing once. */
-export function reasonsOf(day: DayCollisions | undefined, posts: readonly Post[]): string | undefined {
+/** Of the posts of one tile, each thing once; the same object as long as a post alone collides with the same. */
+export function againstOf(day: DayCollisions | undefined, posts: readonly Post[]): Against | undefined {
   if (!day) return undefined
-  const all = new Set(posts.flatMap(({ id }) => day.get(id) ?? []))
-  return all.size > 0 ? [...all].join('; ') : undefined
+  const all = posts.flatMap(({ id }) => day.get(id) ?? [])
+  if (all.length < 2) return all[0]
+  return {
+    reasons: [...new Set(all.flatMap(({ reasons }) => reasons))],
+    mild: all.every(({ mild }) => mild),
+  }
 }
+
+/** What a tile says to ears. */
+export const againstText = (against: Against | undefined): string | undefined => against?.reasons.join('; ')

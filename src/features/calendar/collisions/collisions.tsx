@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { addDays } from '~/domain/calendar/day'
 import { createGuard } from '~/domain/calendar/guards'
-import { CircleAlert } from '~/src/ui/icons'
+import { CircleAlert, Images } from '~/src/ui/icons'
 import type { Calendar } from '../use-calendar'
-import { type CollisionsByDay, collisionsByDay, keepDays } from './collisions-by-day'
+import { type Against, type CollisionsByDay, collisionsByDay, keepDays } from './collisions-by-day'
 import { whileIdle } from './while-idle'
 
 const none: CollisionsByDay = new Map()
@@ -37,18 +37,27 @@ export function Collisions({ calendar, children }: { calendar: Calendar; childre
 export const useCollisions = (): CollisionsByDay => useContext(CollisionsContext)
 
 /** On a tile: that something speaks against its time. What, is in its description and the hover card. */
-export const CollisionMark = () => <CircleAlert aria-hidden="true" className="size-3 flex-none text-amber" />
+export function CollisionMark({ against }: { against: Against | undefined }) {
+  if (!against) return null
+  return against.mild ? (
+    <Images aria-hidden="true" className="size-3 flex-none text-ink-3" />
+  ) : (
+    <CircleAlert aria-hidden="true" className="size-3 flex-none text-amber" />
+  )
+}
 
 /** In the hover card: what speaks against the post where it stands. */
 export function CollisionLines({ postId }: { postId: string }) {
-  const reasons = [...useCollisions().values()].flatMap((day) => day.get(postId) ?? [])
-  if (reasons.length === 0) return null
+  const against = [...useCollisions().values()].find((day) => day.has(postId))?.get(postId)
+  if (!against) return null
   return (
-    <ul className="mt-2 grid gap-0.5 border-t border-line pt-2 text-12 text-amber">
-      {reasons.map((reason) => (
-        <li key={reason} className="flex gap-1.5">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 flex-none" />
-          <span className="min-w-0">{reason}</span>
+    <ul className="mt-2 grid gap-0.5 border-t border-line pt-2 text-12 text-ink-2">
+      {against.reasons.map((reason) => (
+        <li key={reason} className="flex items-center gap-1.5">
+          <CollisionMark against={against} />
+          <span dir="auto" className="min-w-0">
+            {reason}
+          </span>
         </li>
       ))}
     </ul>

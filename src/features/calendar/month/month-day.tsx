@@ -3,7 +3,7 @@ import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
-import { type DayCollisions, reasonsOf } from '../collisions/collisions-by-day'
+import { type DayCollisions, againstOf } from '../collisions/collisions-by-day'
 import { ShortMark } from '../costs/short-mark'
 import type { DayCost } from '../day-cost'
 import { dayName, dayOfMonth } from '../day-names'
@@ -116,7 +116,7 @@ function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }
           zone={zone}
           size={expanded ? 'mid' : (sizes[index] ?? 'line')}
           open={all.some(({ id }) => id === openPost)}
-          against={reasonsOf(collisions, all)}
+          against={againstOf(collisions, all)}
         />
       ))}
       {more > 0 && !expanded && (
