@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { deletePost, publishPost, schedulePost } from '~/contract/endpoints'
+import { deletePost, getMe, publishPost, schedulePost } from '~/contract/endpoints'
+import { createToken } from '~/contract/extensions'
 import { account, act, text } from './fixtures/composer'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
@@ -126,4 +127,70 @@ test('a post that some accounts have is not replaced: going on, and a copy, leav
   await account(page, 'X').check()
   await expect(leftOut).toBeHidden()
   expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+})
+
+test('with a token that may not publish, edits that need to are refused before anything is sent, the others are done', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const scopes = ['read' as const, 'write' as const]
+  const { id: principalId } = await studio.call(getMe)
+  const { token = '' } = await studio.call(createToken, {
+    body: { name: words('Writer'), scopes, principalId },
+  })
+  const writer = { ...studio, ownerToken: token }
+  const lacking = 'Your token lacks the publish scope.'
+
+  // A draft gets other words and a time: that is a new post and a deletion, which `write` is enough for.
+  const said = words('Writer’s draft')
+  const draft = await makePost(studio, workspaceId, said)
+  await openScreen(page, writer, `posts/new?edit=${draft.id}`)
+  await page.getByRole('radio', { name: 'Schedule' }).check()
+  await page.getByLabel('Date').fill('2031-12-03')
+  await text(page).fill(`${said}, changed`)
+  await act(page, 'Schedule').click()
+  await expect(panel(page)).toContainText(`${said}, changed`)
+  await expect(page.getByText(`This can’t be taken back. ${lacking}`)).toBeVisible()
+  const saying = (status: string) => postsSaying(studio, workspaceId, said, status)
+  expect(await saying('draft')).toEqual([])
+  const [scheduled, ...others] = await saying('scheduled')
+  expect(others).toEqual([])
+
+  // The same words and a time: the document's own call for that needs `publish`, so it is made anew here, too.
+  const same = words('Writer’s same')
+  const other = await makePost(studio, workspaceId, same)
+  await page.goto(`${studio.origin}/w/${workspaceId}/posts/new?edit=${other.id}`)
+  await page.getByRole('radio', { name: 'Schedule' }).check()
+  await page.getByLabel('Date').fill('2031-12-04')
+  await act(page, 'Schedule').click()
+  await expect(panel(page)).toContainText(same)
+  expect(await postsSaying(studio, workspaceId, same, 'scheduled')).toHaveLength(1)
+  expect(await postsSaying(studio, workspaceId, same, 'draft')).toEqual([])
+
+  // What has a time loses it first, so that never both can go out: that needs `publish`, and is said at once.
+  await expect(act(page, 'Edit')).toHaveAttribute('aria-disabled', 'true')
+  await page.goto(`${studio.origin}/w/${workspaceId}/posts/new?edit=${scheduled?.id}`)
+  const notice = page.getByRole('alert').filter({ hasText: 'The post can’t be replaced.' })
+  await expect(notice).toContainText(lacking)
+  await text(page).fill(`${said}, changed twice`)
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/posts')) writes.push(request.url())
+  })
+  for (const name of ['Schedule', 'Save draft']) {
+    await expect(act(page, name)).toHaveAttribute('aria-disabled', 'true')
+    await act(page, name).press('Enter')
+  }
+  await expect(page.getByText(/kept on this device/)).toBeVisible()
+  await page.reload()
+  await expect(text(page)).toHaveValue(`${said}, changed twice`)
+  expect(writes).toEqual([])
+  expect((await saying('scheduled')).map(({ id }) => id)).toEqual([scheduled?.id])
+
+  // Nothing typed is lost: it goes on as a post of its own.
+  await act(page, 'Go on as a new post').click()
+  await act(page, 'Save draft').click()
+  await expect(panel(page)).toContainText(`${said}, changed twice`)
+  expect((await saying('scheduled')).map(({ id }) => id)).toEqual([scheduled?.id])
 })

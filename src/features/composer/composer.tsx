@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import { accountListQuery } from '~/src/api/queries/social'
 import { PublishDialog } from '~/src/modules/post-actions/publish-dialog'
-import type { Upload } from '~/src/modules/uploads/upload-queue'
+import { useEditScope } from '~/src/modules/post-actions/refusals'
 import { cx } from '~/src/ui/class-names'
 import { useOwnSteps } from '~/src/ui/use-own-steps'
 import { ComposerFooter } from './composer-footer'
@@ -31,7 +31,7 @@ import { balanceMatter, useCosts } from './use-costs'
 import { useFileDrop } from './use-file-drop'
 import { useNear } from './use-near'
 import { useKeeping } from './use-keeping'
-import { usePostUploads } from './use-post-uploads'
+import { uploadsRefusal, usePostUploads } from './use-post-uploads'
 import { useResume } from './use-resume'
 import { useSubmit } from './use-submit'
 import { type ComposerValues, isBlank, type When } from './values'
@@ -67,6 +67,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
   const own = [editing, ...items.flatMap(({ post, editing: kept }) => [post, kept])].flatMap(
     (post) => post?.id ?? [],
   )
+  const editScope = useEditScope(editing)
   const near = useNear(workspaceId, values, accounts, own)
   const posts = useMemo(() => postsOf(values).length, [values])
   const matters = [
@@ -201,7 +202,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
           matters={matters}
           costs={costs}
           busy={phase.kind === 'busy' || looking}
-          refusal={uploadsRefusal(postUploads.rows)}
+          refusal={editScope ?? uploadsRefusal(postUploads.rows)}
           onSubmit={press}
         />
         <section
@@ -243,8 +244,3 @@ function unsent(targets: ComposerValues['targets'], items: readonly SetItem[]): 
   )
   return targets.filter(({ accountId }) => !out.has(accountId))
 }
-
-const uploadsRefusal = (rows: readonly Upload[]): string | undefined =>
-  rows.some(({ state }) => state.kind !== 'failed' && state.kind !== 'cancelled')
-    ? 'A file is still on its way up.'
-    : undefined

@@ -28,6 +28,7 @@ function hands(own: Partial<SavingHands> = {}): SavingHands {
     sleep: async () => undefined,
     replace: vi.fn(async () => ({ kind: 'done' as const, post: post('replaced') })),
     place: vi.fn(async (old: Post) => ({ ...old, status: 'queued' as const })),
+    canPlace: true,
     ...own,
   }
 }
@@ -65,6 +66,17 @@ describe('save', () => {
     const moved = await save({ values: { ...values, when: 'queue' }, editing: post('old') }, around)
     expect(moved).toMatchObject({ kind: 'done', post: { id: 'old', status: 'queued' } })
     expect(around.replace).toHaveBeenCalledOnce()
+  })
+
+  it('gives a draft its time by replacing it where the token may create posts but not move them', async () => {
+    const timed = { ...values, when: 'schedule' as const, date: '2031-12-03', time: '14:30' }
+    const around = hands({ canPlace: false })
+    expect((await save({ values: timed, editing: post('old') }, around)).kind).toBe('done')
+    expect(around.replace).toHaveBeenCalledOnce()
+    expect(around.place).not.toHaveBeenCalled()
+    const other = hands()
+    await save({ values: timed, editing: post('old') }, other)
+    expect(other.place).toHaveBeenCalledOnce()
   })
 
   it('makes no post anew without an account that could not be read', async () => {

@@ -14,6 +14,8 @@ import { instantOf } from '~/src/modules/post-actions/when-fields'
 export interface SavingHands extends CreateHands {
   replace: (post: Post, values: ComposerValues, to: Placement) => Promise<Result>
   place: (post: Post, to: Placement) => Promise<Post>
+  /** False when the token lacks the `publish` scope, which moving a post takes and creating one does not (api.md section 4). */
+  canPlace: boolean
 }
 
 /** `kept`: it is a post now, but not yet where it was to stand. `lost`: whether it was saved has to be looked up. */
@@ -76,8 +78,18 @@ async function saveEdit(old: Post, values: ComposerValues, hands: SavingHands): 
   const to = placementFor(values)
   if (saysTheSame(old, values)) {
     const stands = old.status !== 'failed' && JSON.stringify(placementOf(old)) !== JSON.stringify(to)
+    if (stands && to.kind === 'schedule' && !hands.canPlace) return replaced(old, values, to, hands)
     return stands || to.kind !== 'draft' ? placed(old, to, hands) : { kind: 'done', post: old }
   }
+  return replaced(old, values, to, hands)
+}
+
+async function replaced(
+  old: Post,
+  values: ComposerValues,
+  to: Placement,
+  hands: SavingHands,
+): Promise<Saved> {
   if (hasUnreadTargets(old)) throw new Error(unreadTargets)
   const result = await hands.replace(old, values, to)
   return result.kind === 'done' ? result : { kind: 'failed', failure: result.failure }

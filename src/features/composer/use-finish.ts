@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
+import { schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { saveDraft } from '~/src/api/drafts'
 import { keepTogether, movedTogether } from '~/src/api/made-together'
 import { useDeletePost } from '~/src/api/mutations/posts'
+import { placementOf } from '~/src/api/placement'
+import { useMay } from '~/src/api/scopes'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { usePlaceBack } from './use-place-back'
 import { chosenZone } from '~/src/modules/device-settings'
@@ -42,6 +45,7 @@ export function useFinish(workspaceId: string, draftId: string, keeping: Keeping
   const navigate = useNavigate()
   const { mutateAsync: remove } = useDeletePost(workspaceId)
   const placeBack = usePlaceBack(workspaceId)
+  const mayPlace = useMay(schedulePost)
   const show = (post: Post) =>
     navigate({
       to: '/w/$workspaceId/posts/$postId',
@@ -64,14 +68,17 @@ export function useFinish(workspaceId: string, draftId: string, keeping: Keeping
       const { editing } = kept
       await keeping.end()
       if (editing && editing.id !== post.id) await movedTogether(workspaceId, editing.id, post.id)
-      undoHistory.tell({
-        title: toldOf(post, Boolean(editing)),
-        tone: toneOf(post),
-        undo: () =>
-          void (editing
-            ? restore(editing, post)
-            : takeBack([post], { ...kept, attempt: undefined, items: [] })),
-      })
+      const told: ToastInput = { title: toldOf(post, Boolean(editing)), tone: toneOf(post) }
+      const final = editing && placementOf(post).kind !== 'draft' ? mayPlace : undefined
+      if (final) toast.show({ ...told, detail: `This can’t be taken back. ${final}` })
+      else
+        undoHistory.tell({
+          ...told,
+          undo: () =>
+            void (editing
+              ? restore(editing, post)
+              : takeBack([post], { ...kept, attempt: undefined, items: [] })),
+        })
       await show(post)
     },
     /** All the posts of a sheet with several texts are where they were to stand. */

@@ -4,6 +4,12 @@ import { uploadRefusal } from '~/src/api/upload'
 import { type Upload, uploads, useUploads } from '~/src/modules/uploads/upload-queue'
 import { toast } from '~/src/ui/toast'
 
+/** Why nothing can be saved while files of the post are on their way. */
+export const uploadsRefusal = (rows: readonly Upload[]): string | undefined =>
+  rows.some(({ state }) => state.kind !== 'failed' && state.kind !== 'cancelled')
+    ? 'A file is still on its way up.'
+    : undefined
+
 export interface PostUploads {
   readonly rows: readonly Upload[]
   add: (files: readonly File[]) => void

@@ -18,6 +18,7 @@ export function useSavingHands(workspaceId: string, keep: (attempt: Attempt) => 
   return {
     ...creating,
     keep,
+    canPlace,
     place: (post, to) => move({ post, to }),
     async replace(post, values, to) {
       const result = await ledger.replacePost(workspaceId, { post, body: bodyOf(values), to, canPlace })

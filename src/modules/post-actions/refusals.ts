@@ -35,6 +35,15 @@ export const editRefusal = (post: Post, now = new Date()): Refusal =>
 /** Why nothing is published while there is no way to the API: it would go out at a time that nobody chose. */
 export const publishNeedsApi = 'You are offline. Publishing is never sent later; schedule it instead.'
 
+/**
+ * Why this token can't replace a post that has a time: it is taken away first, so that never both can go out, and that
+ * takes the `publish` scope (api.md section 4). One without a time needs `write` alone.
+ */
+export function useEditScope(post: Post | undefined): Refusal {
+  const maySchedule = useMay(schedulePost)
+  return post?.status === 'scheduled' || post?.status === 'queued' ? maySchedule : undefined
+}
+
 /** What this token and a post's state allow; to be asked of any post. */
 export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
   const mayCreate = useMay(createPost)

@@ -4,7 +4,7 @@ import type { Post } from '~/contract/post'
 import { deliveredAccounts } from '~/domain/posts/publish-state'
 import { ApiError } from '~/src/api/errors'
 import { postQuery } from '~/src/api/queries/posts'
-import { editRefusal } from '~/src/modules/post-actions/refusals'
+import { editRefusal, useEditScope } from '~/src/modules/post-actions/refusals'
 import { Banner } from '~/src/ui/banner'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/link-class'
@@ -27,7 +27,9 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
     ...postQuery(workspaceId, editing?.id ?? ''),
     enabled: editing !== undefined,
   })
-  if (!editing || busy) return null
+  const now = data && data.id === editing?.id ? data : editing
+  const scope = useEditScope(now)
+  if (!editing || !now || busy) return null
   if (error instanceof ApiError && error.status === 404)
     return (
       <Banner
@@ -43,8 +45,7 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
         It was deleted, or changed from somewhere else. What you wrote is kept here.
       </Banner>
     )
-  const now = data?.id === editing.id ? data : editing
-  const refusal = editRefusal(now)
+  const refusal = editRefusal(now) ?? scope
   if (refusal)
     return (
       <Banner
@@ -57,7 +58,7 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
           </Button>
         }
       >
-        {refusal}
+        {refusal} What you wrote is kept here.
       </Banner>
     )
   const [other] = others

@@ -55,6 +55,7 @@ function world(fates: Fate[]) {
     sleep: async () => undefined,
     replace: async () => ({ kind: 'undone', failure: { message: 'No.' } }),
     place: async (post) => post,
+    canPlace: true,
   })
   const hands: SetHands = {
     saving,
