@@ -186,6 +186,37 @@ test('complaint: “no keyboard”: E edits, D duplicates, X chooses, and Delete
   await expect(page).toHaveURL(/edit=/)
 })
 
+test('the keys that the list of shortcuts tells of choose a range and all that is shown, and turn the page', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Keys')
+  await several(studio, workspaceId, said, [-61, -60, -59])
+  await openScreen(page, studio, pathOf('week', springDay(-60)))
+  const chosen = page.getByRole('toolbar', { name: 'Chosen posts' })
+  const one = (index: number) => page.getByRole('button', { name: new RegExp(`${said} ${index}$`) })
+  await one(1).focus()
+  await page.keyboard.press('x')
+  await one(3).focus()
+  await page.keyboard.press('Shift+X')
+  await expect(chosen).toContainText('3 chosen')
+  await page.keyboard.press('Escape')
+  await expect(chosen).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(chosen).toContainText('3 chosen')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Scheduled for .*, 12:00\./)).toBeVisible()
+  await page.keyboard.press('PageDown')
+  await expect(one(3)).toHaveCount(0)
+  await page.keyboard.press('PageUp')
+  await expect(one(3)).toBeVisible()
+})
+
 test('a band over empty room chooses what it touches', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Band')

@@ -27,7 +27,15 @@ const groups = [
     keys: [
       { ways: [['Space']], does: 'Pick a post up, and drop it' },
       { ways: [['←', '↑', '→', '↓']], does: 'Move what is picked up' },
+      {
+        ways: [
+          ['Shift', '↑'],
+          ['Shift', '↓'],
+        ],
+        does: 'Move it by an hour',
+      },
       { ways: [['Esc']], does: 'Put it back' },
+      { ways: [['Enter']], does: 'Open' },
       { ways: [['S']], does: 'Type a time' },
       { ways: [['U']], does: 'Unschedule' },
       { ways: [['E']], does: 'Edit' },
@@ -40,6 +48,13 @@ const groups = [
     ],
   },
   {
+    name: 'Posts',
+    keys: [
+      { ways: [['↑'], ['↓']], does: 'Go through the list' },
+      { ways: [['Enter']], does: 'Open' },
+    ],
+  },
+  {
     name: 'Media',
     keys: [
       { ways: [['Space']], does: 'Choose' },
@@ -47,6 +62,8 @@ const groups = [
       { ways: [[mod, 'A']], does: 'Choose all shown' },
       { ways: [['Enter']], does: 'Open' },
       { ways: [['Esc']], does: 'Choose none' },
+      { ways: [['F']], does: 'View large' },
+      { ways: [['←'], ['→']], does: 'Go through what is viewed large' },
     ],
   },
 ]

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const dialog = 'modules/shell/shortcuts-dialog.tsx'
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** How a letter is compared with the key that was pressed (src/ui/letter-key.ts); ready-made letters count, too. */
+const comparisons = [
+  /\b(?:letter|key|letterOf\(event\)) [!=]== '([a-z?])'/g,
+  /\buseLetter\('([a-z])'/g,
+  /\bevent\.key === '(\?)'/g,
+]
+
+/** The letters that are bound anywhere in the dashboard. */
+function bound(): string[] {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|\.gen\./.test(file),
+  )
+  const letters = files.flatMap((file) => {
+    const source = read(file)
+    if (!/letterOf|useLetter|\(key: string/.test(source)) return []
+    return comparisons.flatMap((each) => [...source.matchAll(each)].map((match) => match[1] ?? ''))
+  })
+  return [...new Set(letters)].sort()
+}
+
+/** The letters of the list that `?` opens. */
+const listed = () =>
+  [
+    ...new Set([...read(dialog).matchAll(/'([A-Z?])'/g)].map((match) => (match[1] ?? '').toLowerCase())),
+  ].sort()
+
+it('lists every letter that is bound anywhere, and none that is not', () => {
+  expect(bound()).toContain('f')
+  expect(listed()).toEqual(bound())
+})
