@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { account, act, text } from './fixtures/composer'
-import { cellOf, dragTo } from './fixtures/calendar'
+import { cellOf, dragTo, zone } from './fixtures/calendar'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
@@ -141,6 +141,55 @@ test('a tile of several posts moves, goes and comes back as one; a list takes on
   await page.getByRole('tab', { name: 'Month' }).click()
   await expect(tile).toHaveCount(2)
   await expect(tile.first()).toHaveAccessibleDescription(/one of 2 made as one/)
+})
+
+test('drafts that were made as one are one card of the tray, which goes onto a day and back as one', async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('Card')
+  await writeTwo(page, `${said} for all`, `${said} for X`)
+  await act(page, 'Save draft').click()
+  await expect(page.getByText('2 posts saved as drafts, one for each text.')).toBeVisible()
+  await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=month&date=2031-11-04&zone=${zone}`)
+  const card = page
+    .getByRole('complementary', { name: 'Unscheduled' })
+    .getByRole('button', { name: `${said} for` })
+    .and(page.locator('[data-post]'))
+  await expect(card).toHaveCount(1)
+  await expect(card).toHaveAccessibleDescription(new RegExp(`^2 posts, made as one; .*${said} for`))
+  for (const name of ['LinkedIn', 'X'])
+    await expect(card.getByRole('img', { name, exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await dragTo(page, card, cellOf(page, '2031-11-06'), async () => {
+    await expect(page.getByText(/2 posts, (free slot|no slot free)/)).toBeVisible()
+  })
+  const tile = cellOf(page, '2031-11-06').getByRole('button', { name: `${said} for` })
+  await expect(tile).toHaveCount(1)
+  await expect(tile).toHaveAccessibleDescription(/2 posts, made as one/)
+  await expect(card).toHaveCount(0)
+  const times = async () =>
+    (await postsSaying(studio, workspaceId, said, 'scheduled')).map(({ scheduledAt }) => scheduledAt)
+  await expect.poll(async () => (await times()).length).toBe(2)
+  expect(new Set(await times()).size).toBe(1)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(card).toHaveCount(1)
+  await expect.poll(times).toEqual([])
+
+  // By a typed time, too.
+  await card.focus()
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('2 posts that were made as one move together.')
+  await dialog.getByLabel('Date').fill('2031-11-07')
+  await dialog.getByLabel('Time').fill('16:45')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(cellOf(page, '2031-11-07').getByRole('button', { name: `16:45 ${said} for` })).toHaveCount(1)
+  await expect.poll(async () => (await times()).length).toBe(2)
+  expect(new Set(await times()).size).toBe(1)
 })
 
 test('of several posts as one, what was not made is listed, survives a reload, and alone is retried', async ({

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
 import { PostPicture } from '~/src/modules/post-tile/post-picture'
@@ -9,9 +9,12 @@ import { PlatformMarks } from '~/src/ui/platform-mark'
 import { moveRefusal } from './move/plan-move'
 import { useIsChosen } from './selection/selection-store'
 import { platformsOf } from './post-words'
+import { besideText, idsOf, TogetherMark, togetherText, useMadeWith } from './together'
 
 export type TrayCardProps = {
   post: Post
+  /** Those that were made as one with it and are drafts, too, itself among them: the card is all of them. */
+  all: readonly Post[]
   open: boolean
   campaignName: (id: string | undefined) => string | undefined
   notAllowed: string | undefined
@@ -20,13 +23,18 @@ export type TrayCardProps = {
 
 /** A draft: dashed, as it has no time. Taken by hand or keyboard like a tile. */
 export const TrayCard = memo(function TrayCard(props: TrayCardProps) {
-  const { post, open, campaignName, notAllowed, onMove } = props
+  const { post, all, open, campaignName, notAllowed, onMove } = props
   const chosen = useIsChosen(post.id)
+  const described = useId()
+  const madeWith = useMadeWith(post.id)
+  const more = besideText(all) ?? togetherText(madeWith)
   return (
     <li className="group relative">
       <button
         type="button"
         data-post={post.id}
+        data-posts={idsOf(all)}
+        aria-describedby={more && described}
         aria-expanded={open || undefined}
         aria-pressed={chosen || undefined}
         className={cx(
@@ -40,12 +48,18 @@ export const TrayCard = memo(function TrayCard(props: TrayCardProps) {
             {postTitle(post.content.text)}
           </span>
           <span className="mt-[3px] flex h-4 items-center gap-1.5 pe-6 text-12 text-ink-3">
-            <PlatformMarks platforms={platformsOf(post)} max={3} />
+            <PlatformMarks platforms={platformsOf(post, ...all)} max={3} />
+            <TogetherMark postId={post.id} count={all.length} />
             <span dir="auto" className="truncate">
               {campaignName(post.campaignId)}
             </span>
           </span>
         </span>
+        {more && (
+          <span id={described} hidden>
+            {more}
+          </span>
+        )}
       </button>
       <span className="absolute end-1 bottom-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 [@media(hover:none)]:opacity-100">
         <IconButton

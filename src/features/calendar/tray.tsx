@@ -1,6 +1,7 @@
-import { memo, useId, useState } from 'react'
+import { memo, useContext, useId, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
+import { groupTogether } from '~/src/modules/made-together/group-together'
 import { PostPicture } from '~/src/modules/post-tile/post-picture'
 import { cx } from '~/src/ui/class-names'
 import { IconButton } from '~/src/ui/icon-button'
@@ -9,13 +10,14 @@ import { Kbd } from '~/src/ui/kbd'
 import { late } from '~/src/ui/late'
 import { DropMark } from './move/drop-mark'
 import { RowsSkeleton } from './skeletons'
+import { TogetherContext } from './together'
 import { type TrayCardProps, TrayCard } from './tray-card'
 import type { Calendar } from './use-calendar'
 import { waitingGroups } from './waiting-groups'
 
 const PictureStrip = late(async () => (await import('./pictures/picture-strip')).PictureStrip)
 
-export type TrayProps = Omit<TrayCardProps, 'post' | 'open'> & {
+export type TrayProps = Omit<TrayCardProps, 'post' | 'all' | 'open'> & {
   workspaceId: string
   calendar: Calendar
   openPost: string | undefined
@@ -97,6 +99,7 @@ export function DraftCount({ calendar: { drafts, all } }: { calendar: Calendar }
 export const TrayList = memo(function TrayList(props: Omit<TrayProps, 'onClose' | 'workspaceId'>) {
   const { calendar, openPost, ...card } = props
   const { drafts, waiting, all } = calendar
+  const together = useContext(TogetherContext)
   if (all.isPending) return <RowsSkeleton label="The drafts are loading" />
   return (
     <>
@@ -106,9 +109,11 @@ export const TrayList = memo(function TrayList(props: Omit<TrayProps, 'onClose' 
         </p>
       )}
       <ul className="grid gap-1.5">
-        {drafts.map((post) => (
-          <TrayCard key={post.id} post={post} open={post.id === openPost} {...card} />
-        ))}
+        {groupTogether(drafts, together).map((group) => {
+          const [post] = group
+          const open = group.some(({ id }) => id === openPost)
+          return post && <TrayCard key={post.id} post={post} all={group} open={open} {...card} />
+        })}
       </ul>
       {all.cutOff.includes('draft') && <p className="pt-3 text-12 text-ink-3">Showing the newest 100</p>}
       {waitingGroups(waiting).map((group) => (

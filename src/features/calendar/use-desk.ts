@@ -49,6 +49,7 @@ export function useDesk({ workspaceId, calendar, plan, together, onSearch }: Des
     calendar,
     move,
     onPicture: pictures.write,
+    together,
     groupOf,
     gapMinutes: settings.gap ?? 30,
     onShow: show,

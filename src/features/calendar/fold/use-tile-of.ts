@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { zonedDay } from '~/domain/calendar/zoned'
+import { groupTogether } from '~/src/modules/made-together/group-together'
 import type { TogetherById } from '~/src/modules/made-together/use-together'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { timeOfPost } from '../move/plan-move'
@@ -10,21 +11,25 @@ import { foldDay, foldOf } from './fold-day'
 const none: readonly Post[] = []
 
 /**
- * The posts of a tile by one of them, which comes first: what is done with the tile is done with all of them. Lists have
- * a row for each post, to take one by itself.
+ * The posts of a tile, or of a card of the tray, by one of them, which comes first: what is done with it is done with
+ * all of them. Lists have a row for each post, to take one by itself.
  */
 export function useTileOf(
-  { view, buckets, zone }: Calendar,
+  { view, buckets, drafts, zone }: Calendar,
   together: TogetherById,
 ): (post: Post) => readonly [Post, ...Post[]] {
   const rows = useIsPhone() ? view === 'list' || view === 'month' : view === 'list'
   return useCallback(
     (post: Post): readonly [Post, ...Post[]] => {
-      const at = rows ? undefined : timeOfPost(post)
-      const day = at === undefined ? none : (buckets.get(zonedDay(at, zone)) ?? none)
-      const others = foldOf(foldDay(day, together), post.id)?.posts.filter(({ id }) => id !== post.id) ?? none
-      return [post, ...others]
+      const at = timeOfPost(post)
+      const all =
+        post.status === 'draft'
+          ? groupTogether(drafts, together).find((group) => group.some(({ id }) => id === post.id))
+          : at === undefined || rows
+            ? none
+            : foldOf(foldDay(buckets.get(zonedDay(at, zone)) ?? none, together), post.id)?.posts
+      return [post, ...(all ?? none).filter(({ id }) => id !== post.id)]
     },
-    [buckets, zone, together, rows],
+    [buckets, drafts, zone, together, rows],
   )
 }

@@ -9,6 +9,8 @@ import { type MoveContext, type MovePlan, planMove, type Target, timeOfPost } fr
 export interface GroupContext extends MoveContext {
   /** What else is planned; left out where nothing is to be said of it. */
   readonly guard?: Guard | undefined
+  /** Whether two were made as one: without a time of their own they are given the same. */
+  readonly madeAsOne?: ((one: Post, other: Post) => boolean) | undefined
 }
 
 /** What dropping one post, or one with others that are chosen, would do. */
@@ -29,10 +31,16 @@ export function planGroup(posts: readonly Post[], target: Target, context: Group
   const [lead, ...others] = posts
   if (!lead) return { where: '', moves: [], warnings: [] }
   const taken: string[] = []
+  const placed: { readonly post: Post; readonly at: string }[] = []
   const free: MoveContext = { ...context, timeOn: (day) => context.timeOn(day, taken) }
   const plans = [lead, ...others].map((post) => {
-    const plan = planMove(post, post === lead ? target : alongWith(post, lead, target, context.zone), free)
-    if (plan.to?.kind === 'schedule' && timeOfPost(post) === undefined) taken.push(plan.to.at)
+    const twin = placed.find((each) => context.madeAsOne?.(each.post, post))
+    const to = twin ? onTime(twin.at, context.zone) : alongWith(post, lead, target, context.zone)
+    const plan = planMove(post, post === lead ? target : to, free)
+    if (plan.to?.kind === 'schedule' && timeOfPost(post) === undefined) {
+      taken.push(plan.to.at)
+      placed.push({ post, at: plan.to.at })
+    }
     return { post, ...plan }
   })
   const [first] = plans
@@ -53,6 +61,12 @@ export function planGroup(posts: readonly Post[], target: Target, context: Group
 }
 
 const ofSeveral = (count: number, refusal: string) => (count === 1 ? refusal : `Of ${count}: ${refusal}`)
+
+const onTime = (at: string, zone: string): DayTarget => ({
+  kind: 'day',
+  day: zonedDay(at, zone),
+  minutes: localMinutes(at, zone),
+})
 
 /** Where another chosen post goes when the one in the hand goes to `target`. */
 function alongWith(post: Post, lead: Post, target: Target, zone: string): Target {

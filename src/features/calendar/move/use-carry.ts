@@ -7,6 +7,7 @@ import type { Day } from '~/domain/calendar/day'
 import { createGuard } from '~/domain/calendar/guards'
 import { localMinutes, zonedDay } from '~/domain/calendar/zoned'
 import { useMay } from '~/src/api/scopes'
+import type { TogetherById } from '~/src/modules/made-together/use-together'
 import { toast } from '~/src/ui/toast'
 import { defaultTime } from '../default-time'
 import { nameOf } from '../post-words'
@@ -24,6 +25,7 @@ export interface CarryOptions {
   readonly move: Move
   /** A picture of the library was put down at an ISO instant: a post is to be written with it. */
   readonly onPicture: (picture: Post, at: string) => void
+  readonly together: TogetherById
   /** The post with what is chosen beside it. */
   readonly groupOf: (post: Post) => readonly Post[]
   /** Minutes that one account leaves between two posts. */
@@ -39,6 +41,7 @@ export function useCarry({
   calendar,
   move,
   onPicture,
+  together,
   groupOf,
   gapMinutes,
   onShow,
@@ -57,8 +60,15 @@ export function useCarry({
   const guard = useMemo(() => lazily(() => createGuard(layers, { gapMinutes })), [layers, gapMinutes])
   const planFor = useCallback(
     (posts: readonly Post[], target: Target): GroupPlan =>
-      planGroup(posts, target, { zone, now: Date.now(), notAllowed, timeOn, guard: guard() }),
-    [zone, notAllowed, timeOn, guard],
+      planGroup(posts, target, {
+        zone,
+        now: Date.now(),
+        notAllowed,
+        timeOn,
+        guard: guard(),
+        madeAsOne: (one, other) => together.get(one.id)?.some(({ postId }) => postId === other.id) ?? false,
+      }),
+    [zone, notAllowed, timeOn, guard, together],
   )
 
   /** True when it was put down: moved, or left where it stood. `planned`: what the hint in the hand has just said. */
