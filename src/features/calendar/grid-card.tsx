@@ -3,7 +3,7 @@ import { postTitle } from '~/domain/posts/post-title'
 import { cx } from '~/src/ui/class-names'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { CollisionMark } from './collisions/collisions'
+import { CollisionMark, PictureCollisionMark } from './collisions/collisions'
 import { type Against, againstText } from './collisions/collisions-by-day'
 import type { Card } from './lay-out-cards'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-words'
@@ -48,17 +48,18 @@ export const GridCard = memo(function GridCard({ card, zone, open, against }: Gr
       {picture && (
         <TilePicture post={post} className={picture === 'above' ? 'h-[60px] w-full' : 'w-[76px]'} />
       )}
+      {picture && <PictureCollisionMark against={against} />}
       {/* Beside others in a narrow week, what is spared at the edges is what the clock needs to be read whole. */}
       <span className={cx('block w-full min-w-0 flex-1 pt-[3px]', columns > 1 ? 'px-1' : 'px-[7px]')}>
         <span className={cx('flex h-4 items-center text-12 font-medium', columns > 1 ? 'gap-0.5' : 'gap-1')}>
           <StatusGlyph status={statusOf(post)} className="size-[11px]" />
           <span className="tnum">{clockOf(post, zone)}</span>
-          <CollisionMark against={against} />
+          {!picture && <CollisionMark against={against} />}
           <span className="ms-auto flex min-w-0 overflow-hidden">
             {columns < 3 && (
               <PlatformMarks
                 platforms={platformsOf(...posts)}
-                max={picture === 'beside' ? 7 : columns > 1 || against ? 1 : 2}
+                max={picture === 'beside' ? 7 : columns > 1 ? 1 : 2}
               />
             )}
           </span>

@@ -5,7 +5,7 @@ import { cx } from '~/src/ui/class-names'
 import { History, Layers } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { CollisionMark } from './collisions/collisions'
+import { CollisionMark, PictureCollisionMark } from './collisions/collisions'
 import { type Against, againstText } from './collisions/collisions-by-day'
 import type { TileSize } from './day-tiles'
 import { clockOf, describePost, isPlanned, nameOf, platformsOf, seenText, statusOf } from './post-words'
@@ -42,6 +42,7 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
   const madeWith = useMadeWith(post.id)
   const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
+  const pictured = size !== 'line' && post.content.mediaUrls.length > 0
   return (
     <button
       type="button"
@@ -55,7 +56,8 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
       className={cx('relative flex w-full flex-none', boxes[size], tileLook(post.status, open || chosen))}
     >
       {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
-      <TileWords post={post} all={all} size={size} zone={zone} against={against} />
+      {pictured && <PictureCollisionMark against={against} />}
+      <TileWords post={post} all={all} size={size} zone={zone} against={pictured ? undefined : against} />
       <span id={described} hidden>
         {describePost(
           post,
@@ -81,7 +83,7 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
         <span className="ms-auto">
           <PlatformMarks
             platforms={platformsOf(post, ...all)}
-            max={(post.content.mediaUrls.length > 0 ? 2 : 3) - (against ? 1 : 0)}
+            max={post.content.mediaUrls.length > 0 || against ? 2 : 3}
           />
         </span>
       )}

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { addDays } from '~/domain/calendar/day'
 import { createGuard } from '~/domain/calendar/guards'
+import { cx } from '~/src/ui/class-names'
 import { CircleAlert, Images } from '~/src/ui/icons'
 import type { Calendar } from '../use-calendar'
 import { type Against, type CollisionsByDay, collisionsByDay, keepDays } from './collisions-by-day'
@@ -37,14 +38,26 @@ export function Collisions({ calendar, children }: { calendar: Calendar; childre
 export const useCollisions = (): CollisionsByDay => useContext(CollisionsContext)
 
 /** On a tile: that something speaks against its time. What, is in its description and the hover card. */
-export function CollisionMark({ against }: { against: Against | undefined }) {
+export function CollisionMark({
+  against,
+  className = 'size-3 flex-none',
+}: {
+  against: Against | undefined
+  className?: string
+}) {
   if (!against) return null
+  const look = (tone: string) => cx(className, tone)
   return against.mild ? (
-    <Images aria-hidden="true" className="size-3 flex-none text-ink-3" />
+    <Images aria-hidden="true" className={look('text-ink-3')} />
   ) : (
-    <CircleAlert aria-hidden="true" className="size-3 flex-none text-amber" />
+    <CircleAlert aria-hidden="true" className={look('text-amber')} />
   )
 }
+
+/** The same in the corner of a tile's picture, where it takes no room from the clock and the platforms. */
+export const PictureCollisionMark = ({ against }: { against: Against | undefined }) => (
+  <CollisionMark against={against} className="absolute start-0.5 top-0.5 size-4 rounded-sm bg-lift p-0.5" />
+)
 
 /** In the hover card: what speaks against the post where it stands. */
 export function CollisionLines({ postId }: { postId: string }) {
