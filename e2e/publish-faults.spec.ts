@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getPost, listCreditTransactions } from '~/contract/endpoints'
-import { act, text } from './fixtures/composer'
+import { account, act, text } from './fixtures/composer'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type FaultRule, type Studio, test } from './fixtures/test'
 
@@ -165,4 +165,77 @@ test('replacement with answers lost, late or doubled and reloads: one of both st
       await studio.faults()
     })
   }
+})
+
+/** Counts the calls that the page makes of a path's end. */
+function calls(page: Page, end: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(end)) count++
+  })
+  return () => count
+}
+
+test('a repeat that is refused is not believed: what the first call did is read back, and told as done', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const post = await makePost(studio, workspaceId, words('Refused repeat'))
+  await openScreen(page, studio, `posts/${post.id}`)
+  await ask(page)
+  // Done twice, as by a browser's own repeat (decision 8): the page gets the second answer.
+  await studio.faults(publish(twice))
+  const answered = page.waitForResponse((response) => response.url().endsWith('/publish') && !response.ok())
+  await answer(page)
+  expect((await answered).status()).toBe(400)
+  await expect(panel(page).getByText(/^Sandbox:/)).toBeVisible()
+  await expect(page.getByText(/It was not published|It is not sure/)).toHaveCount(0)
+  expect(await debits(studio, post.id)).toBe(1)
+
+  // A creation that was done and not answered, whose repeat is refused.
+  const said = words('Refused creation')
+  await openScreen(page, studio, 'posts/new')
+  await account(page, 'X').check()
+  await text(page).fill(said)
+  await studio.faults(create(lost), create({ kind: 'status', status: 400, message: 'Its time is over.' }))
+  await act(page, 'Save draft').click()
+  await expect(panel(page)).toContainText(said)
+  await expect(page.getByText('The post was not saved.')).toHaveCount(0)
+  expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
+})
+
+test('a publish without an answer is not sent again until a person has looked, whatever is pressed', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const post = await makePost(studio, workspaceId, words('Not sent again'))
+  await openScreen(page, studio, `posts/${post.id}`)
+  const sent = calls(page, `/posts/${post.id}/publish`)
+  await ask(page)
+  await studio.faults(publish(gateway))
+  await answer(page)
+  const unsure = page.getByRole('alertdialog').getByText('It is not sure whether it went out.')
+  await expect(unsure).toBeVisible({ timeout: 30_000 })
+  await answer(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Not yet' }).click()
+
+  // Nor by a page that is opened later.
+  await page.reload()
+  await expect(panel(page).getByText('It is not sure that this post went out: look.')).toBeVisible()
+  await expect(panel(page)).toContainText('Look at the accounts before trying again.')
+  const again = panel(page).getByRole('button', { name: 'Publish now' })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await again.press('Enter')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(sent()).toBe(1)
+  expect(await debits(studio, post.id)).toBe(0)
+
+  await panel(page).getByRole('button', { name: 'I have looked' }).click()
+  await ask(page)
+  await answer(page)
+  await expect(panel(page).getByText(/^Sandbox:/)).toBeVisible()
+  expect(sent()).toBe(2)
+  expect(await debits(studio, post.id)).toBe(1)
 })

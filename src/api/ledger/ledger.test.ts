@@ -124,6 +124,28 @@ describe('edit by replacement', () => {
     expect(api.posts.get('old')).toMatchObject({ status: 'scheduled', scheduledAt: at })
   })
 
+  test('with the time in the creation, for a token that may not move posts: no call that it lacks the scope for', async () => {
+    const old = post('draft')
+    const timed = { content: content('new text'), targets: [target], scheduledAt: at }
+    const direct = { ...replace(old, { kind: 'schedule', at }), body: timed, direct: true } as Intent
+    const edited = async (creation: Fate) => {
+      const api = simulatedPosts(old)
+      const calls: string[] = []
+      const perform: Hands['perform'] = async (_, effect) => {
+        calls.push(effect.kind)
+        return api.call(effect, effect.kind === 'create' ? creation : 'answered')
+      }
+      const result = await run(direct, { store: memoryIntents(), sleep: async () => undefined, perform })
+      const left = [...api.posts.values()].map(({ id, status }) => [id, status])
+      return { calls, left, end: 'failure' in result ? result.failure.code : result.kind }
+    }
+    const done = await edited('answered')
+    expect(done).toMatchObject({ end: 'done', left: [['new-1', 'scheduled']] })
+    expect(done.calls).not.toContain('place')
+    // It may have been made, and be listed late: with its time, it would go out after all.
+    expect(await edited('lost-before')).toMatchObject({ end: 'create_unseen', left: [['old', 'draft']] })
+  })
+
   test('makes no second post where the old one is not there any more, or has been given a time', async () => {
     const old = post('draft')
     const edit = replace(old, { kind: 'schedule', at })

@@ -2,6 +2,16 @@ import type { Post } from '~/contract/post'
 import { deliveredAccounts } from '~/domain/posts/publish-state'
 import { type Placement, placementOf, stillTo } from '../placement'
 import type { Effect, Failure, Next, Outcome, ReplaceIntent, ReplaceStep } from './intent'
+import {
+  bothKept,
+  gone,
+  mayTurnUp,
+  movedMeanwhile,
+  noAnswer,
+  otherContent,
+  outAlready,
+  savedLate,
+} from './replace-failures'
 import { sameContent } from './same-content'
 
 /** Times that the new post is looked for after its create call got no answer. */
@@ -150,7 +160,10 @@ function found(intent: ReplaceIntent, outcome: Outcome): Move {
   const copy = copiesAmong(posts, intent).at(-1)
   if (copy) return go(intent, 'find-copies', { newId: copy.id, failure: undefined })
   const finds = intent.finds + 1
-  // A copy that turns up later has no time, so it can't go out beside the old one.
+  // One that turns up later has the time that went out with it: to say that nothing was changed might be wrong.
+  if (finds >= mostFinds && intent.direct && !intent.failure)
+    return { ending: { kind: 'unknown', failure: mayTurnUp } }
+  // Else a copy that turns up later has no time, so it can't go out beside the old one.
   if (finds >= mostFinds) return back({ ...intent, finds }, intent.failure ?? noAnswer)
   return { intent: { ...intent, step: 'find', finds }, wait: true }
 }
@@ -219,32 +232,3 @@ function newPost({ body, newId, to, post }: ReplaceIntent): Post {
     scheduledAt: to.kind === 'schedule' ? to.at : undefined,
   }
 }
-
-/** Of an edit whose post is not there any more. */
-const goneCode = 'post_gone'
-const gone = (failure: Failure): Failure => ({
-  ...failure,
-  message: 'The post is not there any more: it was deleted, or changed from somewhere else.',
-  code: goneCode,
-})
-const movedMeanwhile: Failure = {
-  message: 'The post was scheduled or published from somewhere else meanwhile. Open it again to change it.',
-  code: 'post_moved',
-}
-const outAlready: Failure = {
-  message: 'Some accounts have it already: an edited copy would reach them twice. Duplicate it instead.',
-  code: 'partly_out',
-}
-const savedLate: Failure = {
-  message: 'The change is saved, but as a draft: its time was over, and it would have gone out at once.',
-  code: 'time_over',
-}
-const noAnswer: Failure = { message: 'No answer came, so the change was taken back.', code: 'no_answer' }
-const otherContent: Failure = {
-  message: 'The API kept something else than was sent, so the change was taken back.',
-  code: 'content_differs',
-}
-const bothKept = (failure: Failure): Failure => ({
-  ...failure,
-  message: `Both the new post and the old one, as a draft, are kept: ${failure.message}`,
-})
