@@ -1,7 +1,8 @@
 import type { Queue } from '~/contract'
 import { addDays, weekdayOf } from './calendar/day'
 import { isZone } from './calendar/offset'
-import { instantMs, toInstant, zonedDay } from './calendar/zoned'
+import { toInstant } from './calendar/at-local'
+import { instantMs, zonedDay } from './calendar/zoned'
 
 export interface Slot {
   /** 0 is Sunday. */

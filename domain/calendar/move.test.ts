@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from './day'
 import { moveByDays, moveToDay, moveToTime, shiftByDays } from './move'
 import { testInstant, testZone } from './test-zones'
-import { localTime, minutesOf, msOfDay, toInstant, zonedDay } from './zoned'
+import { toInstant } from './at-local'
+import { localTime, minutesOf, msOfDay, zonedDay } from './zoned'
 
 const iso = testInstant.map((ms) => new Date(ms).toISOString())
 const days = fc.integer({ min: -400, max: 400 })

@@ -1,5 +1,6 @@
 import { type Day, type Time, addDays } from './day'
-import { atLocal, instantMs, minutesOf, msOfDay, zonedDay } from './zoned'
+import { atLocal } from './at-local'
+import { instantMs, minutesOf, msOfDay, zonedDay } from './zoned'
 
 const minuteMs = 60_000
 

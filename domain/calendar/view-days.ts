@@ -1,20 +1,13 @@
-import { type Day, addDays, addMonths, daysBetween, weekdayOf } from './day'
-
-export const calendarViews = ['month', 'week', 'day', 'list'] as const
-export type CalendarView = (typeof calendarViews)[number]
-
-const run = (first: Day, length: number): Day[] => Array.from({ length }, (_, index) => addDays(first, index))
-
-/** The seven days of the week of `day`; `weekStart` 0 is Sunday. */
-export const weekDays = (day: Day, weekStart: number): Day[] =>
-  run(addDays(day, -((weekdayOf(day) - weekStart + 7) % 7)), 7)
+import type { CalendarView } from './calendar-views'
+import { type Day, addDays, addMonths, daysBetween } from './day'
+import { daysFrom, weekDays } from './week-days'
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
 
 /** The days of the month of `day`, without its neighbours'. */
 export function monthDays(day: Day): Day[] {
   const first = firstOfMonth(day)
-  return run(first, daysBetween(first, addMonths(first, 1)))
+  return daysFrom(first, daysBetween(first, addMonths(first, 1)))
 }
 
 /**

@@ -4,7 +4,9 @@ import { type DayBuckets, bucketByDay, unplaced } from './bucket-by-day'
 import { dayOf, daysBetween, weekdayOf } from './day'
 import { keepBuckets, mergeBuckets } from './merge-buckets'
 import { testInstant, testZone, testZones } from './test-zones'
-import { calendarViews, monthGrid, stepView, viewDays, weekDays } from './view-days'
+import { calendarViews } from './calendar-views'
+import { monthGrid, stepView, viewDays } from './view-days'
+import { weekDays } from './week-days'
 import { zonedDay } from './zoned'
 
 const post = (ms: number, index: number) => ({ id: `p${index}`, scheduledAt: new Date(ms).toISOString() })

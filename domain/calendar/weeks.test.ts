@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayOf } from './day'
-import { weekDays } from './view-days'
+import { weekDays } from './week-days'
 import { daysOfWeek, weekNumber } from './weeks'
 
 it('numbers weeks so that each holds its days, and the next week follows', () => {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { dayOf } from './day'
 import { isZone, offsetAt } from './offset'
 import { testInstant, testZone } from './test-zones'
-import { localTime, timeOf, toInstant, zonedDay } from './zoned'
+import { toInstant } from './at-local'
+import { localTime, timeOf, zonedDay } from './zoned'
 
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const day = fc.oneof(

@@ -1,6 +1,7 @@
 import { type Day, type Time, isDay } from '../calendar/day'
 import { isZone } from '../calendar/offset'
-import { atLocal, localTime, minutesOf, msOfDay, zonedDay } from '../calendar/zoned'
+import { atLocal } from '../calendar/at-local'
+import { localTime, minutesOf, msOfDay, zonedDay } from '../calendar/zoned'
 
 /** In which order a date names day, month and year. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const

@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '~/domain/calendar/day'
-import { toInstant, zonedDay } from '~/domain/calendar/zoned'
+import { toInstant } from '~/domain/calendar/at-local'
+import { zonedDay } from '~/domain/calendar/zoned'
 
 export interface SampleCalendar {
   readonly now: Date

@@ -22,19 +22,6 @@ export function consumeSignInLink(): void {
 /** Whether a link that nobody has taken yet opened this page. */
 export const hasSignInLink = (): boolean => consumed !== undefined
 
-/**
- * Takes links that are followed while the page stands: from `/connect` to `/connect#token=…` nothing is loaded anew.
- * Answers with what ends it.
- */
-export function watchSignInLinks(onLink: () => void): () => void {
-  const take = () => {
-    consumeSignInLink()
-    if (hasSignInLink()) onLink()
-  }
-  window.addEventListener('hashchange', take)
-  return () => window.removeEventListener('hashchange', take)
-}
-
 /** The link that opened this page, once. */
 export function takeSignInLink(): SignInLink | undefined {
   const link = consumed

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CalendarView } from '~/domain/calendar/view-days'
+import type { CalendarView } from '~/domain/calendar/calendar-views'
 import { stepView } from '~/domain/calendar/view-days'
 import { deviceZone } from '~/src/modules/post-actions/zone'
 import { Button } from '~/src/ui/button'

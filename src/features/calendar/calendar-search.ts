@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { postStatuses } from '~/contract/post'
 import { platforms } from '~/contract/social'
-import { calendarViews } from '~/domain/calendar/view-days'
+import { calendarViews } from '~/domain/calendar/calendar-views'
 import { dateField, textField, wordField } from '~/src/modules/search-fields'
 
 /** The calendar's address: what is shown, by which clock, and which post is open beside it. */

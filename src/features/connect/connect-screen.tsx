@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Connected } from '~/src/api/connect'
 import { session } from '~/src/api/session'
-import { watchSignInLinks } from '~/src/api/sign-in-link'
+import { watchSignInLinks } from '~/src/api/watch-sign-in-links'
 import { useDocumentTitle } from '~/src/modules/document-title'
 import { useDismissBoot } from '~/src/ui/boot'
 import { ConnectForm } from './connect-form'

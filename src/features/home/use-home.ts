@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { weekDays } from '~/domain/calendar/view-days'
+import { weekDays } from '~/domain/calendar/week-days'
 import { weekStartOf } from '~/domain/calendar/week-start'
 import { zonedDay } from '~/domain/calendar/zoned'
 import { useAllPosts } from '~/src/api/queries/all-posts'

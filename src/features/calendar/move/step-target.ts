@@ -1,5 +1,6 @@
 import { type Day, addDays } from '~/domain/calendar/day'
-import { type CalendarView, stepView } from '~/domain/calendar/view-days'
+import type { CalendarView } from '~/domain/calendar/calendar-views'
+import { stepView } from '~/domain/calendar/view-days'
 import type { Target } from './plan-move'
 
 type DayTarget = Extract<Target, { kind: 'day' }>

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isDay, weekdayOf } from '~/domain/calendar/day'
-import { toInstant } from '~/domain/calendar/zoned'
+import { toInstant } from '~/domain/calendar/at-local'
 
 /** When posts are to go out: on these days of the week, at these times, from one day to another. */
 export interface Period {
