@@ -6,6 +6,10 @@ import type * as z from 'zod/mini'
  */
 export function lateSchema<T extends z.core.$ZodType>(make: () => T): T {
   let made: T | undefined
-  // Nothing is ever read of the target itself.
-  return new Proxy({} as T, { get: (_, key) => Reflect.get((made ??= make()), key) as unknown })
+  const schema = () => (made ??= make())
+  // Nothing is ever read of the target itself. What takes any library's schemas (a form's resolver) asks `'_zod' in`.
+  return new Proxy({} as T, {
+    get: (_, key) => Reflect.get(schema(), key) as unknown,
+    has: (_, key) => Reflect.has(schema(), key),
+  })
 }
