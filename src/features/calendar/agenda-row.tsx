@@ -62,7 +62,7 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
             {against && (
               <span aria-hidden="true" className="flex min-w-0 items-center gap-1 text-12 text-ink-2">
                 <CollisionMark against={against} />
-                <span className="truncate">{againstText(against)}</span>
+                <span className="truncate">{against.reasons[0]}</span>
               </span>
             )}
             <span className="ms-auto flex-none md:hidden">
