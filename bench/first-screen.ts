@@ -37,7 +37,9 @@ try {
       ['to hold', '≥ 95 / 100', '≤ 2000', '0'],
     ],
   )
-  console.log(`Medians of 3. ${loadLine()}. Bytes and requests: e2e/first-screen.spec.ts.`)
+  console.log(
+    `Medians of 3 after a first visit, told above. ${loadLine()}. Bytes and requests: e2e/first-screen.spec.ts.`,
+  )
 } finally {
   bare.close()
   await rm(folder, { recursive: true, force: true })
