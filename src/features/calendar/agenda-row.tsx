@@ -59,7 +59,7 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
               </span>
             )}
             <span className="text-12 text-ink-2">{enumWord(status)}</span>
-            {against && (
+            {against && !against.mild && (
               <span aria-hidden="true" className="flex min-w-0 items-center gap-1 text-12 text-ink-2">
                 <CollisionMark against={against} />
                 <span className="truncate">{against.reasons[0]}</span>

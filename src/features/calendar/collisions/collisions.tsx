@@ -37,7 +37,10 @@ export function Collisions({ calendar, children }: { calendar: Calendar; childre
 /** By day, for the views. */
 export const useCollisions = (): CollisionsByDay => useContext(CollisionsContext)
 
-/** On a tile: that something speaks against its time. What, is in its description and the hover card. */
+/**
+ * On a tile: that something speaks against its time. What, is in its description and the hover card; a picture that is
+ * shown again is told there alone, for many do that on purpose.
+ */
 export function CollisionMark({
   against,
   className = 'size-3 flex-none',
@@ -45,13 +48,8 @@ export function CollisionMark({
   against: Against | undefined
   className?: string
 }) {
-  if (!against) return null
-  const look = (tone: string) => cx(className, tone)
-  return against.mild ? (
-    <Images aria-hidden="true" className={look('text-ink-3')} />
-  ) : (
-    <CircleAlert aria-hidden="true" className={look('text-amber')} />
-  )
+  if (!against || against.mild) return null
+  return <CircleAlert aria-hidden="true" className={cx(className, 'text-amber')} />
 }
 
 /** The same in the corner of a tile's picture, where it takes no room from the clock and the platforms. */
@@ -67,7 +65,11 @@ export function CollisionLines({ postId }: { postId: string }) {
     <ul className="mt-2 grid gap-0.5 border-t border-line pt-2 text-12 text-ink-2">
       {against.reasons.map((reason) => (
         <li key={reason} className="flex items-center gap-1.5">
-          <CollisionMark against={against} />
+          {against.mild ? (
+            <Images aria-hidden="true" className="size-3 flex-none text-ink-3" />
+          ) : (
+            <CollisionMark against={against} />
+          )}
           <span dir="auto" className="min-w-0">
             {reason}
           </span>
