@@ -29,3 +29,22 @@ it('keeps what hangs from the evening inside the day', () => {
   const [late] = layOutCards([post('a', '23:50', false)], 'UTC')
   expect(late?.top).toBeLessThan(topOf(23 * 60))
 })
+
+it('lets no two cover each other in the night that has an hour twice', () => {
+  const at = (id: string, iso: string) => {
+    const one = { ...made(id, '00:00', false), scheduledAt: iso }
+    return { post: one, posts: [one] }
+  }
+  // 01:00, then 02:50 for the first and 02:00 for the second time.
+  const cards = layOutCards(
+    [at('a', '2026-10-24T23:00:00Z'), at('b', '2026-10-25T00:50:00Z'), at('c', '2026-10-25T01:00:00Z')],
+    'Europe/Berlin',
+  )
+  for (const one of cards)
+    for (const other of cards) {
+      const [left, right] = [one.column / one.columns, (one.column + 1) / one.columns]
+      const beside = right <= other.column / other.columns || left >= (other.column + 1) / other.columns
+      const apart = one.top + one.height <= other.top || other.top + other.height <= one.top
+      expect(one === other || beside || apart).toBe(true)
+    }
+})

@@ -25,10 +25,13 @@ const fullDay = topOf(24 * 60)
  */
 export function layOutCards(folds: readonly Fold[], zone: string, wide = false): Card[] {
   const pictured = wide ? cardHeight.beside : cardHeight.picture
-  const items = folds.flatMap(({ post, posts }) => {
-    const at = timeOfPost(post)
-    return at === undefined ? [] : [{ id: post.id, post, posts, start: localMinutes(at, zone) }]
-  })
+  const items = folds
+    .flatMap(({ post, posts }) => {
+      const at = timeOfPost(post)
+      return at === undefined ? [] : [{ id: post.id, post, posts, start: localMinutes(at, zone) }]
+    })
+    // They come by their instants, which is another order on the night that has an hour twice.
+    .sort((a, b) => a.start - b.start)
   const high = layoutDay(items, minutesIn(pictured + 2))
   const low = layoutDay(items, minutesIn(cardHeight.words + 2))
   return items.map(({ id, post, posts, start }) => {

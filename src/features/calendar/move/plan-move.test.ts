@@ -52,6 +52,18 @@ it('sets the clock where the clock is on show', () => {
   })
 })
 
+it('moves by minutes within the hour that clocks show twice, and out of it', () => {
+  // 02:50 in Berlin for the second time that night.
+  const second = post('scheduled', '2026-10-25T01:50:20Z')
+  const moved = (held: Post, minutes: number) => planMove(held, on('2026-10-25', minutes), context).to
+  expect(moved(second, 2 * 60 + 35)).toEqual({ kind: 'schedule', at: '2026-10-25T01:35:00.000Z' })
+  expect(moved(second, 3 * 60 + 5)).toEqual({ kind: 'schedule', at: '2026-10-25T02:05:00.000Z' })
+  expect(moved(second, 60 + 50)).toEqual({ kind: 'schedule', at: '2026-10-24T23:50:00.000Z' })
+  const first = post('scheduled', '2026-10-25T00:50:00Z')
+  expect(moved(first, 2 * 60 + 35)).toEqual({ kind: 'schedule', at: '2026-10-25T00:35:00.000Z' })
+  expect(moved(first, 3 * 60 + 5)).toEqual({ kind: 'schedule', at: '2026-10-25T02:05:00.000Z' })
+})
+
 it('says why it refuses', () => {
   const refusal = (held: Post, target: Target) => planMove(held, target, context).refusal
   expect(refusal(scheduled, on('2026-10-13'))).toBe('Tue is over')

@@ -68,11 +68,23 @@ function landing(
   { zone, timeOn }: MoveContext,
 ): DefaultTime {
   if (minutes !== undefined && (at === undefined || localMinutes(at, zone) !== minutes))
-    return { at: toInstant(day, timeOf(minutes), zone), note: '' }
+    return {
+      at: (at && alongClock(at, day, minutes, zone)) ?? toInstant(day, timeOf(minutes), zone),
+      note: '',
+    }
   if (at === undefined) return timeOn(day)
   const moved = moveToDay(at, day, zone)
   const kept = localTime(moved, zone) === localTime(at, zone)
   return { at: moved, note: kept ? 'keeps time' : `no ${localTime(at, zone)} that day` }
+}
+
+/** On the night that has an hour twice, what stands in the second one moves within it. */
+function alongClock(at: string, day: Day, minutes: number, zone: string): string | undefined {
+  if (zonedDay(at, zone) !== day) return undefined
+  const to = new Date(Date.parse(at) + (minutes - localMinutes(at, zone)) * 60_000)
+  to.setUTCSeconds(0, 0)
+  const iso = to.toISOString()
+  return zonedDay(iso, zone) === day && localMinutes(iso, zone) === minutes ? iso : undefined
 }
 
 const leaving = (post: Post) =>
