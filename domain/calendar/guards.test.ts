@@ -105,6 +105,19 @@ it('the same picture within 30 days is told', () => {
   expect(kindsOf([other], post(undefined, { mediaUrls }), '2026-11-20T12:00:00Z')).toEqual([])
 })
 
+it('a picture of the library, which has no account yet, is told wherever it was shown', () => {
+  const mediaUrls = ['https://a.example/cup.jpg']
+  const text = 'The first frost bag is here: two kilos, roasted on Monday.'
+  const others = [
+    post('2026-10-01T12:00:00Z', { mediaUrls, text, account: 'two' }),
+    post('2026-10-02T12:00:00Z', { mediaUrls, status: 'draft' }),
+    post('2026-10-03T12:00:00Z', { text }),
+  ]
+  const picture = { ...post(undefined, { mediaUrls, text }), targets: [] }
+  expect(kindsOf(others, picture, '2026-10-20T12:00:00Z')).toEqual(['picture'])
+  expect(kindsOf(others, picture, '2026-11-20T12:00:00Z')).toEqual([])
+})
+
 it('a platform’s number in 24 hours blocks where it is certain, and warns where it is about', () => {
   const many = (count: number, platform: Platform) =>
     Array.from({ length: count }, (_, index) =>

@@ -69,6 +69,17 @@ export function createGuard(lists: readonly (readonly Post[])[], { gapMinutes }:
   return function check(candidate: Candidate, moving: readonly Candidate[] = [candidate]): Finding[] {
     const ids = new Set(moving.map(({ post }) => post.id))
     const found: Finding[] = []
+    // A picture from the library: no account is chosen yet, and any may have shown it.
+    if (candidate.post.targets.length === 0) {
+      const all = indexes.flatMap((index) => [...index.values()])
+      const near = all.flatMap((list) => within(list, candidate.at, repeatMs))
+      found.push(
+        ...shownAgain(
+          candidate,
+          near.filter(({ post }) => !ids.has(post.id)),
+        ),
+      )
+    }
     for (const { accountId, platform } of candidate.post.targets) {
       const standing = indexes.flatMap((index) => within(index.get(accountId) ?? [], candidate.at, repeatMs))
       const near = [
@@ -128,7 +139,6 @@ function closeBy({ at }: Candidate, near: readonly Candidate[], gapMinutes: numb
 
 function repeats({ post, at }: Candidate, near: readonly Candidate[]): Finding[] {
   const words = comparable(post.content.text)
-  const pictures = new Set(post.content.mediaUrls)
   const found: Finding[] = []
   for (const other of near) {
     const apart = Math.abs(other.at - at)
@@ -136,10 +146,19 @@ function repeats({ post, at }: Candidate, near: readonly Candidate[]): Finding[]
     const days = Math.round(apart / dayMs)
     const alike = similarity(words, comparableOf(other.post))
     if (alike) found.push({ kind: 'text', block: false, other: other.post, same: alike === 'same', days })
-    if (other.post.content.mediaUrls.some((url) => pictures.has(url)))
-      found.push({ kind: 'picture', block: false, other: other.post, days })
   }
-  return found
+  return [...found, ...shownAgain({ post, at }, near)]
+}
+
+function shownAgain({ post, at }: Candidate, near: readonly Candidate[]): Finding[] {
+  const pictures = new Set(post.content.mediaUrls)
+  if (pictures.size === 0) return []
+  return near.flatMap((other) => {
+    const apart = Math.abs(other.at - at)
+    return apart <= repeatMs && other.post.content.mediaUrls.some((url) => pictures.has(url))
+      ? [{ kind: 'picture', block: false, other: other.post, days: Math.round(apart / dayMs) }]
+      : []
+  })
 }
 
 const compared = new WeakMap<Post, string>()
