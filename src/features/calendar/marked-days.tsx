@@ -3,6 +3,7 @@ import type { Day } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { dayName, dayOfMonth } from './day-names'
+import { DropMark } from './move/drop-mark'
 import { statusOf } from './post-words'
 import type { Calendar } from './use-calendar'
 
@@ -66,19 +67,21 @@ function DayMarks({ day, posts, isOutside, today, chosen, onDay }: DayMarksProps
       aria-label={`${dayName(day, 'long')}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`}
       aria-pressed={chosen}
       aria-current={today ? 'date' : undefined}
+      data-drop={day}
       onClick={() => onDay(day)}
-      className="grid h-[46px] content-start justify-items-center gap-[3px] pt-1 focus-visible:-outline-offset-2"
+      className="relative grid h-[46px] content-start justify-items-center gap-[3px] pt-1 focus-visible:-outline-offset-2"
     >
+      <DropMark place={day} />
       <span
         className={cx(
-          'tnum min-w-7 rounded-sm text-center text-14/6',
+          'relative tnum min-w-7 rounded-sm text-center text-14/6',
           today ? 'bg-iris font-semi text-on-iris' : isOutside && 'text-ink-3',
           chosen && !today && 'inset-ring inset-ring-iris',
         )}
       >
         {dayOfMonth(day)}
       </span>
-      <span className="flex h-3 items-center gap-[3px]">
+      <span className="relative flex h-3 items-center gap-[3px]">
         {marks.map((post) => (
           <StatusGlyph key={post.id} status={statusOf(post)} className="size-2.5" />
         ))}

@@ -77,3 +77,17 @@ function alongDay(day: Day, along: number, view: CalendarView, index: number) {
   if (view === 'month') return { day: addDays(day, 7 * along), at: -1 }
   return view === 'list' ? { day: addDays(day, along), at: -1 } : undefined
 }
+
+/** Puts the focus beside the post that has it and goes with `leaving`: on the next one there, else on the day or what holds it. */
+export function focusBeside(root: HTMLElement, leaving: readonly string[]): void {
+  const from = document.activeElement
+  const place = from?.closest<HTMLElement>('[data-drop]')
+  if (!(from instanceof HTMLElement) || !place) return
+  const posts = [...place.querySelectorAll<HTMLElement>('[data-post]')]
+  const stays = (tile: HTMLElement) => !leaving.includes(tile.dataset.post ?? '')
+  const index = posts.indexOf(from)
+  const next = posts.slice(index).find(stays) ?? posts.slice(0, index).findLast(stays)
+  const day = root.querySelector<HTMLElement>(`[data-cell="${place.dataset.drop}"]`)
+  const any = [...root.querySelectorAll<HTMLElement>('[data-post]')].find(stays)
+  ;(next ?? day ?? any)?.focus()
+}

@@ -17,7 +17,7 @@ import { usePictures } from './pictures/use-pictures'
 import { useSelection } from './selection/use-selection'
 import { useTileOf } from './fold/use-tile-of'
 import { useTileActs } from './use-tile-acts'
-import { moveFocus, useRovingFocus } from './roving-focus'
+import { focusBeside, moveFocus, useRovingFocus } from './roving-focus'
 import type { Calendar } from './use-calendar'
 
 export interface DeskOptions {
@@ -43,7 +43,13 @@ export function useDesk({ workspaceId, calendar, plan, together, onSearch }: Des
   const tileOf = useTileOf(calendar, together)
   const choice = useSelection(root, calendar, tileOf)
   const { selection, groupOf } = choice
-  const act = useTileActs(workspaceId, groupOf, plan)
+  const act = useTileActs(workspaceId, groupOf, plan, (posts) => {
+    if (root.current)
+      focusBeside(
+        root.current,
+        posts.map(({ id }) => id),
+      )
+  })
   const pictures = usePictures(workspaceId, plan)
   const carry = useCarry({
     calendar,
@@ -96,8 +102,9 @@ export function useDesk({ workspaceId, calendar, plan, together, onSearch }: Des
     // A phone's month has no cells to carry a tile over.
     if (letter === 's' || (phone && event.key === ' ')) setMoving(post)
     else if (event.key === ' ') carry.pickUp(post)
-    else if (letter === 'u') carry.drop(groupOf(post), { kind: 'tray' })
-    else return act(letter, post)
+    else if (letter === 'u') {
+      if (carry.drop(groupOf(post), { kind: 'tray' })) focusNext.ask({ post: post.id })
+    } else return act(letter, post)
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {

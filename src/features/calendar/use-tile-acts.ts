@@ -11,6 +11,8 @@ export function useTileActs(
   workspaceId: string,
   groupOf: (post: Post) => readonly Post[],
   { desk, setWriting }: Pick<PlanMode, 'desk' | 'setWriting'>,
+  /** Called just before posts go, while their tiles still stand. */
+  onRemove: (posts: readonly Post[]) => void,
 ) {
   const navigate = useNavigate()
   const refusalsOf = usePostRefusal()
@@ -29,9 +31,10 @@ export function useTileActs(
     else if (key === 'd') unless(refusalsOf(post).duplicate, () => compose({ copy: post.id }))
     else if (key === 'delete' || key === 'backspace') {
       const group = groupOf(post)
-      unless(group.map((each) => refusalsOf(each).delete).find(Boolean), () =>
-        (desk ?? { remove }).remove(group),
-      )
+      unless(group.map((each) => refusalsOf(each).delete).find(Boolean), () => {
+        onRemove(group)
+        ;(desk ?? { remove }).remove(group)
+      })
     } else return false
     return true
   }

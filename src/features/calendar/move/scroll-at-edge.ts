@@ -1,11 +1,33 @@
 const edge = 36
-const speed = 14
+/** px in each frame: three weeks of a month in a second. */
+const speed = 8
 
-/** Scrolls what lies under the pointer when that comes near its upper or lower edge. */
-export function scrollAtEdge(x: number, y: number): void {
+/** Scrolls what lies under a pointer that is near its upper or lower edge; false where it is not, or no further. */
+function scrollUnder({ x, y }: { x: number; y: number }): boolean {
   const scroller = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-scroller]')
-  if (!scroller) return
+  if (!scroller) return false
   const { top, bottom } = scroller.getBoundingClientRect()
-  if (y < top + edge) scroller.scrollBy({ top: -speed })
-  else if (y > bottom - edge) scroller.scrollBy({ top: speed })
+  const by = y < top + edge ? -speed : y > bottom - edge ? speed : 0
+  const before = scroller.scrollTop
+  if (by !== 0) scroller.scrollBy({ top: by, behavior: 'instant' })
+  return scroller.scrollTop !== before
+}
+
+/** Scrolls at the edges, and goes on while the pointer rests there. */
+export function createEdgeScroll() {
+  let at = { x: 0, y: 0 }
+  let frame: number | undefined
+  const step = () => {
+    frame = scrollUnder(at) ? requestAnimationFrame(step) : undefined
+  }
+  return {
+    moveTo: (x: number, y: number) => {
+      at = { x, y }
+      frame ??= requestAnimationFrame(step)
+    },
+    stop: () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      frame = undefined
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Post } from '~/contract/post'
 import { type Carried, type CarryStore, sameTarget } from './carry-store'
 import { dropPoint } from './drop-point'
-import { scrollAtEdge } from './scroll-at-edge'
+import { createEdgeScroll } from './scroll-at-edge'
 import type { GroupPlan } from './plan-group'
 import type { Target } from './plan-move'
 
@@ -10,6 +10,8 @@ import type { Target } from './plan-move'
 const slack = { mouse: 4, touch: 10 }
 /** ms that a finger rests on a tile to take it. */
 const restMs = 280
+/** ms after a scroll within which days that came into sight are there. */
+const settleMs = 120
 
 export interface PointerCarryOptions {
   readonly store: CarryStore
@@ -50,7 +52,24 @@ export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop 
     const touch = down.pointerType === 'touch'
     let held = false
     let group: readonly Post[] = [post]
+    const edges = createEdgeScroll()
+    let settled: ReturnType<typeof setTimeout> | undefined
 
+    /** What lies under the pointer; days move below one that rests, too. */
+    const aim = () => {
+      const at = store.grip()
+      const carried = store.get()
+      if (!held || !at || !carried) return
+      const target = dropPoint(post, zone, { x: at.x, y: at.y, dy: grip.dy }, fromGrid)
+      if (!sameTarget(carried.target, target))
+        store.set({ ...carried, target, plan: target && planFor(group, target) })
+    }
+    const scrolled = () => {
+      if (!held) return
+      requestAnimationFrame(aim)
+      clearTimeout(settled)
+      settled = setTimeout(aim, settleMs)
+    }
     const take = (x: number, y: number) => {
       held = true
       tile.dataset.held = ''
@@ -70,12 +89,8 @@ export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop 
         take(x, y)
       }
       store.moveGrip({ ...(store.grip() ?? grip), x, y })
-      scrollAtEdge(x, y)
-      const target = dropPoint(post, zone, { x, y, dy: grip.dy }, fromGrid)
-      const carried = store.get()
-      if (carried && !sameTarget(carried.target, target)) {
-        store.set({ ...carried, target, plan: target && planFor(group, target) })
-      }
+      edges.moveTo(x, y)
+      aim()
     }
     const up = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== down.pointerId) return
@@ -97,11 +112,14 @@ export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop 
     const still = (event: TouchEvent) => held && event.preventDefault()
     const end = () => {
       clearTimeout(rest)
+      clearTimeout(settled)
+      edges.stop()
       delete tile.dataset.held
       removeEventListener('pointermove', move)
       removeEventListener('pointerup', up)
       removeEventListener('pointercancel', end)
       removeEventListener('keydown', key, true)
+      removeEventListener('scroll', scrolled, true)
       tile.removeEventListener('touchmove', still)
       release.current = undefined
       if (held) store.set(undefined)
@@ -111,6 +129,7 @@ export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop 
     addEventListener('pointerup', up)
     addEventListener('pointercancel', end)
     addEventListener('keydown', key, true)
+    addEventListener('scroll', scrolled, { capture: true, passive: true })
     tile.addEventListener('touchmove', still, { passive: false })
     return end
   }

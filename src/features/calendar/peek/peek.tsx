@@ -82,6 +82,13 @@ function usePeeked(root: RefObject<HTMLElement | null>): string | undefined {
     const box = root.current
     if (!box) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    // Days also move below a mouse that rests: when a panel opens beside them, or they scroll.
+    let mouse = ''
+    const moved = (event: PointerEvent) => {
+      const before = mouse
+      mouse = `${event.screenX} ${event.screenY}`
+      return mouse !== before
+    }
     const leave = () => {
       clearTimeout(timer)
       setId(undefined)
@@ -89,15 +96,18 @@ function usePeeked(root: RefObject<HTMLElement | null>): string | undefined {
     const come = (event: Event) => {
       const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null
       if (event instanceof PointerEvent && (event.pointerType !== 'mouse' || event.buttons !== 0)) return
+      if (event instanceof PointerEvent && !moved(event)) return leave()
       if (event.type === 'focusin' && !tile?.matches(':focus-visible')) return
       leave()
       if (tile) timer = setTimeout(() => setId(tile.dataset.post), restMs)
     }
     const leaves = ['pointerdown', 'pointerleave', 'focusout', 'keydown', 'scroll']
+    box.addEventListener('pointerdown', moved)
     for (const kind of ['pointerover', 'focusin']) box.addEventListener(kind, come)
     for (const kind of leaves) box.addEventListener(kind, leave, true)
     return () => {
       clearTimeout(timer)
+      box.removeEventListener('pointerdown', moved)
       for (const kind of ['pointerover', 'focusin']) box.removeEventListener(kind, come)
       for (const kind of leaves) box.removeEventListener(kind, leave, true)
     }

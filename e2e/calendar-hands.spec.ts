@@ -1,0 +1,137 @@
+import { getPost } from '~/contract/endpoints'
+import { cellOf, nameOfDay, pathOf, springDay, tile } from './fixtures/calendar'
+import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { expect, test } from './fixtures/test'
+
+const middleOf = (box: { x: number; y: number; width: number; height: number } | null) => {
+  if (!box) throw new Error('It is not on screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('a month scrolls on while a held post rests at its edge or the wheel turns, and the hint tells what lies below', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Edge')
+  await makePost(studio, workspaceId, said, { scheduledAt: `${springDay(60)}T10:00:00.000Z` })
+  await openScreen(page, studio, pathOf('month', springDay(60)))
+  const held = tile(page, `12:00 ${said}`)
+  await expect(held).toBeVisible()
+  const grid = page.getByRole('grid')
+  const box = await grid.boundingBox()
+  if (!box) throw new Error('The month is not on screen.')
+  const scrolled = () => grid.evaluate(({ scrollTop }) => scrollTop)
+  const before = await scrolled()
+  await held.hover()
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + box.height - 12, { steps: 6 })
+  await expect.poll(scrolled).toBeGreaterThan(before + 600)
+
+  await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 })
+  const hint = page.locator('[data-hint]')
+  const told = await hint.textContent()
+  await page.mouse.wheel(0, box.height * 3)
+  await expect.poll(scrolled).toBeGreaterThan(before + 600 + box.height * 2)
+  const under = () =>
+    page.evaluate(
+      ({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-drop]')?.getAttribute('data-drop') ?? '',
+      { x: box.x + 60, y: box.y + box.height / 2 },
+    )
+  // All weekdays are alike: the mark on the day says where it would land.
+  await expect.poll(async () => page.locator(`[data-drop="${await under()}"] .bg-iris-tint`).count()).toBe(1)
+  await expect(hint).toHaveText(told ?? '')
+  const day = await under()
+  await page.mouse.up()
+  await expect(page.getByText(/^Scheduled for .*, 12:00\./)).toBeVisible()
+  await expect(cellOf(page, day).getByRole('button', { name: `12:00 ${said}` })).toBeVisible()
+})
+
+test('complaint: “no keyboard”: the focus stays on the day when a post is deleted or put with the drafts', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Focus')
+  const day = springDay(67)
+  for (const [index, hour] of ['10', '11', '12'].entries())
+    await makePost(studio, workspaceId, `${said} ${index + 1}`, { scheduledAt: `${day}T${hour}:00:00.000Z` })
+  await openScreen(page, studio, pathOf('month', day))
+  const at = (index: number) => tile(page, `${index + 11}:00 ${said} ${index}`)
+  await at(2).focus()
+  await page.keyboard.press('Delete')
+  await expect(at(2)).toHaveCount(0)
+  await expect(at(3)).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(at(3)).toHaveCount(0)
+  await expect(at(1)).toBeFocused()
+  await page.keyboard.press('u')
+  const draft = page
+    .getByRole('complementary', { name: 'Unscheduled' })
+    .getByRole('button', { name: new RegExp(`^${said} 1`) })
+  await expect(draft).toBeFocused()
+  await draft.press('Delete')
+  await expect(draft).toHaveCount(0)
+  await expect(page.locator('[data-post]:focus')).toHaveCount(1)
+})
+
+test('what comes to lie below a mouse that rests is not shown over the panel that moved it there', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Rest')
+  const days = [80, 81, 82, 83].map(springDay)
+  for (const day of days)
+    await makePost(studio, workspaceId, said, { scheduledAt: `${day}T10:00:00.000Z`, on: ['linkedin'] })
+  await openScreen(page, studio, pathOf('week', days[2] ?? ''))
+  const all = page.getByRole('button', { name: `12:00 ${said}`, exact: true })
+  await all.nth(2).click()
+  const panel = page.getByRole('complementary', { name: 'Post' })
+  await expect(panel.getByRole('paragraph').getByText(said)).toBeVisible()
+  const below = () => page.locator('[data-post]:hover').getAttribute('data-post')
+  const opened = new URL(page.url()).searchParams.get('post')
+  await expect.poll(below).not.toBe(opened)
+  // Resting is the gesture itself, not a wait for the page: longer than it takes for a post to be shown.
+  const card = page.locator('[popover]').filter({ hasText: said })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
+  await expect(card).toHaveCount(0)
+  await all.first().hover()
+  await expect(card).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a post is dragged onto another day of the week’s marks, and keeps its time', async ({
+    page,
+    studio,
+  }) => {
+    const workspaceId = await sampleWorkspace(studio)
+    const said = words('Mark')
+    const [from, to] = [springDay(93), springDay(94)]
+    const post = await makePost(studio, workspaceId, said, { scheduledAt: `${from}T06:30:00.000Z` })
+    await openScreen(page, studio, pathOf('week', from))
+    const devtools = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    const taken = tile(page, `08:30 ${said}`)
+    await expect(taken).toBeVisible()
+    const start = middleOf(await taken.boundingBox())
+    await touch('touchStart', start)
+    await page.locator('[data-held-tile]').waitFor()
+    const mark = page.getByRole('group', { name: 'Days' }).getByRole('button', {
+      name: new RegExp(`^${nameOfDay(to)}`),
+    })
+    const end = middleOf(await mark.boundingBox())
+    await touch('touchMove', { x: start.x, y: start.y - 30 })
+    await touch('touchMove', end)
+    await expect(page.getByText('keeps time')).toBeVisible()
+    await touch('touchEnd')
+    await expect
+      .poll(
+        async () => (await studio.call(getPost, { params: { workspaceId, postId: post.id } })).scheduledAt,
+      )
+      .toMatch(new RegExp(`^${to}T06:30`))
+  })
+})
