@@ -15,6 +15,13 @@ export type PopoverProps = {
   className?: string | undefined
 }
 
+/** Where the focus has gone on to by itself, such as the text that something was picked for: it stays there. */
+function movedOn(): HTMLElement | null {
+  const now = document.activeElement
+  const stays = now instanceof HTMLElement && now !== document.body && !now.closest('[data-scope=popover]')
+  return stays ? now : null
+}
+
 export function Popover({
   trigger,
   label,
@@ -30,6 +37,7 @@ export function Popover({
       onOpenChange={(change) => onOpenChange?.(change.open)}
       positioning={{ placement: `bottom-${align}`, gutter: 4 }}
       portalled
+      finalFocusEl={movedOn}
       lazyMount
       unmountOnExit
     >

@@ -45,7 +45,8 @@ export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Pr
   const title = text === '' ? (state.isEdit ? 'Edit post' : 'New post') : postTitle(text, 48)
   return (
     <PageHeader
-      title={title}
+      // An address alone may be longer than a phone is wide.
+      title={<span className="wrap-anywhere">{title}</span>}
       say={sayOf(state)}
       actions={
         <>

@@ -34,6 +34,7 @@ import { useKeeping } from './use-keeping'
 import { uploadsRefusal, usePostUploads } from './use-post-uploads'
 import { useResume } from './use-resume'
 import { useSubmit } from './use-submit'
+import { useTrouble } from './use-trouble'
 import { type ComposerValues, isBlank, type When } from './values'
 import { composerMedia } from './values-of-post'
 import { WritePane } from './write-pane'
@@ -97,11 +98,12 @@ export function Composer({ workspaceId, draftId, start }: Props) {
   const around = { workspaceId, draftId, kept, keeping, costs, form, setAttempt, setEditing, setItems }
   const { phase, submit, confirm, sent, takeBack, hands, found, close } = useSubmit(around)
   const { looking, look } = useResume(start.attempt, hands, found)
+  const { sheet, notices, toField } = useTrouble(phase, items, () => setSide('write'))
 
   const press = (when: When) => {
     form.setValue('when', when)
     void form.handleSubmit(submit, ({ own }) => {
-      setSide('write')
+      toField()
       const [first] = versions.own.filter((platform) => own?.[platform])
       if (first) versions.show(first)
     })()
@@ -133,6 +135,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
 
   return (
     <form
+      ref={sheet}
       noValidate
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={(event) => {
@@ -164,7 +167,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
             side !== 'write' && 'max-md:hidden',
           )}
         >
-          <div className="mb-3 grid gap-2 empty:hidden">
+          <div ref={notices} className="mb-3 grid gap-2 empty:hidden">
             <EditNotices
               workspaceId={workspaceId}
               draftId={draftId}

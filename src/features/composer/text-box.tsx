@@ -30,7 +30,8 @@ export function TextBox({ value, overAt, tools, foot, ...rest }: Props) {
         wiring['aria-invalid'] && 'border-red',
       )}
     >
-      <div className="grid max-h-[46dvh] overflow-y-auto rounded">
+      {/* A column that no long address widens: it breaks, as it does in the text area alone. */}
+      <div className="grid max-h-[46dvh] grid-cols-[minmax(0,1fr)] overflow-y-auto rounded">
         <div
           dir="auto"
           aria-hidden="true"

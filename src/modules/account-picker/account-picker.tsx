@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { wordIn } from '~/contract/later-words'
 import type { SocialAccount } from '~/contract/social'
 import { cx } from '~/src/ui/class-names'
+import { useFieldControl } from '~/src/ui/field-context'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { useTooltip } from '~/src/ui/tooltip'
@@ -58,12 +59,14 @@ function AccountChip({ account, checked, troubled, refusal, onToggle }: ChipProp
   const reason = useTooltip(refusal)
   const troubleId = useId()
   const marked = checked && troubled
+  const { 'aria-invalid': invalid } = useFieldControl()
   return (
     <label className={cx(chip, refusal && 'border-dashed bg-well text-ink-3')} {...reason.anchorProps}>
       <input
         type="checkbox"
         checked={checked}
         aria-label={accountName(account)}
+        aria-invalid={invalid}
         aria-disabled={Boolean(refusal) || undefined}
         aria-describedby={cx(reason.id, marked && troubleId) || undefined}
         onChange={() => refusal || onToggle()}

@@ -29,7 +29,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
     buttons[Math.max(0, Math.min(buttons.length - 1, at < 0 ? 0 : at + by))]?.focus()
   }
   return (
-    <div className="grid gap-2" onKeyDown={(event) => event.key === 'ArrowDown' && walk(event)}>
+    <div className="grid gap-2">
       <TextInput
         ref={box}
         type="search"
@@ -41,6 +41,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
           setShown(page)
         }}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') return walk(event)
           const [first] = found
           if (event.key !== 'Enter' || !first) return
           event.preventDefault()

@@ -1,0 +1,96 @@
+import { sidewaysOn } from './fixtures/accessible'
+import { account, act, text } from './fixtures/composer'
+import { openScreen, words } from './fixtures/posts'
+import { expect, test } from './fixtures/test'
+
+const create = { method: 'POST', path: '/v1/workspaces/*/posts', times: 1 }
+
+test('what is missing comes into sight and takes the focus, wherever one has scrolled to', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openScreen(page, studio, 'posts/new')
+  await text(page).fill(words('To nobody'))
+  await page.getByRole('radio', { name: 'Publish now' }).scrollIntoViewIfNeeded()
+  await act(page, 'Save draft').click()
+  await expect(account(page, 'X')).toBeFocused()
+  const write = page.getByRole('region', { name: 'Write' })
+  await expect(write.getByText('Choose at least one account.')).toBeInViewport()
+  await account(page, 'X').check()
+  await page.getByRole('radio', { name: 'Schedule' }).check()
+  await page.getByLabel('Date').fill('2020-01-01')
+  // From another side of the sheet, too.
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await act(page, 'Schedule').click()
+  await expect(page.getByLabel('Date')).toBeFocused()
+  await expect(page.getByText('That time is over.')).toBeInViewport()
+})
+
+test('a refusal comes into sight, wherever one has scrolled to', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openScreen(page, studio, 'posts/new')
+  await account(page, 'X').check()
+  await text(page).fill(words('Refused'))
+  await page.getByRole('radio', { name: 'Publish now' }).scrollIntoViewIfNeeded()
+  await studio.faults({ ...create, effect: { kind: 'status', status: 402, message: 'Nothing left.' } })
+  await act(page, 'Save draft').click()
+  await expect(page.getByText('Nothing left.')).toBeInViewport()
+  await studio.faults({ ...create, effect: { kind: 'status', status: 403, message: 'Not by you.' } })
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await act(page, 'Save draft').click()
+  await expect(page.getByText('Not by you.')).toBeInViewport()
+})
+
+test('of several posts as one, what was not made comes into sight', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openScreen(page, studio, 'posts/new')
+  for (const platform of ['X', 'LinkedIn']) await account(page, platform).check()
+  await text(page).fill(words('One of two'))
+  await act(page, 'Different for…').click()
+  await page.getByRole('menuitem', { name: 'X' }).click()
+  await text(page).fill(words('The other'))
+  await page.getByRole('radio', { name: 'Publish now' }).scrollIntoViewIfNeeded()
+  await studio.faults({ ...create, effect: { kind: 'status', status: 403, message: 'Not this one.' } })
+  await act(page, 'Save draft').click()
+  await expect(page.getByText('1 of 2 posts are done')).toBeInViewport()
+})
+
+test('a long address breaks in the text box and in the title', async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts/new')
+  await text(page).fill(`At https://example.com/${'y'.repeat(200)}`)
+  const fits = text(page).evaluate((box) => {
+    const outer = box.parentElement
+    return outer !== null && outer.scrollWidth <= outer.clientWidth
+  })
+  expect(await fits).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await sidewaysOn(page)).toBe('')
+  const title = page.getByRole('heading', { level: 1 })
+  expect(await title.evaluate((heading) => heading.scrollWidth <= heading.clientWidth)).toBe(true)
+})
+
+test('emoji are walked row by row, and one types on where one was put', async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts/new')
+  await text(page).fill('ab')
+  await text(page).press('Home')
+  await page.keyboard.press('ArrowRight')
+  await act(page, 'Emoji').click()
+  const emoji = page.getByRole('group', { name: 'Emoji' }).getByRole('button')
+  await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(emoji.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(emoji.nth(8)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(emoji.first()).toBeFocused()
+  await page.getByRole('searchbox', { name: 'Search emoji' }).fill('snowflake')
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type('c')
+  await expect(text(page)).toHaveValue('a❄️cb')
+  // What was put there is taken back by the text's own undo.
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(text(page)).toHaveValue('ab')
+})
