@@ -121,6 +121,26 @@ test('previews cut, lay out and title as each platform does', async ({ page, stu
   await look(page, 'previews of ten pictures')
 })
 
+test('files stand whole where the platform crops nothing, and YouTube shows the video among them', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const media = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })
+  const wide = media.find(({ width = 0, height = 0 }) => width > height)
+  const video = media.find(({ type }) => type === 'video')
+  await openScreen(page, studio, `posts/new?mediaId=${wide?.id},${video?.id}`)
+  for (const platform of ['X', 'YouTube', 'TikTok']) await account(page, platform).check()
+  await text(page).fill('A title and nothing else')
+  const picture = (platform: string) => preview(page, platform).locator('img[loading]').first()
+  await expect(picture('TikTok')).toHaveCSS('object-fit', 'contain')
+  await expect(picture('X')).toHaveCSS('object-fit', 'cover')
+  await expect(preview(page, 'YouTube').locator('video')).toHaveCSS('object-fit', 'contain')
+  await expect(preview(page, 'TikTok')).toContainText('2 files')
+  await expect(preview(page, 'YouTube')).not.toContainText('Your text')
+  await expect(page.getByRole('list', { name: 'Problems' })).toContainText('becomes a Short')
+})
+
 test('the card of a link shows what is known of its page, and says where nothing is', async ({
   page,
   studio,

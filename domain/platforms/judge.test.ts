@@ -98,7 +98,10 @@ it('notes tell how a platform behaves, and neither block nor warn', () => {
   expect(ids({ link: 'https://example.com', media: [jpeg] }, 'instagram', 'note')).toEqual([
     'instagram.link.clickable',
   ])
-  expect(ids({ media: [{ ...video, duration: 60 }] }, 'youtube', 'note')).toEqual(['youtube.video.short'])
+  const upright = (duration?: number) => ids({ media: [{ ...video, duration }] }, 'youtube', 'note')
+  expect(upright(60)).toEqual(['youtube.video.short'])
+  expect(upright(), 'which the API does not say').toEqual(['youtube.video.short'])
+  expect(upright(200)).toEqual([])
 })
 
 it('ratios of stories and unknown files are left alone', () => {

@@ -1,5 +1,6 @@
 import type { Platform, SocialAccount } from '~/contract/social'
 import { language, word } from '~/domain/language'
+import { type DraftMedia, isPhotoPost } from '~/domain/platforms/draft'
 import { PlatformPreview } from '~/src/modules/previews/platform-preview'
 import { useLinkFacts } from '~/src/modules/previews/use-link-facts'
 import { timeText } from '~/src/ui/time-text'
@@ -43,7 +44,7 @@ export function PreviewList({ workspaceId, values, accounts, all }: Props) {
               account={account}
               overAt={ruling?.firstOverIndex}
               when={at && timeText(at, 'day', values.zone)}
-              note={noteOf(platform, media.length, ruling)}
+              note={noteOf(platform, media, ruling)}
             />
           </div>
         )
@@ -59,10 +60,15 @@ const sets: Readonly<Partial<Record<Platform, string>>> = {
   reddit: word('gallery'),
 }
 
-function noteOf(platform: Platform, files: number, ruling: ReturnType<typeof rulingsOf>[number] | undefined) {
+function noteOf(
+  platform: Platform,
+  media: readonly DraftMedia[],
+  ruling: ReturnType<typeof rulingsOf>[number] | undefined,
+) {
   if (ruling && ruling.over > 0)
     return <span className="font-medium text-red">{ruling.over.toLocaleString(language)} over</span>
+  const files = media.length
   if (files < 2) return undefined
-  const set = sets[platform]
+  const set = platform === 'tiktok' && !isPhotoPost({ media }) ? undefined : sets[platform]
   return set ? `${set}, ${files}` : `${files} files`
 }

@@ -7,15 +7,24 @@ import type { PreviewMedia } from './preview-post'
 type Props = {
   media: PreviewMedia
   className?: string | undefined
+  /** `whole` on black, where the platform crops nothing; `filled` crops it to its cell. */
+  fit?: 'filled' | 'whole' | undefined
   /** "+3": files that the layout does not show. */
   more?: number | undefined
 }
 
-/** One file, cropped to its cell. */
-export function MediaCell({ media, className, more }: Props) {
+/** One file in its cell. */
+export function MediaCell({ media, className, fit = 'filled', more }: Props) {
   const video = isVideo(media)
+  const whole = fit === 'whole'
   return (
-    <span className={cx('relative block min-h-0 min-w-0 overflow-hidden bg-well', className)}>
+    <span
+      className={cx(
+        'relative block min-h-0 min-w-0 overflow-hidden',
+        whole ? 'bg-pic-dark' : 'bg-well',
+        className,
+      )}
+    >
       {video ? (
         // The preview is a still: controls and sound belong to the platform.
         <video
@@ -23,11 +32,17 @@ export function MediaCell({ media, className, more }: Props) {
           muted
           playsInline
           preload="metadata"
-          className="size-full object-cover"
+          className={cx('size-full', whole ? 'object-contain' : 'object-cover')}
           tabIndex={-1}
         />
       ) : (
-        <Picture src={media.url} alt="" width={400} height={400} className="size-full" />
+        <Picture
+          src={media.url}
+          alt=""
+          width={400}
+          height={400}
+          className={cx('size-full', whole && 'bg-pic-dark! object-contain!')}
+        />
       )}
       {video && (
         <span className="absolute inset-0 m-auto grid size-10 place-items-center rounded-full bg-pic-scrim text-pic-ink">

@@ -21,7 +21,8 @@ export function appended({ hashtags, mentions, link }: PreviewPost): string {
 /** The text as the platform's feed shows it: cut where the feed cuts, coloured as links, marked past the limit. */
 export function PreviewText({ post, platform, overAt, text = post.text }: Props) {
   const whole = [text, appended(post)].filter(Boolean).join(text.includes('\n') ? '\n\n' : ' ')
-  if (whole === '') return <span className="text-pv-2">Your text</span>
+  // A title may be all there is.
+  if (whole === '') return post.text.trim() === '' && <span className="text-pv-2">Your text</span>
   const { shown, cut } = cutText(whole, cuts[platform])
   // What is appended stands behind the text: only the text itself is measured and marked.
   const over = overAt !== undefined && overAt < text.length ? overAt : undefined

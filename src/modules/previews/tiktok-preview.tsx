@@ -5,13 +5,13 @@ import { MediaCell } from './media-cell'
 import type { PreviewProps } from './preview-post'
 import { PreviewText } from './preview-text'
 
-/** The whole phone, 9:16, with the caption over the picture. */
+/** The whole phone, 9:16, with the caption over the picture; what is wider stands whole between bars. */
 export function TiktokPreview({ post, account, overAt }: PreviewProps) {
   const [first] = post.media
   return (
     <div className="relative aspect-[9/16] overflow-hidden bg-well">
       {first ? (
-        <MediaCell media={first} className="size-full" />
+        <MediaCell media={first} fit="whole" className="size-full" />
       ) : (
         <span className="grid size-full place-items-center text-12 text-pv-2">Needs a video or photos</span>
       )}

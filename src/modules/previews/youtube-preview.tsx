@@ -1,3 +1,4 @@
+import { isVideo } from '~/domain/platforms/draft'
 import { word } from '~/domain/language'
 import { firstLine } from '~/domain/platforms/first-line'
 import { accountLabel } from '../account-picker/account-groups'
@@ -8,14 +9,15 @@ import { PreviewText } from './preview-text'
 
 /** The title is the text's first line, as the API has no field for one (platforms.md). */
 export function YoutubePreview({ post, account, when }: PreviewProps) {
-  const [first] = post.media
+  // It takes a video alone, which its player shows whole.
+  const shown = post.media.find(isVideo) ?? post.media[0]
   const title = firstLine(post.text)
   const rest = post.text.slice(title.end).trimStart()
   return (
     <div>
       <div className="aspect-video overflow-hidden bg-well">
-        {first ? (
-          <MediaCell media={first} className="size-full" />
+        {shown ? (
+          <MediaCell media={shown} fit="whole" className="size-full" />
         ) : (
           <span className="grid size-full place-items-center text-12 text-pv-2">Needs one video</span>
         )}
