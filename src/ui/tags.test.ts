@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addTags, listSeparator, wordSeparator } from './tags'
+import { addTags, hashtagSeparator, listSeparator, wordSeparator } from './tags'
 
-const hash = (tag: string) => tag.replace(/^#+/, '')
+const hash = (tag: string) => tag.replace(/^[#＃]+/u, '')
 
 test('a pasted list parts at commas, semicolons and lines, and keeps spaces within', () => {
   const pasted = 'slow mornings, cherry; \nfirst frost\r\n'
@@ -10,6 +10,12 @@ test('a pasted list parts at commas, semicolons and lines, and keeps spaces with
     'cherry',
     'first frost',
   ])
+})
+
+test('hashtags part at their signs too', () => {
+  const parted = (list: string) => addTags([], list.split(hashtagSeparator), { normalise: hash }).tags
+  expect(parted('#one#two ##three,four＃five')).toEqual(['one', 'two', 'three', 'four', 'five'])
+  expect(parted('#')).toEqual([])
 })
 
 test('pasted hashtags part at spaces and lose their sign', () => {

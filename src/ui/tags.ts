@@ -9,6 +9,8 @@ export type TagRules = {
 /** What stands between tags in a pasted list. Hashtags also part at spaces. */
 export const listSeparator = /[,;\n\t]+/
 export const wordSeparator = /[\s,;]+/
+/** Hashtags are written without a blank between them, too: #one#two. */
+export const hashtagSeparator = /[\s,;]+|(?=[#＃])/u
 
 /** The tags after adding these, and why the last refused one was: duplicates, too many, or the rules' own reason. */
 export function addTags(

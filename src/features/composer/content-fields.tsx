@@ -4,7 +4,7 @@ import type { Media } from '~/contract/media'
 import { FormTags } from '~/src/form/form-tags'
 import { FormText } from '~/src/form/form-text'
 import { Field } from '~/src/ui/field'
-import { wordSeparator } from '~/src/ui/tags'
+import { hashtagSeparator, wordSeparator } from '~/src/ui/tags'
 import { MediaField } from './media-field'
 import { platformsOf } from './matters'
 import { Rulers, type rulingsOf } from './rulers'
@@ -85,7 +85,7 @@ export function ContentFields(props: Props) {
           name={nameIn(version, 'hashtags')}
           label="Hashtags"
           mark="#"
-          separator={wordSeparator}
+          separator={hashtagSeparator}
           normalise={hashtag}
           refuse={tagRefusal}
           max={mostTags}

@@ -33,10 +33,15 @@ describe('linkRefusal', () => {
   it.each(['https://a.example/x', 'http://a.example', ' https://a.example ', ''])('takes %j', (link) => {
     expect(linkRefusal(link)).toBeUndefined()
   })
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'a.example', 'ftp://a.example', 'https://'])(
-    'refuses %j',
-    (link) => {
-      expect(linkRefusal(link)).toMatch(/http or https/)
-    },
-  )
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'a.example',
+    'ftp://a.example',
+    'https://',
+    'mailto:a@b.example',
+    'https://a.example/x y',
+  ])('refuses %j', (link) => {
+    expect(linkRefusal(link)).toMatch(/http or https/)
+  })
 })

@@ -12,7 +12,8 @@ const notWeb = 'Needs to be a full http or https address, such as https://exampl
 export function linkRefusal(link: string): string | undefined {
   const text = link.trim()
   if (text === '') return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  // What URL would mend by itself, the API and the platforms would not: a blank ends an address.
+  const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? undefined : notWeb
 }
 
