@@ -62,6 +62,20 @@ test('schedules, reschedules and unschedules, each with Undo', async ({ page, st
   await expect.poll(async () => (await read()).status).toBe('scheduled')
 })
 
+test('a post that is opened by a link without a status stands in the list of its own', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Linked')
+  const { id } = await makePost(studio, workspaceId, said, { scheduledAt: '2031-09-01T10:00:00.000Z' })
+  await openScreen(page, studio, `posts/${id}`)
+  await expect(page.getByRole('tab', { name: 'Scheduled' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('link', { name: new RegExp(said) })).toHaveAttribute('aria-current', /./)
+  await expect(page.getByRole('complementary', { name: 'Post' }).getByRole('paragraph').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`posts/${id}\\?status=scheduled`))
+})
+
 test('queues', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Queueable')

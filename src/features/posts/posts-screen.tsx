@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { PostStatus } from '~/contract/post'
 import { isCutOff } from '~/src/api/queries/limit'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
-import { postListQuery } from '~/src/api/queries/posts'
+import { postListQuery, postQuery } from '~/src/api/queries/posts'
 import { usePendingDeletions } from '~/src/api/pending-deletions'
 import { QueryState } from '~/src/modules/query-state'
 import { UnfinishedButton } from '~/src/modules/unfinished/unfinished-button'
@@ -35,7 +36,7 @@ export interface PostsScreenProps {
 
 /** Posts by status (screens.md "posts"). */
 export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScreenProps) {
-  const status = search.status ?? 'draft'
+  const { status, isPending } = useStatus(workspaceId, search)
   const counts = usePostCounts(workspaceId)
   return (
     <WithPanel panel={panel}>
@@ -58,11 +59,34 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
         aside={<Filters workspaceId={workspaceId} search={search} onSearch={onSearch} />}
       >
         <PageBody>
-          <Listed workspaceId={workspaceId} search={search} onSearch={onSearch} />
+          {isPending ? (
+            <SkeletonRows label="Loading posts" rows={8} />
+          ) : (
+            <Listed workspaceId={workspaceId} search={search} onSearch={onSearch} status={status} />
+          )}
         </PageBody>
       </Tabs>
     </WithPanel>
   )
+}
+
+/** A post that is opened by a link without a status stands in its own list. */
+function useStatus(workspaceId: string, search: PostsSearch) {
+  const { postId } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const asked = search.status === undefined && postId !== undefined
+  const opened = useQuery({ ...postQuery(workspaceId, postId ?? ''), enabled: asked })
+  const own = asked ? statusTabs.find(({ value }) => value === opened.data?.status)?.value : undefined
+  useEffect(() => {
+    if (!own || postId === undefined) return
+    void navigate({
+      to: '/w/$workspaceId/posts/$postId',
+      params: { workspaceId, postId },
+      search: { ...search, status: own },
+      replace: true,
+    })
+  })
+  return { status: search.status ?? own ?? 'draft', isPending: asked && opened.isPending }
 }
 
 function sayOf(counts: ReadonlyMap<string, string>): string {
@@ -98,8 +122,7 @@ function Filters({ workspaceId, search, onSearch }: Part) {
   )
 }
 
-function Listed({ workspaceId, search, onSearch }: Part) {
-  const status = search.status ?? 'draft'
+function Listed({ workspaceId, search, onSearch, status }: Part & { status: PostStatus }) {
   const query = useQuery(postListQuery(workspaceId, { status }))
   const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
   const { postId } = useParams({ strict: false })
