@@ -1,29 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { defaultQueueId, type Post } from '~/contract/post'
-import { useOpenIntents } from '~/src/api/ledger/ledger'
+import type { Post } from '~/contract/post'
 import { workspaceListQuery } from '~/src/api/queries/account'
-import { queueListQuery } from '~/src/api/queries/social'
 import { PublishDialog } from '~/src/modules/post-actions/publish-dialog'
-import { QueueDialog } from '~/src/modules/post-actions/queue-dialog'
 import { usePostRefusals } from '~/src/modules/post-actions/refusals'
-import { ScheduleDialog } from '~/src/modules/post-actions/schedule-dialog'
-import { usePlacePost } from '~/src/modules/post-actions/use-place-post'
 import { useRemovePost } from '~/src/modules/post-actions/use-remove-post'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { Ellipsis } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
+import { useUnsettled } from './use-unsettled'
 
-type Props = { workspaceId: string; post: Post; zone?: string | undefined; onGone: () => void }
-type Asking = 'schedule' | 'queue' | 'publish' | undefined
-
-/** Why a publish is not allowed while the end of an earlier one is not known. */
-function useUnsettled(postId: string): string | undefined {
-  const open = useOpenIntents().some(({ post }) => post.id === postId)
-  return open ? 'It is not known yet what became of the last try.' : undefined
-}
+type Props = { workspaceId: string; post: Post; onGone: () => void }
 
 /** Accounts that have it are left out of the next try: the word says how many are tried again. */
 function publishWord({ status, results = [] }: Post): string {
@@ -32,55 +21,29 @@ function publishWord({ status, results = [] }: Post): string {
   return failed > 0 && failed < results.length ? `Retry the ${failed} that failed` : 'Publish again'
 }
 
-/** What can be done with a post; what can't says why. */
-export function PostActions({ workspaceId, post, zone, onGone }: Props) {
-  const [asking, setAsking] = useState<Asking>()
+/** What can be done with a post but for its time (post-when.tsx); what can't says why. */
+export function PostActions({ workspaceId, post, onGone }: Props) {
+  const [publishing, setPublishing] = useState(false)
   const navigate = useNavigate()
   const refusals = usePostRefusals(post)
   const unsettled = useUnsettled(post.id)
-  const client = useQueryClient()
-  const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const elsewhere = workspaces.filter((each) => each.workspaceId !== workspaceId)
-  const place = usePlacePost(workspaceId, zone)
   const remove = useRemovePost(workspaceId)
   const compose = (search: { edit: string } | { copy: string }) =>
     void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
-  const queue = async () => {
-    // Which queues there are has to be known first, or a second one would never be offered.
-    const known = await client.query(queueListQuery(workspaceId)).catch(() => [])
-    if (known.length > 1) return setAsking('queue')
-    await place(post, { kind: 'queue', queueId: known[0]?.id ?? defaultQueueId })
-  }
-  const close = () => setAsking(undefined)
-  const timed = post.status === 'scheduled' || post.status === 'queued'
   return (
     <>
       <Button
         variant="primary"
         notAllowed={unsettled ?? refusals.publish}
-        onClick={() => setAsking('publish')}
+        onClick={() => setPublishing(true)}
       >
         {publishWord(post)}
-      </Button>
-      <Button notAllowed={unsettled ?? refusals.schedule} onClick={() => setAsking('schedule')}>
-        {post.status === 'scheduled' ? 'Reschedule' : 'Schedule'}
       </Button>
       <Button notAllowed={unsettled ?? refusals.edit} onClick={() => compose({ edit: post.id })}>
         Edit
       </Button>
-      {timed ? (
-        <Button
-          notAllowed={unsettled ?? refusals.unschedule}
-          onClick={() => void place(post, { kind: 'draft' })}
-        >
-          Unschedule
-        </Button>
-      ) : (
-        <Button notAllowed={unsettled ?? refusals.queue} onClick={() => void queue()}>
-          Add to queue
-        </Button>
-      )}
       <Button
         variant="danger"
         notAllowed={unsettled ?? refusals.delete}
@@ -96,16 +59,6 @@ export function PostActions({ workspaceId, post, zone, onGone }: Props) {
         align="end"
         trigger={<IconButton label="More" icon={<Ellipsis />} />}
         entries={[
-          ...(timed
-            ? [
-                {
-                  id: 'queue',
-                  label: 'Add to queue',
-                  notAllowed: unsettled ?? refusals.queue,
-                  onSelect: () => void queue(),
-                },
-              ]
-            : []),
           {
             id: 'duplicate',
             label: 'Duplicate',
@@ -125,12 +78,8 @@ export function PostActions({ workspaceId, post, zone, onGone }: Props) {
           })),
         ]}
       />
-      {asking === 'publish' && <PublishDialog workspaceId={workspaceId} post={post} onClose={close} />}
-      {asking === 'schedule' && (
-        <ScheduleDialog post={post} zone={zone} onClose={close} onPlace={(to) => place(post, to)} />
-      )}
-      {asking === 'queue' && (
-        <QueueDialog queues={queues} zone={zone} onClose={close} onPlace={(to) => place(post, to)} />
+      {publishing && (
+        <PublishDialog workspaceId={workspaceId} post={post} onClose={() => setPublishing(false)} />
       )}
     </>
   )

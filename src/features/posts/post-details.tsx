@@ -10,14 +10,15 @@ import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
 import { latenessText } from './lateness'
 import { OpenIntents } from './open-intents'
+import { PostWhen } from './post-when'
 import { MadeTogether } from './made-together'
 import { RawFields } from './raw-fields'
 import { TargetResults } from './target-results'
 
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 
-/** Everything that is known of a post. */
-export function PostDetails({ workspaceId, post, zone }: Props) {
+/** Everything that is known of a post. One that is `gone`, though its Undo still stands, takes no other time. */
+export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: boolean }) {
   const { content } = post
   return (
     <>
@@ -27,6 +28,7 @@ export function PostDetails({ workspaceId, post, zone }: Props) {
         <span>{postTimeText(post, zone)}</span>
         {latenessText(post.lateBy) && <span className="text-ink-2">{latenessText(post.lateBy)}</span>}
       </p>
+      {!gone && <PostWhen workspaceId={workspaceId} post={post} zone={zone} />}
       <p dir="auto" className="text-14 break-words whitespace-pre-wrap">
         {content.text || '—'}
       </p>

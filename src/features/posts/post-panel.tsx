@@ -39,9 +39,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
       subject={postId}
       onClose={onClose}
       footer={
-        post &&
-        !deleted &&
-        !missing && <PostActions workspaceId={workspaceId} post={post} zone={zone} onGone={onClose} />
+        post && !deleted && !missing && <PostActions workspaceId={workspaceId} post={post} onGone={onClose} />
       }
     >
       {missing ? (
@@ -53,7 +51,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
           {(found) => (
             <>
               {waits && <Banner>A change to this post waits to be sent.</Banner>}
-              <PostDetails workspaceId={workspaceId} post={found} zone={zone} />
+              <PostDetails workspaceId={workspaceId} post={found} zone={zone} gone={deleted} />
             </>
           )}
         </QueryState>

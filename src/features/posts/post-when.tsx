@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { defaultQueueId, type Post } from '~/contract/post'
+import { queueListQuery } from '~/src/api/queries/social'
+import { QueueDialog } from '~/src/modules/post-actions/queue-dialog'
+import { usePostRefusals } from '~/src/modules/post-actions/refusals'
+import { ScheduleDialog } from '~/src/modules/post-actions/schedule-dialog'
+import { usePlacePost } from '~/src/modules/post-actions/use-place-post'
+import { Button } from '~/src/ui/button'
+import { useUnsettled } from './use-unsettled'
+
+type Props = { workspaceId: string; post: Post; zone?: string | undefined }
+
+/** What gives a post another time, beside the time that it has; what can't says why. */
+export function PostWhen({ workspaceId, post, zone }: Props) {
+  const [asking, setAsking] = useState<'schedule' | 'queue'>()
+  const refusals = usePostRefusals(post)
+  const unsettled = useUnsettled(post.id)
+  const client = useQueryClient()
+  const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
+  const place = usePlacePost(workspaceId, zone)
+  const queue = async () => {
+    // Which queues there are has to be known first, or a second one would never be offered.
+    const known = await client.query(queueListQuery(workspaceId)).catch(() => [])
+    if (known.length > 1) return setAsking('queue')
+    await place(post, { kind: 'queue', queueId: known[0]?.id ?? defaultQueueId })
+  }
+  const close = () => setAsking(undefined)
+  const timed = post.status === 'scheduled' || post.status === 'queued'
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button notAllowed={unsettled ?? refusals.schedule} onClick={() => setAsking('schedule')}>
+        {post.status === 'scheduled' ? 'Reschedule' : 'Schedule'}
+      </Button>
+      {timed && (
+        <Button
+          notAllowed={unsettled ?? refusals.unschedule}
+          onClick={() => void place(post, { kind: 'draft' })}
+        >
+          Unschedule
+        </Button>
+      )}
+      <Button notAllowed={unsettled ?? refusals.queue} onClick={() => void queue()}>
+        Add to queue
+      </Button>
+      {asking === 'schedule' && (
+        <ScheduleDialog post={post} zone={zone} onClose={close} onPlace={(to) => place(post, to)} />
+      )}
+      {asking === 'queue' && (
+        <QueueDialog queues={queues} zone={zone} onClose={close} onPlace={(to) => place(post, to)} />
+      )}
+    </div>
+  )
+}
