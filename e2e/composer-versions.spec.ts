@@ -337,3 +337,33 @@ test('copy by the studio goes in by a click and out by Undo; emoji, snippets and
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(text(page)).toHaveValue(`${said}❄️`)
 })
+
+test('posts that were made as one and wait without a time are one row of the tray', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('Row')
+  await writeTwo(page, `${said} for all`, `${said} for X`)
+  await act(page, 'Save draft').click()
+  await expect(page.getByText('2 posts saved as drafts, one for each text.')).toBeVisible()
+  // The sandbox's queues always have a slot left; other services may tell no time.
+  await page.route(/\/posts\?.*status=(draft|queued)/, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: { content: { text: string } }[] }
+    const queued = route.request().url().includes('status=queued')
+    const ours = await postsSaying(studio, workspaceId, said, 'draft')
+    const others = data.filter(({ content }) => !content.text.startsWith(said))
+    const waiting = ours.map((post) => ({ ...post, status: 'queued' }))
+    await route.fulfill({ response, json: { ...rest, data: queued ? [...waiting, ...others] : others } })
+  })
+  await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=month&date=2031-11-04&zone=${zone}`)
+  const tray = page.getByRole('complementary', { name: 'Unscheduled' })
+  await expect(tray.getByRole('heading', { name: 'In the queue, no time yet' })).toBeVisible()
+  const row = tray.getByRole('button', { name: new RegExp(said) })
+  await expect(row).toHaveCount(1)
+  await expect(row).toHaveAccessibleDescription(new RegExp(`^2 posts, made as one; .*${said} for`))
+  await dragTo(page, row, cellOf(page, '2031-11-06'), async () => {
+    await expect(page.getByText(/2 posts, leaves the queue/)).toBeVisible()
+  })
+})

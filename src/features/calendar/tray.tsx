@@ -10,7 +10,7 @@ import { Kbd } from '~/src/ui/kbd'
 import { late } from '~/src/ui/late'
 import { DropMark } from './move/drop-mark'
 import { RowsSkeleton } from './skeletons'
-import { TogetherContext } from './together'
+import { besideText, idsOf, TogetherContext, TogetherMark, togetherText, useMadeWith } from './together'
 import { type TrayCardProps, TrayCard } from './tray-card'
 import type { Calendar } from './use-calendar'
 import { waitingGroups } from './waiting-groups'
@@ -124,25 +124,44 @@ export const TrayList = memo(function TrayList(props: Omit<TrayProps, 'onClose' 
 })
 
 function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
+  const together = useContext(TogetherContext)
   return (
     <>
       <h3 className="flex gap-1.5 px-1 pt-3.5 pb-1">{title}</h3>
       <ul className="grid gap-1.5">
-        {posts.map((post) => (
-          <li key={post.id}>
-            <button
-              type="button"
-              data-post={post.id}
-              className="flex w-full items-center gap-2 rounded p-1 text-12 select-none hover:bg-hover data-held:opacity-40"
-            >
-              <PostPicture url={post.content.mediaUrls[0]} size={24} className="size-6" />
-              <span dir="auto" className="min-w-0 flex-1 truncate">
-                {postTitle(post.content.text)}
-              </span>
-            </button>
-          </li>
-        ))}
+        {groupTogether(posts, together).map((group) => {
+          const [post] = group
+          return post && <WaitingRow key={post.id} post={post} all={group} />
+        })}
       </ul>
     </>
+  )
+}
+
+function WaitingRow({ post, all }: { post: Post; all: readonly Post[] }) {
+  const described = useId()
+  const madeWith = useMadeWith(post.id)
+  const more = besideText(all) ?? togetherText(madeWith)
+  return (
+    <li>
+      <button
+        type="button"
+        data-post={post.id}
+        data-posts={idsOf(all)}
+        aria-describedby={more && described}
+        className="flex w-full items-center gap-2 rounded p-1 text-12 select-none hover:bg-hover data-held:opacity-40"
+      >
+        <PostPicture url={post.content.mediaUrls[0]} size={24} className="size-6" />
+        <span dir="auto" className="min-w-0 flex-1 truncate text-start">
+          {postTitle(post.content.text)}
+        </span>
+        <TogetherMark postId={post.id} count={all.length} />
+        {more && (
+          <span id={described} hidden>
+            {more}
+          </span>
+        )}
+      </button>
+    </li>
   )
 }

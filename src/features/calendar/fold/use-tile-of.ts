@@ -15,21 +15,24 @@ const none: readonly Post[] = []
  * all of them. Lists have a row for each post, to take one by itself.
  */
 export function useTileOf(
-  { view, buckets, drafts, zone }: Calendar,
+  { view, buckets, drafts, waiting, zone }: Calendar,
   together: TogetherById,
 ): (post: Post) => readonly [Post, ...Post[]] {
   const rows = useIsPhone() ? view === 'list' || view === 'month' : view === 'list'
   return useCallback(
     (post: Post): readonly [Post, ...Post[]] => {
       const at = timeOfPost(post)
-      const all =
-        post.status === 'draft'
-          ? groupTogether(drafts, together).find((group) => group.some(({ id }) => id === post.id))
-          : at === undefined || rows
-            ? none
-            : foldOf(foldDay(buckets.get(zonedDay(at, zone)) ?? none, together), post.id)?.posts
+      const inTray = post.status === 'draft' ? drafts : at === undefined ? waiting : undefined
+      const all = inTray
+        ? groupTogether(
+            inTray.filter(({ status }) => status === post.status),
+            together,
+          ).find((group) => group.some(({ id }) => id === post.id))
+        : at === undefined || rows
+          ? none
+          : foldOf(foldDay(buckets.get(zonedDay(at, zone)) ?? none, together), post.id)?.posts
       return [post, ...(all ?? none).filter(({ id }) => id !== post.id)]
     },
-    [buckets, drafts, zone, together, rows],
+    [buckets, drafts, waiting, zone, together, rows],
   )
 }
