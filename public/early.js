@@ -6,7 +6,11 @@
   try {
     const theme = localStorage.getItem('studio-theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    if (localStorage.getItem('studio-rail') === 'min') root.dataset.rail = 'min'
+    const rail = localStorage.getItem('studio-rail')
+    const { tray = true } = JSON.parse(localStorage.getItem('studio.calendar')) ?? {}
+    const [path, query] = [location.pathname, location.search]
+    const narrows = path.endsWith('/calendar') && (query.includes('post=') || (tray && rail !== 'wide'))
+    if (rail === 'min' || narrows) root.dataset.rail = 'min'
   } catch {
     // Storage is refused: the system's theme and the wide rail.
   }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { remember } from './theme'
 
 /** `public/early.js` reads it before the first paint. */
@@ -6,14 +6,22 @@ const railKey = 'studio-rail'
 
 const listeners = new Set<() => void>()
 let narrowed = 0
-let chosen: 'min' | 'wide' | undefined
+/** Null where nothing was chosen: wide, and narrow beside what needs the room. */
+let chosen = stored()
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(railKey)
+  } catch {
+    return null
+  }
+}
 
 function isMin(): boolean {
   return document.documentElement.dataset.rail === 'min'
 }
 
 function apply(): void {
-  chosen ??= isMin() ? 'min' : 'wide'
   if (chosen === 'min' || narrowed > 0) document.documentElement.dataset.rail = 'min'
   else delete document.documentElement.dataset.rail
   for (const listener of listeners) listener()
@@ -27,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 function toggle(): void {
   chosen = isMin() ? 'wide' : 'min'
   if (chosen === 'wide') narrowed = 0
-  remember(railKey, chosen === 'min' ? 'min' : null)
+  remember(railKey, chosen)
   apply()
 }
 
@@ -36,16 +44,18 @@ export function useRail(): { min: boolean; toggle: () => void } {
   return { min: useSyncExternalStore(subscribe, isMin), toggle }
 }
 
-/** Collapses the rail for as long as a screen needs the room (a panel in Calendar), without touching the choice. */
-export function useNarrowRail(needed: boolean): void {
-  useEffect(() => {
-    if (!needed) return
-    chosen ??= isMin() ? 'min' : 'wide'
+/**
+ * Collapses the rail for as long as a screen needs the room (a panel in Calendar), without touching the choice; for what
+ * may stand beside a wide one (its tray), unless that was chosen. `public/early.js` does the same before the first paint.
+ */
+export function useNarrowRail(needed: boolean, unlessChosen = false): void {
+  useLayoutEffect(() => {
+    if (!needed || (unlessChosen && chosen === 'wide')) return
     narrowed += 1
     apply()
     return () => {
       narrowed = Math.max(0, narrowed - 1)
       apply()
     }
-  }, [needed])
+  }, [needed, unlessChosen])
 }

@@ -67,10 +67,10 @@ export function CalendarScreen({ workspaceId, search, onSearch, panel }: Calenda
   const [shifting, setShifting] = useState<readonly Post[]>()
   const { zone, view, day, weekStart } = calendar
   const credits = useCreditDays(workspaceId, useDeferredValue(calendar))
-  useNarrowRail(Boolean(panel))
   useDocumentTitle(periodTitle(view, day, weekStart), 'Calendar')
 
   const trayOpen = phone ? sheet : tray && !panel
+  useNarrowRail(Boolean(panel) || tray, !panel)
   const onTray = () => {
     if (phone) return setSheet(!sheet)
     if (panel) onSearch({ post: undefined })
