@@ -100,6 +100,65 @@ test('what comes to lie below a mouse that rests is not shown over the panel tha
   await expect(card).toBeVisible()
 })
 
+test('the margin cuts no notice: those without room are a number; repeated texts are among them', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Again: the first frost bag is here, two kilos, roasted on Monday')
+  for (const day of [120, 122])
+    await makePost(studio, workspaceId, said, { scheduledAt: `${springDay(day)}T10:00:00.000Z` })
+  await openScreen(page, studio, pathOf('month', springDay(120)))
+  const margin = page.locator('[data-balance]')
+  const more = margin.getByRole('button', { name: /^\+\d+ more$/ })
+  await expect(more).toBeVisible()
+  const end = (await more.boundingBox())?.x ?? 0
+  const gaps = margin.getByRole('link', { name: /^Write one for/ })
+  const line = await more.boundingBox()
+  for (const gap of await gaps.all()) {
+    const box = await gap.boundingBox()
+    if (box && line && box.y < line.y + line.height) expect(box.x + box.width).toBeLessThanOrEqual(end)
+  }
+  await more.click()
+  const repeated = margin.getByRole('button', { name: /^The same text, or nearly: / })
+  await repeated.click()
+  await expect(page.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the rail makes room for the tray from the first paint on, unless it was chosen to be wide', async ({
+  page,
+  studio,
+  signIn,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  const width = async () => Math.round((await rail.boundingBox())?.width ?? 0)
+  await signIn(page)
+  await page.route(/\/assets\/.*\.js$/, () => undefined)
+  await page.goto(`${studio.origin}/w/${workspaceId}/calendar`, { waitUntil: 'commit' })
+  const first = page.locator('#boot .shell-rail')
+  await expect(first).toBeVisible()
+  expect(Math.round((await first.boundingBox())?.width ?? 0)).toBe(56)
+  await page.unrouteAll()
+  await page.goto(`${studio.origin}/w/${workspaceId}/calendar`)
+  const tray = page.getByRole('complementary', { name: 'Unscheduled' })
+  await expect(tray).toBeVisible()
+  expect(await width()).toBe(56)
+  await tray.getByRole('button', { name: 'Close the tray' }).click()
+  await expect.poll(width).toBe(232)
+  await page.getByRole('button', { name: /^Drafts/ }).click()
+  await expect.poll(width).toBe(56)
+  await rail.getByRole('link', { name: 'Media' }).click()
+  await expect.poll(width).toBe(232)
+  await rail.getByRole('link', { name: 'Calendar' }).click()
+  await expect(tray).toBeVisible()
+  await page.getByRole('button', { name: 'Expand' }).click()
+  await expect.poll(width).toBe(232)
+  await page.reload()
+  await expect(tray).toBeVisible()
+  expect(await width()).toBe(232)
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import { createGuard } from '~/domain/calendar/guards'
-import { againstOf, againstText, type CollisionsByDay, collisionsByDay, keepDays } from './collisions-by-day'
+import {
+  type Against,
+  againstOf,
+  againstText,
+  type CollisionsByDay,
+  collisionsByDay,
+  keepDays,
+} from './collisions-by-day'
+import { marginOf } from './margin'
 import { whileIdle } from './while-idle'
 
 const post = (id: string, at: string, change: Partial<Post> = {}): Post => ({
@@ -90,16 +98,37 @@ it('calls mild what only shows a picture again', async () => {
 })
 
 it('says each thing once of a tile of several posts', () => {
-  const a = { reasons: ['One thing'], mild: true }
-  const b = { reasons: ['One thing', 'Another'], mild: false }
+  const a: Against = { reasons: ['One thing'], kinds: ['picture'], mild: true }
+  const b: Against = { reasons: ['One thing', 'Another'], kinds: ['picture', 'text'], mild: false }
   const day = new Map([
     ['a', a],
     ['b', b],
   ])
   const all = againstOf(day, [post('a', '01T12:00'), post('b', '01T12:00')])
-  expect(all).toEqual({ reasons: ['One thing', 'Another'], mild: false })
+  expect(all).toEqual({ reasons: ['One thing', 'Another'], kinds: ['picture', 'text'], mild: false })
   expect(againstText(all)).toBe('One thing; Another')
   expect(againstOf(day, [post('a', '01T12:00')])).toBe(a)
   expect(againstOf(day, [post('c', '01T12:00')])).toBeUndefined()
   expect(againstOf(undefined, [post('a', '01T12:00')])).toBeUndefined()
+})
+
+it('tells the margin on which days texts are repeated and limits are passed', async () => {
+  const text = { content: content('The first frost bag is here: two kilos, roasted on Monday.') }
+  const many = Array.from({ length: 16 }, (_, hour) =>
+    post(`p${hour}`, `03T${String(hour).padStart(2, '0')}:00`, {
+      targets: [{ accountId: 'tik', platform: 'tiktok' }],
+    }),
+  )
+  const all = await found([
+    ...many,
+    post('a', '05T12:00', text),
+    post('b', '09T12:00', text),
+    post('c', '09T12:10'),
+  ])
+  const shown = ['2031-05-03', '2031-05-04', '2031-05-05', '2031-05-09']
+  expect(marginOf(all, shown)).toEqual([
+    { what: 'TikTok takes about 15 posts in 24 hours', days: ['2031-05-03'] },
+    { what: 'The same text, or nearly', days: ['2031-05-05', '2031-05-09'] },
+  ])
+  expect(marginOf(all, ['2031-05-04'])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
-import type { Guard } from '~/domain/calendar/guards'
+import type { Finding, Guard } from '~/domain/calendar/guards'
 import { isToGo } from '../day-cost'
 import { findingText } from '../move/guard-words'
 import { timeOfPost } from '../move/plan-move'
@@ -9,6 +9,8 @@ import { timeOfPost } from '../move/plan-move'
 export interface Against {
   /** In sentences, worst first. */
   readonly reasons: readonly string[]
+  /** What each of the reasons is. */
+  readonly kinds: readonly Finding['kind'][]
   /** It only shows a picture again, which many do on purpose. */
   readonly mild: boolean
 }
@@ -35,6 +37,7 @@ export function* collisionsByDay(
       if (findings.length > 0)
         ofDay.set(post.id, {
           reasons: findings.slice(0, most).map(findingText),
+          kinds: findings.slice(0, most).map(({ kind }) => kind),
           mild: findings.every(({ kind }) => kind === 'picture'),
         })
       yield
@@ -63,8 +66,12 @@ export function againstOf(day: DayCollisions | undefined, posts: readonly Post[]
   if (!day) return undefined
   const all = posts.flatMap(({ id }) => day.get(id) ?? [])
   if (all.length < 2) return all[0]
+  const kindOf = new Map(
+    all.flatMap(({ reasons, kinds }) => reasons.map((reason, at) => [reason, kinds[at]])),
+  )
   return {
-    reasons: [...new Set(all.flatMap(({ reasons }) => reasons))],
+    reasons: [...kindOf.keys()],
+    kinds: [...kindOf.values()].flatMap((kind) => kind ?? []),
     mild: all.every(({ mild }) => mild),
   }
 }

@@ -13,8 +13,11 @@ import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { dayName } from '../day-names'
 import type { CalendarSearch } from '../calendar-search'
 import type { CreditDays } from '../costs/credit-days'
+import { useCollisions } from '../collisions/collisions'
+import { type MarginCollision, marginOf } from '../collisions/margin'
 import type { Calendar } from '../use-calendar'
 import { MixPanel } from './mix-panel'
+import { NoticeLine } from './notice-line'
 
 type BalanceRowProps = {
   workspaceId: string
@@ -41,9 +44,11 @@ export function BalanceRow(props: BalanceRowProps) {
   const gaps = useGaps(calendar, shown, search)
   const posts = shown.flatMap((each) => buckets.get(each) ?? [])
   const collisions = collisionsIn(posts, calendar.settings.gap ?? 30)
+  const repeats = marginOf(useCollisions(), shown)
+  const known = !all.isPending && !pricesPending
   return (
     <div data-balance="" className="flex-none px-8 pb-2 text-12 max-md:px-4">
-      <div className="no-scrollbar flex min-h-6 items-center gap-x-4 overflow-x-auto whitespace-nowrap *:flex-none">
+      <NoticeLine end={known && <ShortNotice credits={credits} shown={shown} onSearch={onSearch} />}>
         <button
           type="button"
           aria-expanded={open}
@@ -53,9 +58,10 @@ export function BalanceRow(props: BalanceRowProps) {
         >
           Mix
         </button>
-        {!all.isPending && !pricesPending && (
-          <>
-            {collisions.slice(0, mostCollisions).map((each) => (
+        {known &&
+          collisions
+            .slice(0, mostCollisions)
+            .map((each) => (
               <CollisionNotice
                 key={`${each.accountId} ${each.at}`}
                 calendar={calendar}
@@ -63,27 +69,27 @@ export function BalanceRow(props: BalanceRowProps) {
                 onSearch={onSearch}
               />
             ))}
-            {collisions.length > mostCollisions && (
-              <span className="text-amber">+{collisions.length - mostCollisions}</span>
-            )}
-            {gaps.map((gap) => (
-              <GapNotice
-                key={`${gap.platform} ${gap.from}`}
-                workspaceId={workspaceId}
-                gap={gap}
-                onSearch={onSearch}
-              />
-            ))}
-            {collisions.length + gaps.length === 0 &&
-              credits !== undefined &&
-              credits.shortOn === undefined && (
-                <span className="text-ink-3">No gaps, and the credits last.</span>
-              )}
-            {/* Last, as it is known last, and always in sight: what stands there does not move for it. */}
-            <ShortNotice credits={credits} shown={shown} onSearch={onSearch} />
-          </>
+        {known && collisions.length > mostCollisions && (
+          <span className="inline-flex text-amber">+{collisions.length - mostCollisions}</span>
         )}
-      </div>
+        {known &&
+          gaps.map((gap) => (
+            <GapNotice
+              key={`${gap.platform} ${gap.from}`}
+              workspaceId={workspaceId}
+              gap={gap}
+              onSearch={onSearch}
+            />
+          ))}
+        {/* Found last: what stands there does not move for them. */}
+        {known && repeats.map((each) => <RepeatNotice key={each.what} {...each} onSearch={onSearch} />)}
+        {known &&
+          collisions.length + gaps.length + repeats.length === 0 &&
+          credits !== undefined &&
+          credits.shortOn === undefined && (
+            <span className="inline-flex text-ink-3">No gaps, and the credits last.</span>
+          )}
+      </NoticeLine>
       <div id={panel}>
         {open && <MixPanel posts={posts} campaigns={campaigns} search={search} onSearch={onSearch} />}
       </div>
@@ -133,6 +139,22 @@ function CollisionNotice({
   )
 }
 
+/** Leads to the first of its days. */
+function RepeatNotice({ what, days, onSearch }: MarginCollision & Search) {
+  const [first] = days
+  const on = days.slice(0, mostCollisions).map((day) => dayName(day, 'brief'))
+  const more = days.length > on.length ? ` +${days.length - on.length}` : ''
+  return (
+    <button
+      type="button"
+      className="inline-flex text-amber hover:underline max-md:min-h-10"
+      onClick={() => onSearch({ view: 'day', date: first })}
+    >
+      {what}: {on.join(', ') + more}
+    </button>
+  )
+}
+
 function GapNotice({ workspaceId, gap, onSearch }: { workspaceId: string; gap: Gap } & Search) {
   const { platform, days, from, fill } = gap
   const name = platformName(platform)
@@ -168,7 +190,7 @@ function ShortNotice({
   if (day === undefined) return null
   const here = shown.includes(day)
   return (
-    <span className="sticky end-0 bg-sheet ps-3 text-amber before:absolute before:inset-y-0 before:end-full before:w-6 before:bg-linear-to-r before:from-transparent before:to-sheet rtl:before:bg-linear-to-l max-md:static max-md:before:hidden">
+    <span className="text-amber">
       Credits fall short{' '}
       {here ? (
         <>on {dayName(day, 'brief')}</>
