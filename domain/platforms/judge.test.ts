@@ -124,8 +124,16 @@ it('counts with and without what may be appended, and rules on the longer', () =
   expect(problem).toMatchObject({ by: 2, severity: 'block' })
   expect(problem?.over).toBeUndefined()
   expect(rulings(given, ['twitter', 'facebook'])).toMatchObject([
-    { platform: 'twitter', alone: 270, length: 282, over: 2, firstOverIndex: 270, fits: false },
-    { platform: 'facebook', alone: 270, length: 270, over: 0, fits: true },
+    {
+      platform: 'twitter',
+      alone: 270,
+      composed: 282,
+      length: 282,
+      over: 2,
+      firstOverIndex: 270,
+      fits: false,
+    },
+    { platform: 'facebook', alone: 270, composed: 282, length: 270, over: 0, fits: true },
   ])
 })
 

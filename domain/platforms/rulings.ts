@@ -9,6 +9,8 @@ export interface Ruling extends TextLength {
   readonly over: number
   /** Length of the text alone; `length` and `fits` include what may be appended, `firstOverIndex` does not. */
   readonly alone: number
+  /** Length with all that may be appended, whether that is ruled on or not. */
+  readonly composed: number
 }
 
 /** One text under the rulers of all `platforms`, as the composer draws them: the longer of both counts. */
@@ -18,8 +20,10 @@ export function rulings(draft: Draft, platforms: readonly Platform[]): Ruling[] 
   return platforms.map((platform) => {
     const alone = textLength(draft.text, platform, { photos })
     // The API's cap is on the text alone.
-    const longer = alone.rule.platform === 'api' ? alone : textLength(composed, platform, { photos })
+    const whole = textLength(composed, platform, { photos })
+    const longer = alone.rule.platform === 'api' ? alone : whole
     const over = Math.max(0, longer.length - longer.limit)
-    return { ...longer, platform, over, alone: alone.length, firstOverIndex: alone.firstOverIndex }
+    const { length, firstOverIndex } = alone
+    return { ...longer, platform, over, alone: length, composed: whole.length, firstOverIndex }
   })
 }

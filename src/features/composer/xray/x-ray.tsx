@@ -68,7 +68,7 @@ export function XRay({ text, rulings }: Props) {
             <Foot
               name="With tags, mentions and link"
               rulings={rulings}
-              told={({ length }) => length.toLocaleString(language)}
+              told={({ composed }) => composed.toLocaleString(language)}
             />
             <Foot name="Limit" rulings={rulings} told={({ limit }) => limit.toLocaleString(language)} />
             <Foot name="First over" rulings={rulings} told={(ruling) => firstOver(text, ruling) ?? '–'} />
