@@ -239,3 +239,38 @@ test('a publish without an answer is not sent again until a person has looked, w
   expect(sent()).toBe(2)
   expect(await debits(studio, post.id)).toBe(1)
 })
+
+test('a sheet whose page closed while it published does not come back to publish again: the post’s panel tells the rest', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  for (const effect of [slow, gateway]) {
+    await test.step(effect.kind, async () => {
+      const said = words('Closed while publishing')
+      await openScreen(page, studio, 'posts/new')
+      await account(page, 'X').check()
+      await text(page).fill(said)
+      await page.getByRole('radio', { name: 'Publish now' }).check()
+      await act(page, 'Publish').click()
+      await studio.faults(publish(effect))
+      const begun = page.waitForRequest((request) => request.url().endsWith('/publish'))
+      await answer(page)
+      await begun
+      await page.reload()
+      const told = effect === slow ? /^Sandbox:/ : 'Look at the accounts before trying again.'
+      await expect(panel(page)).toContainText(said)
+      await expect(panel(page).getByText(told).first()).toBeVisible({ timeout: 30_000 })
+      await expect(page).toHaveURL(/\/posts\/(?!new)/)
+      await expect(page.getByText('The post can’t be replaced.')).toHaveCount(0)
+      const status = effect === slow ? 'published' : 'draft'
+      const [post, ...others] = await postsSaying(studio, workspaceId, said, status)
+      expect(others).toEqual([])
+      expect(await debits(studio, post?.id ?? '')).toBe(effect === slow ? 1 : 0)
+      // Nothing of it is left among what is unfinished.
+      await openScreen(page, studio, 'posts/new')
+      await expect(text(page)).toHaveValue('')
+      await expect(page.getByRole('button', { name: /^Unfinished/ })).toHaveCount(0)
+    })
+  }
+})

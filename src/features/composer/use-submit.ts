@@ -12,6 +12,7 @@ import type { Around, Phase } from './submit-phase'
 import { useFinish } from './use-finish'
 import { useSavingHands } from './use-saving'
 import { useWaiting } from './use-waiting'
+import { useWentOut } from './use-went-out'
 import type { ComposerValues } from './values'
 import { postsOf } from './versions/posts-of'
 
@@ -28,6 +29,7 @@ export function useSubmit(around: Around) {
   })
   const wait = useWaiting(workspaceId, keeping)
   const set = useSaveSet(around, finish, hands, setPhase)
+  useWentOut(workspaceId, kept, phase.kind === 'idle', (post) => finish.left(post))
 
   /** A refusal lands on its fields where it can. */
   const refused = (saved: Extract<Saved, { kind: 'failed' }>) => {

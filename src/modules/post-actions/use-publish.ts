@@ -6,21 +6,8 @@ import type { Result } from '~/src/api/ledger/run'
 import { placePost, refreshPosts } from '~/src/api/post-cache'
 import { creditsQuery } from '~/src/api/queries/credits'
 import { toast } from '~/src/ui/toast'
+import { publishedText } from './published-text'
 import { publishNeedsApi } from './refusals'
-
-/** What a publish that has settled came to, for its toast. */
-export function publishedText(post: Post): { title: string; tone: 'published' | 'failed' } {
-  const results = post.results ?? []
-  const failed = results.filter((result) => result.status === 'failed').length
-  const sandbox = results.some((result) => result.sandbox)
-  if (failed === 0 && post.status !== 'failed')
-    return { title: sandbox ? 'Published to the sandbox.' : 'Published.', tone: 'published' }
-  const all = Math.max(results.length, post.targets.length)
-  return {
-    title: failed < all && failed > 0 ? `${failed} of ${all} accounts failed.` : 'It did not go out.',
-    tone: 'failed',
-  }
-}
 
 /**
  * Publishes through the ledger of intents, once, whatever becomes of the answer (design.md "Retries never double").

@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
+import type { Intent } from '~/src/api/ledger/intent'
 import { ledger } from '~/src/api/ledger/ledger'
 import { refreshPosts } from '~/src/api/post-cache'
 import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
-import { toast } from '~/src/ui/toast'
+import { publishedText } from '../post-actions/published-text'
+import { toast, type ToastInput } from '~/src/ui/toast'
 import { beginOffline } from '../offline/begin-offline'
 // Signing out must work without a network, too: its code comes with this.
 import './afterwards'
@@ -14,6 +17,12 @@ const unknown = {
   replace: 'It is not sure what it is now',
 } as const
 
+/** A publish may have ended with accounts that did not get it. */
+const doneText = (intent: Intent, post: Post): ToastInput =>
+  intent.kind === 'publish'
+    ? { ...publishedText(post), detail: postTitle(intent.post.content.text, 40) }
+    : { title: 'An interrupted change to a post was finished.' }
+
 /** Settles what was left open and tells what came of it. */
 export async function settleLedger(client: QueryClient, workspaceId: string): Promise<void> {
   beginOffline(client)
@@ -23,7 +32,7 @@ export async function settleLedger(client: QueryClient, workspaceId: string): Pr
   for (const { queryKey } of [creditsQuery(), transactionListQuery()])
     void client.invalidateQueries({ queryKey })
   for (const { intent, result } of settled) {
-    if (result.kind === 'done') toast.show({ title: 'An interrupted change to a post was finished.' })
+    if (result.kind === 'done') toast.show(doneText(intent, result.post))
     else if (result.kind !== 'pending') {
       const titles = result.kind === 'undone' ? undone : unknown
       toast.show({
