@@ -264,7 +264,8 @@ test.describe('by touch', () => {
     await openScreen(page, studio, pathOf('month', springDay(29)))
     let again = from
     await expect(async () => {
-      await tile(page, name).scrollIntoViewIfNeeded()
+      // The reload may have come back to where the swipe was then: with the post below the names of the days.
+      await tile(page, name).evaluate((each) => each.scrollIntoView({ block: 'center' }))
       again = (await tile(page, name).boundingBox()) ?? from
       await touch('touchStart', middle(again))
       const held = page.locator('[data-held-tile]').waitFor({ timeout: 2_000 })
