@@ -2,6 +2,7 @@ import { type Post, PostCreate, type PostTarget, postMediaTypes } from '~/contra
 import { isVideoUrl } from '../media/video-url'
 import { judge } from '../platforms/judge'
 import { platformNames } from '../platforms/names'
+import { clockChange } from './clock-change'
 import { type ColumnMapping, fieldNames, type ImportField } from './columns'
 import { readAddresses, readNames, readWords } from './lists-in-cells'
 import { accountsCalled, platformCalled } from './name-accounts'
@@ -145,6 +146,8 @@ function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): s
   const zone = date.offset ?? zoneOf(cell('zone'), options, note)
   if (ms === undefined || zone === undefined) return undefined
   const at = instantIn(date.day, ms, zone)
+  const changed = clockChange(date.day, ms, at, zone)
+  if (changed !== undefined) note('time', changed, 'warn')
   if (Date.parse(at) <= now) note('date', 'That time is over: it would go out at once.')
   return at
 }

@@ -2,6 +2,7 @@ import { type Day, type Time, isDay } from '../calendar/day'
 import { isZone } from '../calendar/offset'
 import { atLocal } from '../calendar/at-local'
 import { localTime, minutesOf, msOfDay, zonedDay } from '../calendar/zoned'
+import { clockChange } from './clock-change'
 
 /** In which order a date names day, month and year. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
@@ -121,7 +122,8 @@ export function writeWhen(iso: string, zone: string): WrittenWhen {
   const fraction = ms % 1000 === 0 ? '' : `.${String(ms % 1000).padStart(3, '0')}`
   const time = `${localTime(iso, zone)}${rest}${fraction}`
   const again = Date.parse(instantIn(date, ms, zone))
-  return { date, time, zone: again === at ? zone : offsetOf(date, ms, at) }
+  const isPlain = again === at && clockChange(date, ms, iso, zone) === undefined
+  return { date, time, zone: isPlain ? zone : offsetOf(date, ms, at) }
 }
 
 function offsetOf(date: Day, ms: number, at: number): string {

@@ -35,11 +35,14 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
   const { buckets, view, day, days, weekStart, zone, accounts } = calendar
   // A month's grid shows its neighbours' days; what is called October ends with it.
   const posts = (view === 'month' ? monthDays(day) : days).flatMap((each) => buckets.get(each) ?? [])
+  const title = periodTitle(view, day, weekStart)
+  // A file and paper outlive the year that the screen takes for granted.
+  const period = view === 'week' || view === 'day' ? `${title} ${(days.at(-1) ?? day).slice(0, 4)}` : title
   const exported = (): Exported => ({
     workspaceId,
     workspaceName: workspace?.name ?? 'Workspace',
     posts,
-    period: periodTitle(view, day, weekStart),
+    period,
     filters: filterWords(search, calendar, campaigns),
     zone,
     accounts,
@@ -70,7 +73,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       ),
     },
     { id: 'rule', rule: true },
-    { id: 'heading', heading: `${periodTitle(view, day, weekStart)}: ${count}` },
+    { id: 'heading', heading: `${title}: ${count}` },
     {
       id: 'csv',
       label: 'Export as CSV',
@@ -109,7 +112,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
     },
     { id: 'print', label: 'Print', icon: <Text />, onSelect: () => requestAnimationFrame(() => print()) },
   ]
-  const { workspaceName, period, filters } = exported()
+  const { workspaceName, filters } = exported()
   return (
     <>
       <Menu

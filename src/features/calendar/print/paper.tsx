@@ -12,7 +12,7 @@ import './paper.css'
 
 export interface PaperProps {
   calendar: Calendar
-  /** "October 2026". */
+  /** "October 2026", "12 to 18 October 2026". */
   period: string
   /** Whose posts, and which of them. */
   scope: string
@@ -22,12 +22,10 @@ const none: readonly Post[] = []
 
 /** What is printed: every post of the days on show, whole, whatever of them the screen has in sight. */
 export function Paper({ calendar, period, scope }: PaperProps) {
-  const { view, day, zone } = calendar
-  // Paper outlives the year that the screen takes for granted.
-  const title = view === 'week' || view === 'day' ? `${period} ${day.slice(0, 4)}` : period
+  const { view, zone } = calendar
   return createPortal(
-    <section data-paper="" aria-label={title} className="hidden text-12 print:block">
-      <h1 className="text-20 font-medium">{title}</h1>
+    <section data-paper="" aria-label={period} className="hidden text-12 print:block">
+      <h1 className="text-20 font-medium">{period}</h1>
       <p className="mb-3 text-ink-2">
         {scope}. Times in {zone.replaceAll('_', ' ')}.
       </p>
