@@ -29,7 +29,7 @@ export interface PointerCarryOptions {
  */
 export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop }: PointerCarryOptions) {
   const release = useRef<(() => void) | undefined>(undefined)
-  const dropped = useRef(0)
+  const swallows = useRef(false)
   useEffect(() => () => release.current?.(), [])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -39,6 +39,12 @@ export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop 
     if (!tile || !post) return
     release.current?.()
     release.current = press(tile, post, event.nativeEvent)
+  }
+
+  /** A mouse's click comes with its release, a finger's a little after: whatever is clicked then is meant. */
+  const swallowUntilOver = (pointerType: string) => {
+    swallows.current = true
+    setTimeout(() => (swallows.current = false), pointerType === 'touch' ? 300 : 0)
   }
 
   const press = (tile: HTMLElement, post: Post, down: globalThis.PointerEvent): (() => void) => {
@@ -98,14 +104,15 @@ export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop 
       const wasHeld = held
       end()
       if (!wasHeld) return
-      dropped.current = performance.now()
+      swallowUntilOver(down.pointerType)
       if (carried) onDrop(carried)
     }
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !held) return
       event.preventDefault()
       event.stopPropagation()
-      dropped.current = Number.POSITIVE_INFINITY
+      swallows.current = true
+      addEventListener('pointerup', () => swallowUntilOver(down.pointerType), { once: true })
       end()
     }
     // A finger that holds a tile does not scroll the page; Chromium asks this of a listener that may prevent it.
@@ -136,9 +143,8 @@ export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop 
 
   /** The click that ends a drag opens nothing. */
   const onClickCapture = (event: MouseEvent) => {
-    const fresh = dropped.current === Number.POSITIVE_INFINITY || performance.now() - dropped.current < 300
-    dropped.current = 0
-    if (!fresh) return
+    if (!swallows.current) return
+    swallows.current = false
     event.preventDefault()
     event.stopPropagation()
   }
