@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { getPost, schedulePost } from '~/contract/endpoints'
 import { cellOf, dragTo, pathOf, springDay, tile } from './fixtures/calendar'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
-import { expect, test } from './fixtures/test'
+import { expect, type Studio, test } from './fixtures/test'
 
 test('a plan is tried out, kept, exported, and commits the difference after telling what others changed', async ({
   page,
@@ -62,7 +63,7 @@ test('a plan is tried out, kept, exported, and commits the difference after tell
   await bar.getByRole('button', { name: 'Review…' }).click()
   const review = page.getByRole('dialog', { name: /^Review/ })
   await expect(review.getByText('1 post was changed by others meanwhile.')).toBeVisible()
-  await expect(review.getByText('Somebody moved it meanwhile.')).toBeVisible()
+  await expect(review.getByText(/^Somebody moved it meanwhile: .*, 12:00\.$/)).toBeVisible()
   await expect(review.getByRole('checkbox', { name: `Moved: ${said} <b>2</b>` })).not.toBeChecked()
   await expectAccessible(page)
   await review.getByRole('button', { name: 'Commit 2 changes' }).click()
@@ -82,3 +83,81 @@ test('a plan is tried out, kept, exported, and commits the difference after tell
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(bar).toBeHidden()
 })
+
+const beginPlan = async (page: Page) => {
+  await page.getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^New plan/ }).click()
+  return page.getByRole('region', { name: 'Plan' })
+}
+
+test('a plan that two tabs have open is committed once: the other takes over what is made', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const said = words('Twice open')
+  const workspaceId = await openScreen(page, studio, pathOf('month', springDay(50)))
+  const bar = await beginPlan(page)
+  for (const index of [1, 2]) {
+    await bar.getByRole('button', { name: 'Add a post' }).click()
+    const adding = page.getByRole('dialog')
+    await adding.getByLabel('Text').fill(`${said} ${index}`)
+    await adding.getByText('@fernhollow', { exact: true }).first().click({ force: true })
+    await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  await expect(bar).toContainText('2 changes')
+
+  const other = await context.newPage()
+  await openScreen(other, studio, page.url())
+  const otherBar = other.getByRole('region', { name: 'Plan' })
+  await expect(otherBar).toContainText('2 changes')
+  await otherBar.getByRole('textbox', { name: 'Name of the plan' }).fill(said)
+  await expect(bar.getByRole('textbox', { name: 'Name of the plan' })).toHaveValue(said)
+
+  // Both stand before the same review; one commits while the other still shows it.
+  await otherBar.getByRole('button', { name: 'Review…' }).click()
+  await expect(other.getByRole('button', { name: 'Commit 2 changes' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Review…' }).click()
+  await page.getByRole('button', { name: 'Commit 2 changes' }).click()
+  await expect(page.getByText('2 changes of the plan were made.')).toBeVisible()
+  await expect(otherBar).toBeHidden()
+  await expect(other.getByRole('dialog')).toBeHidden()
+  expect(await postsSaying(studio, workspaceId, said, 'scheduled')).toHaveLength(2)
+})
+
+test('a post that somebody changes while the review is open is not overwritten unseen', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Late change')
+  const post = await makePost(studio, workspaceId, said, { scheduledAt: `${springDay(57)}T10:00:00.000Z` })
+  await openScreen(page, studio, pathOf('month', springDay(57)))
+  const bar = await beginPlan(page)
+  await dragTo(page, tile(page, `12:00 ${said}`), cellOf(page, springDay(58)))
+  await expect(bar).toContainText('1 change')
+  await bar.getByRole('button', { name: 'Review…' }).click()
+  const review = page.getByRole('dialog', { name: /^Review/ })
+  await expect(review.getByText('Nobody changed these posts meanwhile.')).toBeVisible()
+  await moveTo(studio, workspaceId, post.id, springDay(59))
+  await review.getByRole('button', { name: 'Commit 1 change' }).click()
+  await expect(review.getByRole('alert')).toContainText('Somebody moved it meanwhile.')
+  const change = review.getByRole('checkbox', { name: `Moved: ${said}` })
+  await expect(change).not.toBeChecked()
+  await expect(review.getByRole('listitem')).toContainText(/moved it meanwhile: .*, 12:00\./)
+  const now = await studio.call(getPost, { params: { workspaceId, postId: post.id } })
+  expect(now.scheduledAt?.slice(0, 10)).toBe(springDay(59))
+
+  // What is ticked all the same is done.
+  await change.check({ force: true })
+  await review.getByRole('button', { name: 'Commit 1 change' }).click()
+  await expect(page.getByText('1 change of the plan was made.')).toBeVisible()
+  const then = await studio.call(getPost, { params: { workspaceId, postId: post.id } })
+  expect(then.scheduledAt?.slice(0, 10)).toBe(springDay(58))
+})
+
+const moveTo = (studio: Studio, workspaceId: string, postId: string, day: string) =>
+  studio.call(schedulePost, {
+    params: { workspaceId, postId },
+    body: { scheduledAt: `${day}T10:00:00.000Z` },
+  })

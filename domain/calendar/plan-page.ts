@@ -27,17 +27,19 @@ h1{font:420 28px/36px Georgia,serif;margin:0 0 4px}h2{font-size:16px;margin:32px
 table{width:100%;border-collapse:collapse}th,td{text-align:start;vertical-align:top;padding:8px 12px 8px 0;border-top:1px solid #ddd8cf}
 th{font-weight:500;color:#57534c}td.text{white-space:pre-wrap;overflow-wrap:anywhere}td.number{white-space:nowrap;font-variant-numeric:tabular-nums}
 .sign{display:grid;grid-template-columns:2fr 1fr 2fr;gap:24px;margin-top:56px}.sign span{border-top:1px solid #1c1a17;padding-top:6px;color:#57534c}
+@media(max-width:640px){body{margin:24px auto;padding:0 16px}.changes,.changes tbody,.changes tr,.changes td{display:block}.changes thead{display:none}.changes tr{padding:8px 0;border-top:1px solid #ddd8cf}.changes td{border:0;padding:2px 0}.changes td[data-label]:before{content:attr(data-label) ": ";color:#57534c}.sign{grid-template-columns:1fr;gap:40px}}
 @media print{body{margin:0;max-width:none}tr{break-inside:avoid}}`
 
 /** SHA-256 of `planStyles`, base64: a test holds it to them. */
-export const planStylesHash = 'L7H98Mpcng4FEl4wmjhHOZXlUb3PyYwQtsG+jyZ9egI='
+export const planStylesHash = 'BFHKNG/v1Qyl91XPZpA9lfFaV4BKqR9CTADrlo5lbdU='
 
 /** A page that needs nothing beside itself: the difference between a plan and what is, with a place to sign. */
 export function planPage({ name, workspace, made, zone, changes, days, total }: PlanPage): string {
-  const cell = (text: string, look = '') => `<td${look && ` class="${look}"`}>${escapeHtml(text)}</td>`
+  const cell = (text: string, look = '', label = '') =>
+    `<td${look && ` class="${look}"`}${label && ` data-label="${escapeHtml(label)}"`}>${escapeHtml(text)}</td>`
   const rows = changes.map(
     ({ act, text, accounts, before, after }) =>
-      `<tr>${cell(act)}<td class="text" dir="auto">${escapeHtml(text)}</td><td dir="auto">${escapeHtml(accounts)}</td>${cell(before, 'number')}${cell(after, 'number')}</tr>`,
+      `<tr>${cell(act)}<td class="text" dir="auto">${escapeHtml(text)}</td><td dir="auto">${escapeHtml(accounts)}</td>${cell(before, 'number', 'Now')}${cell(after, 'number', 'Planned')}</tr>`,
   )
   const costs = days.map(
     ({ day, before, after }) => `<tr>${cell(day)}${cell(before, 'number')}${cell(after, 'number')}</tr>`,
@@ -49,7 +51,7 @@ export function planPage({ name, workspace, made, zone, changes, days, total }: 
     body: `<h1 dir="auto">${escapeHtml(name)}</h1>
 <p><bdi>${escapeHtml(workspace)}</bdi> · made ${escapeHtml(made)}. Times by the clock in ${escapeHtml(zone)}. Costs are the most that publishing can take.</p>
 <h2>What changes</h2>
-<table><thead><tr><th>Post</th><th>Text</th><th>Accounts</th><th>Now</th><th>Planned</th></tr></thead>
+<table class="changes"><thead><tr><th>Post</th><th>Text</th><th>Accounts</th><th>Now</th><th>Planned</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody></table>

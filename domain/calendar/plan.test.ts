@@ -7,6 +7,8 @@ import {
   isOver,
   type Plan,
   type PlanChange,
+  planAgain,
+  planOver,
   planToAdd,
   planToMove,
   planToRemove,
@@ -72,6 +74,20 @@ describe('a plan', () => {
         expect(plan.changes.a).toMatchObject({ kind: 'move', base: { scheduledAt: monday } })
       }),
     )
+  })
+
+  it('takes one step back alone: what was committed meanwhile stays out of it', () => {
+    const first = planToAdd(empty, post('x', monday))
+    const second = planToAdd(first, post('y', monday))
+    const committed = planWithout(second, 'x')
+    const back = planAgain(committed, second.changes, first.changes)
+    expect(Object.keys(back.changes)).toEqual([])
+    expect(Object.keys(planAgain(back, first.changes, second.changes).changes)).toEqual(['y'])
+  })
+
+  it('is told against the posts as they are now', () => {
+    const { changes } = planOver([{ ...a, scheduledAt: tuesday }], planToRemove(planToRemove(empty, a), b))
+    expect(changes).toMatchObject({ a: { base: { scheduledAt: tuesday } }, b: { base: b } })
   })
 
   it('takes a queued post out of its queue even where its time stays', () => {

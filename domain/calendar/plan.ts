@@ -85,6 +85,25 @@ export const planToAdd = (plan: Plan, post: Post): Plan => withChange(plan, post
 /** The plan without its change of a post: as it is again. */
 export const planWithout = (plan: Plan, id: string): Plan => withChange(plan, id, undefined)
 
+/** The plan as it stands to the posts as they are now; what is not among them is told as it was. */
+export function planOver(posts: readonly Post[], plan: Plan): Plan {
+  const byId = new Map(posts.map((post) => [post.id, post]))
+  const changes = Object.entries(plan.changes).map(([id, change]): [string, PlanChange] => [
+    id,
+    change.kind === 'add' ? change : { ...change, base: byId.get(id) ?? change.base },
+  ])
+  return { ...plan, changes: Object.fromEntries(changes) }
+}
+
+/**
+ * The plan with what led from `from` to `to` done once more: what it was about, and nothing else. A change that was made
+ * real meanwhile, or came from another tab, is neither brought back nor lost.
+ */
+export function planAgain(plan: Plan, from: Plan['changes'], to: Plan['changes']): Plan {
+  const ids = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  return ids.filter((id) => from[id] !== to[id]).reduce((now, id) => withChange(now, id, to[id]), plan)
+}
+
 /** What others did to a post that the plan changes, since it first did. */
 export type Clash = 'gone' | 'published' | 'moved' | 'edited'
 

@@ -10,6 +10,8 @@ const shapes = {
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   /** "Thu 22 Oct". */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** "Thu 22 Oct 2026". */
+  dated: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   /** "Thursday 22". */
   agenda: { weekday: 'long', day: 'numeric' },
   /** "22 October". */

@@ -14,6 +14,13 @@ export function mayHide(cutOff: readonly PostStatus[], day: Day, today: Day): bo
   })
 }
 
+/** Whether a post that no list shows may stand on one of the days: then it is not said that none does. */
+export const mayBeFilled = (
+  cutOff: readonly PostStatus[],
+  { from, to }: { readonly from: Day; readonly to: Day },
+  today: Day,
+): boolean => mayHide(cutOff, from, today) || mayHide(cutOff, to, today)
+
 /** Stands at each day on which posts may be missing. */
 export function HiddenMark() {
   return (

@@ -1,9 +1,11 @@
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
+import { Ellipsis } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { dayName, dayOfMonth } from './day-names'
 import { DropMark } from './move/drop-mark'
+import { mayHide } from './hidden-posts'
 import { statusOf } from './post-words'
 import type { Calendar } from './use-calendar'
 
@@ -41,6 +43,7 @@ export function MarkedDays({ calendar, days, label, isOutside, onDay }: MarkedDa
             isOutside={isOutside?.(each) ?? false}
             today={each === today}
             chosen={each === day}
+            hides={mayHide(all.cutOff, each, today)}
             onDay={onDay}
           />
         ))}
@@ -56,15 +59,22 @@ type DayMarksProps = {
   isOutside: boolean
   today: boolean
   chosen: boolean
+  /** More may stand there than the service lists. */
+  hides: boolean
   onDay: (day: Day) => void
 }
 
-function DayMarks({ day, posts, isOutside, today, chosen, onDay }: DayMarksProps) {
+function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMarksProps) {
   const marks = posts.length > 3 ? posts.slice(0, 2) : posts
   return (
     <button
       type="button"
-      aria-label={`${dayName(day, 'long')}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`}
+      aria-label={[
+        `${dayName(day, 'long')}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`,
+        hides && 'More may be hidden',
+      ]
+        .filter(Boolean)
+        .join(', ')}
       aria-pressed={chosen}
       aria-current={today ? 'date' : undefined}
       data-drop={day}
@@ -80,6 +90,7 @@ function DayMarks({ day, posts, isOutside, today, chosen, onDay }: DayMarksProps
         )}
       >
         {dayOfMonth(day)}
+        {hides && <Ellipsis aria-hidden="true" className="absolute start-full top-1.5 size-3 text-ink-3" />}
       </span>
       <span className="relative flex h-3 items-center gap-[3px]">
         {marks.map((post) => (

@@ -27,8 +27,10 @@ export function Say({ calendar }: { calendar: Calendar }) {
       : nothingLeft[view]
   // What the API does not list cannot be counted.
   const cut = all.cutOff.includes('scheduled') || all.cutOff.includes('queued')
-  const count = [cut && 'At least', plural(toGo.length, ['1 post', '# posts'])].filter(Boolean).join(' ')
+  const listed = plural(toGo.length, ['1 post', '# posts'])
+  const count = [cut && 'At least', listed].filter(Boolean).join(' ')
   const { credits } = costOfDay(toGo)
+  if (cut) return `${count} still to go out. Those that are listed take at most ${credits} credits.`
   const have = balance !== undefined && view === 'month' && `You have ${balance}.`
   const toGoOut = {
     week: `${count} still to go out this week, at most ${credits} credits.`,

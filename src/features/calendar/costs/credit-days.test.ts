@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { Post } from '~/contract/post'
 import { creditDays } from './credit-days'
-import { previewsFor } from './use-previews'
+import { ApiError, NetworkError } from '~/src/api/errors'
+import { previewsFor, standsAgainstAll } from './use-previews'
 
 const post = (id: string, at: string, status = 'scheduled') =>
   Post.parse({ id, status, scheduledAt: at, targets: [{ platform: 'twitter', accountId: 'a' }] })
@@ -42,4 +43,29 @@ it('asks about what is on show or due soon, nearest first, and about nothing tha
   expect(ids([])).toEqual(['early'])
   const many = Array.from({ length: 200 }, (_, index) => post(`p${index}`, '2026-11-01T09:00:00Z'))
   expect(previewsFor(many, [], now)).toHaveLength(60)
+})
+
+it('looks as far ahead as the days on show', () => {
+  const far = [...posts, post('far', '2027-03-01T09:00:00Z')]
+  const known = new Map<string, number>()
+  const until = (day?: string) =>
+    creditDays({ ...given, posts: far, balance: 11, known, until: day }).lacking.has('2027-03-01')
+  expect([until(), until('2026-10-31'), until('2027-03-31')]).toEqual([false, false, true])
+})
+
+it('asks about nothing that the service does not have: what a plan adds, and what was only seen before', () => {
+  const seen = { ...post('seen', '2026-10-15T09:00:00Z'), seenAt: 1 }
+  const planned = post('plan-x-1', '2026-10-15T09:00:00Z')
+  expect(previewsFor([seen, planned, ...posts], [], now).map(({ id }) => id)).toEqual([
+    'early',
+    'late',
+    'last',
+  ])
+})
+
+it('asks about no more where the next would be refused as well', () => {
+  const refused = (status: number) => standsAgainstAll(new ApiError({ status, code: 'no', message: 'No.' }))
+  expect([402, 403, 429, 500].filter(refused)).toEqual([402, 403, 429, 500])
+  expect([400, 404].some(refused)).toBe(false)
+  expect(standsAgainstAll(new NetworkError('unreachable'))).toBe(true)
 })

@@ -1,7 +1,8 @@
 import type { CreditTransaction } from '~/contract/credits'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import type { Day } from '~/domain/calendar/day'
+import { type Day, dayNumber } from '~/domain/calendar/day'
+import { zonedDay } from '~/domain/calendar/zoned'
 import { forecast } from '~/domain/credits/forecast'
 import { plannedCosts } from '~/src/modules/runway/planned-costs'
 import type { KnownCosts } from './use-previews'
@@ -23,9 +24,11 @@ interface CreditInput {
   readonly transactions: readonly CreditTransaction[]
   readonly now: number
   readonly zone: string
+  /** The last day on show: the forecast reaches it, however far ahead. */
+  readonly until?: Day | undefined
 }
 
-/** Days ahead: a month, and the weeks of the grid around it. */
+/** Days ahead at least: a month, and the weeks of the grid around it. */
 const ahead = 62
 
 /** What the balance covers, day by day: by the service's own figures where it told them, else by the accounts'. */
@@ -37,7 +40,9 @@ export function creditDays({
   transactions,
   now,
   zone,
+  until,
 }: CreditInput): CreditDays {
+  const today = zonedDay(new Date(now).toISOString(), zone)
   const planned = plannedCosts(posts, accounts).map((cost) => ({
     ...cost,
     credits: known.get(cost.post.id) ?? cost.credits,
@@ -48,7 +53,7 @@ export function creditDays({
     transactions,
     now: new Date(now),
     zone,
-    days: ahead,
+    days: Math.max(ahead, until === undefined ? 0 : dayNumber(until) - dayNumber(today) + 1),
   })
   const lacking = days.flatMap(({ day, planned: cost, balance: left }): [Day, number][] =>
     left < 0 && (cost > 0 || day === shortOn) ? [[day, Math.ceil(-left)]] : [],

@@ -13,6 +13,7 @@ export function ShortMark({ day }: { day: Day }) {
   const words = `Credits fall short by about ${lacking}`
   return (
     <span
+      data-short=""
       title={`${words} (an estimate)`}
       className="inline-flex flex-none items-center gap-0.5 text-12 text-amber"
     >

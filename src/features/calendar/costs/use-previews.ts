@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
+import { ApiError } from '~/src/api/errors'
+import { seenAtOf } from '~/src/api/queries/known-posts'
 import { publishPreviewQuery } from '~/src/api/queries/posts'
 import { isToGo } from '../day-cost'
+import { isPlannedId } from '../plan/planned-id'
 
 /** Posts that are asked about at one time: a month of a busy workspace, well under any quota. */
 const most = 60
@@ -34,8 +37,10 @@ export function usePublishPreviews(
       const query = { ...publishPreviewQuery(workspaceId, post.id), staleTime: holdMs }
       const fresh = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0
       // One that can't be had is reckoned from the accounts, as all are before.
-      const preview = await client.query(query).catch(() => undefined)
-      if (gone()) return
+      const preview = await client
+        .query(query)
+        .catch((error: unknown) => (standsAgainstAll(error) ? 'refused' : undefined))
+      if (gone() || preview === 'refused') return
       const credits = preview?.maxCredits
       if (credits !== undefined)
         setKnown((before) =>
@@ -56,10 +61,19 @@ export function usePublishPreviews(
   return known
 }
 
+/** Whether the next post's preview would be refused as well: no credits, no scope, too many calls, no answer. */
+export const standsAgainstAll = (error: unknown): boolean =>
+  !(error instanceof ApiError) || ![400, 404, 409].includes(error.status)
+
+/** Whether the service can be asked about it: what a plan alone has, it does not know. */
+const isThere = (post: Post) => !isPlannedId(post.id) && seenAtOf(post) === undefined
+
 /** Those that are still to go out, the nearest first. */
 export function previewsFor(shown: readonly Post[], all: readonly Post[], now: number): Post[] {
   const soon = all.filter(({ scheduledAt }) => Date.parse(scheduledAt ?? '') <= now + soonMs)
-  const byId = new Map([...shown, ...soon].filter(isToGo).map((post) => [post.id, post]))
+  const byId = new Map(
+    [...shown, ...soon].filter((post) => isToGo(post) && isThere(post)).map((post) => [post.id, post]),
+  )
   return [...byId.values()]
     .sort((a, b) => Date.parse(a.scheduledAt ?? '') - Date.parse(b.scheduledAt ?? ''))
     .slice(0, most)

@@ -11,6 +11,7 @@ import { accountLabel } from '~/src/modules/account-picker/account-groups'
 import { linkClass } from '~/src/ui/link-class'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { dayName } from '../day-names'
+import { mayBeFilled } from '../hidden-posts'
 import type { CalendarSearch } from '../calendar-search'
 import type { CreditDays } from '../costs/credit-days'
 import { useCollisions } from '../collisions/collisions'
@@ -78,6 +79,7 @@ export function BalanceRow(props: BalanceRowProps) {
               key={`${gap.platform} ${gap.from}`}
               workspaceId={workspaceId}
               gap={gap}
+              unsure={mayBeFilled(all.cutOff, gap, calendar.today)}
               onSearch={onSearch}
             />
           ))}
@@ -99,7 +101,7 @@ export function BalanceRow(props: BalanceRowProps) {
 
 /** Platforms that have accounts, or the one that is asked for; by all posts, as another filter makes no silence. */
 function useGaps(
-  { accounts, all, today, zone, view }: Calendar,
+  { accounts, layers, all, today, zone, view }: Calendar,
   shown: readonly Day[],
   search: CalendarSearch,
 ): Gap[] {
@@ -110,7 +112,8 @@ function useGaps(
       accounts.some((account) => account.platform === platform) &&
       (search.platform === undefined || search.platform === platform),
   )
-  return gapsOf({ posts: all.posts, platforms: connected, first, last, today, zone })
+  // With a plan open, as it would be.
+  return gapsOf({ posts: layers[0] ?? all.posts, platforms: connected, first, last, today, zone })
 }
 
 type Search = { onSearch: BalanceRowProps['onSearch'] }
@@ -155,9 +158,17 @@ function RepeatNotice({ what, days, onSearch }: MarginCollision & Search) {
   )
 }
 
-function GapNotice({ workspaceId, gap, onSearch }: { workspaceId: string; gap: Gap } & Search) {
+type GapNoticeProps = {
+  workspaceId: string
+  gap: Gap
+  /** A list that ends at 100 may hide what stands there. */
+  unsure: boolean
+} & Search
+
+function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
   const { platform, days, from, fill } = gap
   const name = platformName(platform)
+  const since = dayName(from, 'brief')
   return (
     <span className="inline-flex items-center gap-1.5">
       <PlatformMark platform={platform} size="sm" silent />
@@ -166,7 +177,15 @@ function GapNotice({ workspaceId, gap, onSearch }: { workspaceId: string; gap: G
         className="text-ink-2 hover:underline max-md:min-h-10"
         onClick={() => onSearch({ date: fill, platform })}
       >
-        Nothing on {name} for {days} days <span className="text-ink-3">from {dayName(from, 'brief')}</span>
+        {unsure ? (
+          <>
+            Nothing listed on {name} for {days} days <span className="text-ink-3">from {since}</span>
+          </>
+        ) : (
+          <>
+            Nothing on {name} for {days} days <span className="text-ink-3">from {since}</span>
+          </>
+        )}
       </button>
       <Link
         to="/w/$workspaceId/posts/new"

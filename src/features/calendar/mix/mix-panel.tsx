@@ -25,8 +25,9 @@ const without: Readonly<Record<MixKind, string>> = {
   product: 'No product',
   status: 'Unknown',
 }
-/** Of each kind: more is a table, not a glance. */
+/** Of each kind: more is a table, not a glance. One more stands where "1 more" would. */
 const most = 6
+const glance = (parts: readonly MixPart[]) => (parts.length > most + 1 ? parts.slice(0, most) : parts)
 
 /** What the posts on show are made of. A word filters by itself, where the calendar has such a filter. */
 export function MixPanel({ posts, campaigns, search, onSearch }: MixPanelProps) {
@@ -38,7 +39,7 @@ export function MixPanel({ posts, campaigns, search, onSearch }: MixPanelProps) 
         <section key={kind} aria-label={titles[kind]}>
           <h3 className="pb-1">{titles[kind]}</h3>
           <ul className="grid gap-0.5">
-            {mix[kind].slice(0, most).map((part) => (
+            {glance(mix[kind]).map((part) => (
               <PartRow
                 key={part.key}
                 kind={kind}
@@ -48,7 +49,7 @@ export function MixPanel({ posts, campaigns, search, onSearch }: MixPanelProps) 
               />
             ))}
           </ul>
-          {mix[kind].length > most && <p className="text-ink-3">and {mix[kind].length - most} more</p>}
+          {mix[kind].length > most + 1 && <p className="text-ink-3">and {mix[kind].length - most} more</p>}
         </section>
       ))}
     </div>

@@ -84,7 +84,7 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
         aria-label={`Open ${dayName(day, 'long')}`}
         onClick={() => onDay(day)}
         className={cx(
-          'tnum rounded-sm hover:bg-hover',
+          'tnum rounded-sm whitespace-nowrap hover:bg-hover',
           today && '-ms-0.5 bg-iris px-1.5 leading-[18px] font-semi text-on-iris hover:bg-iris',
           !today && (inMonth ? 'font-semi' : 'text-ink-3'),
         )}
@@ -94,7 +94,7 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
       {mayHide && <HiddenMark />}
       <ShortMark day={day} />
       {(cost.credits > 0 || cost.atMost) && (
-        <span className="ms-auto text-ink-3">
+        <span className={cx('ms-auto text-ink-3', first && mayHide && '[[data-short]+&]:hidden')}>
           {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}
         </span>
       )}

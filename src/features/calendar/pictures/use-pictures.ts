@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/zoned'
 import { chosenZone } from '~/src/modules/device-settings'
-import { plannedId } from '../plan/use-plan-desk'
+import { plannedId } from '../plan/planned-id'
 import type { PlanMode } from '../plan/use-plan-mode'
 import { mediaIdOf, pictureAsPost } from './picture-post'
 

@@ -13,7 +13,7 @@ import { Field } from '~/src/ui/field'
 import { TextArea } from '~/src/ui/text-area'
 import { TextInput } from '~/src/ui/text-input'
 import { overText } from './plan-words'
-import { plannedId } from './use-plan-desk'
+import { plannedId } from './planned-id'
 
 export type AddDialogProps = {
   /** The planned post that is changed; none for a new one. */

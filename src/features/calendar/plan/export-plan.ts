@@ -1,14 +1,16 @@
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import type { Plan } from '~/domain/calendar/plan'
+import { type Plan, planOver } from '~/domain/calendar/plan'
 import { planPage } from '~/domain/calendar/plan-page'
-import { accountLabel } from '~/src/modules/account-picker/account-groups'
+import { accountName } from '~/src/modules/account-picker/account-groups'
 import { saveFile } from '~/src/ui/save-file'
 import { dayName } from '../day-names'
-import { changeText, costText, type DayDifference, momentText } from './plan-words'
+import { changeText, costText, datedText, type DayDifference } from './plan-words'
 
 export interface PlanExport {
   readonly plan: Plan
+  /** The posts as they are: others may have moved one since the plan took hold of it. */
+  readonly current: readonly Post[]
   readonly days: readonly DayDifference[]
   readonly workspace: string
   readonly accounts: readonly SocialAccount[]
@@ -24,25 +26,25 @@ const sum = (days: readonly DayDifference[], which: 'before' | 'after') =>
   })
 
 /** The plan's difference as a page to sign off. */
-export function planAsPage({ plan, days, workspace, accounts, zone, now }: PlanExport): string {
+export function planAsPage({ plan, current, days, workspace, accounts, zone, now }: PlanExport): string {
   const names = (post: Post) =>
     post.targets
       .map(({ accountId, platform }) => {
         const account = accounts.find(({ id }) => id === accountId)
-        return account ? accountLabel(account) : (platform ?? accountId)
+        return account ? accountName(account) : (platform ?? accountId)
       })
       .join(', ')
   return planPage({
     name: plan.name,
     workspace,
     zone: zone.replaceAll('_', ' '),
-    made: momentText(new Date(now).toISOString(), zone),
-    changes: Object.values(plan.changes).map((change) => {
-      const { post, act, before, after } = changeText(change, zone)
+    made: datedText(new Date(now).toISOString(), zone),
+    changes: Object.values(planOver(current, plan).changes).map((change) => {
+      const { post, act, before, after } = changeText(change, zone, datedText)
       return { act, text: post.content.text, accounts: names(post), before, after }
     }),
     days: days.map(({ day, before, after }) => ({
-      day: dayName(day, 'short'),
+      day: dayName(day, 'dated'),
       before: costText(before),
       after: costText(after),
     })),

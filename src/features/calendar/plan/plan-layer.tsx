@@ -49,7 +49,7 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
         onReview={() => setReviewing(true)}
         onExport={() => {
           const workspace = workspaces?.find((each) => each.workspaceId === workspaceId)?.name ?? workspaceId
-          downloadPage(plan.name, planAsPage({ plan, days, workspace, accounts, zone, now }))
+          downloadPage(plan.name, planAsPage({ plan, current, days, workspace, accounts, zone, now }))
         }}
         onDiscard={discard}
         onLeave={leave}
@@ -59,8 +59,7 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
           workspaceId={workspaceId}
           plan={plan}
           plans={plans}
-          days={days}
-          zone={zone}
+          calendar={calendar}
           onRevert={desk.revert}
           onClose={() => setReviewing(false)}
           onDone={() => {

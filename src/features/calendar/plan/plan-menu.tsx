@@ -15,7 +15,7 @@ export type PlanMenuProps = {
 export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
   const kept = plans.plans ?? []
   const begin = () => {
-    const plan = newPlan(kept.length)
+    const plan = newPlan(kept)
     void plans.save(plan)
     onPlan(plan.id)
   }

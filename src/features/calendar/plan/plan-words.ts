@@ -12,14 +12,18 @@ import { dayName } from '../day-names'
 export const momentText = (at: string | undefined, zone: string): string =>
   at === undefined ? 'draft' : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
 
+/** "Thu 22 Oct 2026, 14:30": as a page says it that outlives the year. */
+export const datedText = (at: string | undefined, zone: string): string =>
+  at === undefined ? 'draft' : `${dayName(zonedDay(at, zone), 'dated')}, ${localTime(at, zone)}`
+
 /** What a change does, in a line: its post, and where it stands before and after. */
-export function changeText(change: PlanChange, zone: string) {
+export function changeText(change: PlanChange, zone: string, said = momentText) {
   if (change.kind === 'add')
-    return { post: change.post, act: 'New', before: '—', after: momentText(plannedTime(change.post), zone) }
-  const before = momentText(plannedTime(change.base), zone)
+    return { post: change.post, act: 'New', before: '—', after: said(plannedTime(change.post), zone) }
+  const before = said(plannedTime(change.base), zone)
   return change.kind === 'remove'
     ? { post: change.base, act: 'Removed', before, after: '—' }
-    : { post: change.base, act: 'Moved', before, after: momentText(change.to.at, zone) }
+    : { post: change.base, act: 'Moved', before, after: said(change.to.at, zone) }
 }
 
 export const clashText: Readonly<Record<Clash, string>> = {
@@ -28,6 +32,12 @@ export const clashText: Readonly<Record<Clash, string>> = {
   moved: 'Somebody moved it meanwhile.',
   edited: 'Somebody edited it meanwhile.',
 }
+
+/** What others did, and where the post stands by now where they moved it. */
+export const clashSentence = (clash: Clash, now: Post | undefined, zone: string): string =>
+  clash === 'moved' && now
+    ? `Somebody moved it meanwhile: ${momentText(plannedTime(now), zone)}.`
+    : clashText[clash]
 
 export const overText = 'That time is over: it would go out at once.'
 

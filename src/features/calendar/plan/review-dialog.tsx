@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createPost, deletePost, schedulePost } from '~/contract/endpoints'
 import { isOver, type Plan, type PlanChange } from '~/domain/calendar/plan'
 import { postTitle } from '~/domain/posts/post-title'
@@ -10,9 +10,11 @@ import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
 import { ErrorNotice } from '~/src/ui/error-notice'
 import { CircleAlert } from '~/src/ui/icons'
-import { changeText, clashText, costText, type DayDifference, keptText, overText } from './plan-words'
-import { dayName } from '../day-names'
-import { type Committed, useCommit } from './use-commit'
+import type { Calendar } from '../use-calendar'
+import type { Committed } from './commit-plan'
+import { CostDays } from './cost-days'
+import { changeText, clashSentence, costsByDay, keptText, overText } from './plan-words'
+import { useCommit } from './use-commit'
 import type { Plans } from './use-plans'
 import { useReread } from './use-reread'
 import { useUncommit } from './use-uncommit'
@@ -21,8 +23,7 @@ export type ReviewDialogProps = {
   workspaceId: string
   plan: Plan
   plans: Plans
-  days: readonly DayDifference[]
-  zone: string
+  calendar: Pick<Calendar, 'current' | 'accounts' | 'zone'>
   onRevert: (postId: string) => void
   onClose: () => void
   /** Everything was committed: the plan is empty. */
@@ -31,7 +32,8 @@ export type ReviewDialogProps = {
 
 /** The difference between a plan and what is, read again; what is ticked is made real. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { workspaceId, plan, plans, days, zone, onRevert, onClose, onDone } = props
+  const { workspaceId, plan, plans, calendar, onRevert, onClose, onDone } = props
+  const { current, accounts, zone } = calendar
   const [round, setRound] = useState(0)
   const read = useReread(workspaceId, plan, round)
   const { busy, commit } = useCommit(workspaceId, plans)
@@ -49,19 +51,36 @@ export function ReviewDialog(props: ReviewDialogProps) {
     const clash = read.clashes.get(id)
     // One that was sent without an answer may be out: committing looks for it, and makes it no more.
     if (isOver(change, now) && !isUnsure(change)) return overText
-    return clash === 'gone' || clash === 'published' ? clashText[clash] : may[change.kind]
+    return clash === 'gone' || clash === 'published'
+      ? clashSentence(clash, undefined, zone)
+      : may[change.kind]
   }
   // What others touched is not overwritten unless someone says so.
   const isChosen = (id: string, change: PlanChange) =>
     !barred(id, change) && (choices[id] ?? !(read.clashes.has(id) || isUnsure(change)))
   const chosen = entries.filter(([id, change]) => isChosen(id, change)).map(([id]) => id)
+  // Of what is ticked, against the posts as they were just read.
+  const ticked = chosen.join(' ')
+  const days = useMemo(() => {
+    const posts = current.flatMap((post) =>
+      read.clashes.get(post.id) === 'gone' ? [] : (read.posts.get(post.id) ?? post),
+    )
+    const wanted = new Set(ticked.split(' '))
+    const changes = Object.fromEntries(Object.entries(plan.changes).filter(([id]) => wanted.has(id)))
+    return costsByDay(posts, { ...plan, changes }, accounts, zone)
+  }, [current, read, ticked, plan, accounts, zone])
   const removals = chosen.filter((id) => plan.changes[id]?.kind === 'remove').length
 
   const send = async () => {
     setStopped(undefined)
-    const result = await commit(plan.id, chosen)
+    const result = await commit(plan.id, chosen, read.posts)
     if (result.made.length > 0) tellMade(result.made)
-    if (result.failure) return setStopped(result)
+    if (result.failure) {
+      // What stopped it may be what somebody did: it is told at the post, too.
+      setRound(round + 1)
+      setChoices({})
+      return setStopped(result)
+    }
     if (Object.keys(plans.get(plan.id)?.changes ?? {}).length === 0) onDone()
     else onClose()
   }
@@ -123,7 +142,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
             const { post, act, before, after } = changeText(change, zone)
             const clash = read.clashes.get(id)
             const reason = barred(id, change)
-            const note = reason ?? (clash && clashText[clash]) ?? (isUnsure(change) ? unsure : undefined)
+            const note =
+              reason ??
+              (clash && clashSentence(clash, read.posts.get(id), zone)) ??
+              (isUnsure(change) ? unsure : undefined)
             return (
               <li key={id} className="flex items-start gap-3 border-t border-line py-2">
                 <span className="min-w-0 flex-1">
@@ -160,28 +182,3 @@ export function ReviewDialog(props: ReviewDialogProps) {
 
 const unsure = 'It was sent once without an answer. Committing looks for it before it is made again.'
 const isUnsure = (change: PlanChange) => change.kind === 'add' && change.attempt !== undefined
-
-function CostDays({ days }: { days: readonly DayDifference[] }) {
-  if (days.length === 0) return null
-  return (
-    <table className="tnum w-full text-12">
-      <caption className="pb-1 text-start text-13 font-medium">Credits by day</caption>
-      <thead>
-        <tr className="text-ink-3 *:py-1 *:text-start *:font-medium">
-          <th scope="col">Day</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, before, after }) => (
-          <tr key={day} className="border-t border-line *:py-1">
-            <td>{dayName(day, 'short')}</td>
-            <td>{costText(before)}</td>
-            <td className="font-medium">{costText(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}

@@ -1,8 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import type { Post } from '~/contract/post'
-import { type Plan, planToAdd, planToMove, planToRemove, planWithout } from '~/domain/calendar/plan'
+import {
+  type Plan,
+  planAgain,
+  planToAdd,
+  planToMove,
+  planToRemove,
+  planWithout,
+} from '~/domain/calendar/plan'
 import { undoHistory } from '~/src/ui/undo-history'
 import type { Move } from '../move/use-moves'
+import { plannedId } from './planned-id'
 import type { Plans } from './use-plans'
 
 /** What moves, removes and adds in a plan, each with an Undo; nothing of it is sent. */
@@ -13,14 +21,14 @@ export function usePlanDesk(plans: Plans, plan: Plan | undefined) {
     (title: string, next: (plan: Plan) => Plan) => {
       const before = id === undefined ? undefined : get(id)
       if (!before) return
-      const put = (changes: Plan['changes']) => {
+      const put = (from: Plan['changes'], to: Plan['changes']) => {
         const now = get(before.id)
-        if (now) void save({ ...now, changes })
+        if (now) void save(planAgain(now, from, to))
       }
       const { changes } = next(before)
       const act = () => {
-        undoHistory.tell({ title, undo: () => put(before.changes), redo: act })
-        put(changes)
+        undoHistory.tell({ title, undo: () => put(changes, before.changes), redo: act })
+        put(before.changes, changes)
       }
       act()
     },
@@ -50,14 +58,6 @@ export function usePlanDesk(plans: Plans, plan: Plan | undefined) {
     }
   }, [step])
 }
-let made = 0
-
-/** A post of a plan: it has an id of this device alone until it is committed. */
-export const plannedId = (): string => `plan-${Date.now().toString(36)}-${++made}`
-
-/** Whether a post is a plan's own, not there yet. */
-export const isPlannedId = (id: string): boolean => id.startsWith('plan-')
-
 /** A copy for the plan, with the time of its original. */
 export function plannedCopy({ content, targets, campaignId, scheduledAt, publishedAt }: Post): Post {
   const at = scheduledAt ?? publishedAt

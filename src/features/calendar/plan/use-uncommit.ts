@@ -7,7 +7,7 @@ import { againDetail, backDetail } from '~/src/modules/post-actions/back-words'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { countText, keptText } from './plan-words'
-import type { MadeChange } from './use-commit'
+import type { MadeChange } from './commit-plan'
 
 /**
  * Tells a commit with an Undo that outlives its toast: posts go back to where they stood, those that it made are

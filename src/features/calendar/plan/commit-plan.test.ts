@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import type { Post } from '~/contract/post'
+import type { PlanChange } from '~/domain/calendar/plan'
+import { NetworkError } from '~/src/api/errors'
+import { type CommitHands, commitPlan } from './commit-plan'
+
+const post = (id: string, at: string): Post => ({
+  id,
+  status: 'scheduled',
+  scheduledAt: at,
+  content: { text: `Text of ${id}`, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [{ accountId: 'one', platform: 'twitter' }],
+})
+const [monday, tuesday, friday] = [12, 13, 16].map((day) => `2125-10-${day}T09:00:00.000Z`) as [
+  string,
+  string,
+  string,
+]
+const lost = () => new NetworkError('unreachable', { outcomeUnknown: true })
+
+/** A service with posts, and a plan over it; what was called is noted in order. */
+function over(posts: Post[], changes: Record<string, PlanChange>) {
+  const there = new Map(posts.map((each) => [each.id, each]))
+  const plan = new Map(Object.entries(changes))
+  const calls: string[] = []
+  const hands: CommitHands = {
+    change: (id) => plan.get(id),
+    read: async (id) => there.get(id),
+    move: async (base, { at }) => {
+      calls.push(`move ${base.id} ${at}`)
+      return { post: base, to: at === undefined ? { kind: 'draft' } : { kind: 'schedule', at } }
+    },
+    create: async (id, change) => {
+      calls.push(`create ${id}`)
+      return { ...change.post, id: `made-${id}` }
+    },
+    remove: async (id) => {
+      calls.push(`remove ${id}`)
+      there.delete(id)
+    },
+    settle: async (id) => void plan.delete(id),
+  }
+  return { there, plan, calls, hands }
+}
+
+const a = post('a', monday)
+const b = post('b', monday)
+const changes = {
+  b: { kind: 'remove', base: b },
+  new: { kind: 'add', post: post('new', friday) },
+  a: { kind: 'move', base: a, to: { at: tuesday } },
+} satisfies Record<string, PlanChange>
+const all = Object.keys(changes)
+
+it('moves, then adds, then removes, and takes each out of the plan as it is made', async () => {
+  const { calls, plan, hands } = over([a, b], changes)
+  const { made, failure } = await commitPlan(all, new Map(), hands)
+  expect([calls, failure, plan.size]).toEqual([[`move a ${tuesday}`, 'create new', 'remove b'], undefined, 0])
+  expect(made.map(({ kind }) => kind)).toEqual(['move', 'add', 'remove'])
+})
+
+it('touches nothing that somebody changed since the review was read, and says what', async () => {
+  const { there, calls, plan, hands } = over([a, b], changes)
+  there.set('a', { ...a, scheduledAt: friday })
+  const { made, failure } = await commitPlan(all, new Map([['a', a]]), hands)
+  expect([made, calls, plan.size]).toEqual([[], [], 3])
+  expect(failure?.text).toBe('“Text of a”: Somebody moved it meanwhile.')
+})
+
+it('makes over somebody’s change what the review showed and was ticked all the same', async () => {
+  const { there, calls, hands } = over([a, b], changes)
+  const moved = { ...a, scheduledAt: friday }
+  there.set('a', moved)
+  await commitPlan(['a'], new Map([['a', moved]]), hands)
+  expect(calls).toEqual([`move a ${tuesday}`])
+})
+
+it('makes nothing that has left the plan: another tab has made it', async () => {
+  const { calls, plan, hands } = over([a, b], changes)
+  plan.delete('new')
+  await commitPlan(all, new Map(), hands)
+  expect(calls).toEqual([`move a ${tuesday}`, 'remove b'])
+})
+
+it('takes a removal for done whose answer was lost where the post is gone, and else stops', async () => {
+  const { there, plan, hands } = over([a, b], changes)
+  const remove = async () => {
+    there.delete('b')
+    throw lost()
+  }
+  expect(await commitPlan(['b'], new Map(), { ...hands, remove })).toEqual({
+    made: [{ kind: 'remove', post: b }],
+  })
+  expect(plan.has('b')).toBe(false)
+  const kept = over([a, b], changes)
+  const refuse = () => Promise.reject(lost())
+  const { made, failure } = await commitPlan(['b'], new Map(), { ...kept.hands, remove: refuse })
+  expect([made, kept.plan.has('b')]).toEqual([[], true])
+  expect(failure?.text).toContain('look whether it was done')
+})

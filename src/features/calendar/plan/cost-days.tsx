@@ -1,0 +1,28 @@
+import { dayName } from '../day-names'
+import { costText, type DayDifference } from './plan-words'
+
+/** What the days cost, as they are and with the plan. */
+export function CostDays({ days }: { days: readonly DayDifference[] }) {
+  if (days.length === 0) return null
+  return (
+    <table className="tnum w-full text-12">
+      <caption className="pb-1 text-start text-13 font-medium">Credits by day</caption>
+      <thead>
+        <tr className="text-ink-3 *:py-1 *:text-start *:font-medium">
+          <th scope="col">Day</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, before, after }) => (
+          <tr key={day} className="border-t border-line *:py-1">
+            <td>{dayName(day, 'short')}</td>
+            <td>{costText(before)}</td>
+            <td className="font-medium">{costText(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
