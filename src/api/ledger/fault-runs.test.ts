@@ -133,6 +133,10 @@ async function settle(tab: ReturnType<typeof browser>, results: Result[]): Promi
 const kinds: Placement['kind'][] = ['draft', 'schedule', 'queue']
 const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
+// "Unknown" is true of anything: the ledger may say it seldom, or it would be of no use.
+const said = { truly: 0, unknown: 0 }
+const most = (share: number) => Math.ceil((said.truly + said.unknown) * share)
+
 describe('200 seeded schedules of publishing', () => {
   it.each(Array.from({ length: 20 }, (_, index) => index))(
     'seeds from %i0 on: out once, paid once, told truly',
@@ -166,12 +170,17 @@ describe('200 seeded schedules of publishing', () => {
         for (const { accountId } of targets) {
           // One key is one delivery, whatever repeats it; a failed target may be tried under another.
           const keys = new Set(sent.filter((each) => each.accountId === accountId).map(({ key }) => key))
-          if (accountId === targets[0]?.accountId) expect(keys.size, why).toBeLessThanOrEqual(1)
+          if (accountId === targets[0]?.accountId || seed % 7 !== 0)
+            expect(keys.size, why).toBeLessThanOrEqual(1)
         }
+        // Not lost: the service still has it, whatever became of the call.
+        expect(now?.content.text, why).toBe(`Publish ${seed}`)
         const cost = now?.results
           ?.filter(({ status }) => status === 'published')
           .reduce((sum, each) => sum + (each.cost ?? 0), 0)
         expect(before - (await balance(studio)), why).toBe(cost ?? 0)
+        if ((await tab.store.list()).some(({ unknown }) => unknown)) said.unknown++
+        else said.truly++
         const went = now?.status === 'published' || now?.status === 'failed'
         for (const result of results) {
           if (result.kind === 'done') expect(went, why).toBe(true)
@@ -192,6 +201,11 @@ describe('200 seeded schedules of publishing', () => {
       }
     },
   )
+})
+
+it('ends publishing in “unknown: look” seldom', () => {
+  expect(said.truly + said.unknown).toBe(200)
+  expect(said.unknown, JSON.stringify(said)).toBeLessThanOrEqual(most(0.25))
 })
 
 describe('200 seeded schedules of editing by replacement', () => {
