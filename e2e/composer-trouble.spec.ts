@@ -1,7 +1,9 @@
+import { listMedia } from '~/contract/endpoints'
 import { sidewaysOn } from './fixtures/accessible'
 import { account, act, text } from './fixtures/composer'
-import { openScreen, words } from './fixtures/posts'
+import { openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
+import { touchDrag } from './fixtures/touch'
 
 const create = { method: 'POST', path: '/v1/workspaces/*/posts', times: 1 }
 
@@ -93,4 +95,22 @@ test('emoji are walked row by row, and one types on where one was put', async ({
   await page.keyboard.press('ControlOrMeta+z')
   await page.keyboard.press('ControlOrMeta+z')
   await expect(text(page)).toHaveValue('ab')
+})
+
+test('files are put in order by a finger', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const workspaceId = await sampleWorkspace(studio)
+  const media = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })
+  const ids = media.flatMap(({ id, type }) => (type === 'video' ? [] : id)).slice(0, 3)
+  await openScreen(page, studio, `posts/new?mediaId=${ids.join(',')}`)
+  const files = page
+    .getByRole('list', { name: 'Media, in order' })
+    .getByRole('button', { name: /picture \d$/ })
+  await expect(files).toHaveCount(3)
+  const names = () =>
+    files.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.split(',')[0]))
+  const [one, two, three] = await names()
+  await files.nth(0).scrollIntoViewIfNeeded()
+  await touchDrag(page, files.nth(0), files.nth(2))
+  await expect.poll(names).toEqual([two, three, one])
 })

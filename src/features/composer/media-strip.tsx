@@ -3,7 +3,8 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -33,7 +34,9 @@ const nameOf = (media: ComposerMedia) => displayName(media.name ?? media.url.spl
 export function MediaStrip({ media, onChange }: Props) {
   const sensors = useSensors(
     // A press that stays put is a click; only a move of some pixels drags.
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    // A finger that moves at once scrolls the sheet; one that rests takes the file with it.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const ids = media.map(({ url }) => url)
