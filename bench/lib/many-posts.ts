@@ -13,6 +13,18 @@ export const dayOfJune = (day: number): string => `${year}-06-${String(day).padS
 /** Before all others of any day, so that wherever it is dropped it is among the tiles on show. */
 export const probeTime = (day: number): string => `${dayOfJune(day)}T00:01:00.000Z`
 
+const words = [
+  ...['slow', 'roast', 'morning', 'paper', 'quiet', 'harbour', 'frost', 'kettle', 'ladder', 'orange'],
+  ...['copper', 'window', 'garden', 'winter', 'mill', 'river', 'letter', 'stone', 'market', 'bread'],
+]
+
+/** Each post has a text of its own: near-same ones collide, and each tile would say so. */
+const wordsOf = (index: number, count: number): string =>
+  Array.from({ length: 5 + (index % 13) }, (_, at) => {
+    const drawn = Math.sin(index * 12.9898 + count * 78.233 + at * 37.719) * 43_758.5453
+    return words[Math.floor((drawn - Math.floor(drawn)) * words.length)]
+  }).join(' ')
+
 /** Its `index`th post of `count` in that year, between 6 and 22 o'clock. */
 export function bodyOf(index: number, count: number, accounts: readonly SocialAccount[]): PostCreate {
   const account = accounts[index % accounts.length]
@@ -21,7 +33,7 @@ export function bodyOf(index: number, count: number, accounts: readonly SocialAc
   const at = new Date(Date.UTC(year, 0, 1) + day * 24 * 60 * minuteMs + minutes * minuteMs)
   return {
     content: {
-      text: `Post ${index} of the year: ${'a word of it '.repeat(1 + (index % 5))}`,
+      text: `Post ${index} of the year: ${wordsOf(index, count)}`,
       mediaUrls: [],
       hashtags: [],
       mentions: [],
@@ -31,7 +43,7 @@ export function bodyOf(index: number, count: number, accounts: readonly SocialAc
   }
 }
 
-/** The same as the service would list it. */
+/** The same as the device remembers it, which its tile says. */
 export function postOf(index: number, count: number, accounts: readonly SocialAccount[]): Post {
   const { content, targets, scheduledAt } = bodyOf(index, count, accounts)
   return {
@@ -40,5 +52,6 @@ export function postOf(index: number, count: number, accounts: readonly SocialAc
     content,
     targets,
     ...(scheduledAt && { scheduledAt }),
+    seenAt: 1,
   }
 }

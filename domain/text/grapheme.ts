@@ -11,3 +11,22 @@ export function graphemeStart(text: string, index: number): number {
 export function* graphemes(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment
 }
+
+/**
+ * `text` cut to at most `max` characters as a person sees them, the last of which is "…" then. A segmenter takes its
+ * time and a month has hundreds of texts, so it is asked only where a character may be more than one code unit.
+ */
+export function cutToGraphemes(text: string, max: number): string {
+  if (text.length <= max) return text
+  const start = text.slice(0, max + 1)
+  if (oneUnitEach.test(start)) return `${start.slice(0, max - 1).trimEnd()}…`
+  const seen: string[] = []
+  for (const grapheme of graphemes(text)) {
+    if (seen.length === max) return `${seen.slice(0, -1).join('').trimEnd()}…`
+    seen.push(grapheme)
+  }
+  return text
+}
+
+/** Latin letters, digits and signs: nothing before U+0300 joins what is before it (but for line breaks). */
+const oneUnitEach = /^[\u0020-\u02FF]*$/u

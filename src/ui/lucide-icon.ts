@@ -1,11 +1,7 @@
 import { createElement, type SVGAttributes } from 'react'
 
-interface IconData {
-  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
-}
-
 /** Draws an icon of lucide-react's in the built dashboard (scripts/lean-icons.mjs); how its lines look says styles.css. */
-export function createLucideIcon({ node }: IconData) {
+export function createLucideIcon(d: string) {
   return function Icon({ className, ...rest }: SVGAttributes<SVGSVGElement>) {
     return createElement(
       'svg',
@@ -15,7 +11,7 @@ export function createLucideIcon({ node }: IconData) {
         ...rest,
         className: className ? `lucide ${className}` : 'lucide',
       },
-      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
+      createElement('path', { d }),
     )
   }
 }

@@ -1,5 +1,5 @@
 import { enumWord } from '~/src/ui/enum-words'
-import { memo, useId } from 'react'
+import { memo } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
 import { PostPicture } from '~/src/modules/post-tile/post-picture'
@@ -29,7 +29,6 @@ export type AgendaRowProps = {
 /** A post in the list: the row opens it, the button at its end gives it another time. */
 export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
   const { post, zone, open, notAllowed, onMove, against } = props
-  const described = useId()
   const madeWith = useMadeWith(post.id)
   const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
@@ -40,7 +39,12 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
         type="button"
         data-post={post.id}
         aria-label={nameOf(post, zone)}
-        aria-describedby={described}
+        aria-description={describePost(
+          post,
+          second && `${second.time} in ${second.city}`,
+          togetherText(madeWith),
+          againstText(against),
+        )}
         aria-expanded={open || undefined}
         aria-pressed={chosen || undefined}
         className={cx(
@@ -75,14 +79,6 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
         </span>
         <span className="max-md:hidden">
           <PlatformMarks platforms={platformsOf(post)} max={7} size="md" />
-        </span>
-        <span id={described} className="sr-only">
-          {describePost(
-            post,
-            second && `${second.time} in ${second.city}`,
-            togetherText(madeWith),
-            againstText(against),
-          )}
         </span>
       </button>
       {status !== 'published' && (

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { memo } from 'react'
 import { postTitle } from '~/domain/posts/post-title'
 import { cx } from '~/src/ui/class-names'
 import { PlatformMarks } from '~/src/ui/platform-mark'
@@ -18,7 +18,6 @@ export type GridCardProps = { card: Card; zone: string; open: boolean; against: 
 /** A post on the time grid, hanging from its minute. Handled by the calendar's one set of listeners, as tiles are. */
 export const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardProps) {
   const { post, posts, picture, top, height, column, columns } = card
-  const described = useId()
   const madeWith = useMadeWith(post.id)
   const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
@@ -30,7 +29,12 @@ export const GridCard = memo(function GridCard({ card, zone, open, against }: Gr
       data-post={post.id}
       data-posts={idsOf(posts)}
       aria-label={nameOf(post, zone)}
-      aria-describedby={described}
+      aria-description={describePost(
+        post,
+        second && `${second.time} in ${second.city}`,
+        besideText(posts) ?? togetherText(madeWith),
+        againstText(against),
+      )}
       aria-expanded={open || undefined}
       aria-pressed={chosen || undefined}
       style={{
@@ -68,14 +72,6 @@ export const GridCard = memo(function GridCard({ card, zone, open, against }: Gr
           <TogetherMark postId={post.id} count={posts.length} className="me-1 inline-block align-[-2px]" />
           {postTitle(post.content.text)}
         </span>
-      </span>
-      <span id={described} className="sr-only">
-        {describePost(
-          post,
-          second && `${second.time} in ${second.city}`,
-          besideText(posts) ?? togetherText(madeWith),
-          againstText(against),
-        )}
       </span>
     </button>
   )

@@ -1,7 +1,8 @@
 import type { PostStatus } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { enumWord } from '~/src/ui/enum-words'
-import { Ellipsis, Info } from '~/src/ui/icons'
+import { Info } from '~/src/ui/icons'
+import { cx } from '~/src/ui/class-names'
 
 /**
  * Whether posts may be missing on `day`: the API lists the newest 100 of each status and no more (api.md section 8).
@@ -21,15 +22,20 @@ export const mayBeFilled = (
   today: Day,
 ): boolean => mayHide(cutOff, from, today) || mayHide(cutOff, to, today)
 
-/** Stands at each day on which posts may be missing. */
+/** Three dots at each day on which posts may be missing: one element, as a month has a day's mark forty times. */
 export function HiddenMark() {
   return (
-    <span title="More posts may stand here than the service lists" className="inline-flex text-ink-3">
-      <Ellipsis className="size-3.5" aria-hidden="true" />
-      <span className="sr-only">, more may be hidden</span>
-    </span>
+    <span
+      role="img"
+      aria-label="more may be hidden"
+      title="More posts may stand here than the service lists"
+      className={dots}
+    />
   )
 }
+
+const dots =
+  'inline-block size-3.5 flex-none bg-[radial-gradient(circle,currentColor_1px,transparent_1.5px)] bg-size-[33.3%_100%] bg-center text-ink-3'
 
 /** Says once what the marks mean. */
 export function HiddenNotice({ cutOff }: { cutOff: readonly PostStatus[] }) {
@@ -40,7 +46,7 @@ export function HiddenNotice({ cutOff }: { cutOff: readonly PostStatus[] }) {
       <span>Showing the newest 100 {cutOff.map(enumWord).join(', ')}.</span>
       <span className="text-ink-3">
         The service has no older page: days with{' '}
-        <Ellipsis className="inline size-3.5" aria-label="three dots" /> may hold more.
+        <span role="img" aria-label="three dots" className={cx(dots, 'align-middle')} /> may hold more.
       </span>
     </p>
   )

@@ -12,7 +12,7 @@ const looks: Record<PostStatus, string> = {
 
 // `data-held` is set while the post is in the hand: what stays behind is a pale, dashed place.
 const base =
-  'overflow-hidden rounded border text-start select-none touch-manipulation data-held:border-dashed data-held:border-line-2 data-held:bg-transparent data-held:*:opacity-40 focus-visible:-outline-offset-1'
+  'overflow-clip rounded border text-start select-none touch-manipulation data-held:border-dashed data-held:border-line-2 data-held:bg-transparent data-held:*:opacity-40 focus-visible:-outline-offset-1'
 
 /** A tile's colours, by status first. */
 export const tileLook = (status: PostStatus | undefined, open?: boolean): string =>

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { memo } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
 import { cx } from '~/src/ui/class-names'
@@ -28,9 +28,9 @@ export type TileProps = {
 }
 
 const alone: readonly Post[] = []
-// Where columns are narrow (the rail wide, the tray open), the words keep their room. The month as a whole is the
-// container: styles of each day's own tiles would be reckoned in the middle of the layout, day by day.
-const pictures = { tall: 'w-10 @max-[1110px]:w-7', mid: 'w-8 @max-[1110px]:w-7', line: '' }
+// Where the month is narrow (the rail wide, the tray open), the words keep their room. The month says so by an
+// attribute: the styles of what is in a container (`@container`) are reckoned in the middle of the layout, which is slow.
+const pictures = { tall: 'w-10 in-data-narrow:w-7', mid: 'w-8 in-data-narrow:w-7', line: '' }
 const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
 
 /**
@@ -38,7 +38,6 @@ const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
  * tiles cost no more than their boxes.
  */
 export const Tile = memo(function Tile({ post, all = alone, size, zone, open, against }: TileProps) {
-  const described = useId()
   const madeWith = useMadeWith(post.id)
   const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
@@ -50,22 +49,24 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
       data-post={post.id}
       data-posts={idsOf(all)}
       aria-label={nameOf(post, zone)}
-      aria-describedby={described}
+      aria-description={describePost(
+        post,
+        second && `${second.time} in ${second.city}`,
+        besideText(all) ?? togetherText(madeWith),
+        againstText(against),
+      )}
       aria-expanded={open || undefined}
       aria-pressed={chosen || undefined}
-      className={cx('relative flex w-full flex-none', boxes[size], tileLook(post.status, open || chosen))}
+      className={cx(
+        'flex w-full flex-none',
+        pictured && against && 'relative',
+        boxes[size],
+        tileLook(post.status, open || chosen),
+      )}
     >
       {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
       {pictured && <PictureCollisionMark against={against} />}
       <TileWords post={post} all={all} size={size} zone={zone} against={pictured ? undefined : against} />
-      <span id={described} hidden>
-        {describePost(
-          post,
-          second && `${second.time} in ${second.city}`,
-          besideText(all) ?? togetherText(madeWith),
-          againstText(against),
-        )}
-      </span>
     </button>
   )
 })
@@ -80,12 +81,11 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
       <CollisionMark against={against} />
       {isPlanned(post) && <Layers aria-hidden="true" className="size-3 text-iris" />}
       {size !== 'line' && (
-        <span className="ms-auto">
-          <PlatformMarks
-            platforms={platformsOf(post, ...all)}
-            max={post.content.mediaUrls.length > 0 || against ? 2 : 3}
-          />
-        </span>
+        <PlatformMarks
+          platforms={platformsOf(post, ...all)}
+          max={post.content.mediaUrls.length > 0 || against ? 2 : 3}
+          className="ms-auto"
+        />
       )}
     </span>
   )
@@ -101,7 +101,7 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
     return (
       <span className="flex min-w-0 flex-1 items-center gap-1 px-1.5">
         {first}
-        <span dir="auto" className={cx('min-w-0 flex-1 truncate text-start text-12', ink)}>
+        <span dir="auto" className={cx('min-w-0 flex-1 truncate overflow-clip text-start text-12', ink)}>
           {title}
         </span>
       </span>
@@ -109,12 +109,15 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
   return (
     <span
       className={cx(
-        'min-w-0 flex-1 ps-[7px] pe-1.5 @max-[1110px]:px-1',
+        'min-w-0 flex-1 ps-[7px] pe-1.5 in-data-narrow:px-1',
         size === 'tall' ? 'pt-px' : 'pt-[3px]',
       )}
     >
       {first}
-      <span dir="auto" className={cx('text-12', ink, size === 'tall' ? 'line-clamp-2' : 'block truncate')}>
+      <span
+        dir="auto"
+        className={cx('text-12', ink, 'overflow-clip', size === 'tall' ? 'line-clamp-2' : 'block truncate')}
+      >
         {title}
       </span>
     </span>

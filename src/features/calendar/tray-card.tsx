@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { memo } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
 import { PostPicture } from '~/src/modules/post-tile/post-picture'
@@ -25,16 +25,14 @@ export type TrayCardProps = {
 export const TrayCard = memo(function TrayCard(props: TrayCardProps) {
   const { post, all, open, campaignName, notAllowed, onMove } = props
   const chosen = useIsChosen(post.id)
-  const described = useId()
   const madeWith = useMadeWith(post.id)
-  const more = besideText(all) ?? togetherText(madeWith)
   return (
     <li className="group relative">
       <button
         type="button"
         data-post={post.id}
         data-posts={idsOf(all)}
-        aria-describedby={more && described}
+        aria-description={besideText(all) ?? togetherText(madeWith)}
         aria-expanded={open || undefined}
         aria-pressed={chosen || undefined}
         className={cx(
@@ -55,11 +53,6 @@ export const TrayCard = memo(function TrayCard(props: TrayCardProps) {
             </span>
           </span>
         </span>
-        {more && (
-          <span id={described} hidden>
-            {more}
-          </span>
-        )}
       </button>
       <span className="absolute end-1 bottom-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:opacity-100 [@media(hover:none)]:opacity-100">
         <IconButton

@@ -2,7 +2,7 @@ import { memo, useContext } from 'react'
 import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
-import { Cost } from '~/src/ui/cost'
+import { costText } from '~/src/ui/cost'
 import { type DayCollisions, againstOf } from '../collisions/collisions-by-day'
 import { ShortMark } from '../costs/short-mark'
 import type { DayCost } from '../day-cost'
@@ -51,11 +51,11 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       aria-label={cellName(day, posts.length, cost)}
       aria-current={props.today ? 'date' : undefined}
       className={cx(
-        'relative flex min-h-0 min-w-0 flex-col gap-0.5 overflow-hidden border-e border-b border-line px-1 pb-[3px] last:border-e-0 focus-visible:-outline-offset-2',
+        'relative z-0 flex min-h-0 min-w-0 flex-col gap-0.5 overflow-clip border-e border-b border-line px-1 pb-[3px] last:border-e-0 focus-visible:-outline-offset-2',
         isWeekend(day) && 'bg-well',
       )}
     >
-      <DropMark place={day} />
+      <DropMark place={day} className="-z-1" />
       <DayHead {...props} />
       {loading ? <MonthDaySkeleton day={day} /> : <DayPosts {...props} />}
       <DropSlot place={day} />
@@ -73,11 +73,11 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   )
 })
 
-const moreClass = 'relative flex-none rounded-sm px-1 text-12/[22px] font-medium text-ink-2 hover:bg-hover'
+const moreClass = 'flex-none rounded-sm px-1 text-12/[22px] font-medium text-ink-2 hover:bg-hover'
 
 function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayProps) {
   return (
-    <div className="relative -mb-px flex h-6 flex-none items-center gap-1 px-1 text-12">
+    <div className="-mb-px flex h-6 flex-none items-center gap-1 px-1 text-12">
       <button
         type="button"
         tabIndex={-1}
@@ -94,8 +94,15 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
       {mayHide && <HiddenMark />}
       <ShortMark day={day} />
       {(cost.credits > 0 || cost.atMost) && (
-        <span className={cx('ms-auto text-ink-3', first && mayHide && '[[data-short]+&]:hidden')}>
-          {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}
+        // For eyes: the cell's name says it.
+        <span
+          aria-hidden="true"
+          className={cx(
+            'tnum ms-auto whitespace-nowrap text-ink-3',
+            first && mayHide && '[[data-short]+&]:hidden',
+          )}
+        >
+          {costText(cost.credits, cost.atMost)}
         </span>
       )}
     </div>

@@ -65,9 +65,10 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
       aria-label={dayName(day, 'month')}
       data-roving=""
       data-scroller=""
+      data-narrow={column.narrow || undefined}
       data-scroll-restoration-id="calendar-month"
       onScroll={column.onScroll}
-      className="@container flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none]"
+      className="flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none]"
     >
       <div role="row" className={`sticky top-0 z-2 flex-none border-b border-line bg-sheet ${grid}`}>
         {names.map((each) => (

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { viewPanelId } from '../view-tabs'
 
 /** Weeks before and after the one that the window is built around: ten years in all. */
 const reach = 260
@@ -17,10 +18,15 @@ const headHeight = 27
 const spareWeeks = 1
 /** Weeks that are drawn before the window is measured. */
 const firstWeeks = 5
+/** px of a window whose days are narrow. */
+const narrowWidth = 1110
+const isNarrow = (box: Element | null) => (box?.clientWidth ?? narrowWidth) <= narrowWidth
 
 interface Seen {
   /** px. */
   readonly height: number
+  /** Whether its days are narrow. */
+  readonly narrow: boolean
   readonly first: number
   readonly last: number
 }
@@ -48,7 +54,13 @@ export function useWeekWindow(
   // Gone further than the column reaches: it is built anew around where one is.
   const base = Math.abs(week - origin) > reach - 10 ? week : origin
   if (base !== origin) setOrigin(base)
-  const [seen, setSeen] = useState<Seen>({ height: lowestWeek, first: week, last: week + firstWeeks - 1 })
+  const [seen, setSeen] = useState<Seen>(() => ({
+    height: lowestWeek,
+    // As wide as the view before it, if there was one.
+    narrow: isNarrow(document.getElementById(viewPanelId)),
+    first: week,
+    last: week + firstWeeks - 1,
+  }))
   const [spare, setSpare] = useState(0)
   useEffect(() => startTransition(() => setSpare(spareWeeks)), [])
   const byHand = useRef(Number.NEGATIVE_INFINITY)
@@ -81,9 +93,14 @@ export function useWeekWindow(
     const first = base - reach + Math.floor(box.scrollTop / height)
     const last = base - reach + Math.ceil((box.scrollTop + box.clientHeight - headHeight) / height) - 1
     // A tall week hides others: with it, a few more than needed are kept.
-    const next = { height, first: first - Math.ceil(extra / height), last }
+    const next = { height, narrow: isNarrow(box), first: first - Math.ceil(extra / height), last }
     setSeen((now) =>
-      now.height === next.height && now.first === next.first && now.last === next.last ? now : next,
+      now.height === next.height &&
+      now.narrow === next.narrow &&
+      now.first === next.first &&
+      now.last === next.last
+        ? now
+        : next,
     )
   }
 
@@ -127,6 +144,7 @@ export function useWeekWindow(
   return {
     weeks,
     height: seen.height,
+    narrow: seen.narrow,
     whole: (2 * reach + 1) * seen.height + extra,
     topOf,
     scrollTo,

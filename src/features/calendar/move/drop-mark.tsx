@@ -2,17 +2,19 @@ import { cx } from '~/src/ui/class-names'
 import { useTargetState } from './carry-store'
 
 /** Marks the place that a held post is over, in iris where it may be dropped; a cell renders it beside its tiles, not around them. */
-export function DropMark({ place }: { place: string }) {
+export function DropMark({ place, className = 'z-0' }: { place: string; className?: string }) {
   const state = useTargetState(place)
   return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'pointer-events-none absolute inset-0 z-0',
-        state === 'open' && 'bg-iris-tint inset-ring-2 inset-ring-iris',
-        state === 'refused' && 'bg-press inset-ring-2 inset-ring-line-2',
-      )}
-    />
+    state && (
+      <span
+        aria-hidden="true"
+        className={cx(
+          'pointer-events-none absolute inset-0 inset-ring-2',
+          className,
+          state === 'open' ? 'bg-iris-tint inset-ring-iris' : 'bg-press inset-ring-line-2',
+        )}
+      />
+    )
   )
 }
 
