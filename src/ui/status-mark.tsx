@@ -8,16 +8,18 @@ const glyphs: Record<string, ReactNode> = {
   scheduled: <path d="M1 6a5 5 0 1 0 10 0A5 5 0 1 0 1 6M6 3.2V6l1.9 1.3" />,
   queued: <path d="M1.2 2.6h9.6M1.2 6h9.6M1.2 9.4h5.4" strokeWidth="1.8" />,
   publishing: <path d="M6 10.6V2M2.4 5.4 6 1.6l3.6 3.8" strokeWidth="1.7" />,
-  published: cut(
-    'M.3 6a5.7 5.7 0 1 0 11.4 0A5.7 5.7 0 1 0 .3 6M3.75 5.39 5.2 6.8 8.2 3.5l1.1 1-4.1 4.5-2.5-2.6z',
+  published: (
+    <path
+      className="solid"
+      d="M.3 6a5.7 5.7 0 1 0 11.4 0A5.7 5.7 0 1 0 .3 6M3.75 5.39 5.2 6.8 8.2 3.5l1.1 1-4.1 4.5-2.5-2.6z"
+    />
   ),
-  failed: cut(
-    'M6 .4 11.6 6 6 11.6.4 6zM5.25 3.4a.75.75 0 0 1 1.5 0v3a.75.75 0 0 1-1.5 0zM5.15 8.4a.85.85 0 1 0 1.7 0 .85.85 0 1 0-1.7 0',
+  failed: (
+    <path
+      className="solid"
+      d="M6 .4 11.6 6 6 11.6.4 6zM5.25 3.4a.75.75 0 0 1 1.5 0v3a.75.75 0 0 1-1.5 0zM5.15 8.4a.85.85 0 1 0 1.7 0 .85.85 0 1 0-1.7 0"
+    />
   ),
-}
-
-function cut(d: string): ReactNode {
-  return <path d={d} className="solid" />
 }
 
 const tones: Record<string, string> = {

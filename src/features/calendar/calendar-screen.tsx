@@ -30,6 +30,7 @@ import { Pictures, Tray, TrayList } from './tray'
 import { TogetherContext } from './together'
 import { useCalendar } from './use-calendar'
 import { useDesk } from './use-desk'
+import { useSearchAtOnce } from './use-search-at-once'
 
 export interface CalendarScreenProps {
   workspaceId: string
@@ -42,7 +43,8 @@ export interface CalendarScreenProps {
 const none: readonly never[] = []
 
 /** The calendar (screens.md): month, week, day and list of the same posts, and the tray of those without a time. */
-export function CalendarScreen({ workspaceId, search, onSearch, panel }: CalendarScreenProps) {
+export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScreenProps) {
+  const [search, onSearch] = useSearchAtOnce(address.search, address.onSearch)
   const [jumps, setJumps] = useState(0)
   const together = useTogether(workspaceId)
   const plan = usePlanMode(workspaceId, search, onSearch)

@@ -27,7 +27,7 @@ export function HiddenMark() {
   return (
     <span
       role="img"
-      aria-label="more may be hidden"
+      aria-label="More may be hidden"
       title="More posts may stand here than the service lists"
       className={dots}
     />
