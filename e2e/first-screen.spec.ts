@@ -159,7 +159,7 @@ test('the first styles hold what the first screen names', async ({ page, studio,
   await signIn(page)
   await page.goto(await sample(studio))
   const mark = page.getByRole('main').getByRole('img', { name: 'Instagram' }).first()
-  await expect(mark.locator('svg')).toHaveCSS('width', '10px')
+  await expect(mark).toHaveCSS('padding', '2.5px')
 })
 
 test('Home asks for no picture larger than it is shown, and for no video', async ({

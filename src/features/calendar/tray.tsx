@@ -87,11 +87,16 @@ export function Pictures({ workspaceId }: { workspaceId: string }) {
   )
 }
 
-/** A number that the API's list of 100 bears out, else none: totals above it are not known. */
+/**
+ * A number that the API's list of 100 bears out, else none: totals above it are not known. It has room for both of its
+ * digits before it is known, so that nothing beside it moves.
+ */
 export function DraftCount({ calendar: { drafts, all } }: { calendar: Calendar }) {
-  if (all.cutOff.includes('draft')) return null
+  const known = !all.isPending && !all.cutOff.includes('draft')
   return (
-    <span className="tnum min-w-2 text-12 font-normal text-ink-3">{all.isPending ? '' : drafts.length}</span>
+    <span className="tnum min-w-[2ch] text-start text-12 font-normal text-ink-3">
+      {known && drafts.length}
+    </span>
   )
 }
 
@@ -139,16 +144,14 @@ function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
 }
 
 function WaitingRow({ post, all }: { post: Post; all: readonly Post[] }) {
-  const described = useId()
   const madeWith = useMadeWith(post.id)
-  const more = besideText(all) ?? togetherText(madeWith)
   return (
     <li>
       <button
         type="button"
         data-post={post.id}
         data-posts={idsOf(all)}
-        aria-describedby={more && described}
+        aria-description={besideText(all) ?? togetherText(madeWith)}
         className="flex w-full items-center gap-2 rounded p-1 text-12 select-none hover:bg-hover data-held:opacity-40"
       >
         <PostPicture url={post.content.mediaUrls[0]} size={24} className="size-6" />
@@ -156,11 +159,6 @@ function WaitingRow({ post, all }: { post: Post; all: readonly Post[] }) {
           {postTitle(post.content.text)}
         </span>
         <TogetherMark postId={post.id} count={all.length} />
-        {more && (
-          <span id={described} hidden>
-            {more}
-          </span>
-        )}
       </button>
     </li>
   )
