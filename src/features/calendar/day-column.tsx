@@ -25,11 +25,13 @@ export type DayColumnProps = {
   wide: boolean
   /** Minutes since midnight, on the day that is today. */
   now: number | undefined
+  /** What a second clock shows at each hour, where it is something else than on the day before. */
+  second?: readonly string[] | undefined
 }
 
 /** One day on the time grid. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { day, posts, collisions, zone, openPost, marked, loading, now, wide } = props
+  const { day, posts, collisions, zone, openPost, marked, loading, now, wide, second } = props
   const folds = foldDay(posts, useContext(TogetherContext))
   const cards = useMemo(() => layOutCards(folds, zone, wide), [folds, zone, wide])
   return (
@@ -47,6 +49,16 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       )}
     >
       <DropMark place={day} />
+      {second?.map((time, hour) => (
+        <span
+          key={hour}
+          aria-hidden="true"
+          style={{ top: topOf(hour * 60) }}
+          className="tnum pointer-events-none absolute start-1 text-12 text-ink-2"
+        >
+          {hour > 0 && time}
+        </span>
+      ))}
       {loading && <DayColumnSkeleton day={day} />}
       {cards.map((card) => (
         <GridCard

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { secondTime } from './second-clock'
+import { hoursToWrite, secondTime } from './second-clock'
 
 const post = (scheduledAt?: string): Post => ({
   id: 'p',
@@ -19,4 +19,17 @@ it('gives the time by the other clock, and says where it is another day there', 
   expect(secondTime(evening, 'Europe/Berlin', 'Asia/Tokyo')?.time).toBe('06:30 +1')
   expect(secondTime(evening, 'Asia/Tokyo', 'America/New_York')?.time).toBe('16:30 −1')
   expect(secondTime(post(), 'UTC', 'Asia/Tokyo')).toBeUndefined()
+})
+
+it('writes its hours at the first day, and again where one of both clocks was changed', () => {
+  const week = ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27']
+  const written = hoursToWrite(week, 'Europe/Berlin', 'America/New_York')
+  // Berlin goes back at 03:00 on the 25th, New York a week later.
+  expect([...written.keys()]).toEqual(week.slice(0, 3))
+  expect([...written.values()].map((hours) => [hours[1], hours[12]])).toEqual([
+    ['19:00', '06:00'],
+    ['19:00', '07:00'],
+    ['20:00', '07:00'],
+  ])
+  expect([...hoursToWrite(week, 'Europe/Berlin', 'Europe/Paris').keys()]).toEqual(['2026-10-24'])
 })

@@ -1,6 +1,7 @@
 import type { Post } from '~/contract/post'
-import { daysBetween } from '~/domain/calendar/day'
+import { type Day, daysBetween } from '~/domain/calendar/day'
 import { isZone } from '~/domain/calendar/offset'
+import { toInstant } from '~/domain/calendar/at-local'
 import { localTime, zonedDay } from '~/domain/calendar/zoned'
 import { useDeviceSettings } from '~/src/modules/device-settings'
 import { timeOfPost } from './move/plan-move'
@@ -20,6 +21,35 @@ export function secondTime(post: Post, zone: string, second: string): SecondTime
   const apart = daysBetween(zonedDay(at, zone), zonedDay(at, second))
   const day = apart === 0 ? '' : apart > 0 ? ` +${apart}` : ` −${-apart}`
   return { time: localTime(at, second) + day, city: cityOf(second) }
+}
+
+/** What the second clock shows at each full hour of a day, from 0 to 23. */
+const secondHours = (day: Day, zone: string, second: string): readonly string[] =>
+  fullHours.map((hour) => localTime(toInstant(day, hour, zone), second))
+
+/** "00:00" to "23:00". */
+export const fullHours: readonly string[] = Array.from(
+  { length: 24 },
+  (_, hour) => `${String(hour).padStart(2, '0')}:00`,
+)
+
+/**
+ * The days at which the second clock's hours have to be written, with them: the first, and each on which one of both
+ * clocks was changed, or the day after that.
+ */
+export function hoursToWrite(
+  days: readonly Day[],
+  zone: string,
+  second: string,
+): ReadonlyMap<Day, readonly string[]> {
+  const written = new Map<Day, readonly string[]>()
+  let last = ''
+  for (const day of days) {
+    const hours = secondHours(day, zone, second)
+    if (hours.join() !== last) written.set(day, hours)
+    last = hours.join()
+  }
+  return written
 }
 
 /** "New York" of "America/New_York". */

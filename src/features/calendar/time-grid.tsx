@@ -3,8 +3,7 @@ import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { isZone } from '~/domain/calendar/offset'
 import { nowLine } from '~/domain/calendar/now-line'
-import { toInstant } from '~/domain/calendar/at-local'
-import { localMinutes, localTime } from '~/domain/calendar/zoned'
+import { localMinutes } from '~/domain/calendar/zoned'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
 import { useCollisions } from './collisions/collisions'
@@ -16,12 +15,12 @@ import { foldDay } from './fold/fold-day'
 import { HiddenMark, mayHide } from './hidden-posts'
 import { DropMark } from './move/drop-mark'
 import { timeOfPost } from './move/plan-move'
+import { fullHours, hoursToWrite } from './second-clock'
 import { Tile } from './tile'
 import { TogetherContext } from './together'
 import { hourHeight, topOf } from './time-grid-scale'
 import type { Calendar } from './use-calendar'
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const none: readonly Post[] = []
 
 export type TimeGridProps = {
@@ -44,6 +43,10 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   useFirstHour(scroller, days, buckets, zone, all.isPending)
   const { zone2 } = calendar.settings
   const second = zone2 !== undefined && isZone(zone2) ? zone2 : undefined
+  const written = useMemo(
+    () => (second === undefined ? undefined : hoursToWrite(days, zone, second)),
+    [days, zone, second],
+  )
   const line = nowLine(new Date(now), zone)
   const columns = { gridTemplateColumns: `52px repeat(${days.length}, minmax(0, 1fr))` }
   return (
@@ -89,8 +92,8 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
         className={cx('relative grid flex-none', days.length > 1 && 'min-w-[680px]')}
         style={{ ...columns, height: topOf(24 * 60) }}
       >
-        <HourLines first={days[0] ?? day} zone={zone} second={second} />
-        {days.map((each) => (
+        <HourLines second={written?.get(days[0] ?? day)} />
+        {days.map((each, index) => (
           <DayColumn
             key={each}
             day={each}
@@ -102,6 +105,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
             marked={each === day}
             loading={all.isPending}
             now={each === line.day ? line.minutes : undefined}
+            second={index === 0 ? undefined : written?.get(each)}
           />
         ))}
       </div>
@@ -156,24 +160,19 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
 }
 
 /** The hours by the calendar's clock, and below each what a second clock shows then on the first day. */
-function HourLines({ first, zone, second }: { first: Day; zone: string; second: string | undefined }) {
+function HourLines({ second }: { second: readonly string[] | undefined }) {
   return (
     <div aria-hidden="true" className="relative">
-      {hours.map((hour) => {
-        const time = `${String(hour).padStart(2, '0')}:00`
-        return (
-          <span
-            key={hour}
-            style={{ top: hour * hourHeight }}
-            className="tnum absolute end-2 -translate-y-2 text-end text-12 text-ink-3"
-          >
-            {hour > 0 && time}
-            {hour > 0 && second !== undefined && (
-              <span className="block text-ink-2">{localTime(toInstant(first, time, zone), second)}</span>
-            )}
-          </span>
-        )
-      })}
+      {fullHours.slice(1).map((time, index) => (
+        <span
+          key={time}
+          style={{ top: (index + 1) * hourHeight }}
+          className="tnum absolute end-2 -translate-y-2 text-end text-12 text-ink-3"
+        >
+          {time}
+          {second && <span className="block text-ink-2">{second[index + 1]}</span>}
+        </span>
+      ))}
     </div>
   )
 }

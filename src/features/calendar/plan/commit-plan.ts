@@ -1,4 +1,5 @@
 import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/posts/post-title'
 import { type Clash, clashOf, isOver, type PlanChange } from '~/domain/calendar/plan'
 import { outcomeUnknown } from '~/src/api/errors'
 import type { PostMove } from '~/src/api/mutations/move-posts'
@@ -101,7 +102,7 @@ const inOrder = (ids: readonly string[], hands: CommitHands): string[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ id }) => id)
 
-const sentence = ({ content }: Post, clash: Clash) => `“${content.text.slice(0, 40)}”: ${clashText[clash]}`
+const sentence = ({ content }: Post, clash: Clash) => `“${postTitle(content.text, 40)}”: ${clashText[clash]}`
 
 const failureText = (error: unknown) =>
   outcomeUnknown(error)
