@@ -1,5 +1,5 @@
 import { getPost } from '~/contract/endpoints'
-import { cellOf, nameOfDay, pathOf, springDay, tile } from './fixtures/calendar'
+import { cellOf, dragTo, nameOfDay, pathOf, springDay, tile } from './fixtures/calendar'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
@@ -45,6 +45,33 @@ test('a month scrolls on while a held post rests at its edge or the wheel turns,
   await page.mouse.up()
   await expect(page.getByText(/^Scheduled for .*, 12:00\./)).toBeVisible()
   await expect(cellOf(page, day).getByRole('button', { name: `12:00 ${said}` })).toBeVisible()
+})
+
+test('a toast that lies over a day is no obstacle to what is put down there', async ({ page, studio }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Below')
+  for (const [index, day] of [137, 138].entries())
+    await makePost(studio, workspaceId, `${said} ${index + 1}`, {
+      scheduledAt: `${springDay(day)}T10:00:00.000Z`,
+    })
+  await openScreen(page, studio, pathOf('month', springDay(137)))
+  const at = (index: number) => tile(page, `12:00 ${said} ${index}`)
+  await dragTo(page, at(1), cellOf(page, springDay(140)))
+  const told = page.getByText(/^Scheduled for .*, 12:00\./)
+  const box = middleOf(await told.boundingBox())
+  const day = await page.evaluate(
+    ({ x, y }) =>
+      document
+        .elementsFromPoint(x, y)
+        .find((each) => each.matches('[data-drop]'))
+        ?.getAttribute('data-drop') ?? '',
+    box,
+  )
+  await at(2).hover()
+  await page.mouse.down()
+  await page.mouse.move(box.x, box.y, { steps: 6 })
+  await page.mouse.up()
+  await expect(cellOf(page, day).getByRole('button', { name: `12:00 ${said} 2` })).toBeVisible()
 })
 
 test('complaint: “no keyboard”: the focus stays on the day when a post is deleted or put with the drafts', async ({

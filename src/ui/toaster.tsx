@@ -33,6 +33,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   return (
     <div
       role={tone === 'failed' ? 'alert' : undefined}
+      data-toast=""
       className="pointer-events-auto flex min-h-11 animate-settle items-center gap-2.5 rounded-lg bg-lift py-1.5 ps-3.5 pe-1.5 shadow-float"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

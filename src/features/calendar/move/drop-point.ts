@@ -20,7 +20,7 @@ export function dropPoint(
   at: { x: number; y: number; dy: number },
   fromGrid: boolean,
 ): Target | undefined {
-  const place = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-drop]')
+  const place = elementAt(at.x, at.y)?.closest<HTMLElement>('[data-drop]')
   const day = place?.dataset.drop
   if (!place || day === undefined) return undefined
   if (day === 'tray') return { kind: 'tray' }
@@ -31,4 +31,12 @@ export function dropPoint(
   const was = localMinutes(time, zone)
   const quarters = Math.round((((at.y - at.dy - top) / hourHeight) * 60 - was) / step)
   return { kind: 'day', day, minutes: Math.min(24 * 60 - 1, Math.max(0, was + quarters * step)) }
+}
+
+/** What lies at a point; a toast lies over days for some seconds, and what is held is put down below it. */
+function elementAt(x: number, y: number): Element | undefined {
+  const isToast = (each: Element) => each.closest('[data-toast]') !== null
+  const top = document.elementFromPoint(x, y)
+  if (top && isToast(top)) return document.elementsFromPoint(x, y).find((each) => !isToast(each))
+  return top ?? undefined
 }
