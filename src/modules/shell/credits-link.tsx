@@ -17,7 +17,7 @@ export function CreditsLink() {
     <Link
       to="/credits"
       className={creditLinkClass}
-      aria-label={balance === undefined ? 'Credits' : `${shown} credits`}
+      aria-label={balance === undefined ? 'Balance of credits' : `${shown} credits`}
       data-low={balance !== undefined && balance < low ? true : undefined}
     >
       <Coins />

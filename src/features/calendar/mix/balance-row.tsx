@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Campaign } from '~/contract/campaign'
@@ -7,6 +8,7 @@ import type { Day } from '~/domain/calendar/day'
 import { monthDays } from '~/domain/calendar/view-days'
 import { zonedDay } from '~/domain/calendar/zoned'
 import { type Gap, gapsOf } from '~/domain/mix/gaps'
+import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import { accountLabel } from '~/src/modules/account-picker/account-groups'
 import { linkClass } from '~/src/ui/link-class'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
@@ -46,7 +48,11 @@ export function BalanceRow(props: BalanceRowProps) {
   const posts = shown.flatMap((each) => buckets.get(each) ?? [])
   const collisions = collisionsIn(posts, calendar.settings.gap ?? 30)
   const repeats = marginOf(useCollisions(), shown)
-  const known = !all.isPending && !pricesPending
+  const unknowable = [useQuery(creditsQuery()), useQuery(transactionListQuery())].some(
+    ({ isError }) => isError,
+  )
+  // All at once: what credits say stands at the end, and takes room from the others.
+  const known = !all.isPending && !pricesPending && (credits !== undefined || unknowable)
   return (
     <div data-balance="" className="flex-none px-8 pb-2 text-12 max-md:px-4">
       <NoticeLine end={known && <ShortNotice credits={credits} shown={shown} onSearch={onSearch} />}>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '~/src/ui/class-names'
 import { linkClass } from '~/src/ui/link-class'
 
@@ -16,11 +17,12 @@ export function NoticeLine({ children, end }: NoticeLineProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState(0)
   const [open, setOpen] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = ref.current
     if (!box) return
     const lower = (each: Element) => each instanceof HTMLElement && each.offsetTop >= line
-    const count = () => setMore([...box.children].filter(lower).length)
+    // In the same frame: the number takes room, too.
+    const count = () => flushSync(() => setMore([...box.children].filter(lower).length))
     const sizes = new ResizeObserver(count)
     sizes.observe(box)
     const news = new MutationObserver(count)
