@@ -221,3 +221,21 @@ test.describe('on a phone', () => {
       .toMatch(new RegExp(`^${to}T06:30`))
   })
 })
+
+test('a long text stays within its day, in the queue’s band of a week, too', async ({ page, studio }) => {
+  // The sample's queues are filled for the week to come.
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await openScreen(page, studio, pathOf('week', soon))
+  const bands = page
+    .getByRole('tabpanel')
+    .locator('[data-drop]:not([data-clock])')
+    .filter({ has: page.locator('[data-post]') })
+  await expect(bands).not.toHaveCount(0)
+  for (const band of await bands.all()) {
+    const day = await band.boundingBox()
+    for (const each of await band.locator('[data-post]').all()) {
+      const box = await each.boundingBox()
+      expect(box && day && box.x + box.width <= day.x + day.width).toBe(true)
+    }
+  }
+})

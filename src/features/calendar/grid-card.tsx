@@ -50,7 +50,11 @@ export const GridCard = memo(function GridCard({ card, zone, open, against }: Gr
       )}
     >
       {picture && (
-        <TilePicture post={post} className={picture === 'above' ? 'h-[60px] w-full' : 'w-[76px]'} />
+        <TilePicture
+          post={post}
+          side={picture === 'above' ? 160 : 80}
+          className={picture === 'above' ? 'h-[60px] w-full' : 'w-[76px]'}
+        />
       )}
       {picture && <PictureCollisionMark against={against} />}
       {/* Beside others in a narrow week, what is spared at the edges is what the clock needs to be read whole. */}

@@ -6,7 +6,16 @@ import { Film } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 
 /** A tile's picture, as high as the tile and as wide as `className` has it; nothing for a post of words alone. */
-export function TilePicture({ post, className }: { post: Post; className: string }) {
+export function TilePicture({
+  post,
+  className,
+  side = 40,
+}: {
+  post: Post
+  className: string
+  /** px of the longer side of its box. */
+  side?: number
+}) {
   const url = post.content.mediaUrls[0]
   if (url === undefined) return null
   const box = cx('flex-none self-stretch', className)
@@ -18,7 +27,7 @@ export function TilePicture({ post, className }: { post: Post; className: string
     )
   return (
     <span className={cx('pointer-events-none', box)}>
-      <Picture {...sizedPicture(url, 40)} alt="" width={40} height={40} className="size-full" />
+      <Picture {...sizedPicture(url, side)} alt="" width={side} height={side} className="size-full" />
     </span>
   )
 }

@@ -58,7 +58,7 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
       aria-expanded={open || undefined}
       aria-pressed={chosen || undefined}
       className={cx(
-        'flex w-full flex-none',
+        'flex w-full min-w-0 flex-none',
         pictured && against && 'relative',
         boxes[size],
         tileLook(post.status, open || chosen),
