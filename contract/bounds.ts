@@ -14,11 +14,11 @@ function named(keys: readonly string[]): string {
 function sentence(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `Has properties that are not known here: ${named(issue.keys)}.`
+      return `Unknown properties: ${named(issue.keys)}.`
     case 'invalid_value':
-      return `Needs to be one of ${issue.values.map(String).join(', ')}.`
+      return `Must be one of: ${issue.values.map(String).join(', ')}.`
     case 'invalid_type':
-      return issue.input === undefined ? 'Is required.' : `Needs to be of type ${issue.expected}.`
+      return issue.input === undefined ? 'This field is required.' : `Must be of type ${issue.expected}.`
     default:
       return undefined
   }
@@ -45,10 +45,12 @@ function fits(text: string, min: number, max: number): boolean {
 export function text(min: number, max: number) {
   // Worded when it is needed: a number's words load the browser's tables of languages, before anything is on screen.
   const error = () =>
-    min > 0 ? `Needs ${min} to ${max} characters.` : `Takes at most ${max.toLocaleString('en')} characters.`
+    min > 0
+      ? `Must be ${min} to ${max} characters.`
+      : `Must be ${max.toLocaleString('en')} characters or fewer.`
   const bounds = min > 0 ? { minLength: min, maxLength: max } : { maxLength: max }
   return z
-    .string('Needs to be text.')
+    .string('Must be text.')
     .check(z.refine((value: string) => fits(value, min, max), { error }))
     .register(z.globalRegistry, bounds)
 }
@@ -58,11 +60,11 @@ const schemeAndRest = /^[a-zA-Z][a-zA-Z\d+.-]*:[^\s<>"{}|\\^`]+$/
 /** An absolute URI (api.md: "URI"). Which schemes may become a link or a request is ruled where that is done. */
 export function uri() {
   return z
-    .string('Needs to be an address.')
+    .string('Must be a URL.')
     .check(
       z.refine(
         (value: string) => schemeAndRest.test(value) && URL.canParse(value),
-        'Needs to be a full address, such as https://example.com/page.',
+        'Enter a full URL, such as https://example.com/page.',
       ),
     )
     .register(z.globalRegistry, { format: 'uri' })
@@ -72,18 +74,18 @@ export function uri() {
 export function instant() {
   return z.iso.datetime({
     offset: true,
-    error: 'Needs to be a date and time with its zone, such as 2026-10-22T14:30:00Z.',
+    error: 'Must be a date and time with a time zone, such as 2026-10-22T14:30:00Z.',
   })
 }
 
 /** An array of at most `max` items. */
 export function listOf<T extends z.core.$ZodType>(item: T, max: number) {
-  return z.array(item, 'Needs to be a list.').check(z.maxLength(max, `Takes at most ${max} items.`))
+  return z.array(item, 'Must be a list.').check(z.maxLength(max, `Must have ${max} items or fewer.`))
 }
 
 /** A query parameter that is a whole number from `min` to `max`; arrives as text. */
 export function wholeNumber(min: number, max: number) {
-  const message = `Needs to be a whole number from ${min} to ${max}.`
+  const message = `Must be a whole number from ${min} to ${max}.`
   return z.pipe(
     z.transform((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)),
     z.int(message).check(z.gte(min, message), z.lte(max, message)),

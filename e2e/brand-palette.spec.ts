@@ -55,7 +55,7 @@ test('a colour is picked by keyboard: area, hue, hex; and from the screen where 
   await picker.getByRole('textbox', { name: 'Hex' }).fill('#113355')
   await page.keyboard.press('Enter')
   await expect(hex).toHaveValue('#113355')
-  await picker.getByRole('button', { name: 'Pick from the screen' }).click()
+  await picker.getByRole('button', { name: 'Pick a colour from the screen' }).click()
   await expect(hex).toHaveValue('#0b5fa5')
   await page.keyboard.press('Escape')
   await expect(picker).toBeHidden()
@@ -68,7 +68,7 @@ test('no eyedropper is offered where the browser has none', async ({ page, studi
   await form.getByRole('button', { name: 'Change Forest' }).click()
   const picker = page.getByRole('dialog', { name: 'Colour of Forest' })
   await expect(picker.getByRole('slider', { name: 'Hue' })).toBeVisible()
-  await expect(picker.getByRole('button', { name: 'Pick from the screen' })).toHaveCount(0)
+  await expect(picker.getByRole('button', { name: 'Pick a colour from the screen' })).toHaveCount(0)
 })
 
 test('the primary colour follows the palette’s role, also from one colour to another, unless set apart', async ({
@@ -112,7 +112,7 @@ function contrast(one: string, other: string): number {
 
 test('the matrix tells WCAG’s ratios, and what it suggests passes', async ({ page, studio }) => {
   const form = await openKit(page, await makeKit(page, studio, { colors: palette }))
-  const table = form.getByRole('table', { name: 'Contrast, text across, ground down' })
+  const table = form.getByRole('table', { name: 'Contrast: text colours in columns, backgrounds in rows' })
   const cell = table.getByRole('row', { name: /^Cream/ }).getByRole('cell')
   const down = (ink: string) => (Math.floor(contrast(ink, '#f4eada') * 10) / 10).toFixed(1)
   await expect(cell.first()).toContainText(down('#21443a'))
@@ -132,8 +132,8 @@ test('a logo comes by upload, from media and by address, is shown on three groun
   const kit = await makeKit(page, studio, { colors: palette.slice(1), primaryColor: '#112233' })
   const form = await openKit(page, kit)
   const logo = form.getByRole('textbox', { name: 'Logo' })
-  const take = form.getByRole('button', { name: 'From the logo' })
-  await expect(take).toHaveAccessibleDescription('There is no logo yet.')
+  const take = form.getByRole('button', { name: 'Add from logo' })
+  await expect(take).toHaveAccessibleDescription('Add a logo first.')
   const chooser = page.waitForEvent('filechooser')
   await form.getByRole('button', { name: 'Upload: Logo' }).click()
   const file = await picture('logo.png', 64, 64)
@@ -153,7 +153,7 @@ test('a logo comes by upload, from media and by address, is shown on three groun
   await expect(page.getByText('1 colour taken from the logo.')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Hex of colour 3' })).toHaveValue('#3a6b52')
   await take.click()
-  await expect(page.getByText('The palette has the logo’s colours already.')).toBeVisible()
+  await expect(page.getByText('The palette already has the logo’s colours.')).toBeVisible()
 
   await form.getByRole('button', { name: 'From media: Icon' }).click()
   const media = page.getByRole('dialog')
@@ -169,8 +169,8 @@ test('a logo comes by upload, from media and by address, is shown on three groun
   pages.answer('/open.png', image({ 'access-control-allow-origin': '*' }))
   await form.getByRole('button', { name: 'Remove #3a6b52' }).click()
   for (const [path, says] of [
-    ['/closed.png', 'Its site does not let other pages read it. Upload the logo instead.'],
-    ['/missing.png', 'No picture was found at its address.'],
+    ['/closed.png', 'The logo’s site doesn’t let other pages read it. Upload the logo instead.'],
+    ['/missing.png', 'No image found at the logo’s URL.'],
     ['/open.png', '1 colour taken from the logo.'],
   ] as const) {
     await logo.fill(`${pages.origin}${path}`)

@@ -171,7 +171,7 @@ test('the rail makes room for the tray from the first paint on, unless it was ch
   const tray = page.getByRole('complementary', { name: 'Unscheduled' })
   await expect(tray).toBeVisible()
   expect(await width()).toBe(56)
-  await tray.getByRole('button', { name: 'Close the tray' }).click()
+  await tray.getByRole('button', { name: 'Close panel' }).click()
   await expect.poll(width).toBe(232)
   await page.getByRole('button', { name: /^Drafts/ }).click()
   await expect.poll(width).toBe(56)

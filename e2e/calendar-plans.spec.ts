@@ -76,7 +76,7 @@ test('a plan is tried out, kept, exported, and commits the difference after tell
   // One step takes the moves and what was added back, also when the toast is gone.
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(page.getByText('The plan was taken back.')).toBeVisible()
+  await expect(page.getByText('Plan undone')).toBeVisible()
   await expect.poll(() => timeOf(one.id)).toBe(`${springDay(43)}T10:00`)
   expect(await postsSaying(studio, workspaceId, `${said} <b>1</b>`, 'scheduled')).toHaveLength(1)
   await bar.getByRole('button', { name: 'Discard' }).click()
@@ -111,8 +111,8 @@ test('a plan that two tabs have open is committed once: the other takes over wha
   await openScreen(other, studio, page.url())
   const otherBar = other.getByRole('region', { name: 'Plan' })
   await expect(otherBar).toContainText('2 changes')
-  await otherBar.getByRole('textbox', { name: 'Name of the plan' }).fill(said)
-  await expect(bar.getByRole('textbox', { name: 'Name of the plan' })).toHaveValue(said)
+  await otherBar.getByRole('textbox', { name: 'Plan name' }).fill(said)
+  await expect(bar.getByRole('textbox', { name: 'Plan name' })).toHaveValue(said)
 
   // Both stand before the same review; one commits while the other still shows it.
   await otherBar.getByRole('button', { name: 'Review…' }).click()
@@ -138,10 +138,10 @@ test('a post that somebody changes while the review is open is not overwritten u
   await expect(bar).toContainText('1 change')
   await bar.getByRole('button', { name: 'Review…' }).click()
   const review = page.getByRole('dialog', { name: /^Review/ })
-  await expect(review.getByText('Nobody changed these posts meanwhile.')).toBeVisible()
+  await expect(review.getByText('No one else has changed these posts.')).toBeVisible()
   await moveTo(studio, workspaceId, post.id, springDay(59))
-  await review.getByRole('button', { name: 'Commit 1 change' }).click()
-  await expect(review.getByRole('alert')).toContainText('Somebody moved it meanwhile.')
+  await review.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(review.getByRole('alert')).toContainText('Moved by someone else.')
   const change = review.getByRole('checkbox', { name: `Moved: ${said}` })
   await expect(change).not.toBeChecked()
   await expect(review.getByRole('listitem')).toContainText(/moved it meanwhile: .*, 12:00\./)
@@ -150,7 +150,7 @@ test('a post that somebody changes while the review is open is not overwritten u
 
   // What is ticked all the same is done.
   await change.check({ force: true })
-  await review.getByRole('button', { name: 'Commit 1 change' }).click()
+  await review.getByRole('button', { name: 'Apply 1 change' }).click()
   await expect(page.getByText('1 change of the plan was made.')).toBeVisible()
   const then = await studio.call(getPost, { params: { workspaceId, postId: post.id } })
   expect(then.scheduledAt?.slice(0, 10)).toBe(springDay(58))

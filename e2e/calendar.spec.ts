@@ -101,7 +101,7 @@ test('arrows walk the days and their posts, Enter opens a post beside them, Esca
 
 test('a move that the API refuses goes back, and says so', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
-  const said = words('Refused')
+  const said = words('Rejected')
   await makePost(studio, workspaceId, said, { scheduledAt: `${october(7)}T12:30:00.000Z` })
   await openScreen(page, studio, path('month', 7))
   const name = `14:30 ${said}`
@@ -164,18 +164,15 @@ test('a picture of the library goes onto a day by hand or keyboard, and a post i
   studio,
 }) => {
   await openScreen(page, studio, path('month', 12))
-  await tray(page).getByRole('button', { name: 'Pictures' }).click()
-  const picture = tray(page)
-    .getByRole('list', { name: 'Pictures of the library' })
-    .getByRole('button')
-    .first()
+  await tray(page).getByRole('button', { name: 'Images' }).click()
+  const picture = tray(page).getByRole('list', { name: 'Images from Media' }).getByRole('button').first()
   await dragTo(page, picture, cell(page, 12), async () => {
     await expect(page.locator('[data-hint]')).toBeVisible()
   })
   await expect(page).toHaveURL(/posts\/new\?.*mediaId=/)
   await expect(page.getByLabel('Date')).toHaveValue(october(12))
   await page.goBack()
-  await tray(page).getByRole('button', { name: 'Pictures' }).click()
+  await tray(page).getByRole('button', { name: 'Images' }).click()
   await picture.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
@@ -343,7 +340,7 @@ test('on a phone, the month is marks and an agenda, and a post is moved by its d
   await page.getByRole('button', { name: 'Select' }).click()
   await tile(page, `09:00 ${said}`).click()
   await tile(page, `10:00 ${said} two`).click()
-  const bar = page.getByRole('toolbar', { name: 'Chosen posts' })
+  const bar = page.getByRole('toolbar', { name: 'Selected posts' })
   await expect(bar).toContainText('2 chosen')
   await bar.getByRole('button', { name: 'Shift…' }).click()
   const shift = page.getByRole('dialog', { name: /^Shift/ })

@@ -143,7 +143,7 @@ for (const [what, formName, path] of drafts)
     await field.fill('Typed and not saved')
     await page.reload()
     await expect(field).toHaveValue('Typed and not saved')
-    const back = page.getByRole('status').filter({ hasText: 'Your unsaved changes are back.' })
+    const back = page.getByRole('status').filter({ hasText: 'Unsaved changes restored' })
     await back.getByRole('button', { name: 'Discard them' }).click()
     await expect(field).toHaveValue(before)
     await expect(back).toHaveCount(0)
@@ -181,18 +181,18 @@ const noCampaign = 'There is no such campaign'
 /** Written by hand: what the address says, and what stands on the screen then. */
 const addresses: readonly (readonly [path: string, says: string | RegExp])[] = [
   ['products?view=&status=&sort=&q=', 'First Frost'],
-  ['products?view=7&status=null&sort=[]&q=true', 'Nothing matches'],
+  ['products?view=7&status=null&sort=[]&q=true', 'No matches'],
   ['products?status=active&status=draft', 'New product'],
-  [`products?q=${huge}`, 'Nothing matches'],
-  ['products?q=%F0%9F%AB%96%00%22%3E%3Cscript%3E', 'Nothing matches'],
-  ['products?q=(%5B*', 'Nothing matches'],
+  [`products?q=${huge}`, 'No matches'],
+  ['products?q=%F0%9F%AB%96%00%22%3E%3Cscript%3E', 'No matches'],
+  ['products?q=(%5B*', 'No matches'],
   [`products/${huge.slice(0, 1500)}`, noProduct],
   ['products/%F0%9F%AB%96', noProduct],
   ['products/a%2F..%2Fb?view=table', noProduct],
   ['products/__proto__', noProduct],
   ['campaigns?view=&status=&channel=&type=&product=&q=', 'Draft'],
   ['campaigns?view=7&status=lost&channel=myspace&type={}', 'Draft'],
-  [`campaigns?product=${huge}`, 'Nothing matches'],
+  [`campaigns?product=${huge}`, 'No matches'],
   ['campaigns/new?product=nowhere', 'New campaign'],
   [`campaigns/${huge.slice(0, 1500)}`, noCampaign],
   ['campaigns/%00', /There is no such campaign|did not load/],

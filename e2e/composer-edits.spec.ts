@@ -5,7 +5,7 @@ import { account, act, text } from './fixtures/composer'
 import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
-const told = 'Another text on this device changes the same post.'
+const told = 'This post is also being edited in another draft on this device'
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
 
 test('the same post edited from two drafts: both are told, and only one takes its place', async ({
@@ -29,12 +29,12 @@ test('the same post edited from two drafts: both are told, and only one takes it
   await expect(panel(page)).toContainText(`${said}, first`)
 
   await act(second, 'Save draft').click()
-  await expect(second.getByText('The post is not there any more.').first()).toBeVisible()
+  await expect(second.getByText('This post no longer exists').first()).toBeVisible()
   await expect(text(second)).toHaveValue(`${said}, second`)
   const saying = async () =>
     (await postsSaying(studio, workspaceId, said, 'draft')).map(({ content }) => content.text).sort()
   expect(await saying()).toEqual([`${said}, first`])
-  await act(second, 'Go on as a new post').click()
+  await act(second, 'Continue as a new post').click()
   await act(second, 'Save draft').click()
   await expect(panel(second)).toContainText(`${said}, second`)
   expect(await saying()).toEqual([`${said}, first`, `${said}, second`])
@@ -52,7 +52,7 @@ test('a post that is deleted while it is edited: told at once, with nothing lost
   await expect(page.getByText(/kept on this device/)).toBeVisible()
   await studio.call(deletePost, { params: { workspaceId, postId: post.id } })
   await page.reload()
-  await expect(page.getByText('The post is not there any more.')).toBeVisible()
+  await expect(page.getByText('This post no longer exists')).toBeVisible()
   await expect(text(page)).toHaveValue(`${said}, changed`)
 })
 
@@ -81,7 +81,7 @@ test('402 when publishing: to the credits and back, with every word, and then it
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(dialog.getByRole('link', { name: /Buy credits/ })).toHaveAttribute('href', purchaseUrl)
-  await dialog.getByRole('button', { name: 'Not yet' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(text(page)).toHaveValue(said)
   await text(page).fill(`${said}, and a last word`)
   await page.getByRole('link', { name: /credits$/ }).click()
@@ -108,14 +108,14 @@ test('a post that some accounts have is not replaced: going on, and a copy, leav
   await studio.call(publishPost, { params: { workspaceId, postId: post.id } })
   await studio.call(schedulePost, { params: { workspaceId, postId: post.id }, body: { scheduledAt: null } })
   await openScreen(page, studio, `posts/new?edit=${post.id}`)
-  const leftOut = page.getByText('Accounts that have the post already are left out.')
-  await expect(page.getByText('The post can’t be replaced.')).toBeVisible()
+  const leftOut = page.getByText('Accounts that already have this post are left out.')
+  await expect(page.getByText('This post can’t be edited')).toBeVisible()
   await text(page).fill(`${said}, changed`)
   await act(page, 'Save draft').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The post was not saved.' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t save the post' })).toContainText(
     'would reach them twice',
   )
-  await act(page, 'Go on as a new post').click()
+  await act(page, 'Continue as a new post').click()
   await expect(leftOut).toBeVisible()
   await expect(account(page, 'X')).not.toBeChecked()
   await expect(account(page, 'Instagram')).toBeChecked()
@@ -151,7 +151,7 @@ test('with a token that may not publish, edits that need to are refused before a
   await text(page).fill(`${said}, changed`)
   await act(page, 'Schedule').click()
   await expect(panel(page)).toContainText(`${said}, changed`)
-  await expect(page.getByText(`This can’t be taken back. ${lacking}`)).toBeVisible()
+  await expect(page.getByText(`This can’t be undone. ${lacking}`)).toBeVisible()
   const saying = (status: string) => postsSaying(studio, workspaceId, said, status)
   expect(await saying('draft')).toEqual([])
   const [scheduled, ...others] = await saying('scheduled')
@@ -171,7 +171,7 @@ test('with a token that may not publish, edits that need to are refused before a
   // What has a time loses it first, so that never both can go out: that needs `publish`, and is said at once.
   await expect(act(page, 'Edit')).toHaveAttribute('aria-disabled', 'true')
   await page.goto(`${studio.origin}/w/${workspaceId}/posts/new?edit=${scheduled?.id}`)
-  const notice = page.getByRole('alert').filter({ hasText: 'The post can’t be replaced.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'This post can’t be edited' })
   await expect(notice).toContainText(lacking)
   await text(page).fill(`${said}, changed twice`)
   const writes: string[] = []
@@ -189,7 +189,7 @@ test('with a token that may not publish, edits that need to are refused before a
   expect((await saying('scheduled')).map(({ id }) => id)).toEqual([scheduled?.id])
 
   // Nothing typed is lost: it goes on as a post of its own.
-  await act(page, 'Go on as a new post').click()
+  await act(page, 'Continue as a new post').click()
   await act(page, 'Save draft').click()
   await expect(panel(page)).toContainText(`${said}, changed twice`)
   expect((await saying('scheduled')).map(({ id }) => id)).toEqual([scheduled?.id])

@@ -34,11 +34,11 @@ test('every state of the composer is accessible, in both themes and on a phone: 
   await openScreen(page, studio, 'posts/new')
   for (const platform of ['X', 'LinkedIn']) await account(page, platform).check()
   await text(page).fill(`${words('All of it')} ${'long '.repeat(60)}❄️ 故人 https://a.example/x`)
-  await act(page, 'X-ray: what each part counts').click()
+  await act(page, 'X-ray: see how each part counts').click()
   await expect(page.getByRole('region', { name: 'X-ray' })).toBeVisible()
   await look(page, 'X-ray')
-  await act(page, 'X-ray: what each part counts').click()
-  await act(page, 'Different for…').click()
+  await act(page, 'X-ray: see how each part counts').click()
+  await act(page, 'Customise for…').click()
   await page.getByRole('menuitem', { name: 'X' }).click()
   await text(page).fill(words('Short for X'))
   await page.getByRole('radio', { name: 'Schedule' }).check()
@@ -47,7 +47,7 @@ test('every state of the composer is accessible, in both themes and on a phone: 
   await studio.faults({ method: 'POST', path, times: 1, effect: { kind: 'status', status: 400 } })
   await page.getByRole('radio', { name: 'Draft' }).check()
   await act(page, 'Save draft').click()
-  await expect(page.getByRole('alert', { name: 'Posts of this text' })).toContainText('1 of 2 posts are done')
+  await expect(page.getByRole('alert', { name: 'Grouped posts' })).toContainText('1 of 2 posts are done')
   await look(page, 'half saved')
 })
 
@@ -62,9 +62,9 @@ test('every state of the composer is accessible, in both themes and on a phone: 
   await expect(page.getByText(/kept on this device/)).toBeVisible()
   const opened: readonly (readonly [button: string, dialog: string, inside: string])[] = [
     ['Emoji', 'Emoji', 'Search emoji'],
-    ['Snippets and hashtag sets', 'Snippets and hashtag sets', 'Keep this text'],
+    ['Snippets and hashtag sets', 'Snippets and hashtag sets', 'Save this text'],
     ['Templates', 'Templates', 'Save as template'],
-    ['History', 'Earlier states', 'What opens'],
+    ['History', 'Earlier versions', 'What opens'],
   ]
   for (const [button, dialog, inside] of opened) {
     await act(page, button).click()
@@ -78,14 +78,14 @@ test('every state of the composer is accessible, in both themes and on a phone: 
     await page.keyboard.press('Escape')
     await expect(act(page, button)).toBeFocused()
   }
-  await act(page, 'Write with the studio').click()
+  await act(page, 'Write with Studio').click()
   await act(page, 'Write').click()
-  await expect(page.getByRole('list', { name: 'Written' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible()
   await look(page, 'written by the studio')
   await page.keyboard.press('Escape')
   await page.getByRole('radio', { name: 'Publish now' }).check()
   await act(page, 'Publish').click()
-  await expect(page.getByRole('alertdialog')).toContainText('Balance after')
+  await expect(page.getByRole('alertdialog')).toContainText('Balance after this')
   await look(page, 'asking before it publishes')
 })
 
@@ -161,8 +161,6 @@ test('the card of a link shows what is known of its page, and says where nothing
   await link.fill('https://unknown.example/some/page')
   for (const platform of cards) {
     await expect(preview(page, platform).getByText('unknown.example', { exact: true })).toBeVisible()
-    await expect(
-      preview(page, platform).getByText('Title and picture will come from the page.'),
-    ).toBeVisible()
+    await expect(preview(page, platform).getByText('The title and image come from the page.')).toBeVisible()
   }
 })

@@ -71,7 +71,7 @@ test('every way of not getting in has its own sentence', async ({ page, studio, 
   await address(page).fill('https://api.example.com/v1')
   await context.setOffline(true)
   await press(page)
-  await expect(page.getByText('This device is offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await context.setOffline(false)
 
   await address(page).fill(own)
@@ -110,7 +110,7 @@ test('a sign-in link leaves no token behind it, and the tab’s session ends wit
   expect(page.url()).toBe(`${studio.origin}/connect`)
   await press(page)
   const me = await studio.call(getMe)
-  await expect(page.getByRole('heading', { name: `You are ${me.name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Signed in as ${me.name}` })).toBeVisible()
   for (const scope of me.scopes) await expect(page.getByText(scope, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /Fernhollow/ }).click()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()

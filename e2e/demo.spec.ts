@@ -34,7 +34,7 @@ test('opens signed in, and every screen of the rail shows the sample', async ({ 
     await expect(shown, name).toBeVisible()
   }
   await page.getByRole('button', { name: 'Demo', exact: true }).click()
-  await expect(page.getByText('It all runs in this browser. Nothing is published.')).toBeVisible()
+  await expect(page.getByText('Everything runs in this browser. Nothing is published.')).toBeVisible()
   await settled(page)
   expect(await violationsOn(page, 'all')).toBe('')
 })

@@ -31,7 +31,7 @@ test('the token says what it may, and others are made, shown once and revoked', 
   await dialog.getByRole('checkbox', { name: 'write' }).uncheck()
   await dialog.getByRole('checkbox', { name: 'My workspace' }).check()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Limit token' }).click()
+  await dialog.getByRole('button', { name: 'Restrict token' }).click()
   await expect(row).not.toContainText('write')
   await expect(row).toContainText('My workspace')
 
@@ -54,7 +54,7 @@ test('without a workspace and with unknown scopes: the balance, the explorer and
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText(/\d ?credits/)
   await page.goto(`${studio.origin}/developer?endpoint=getMe`)
   await page.getByRole('form', { name: 'getMe' }).getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('region', { name: 'Answer' }).getByText('200', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Response' }).getByText('200', { exact: true })).toBeVisible()
   await page.route('**/v1/me', (route) =>
     route.fulfill({ json: { data: { id: 'later', scopes: ['everything'] }, requestId: 'req_me' } }),
   )
@@ -78,14 +78,14 @@ test('the explorer makes a form of an endpoint, sends it, and writes it as code'
   await form.getByLabel('images 1', { exact: true }).fill('no address')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Send' }).click()
-  const answer = page.getByRole('region', { name: 'Answer' })
+  const answer = page.getByRole('region', { name: 'Response' })
   await expect(answer.getByText('400', { exact: true })).toBeVisible()
   await form.getByLabel('images 1', { exact: true }).fill('https://example.com/a.jpg')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(answer.getByText('200', { exact: true })).toBeVisible()
   await expect(answer.getByText('“Ridgeline”')).toBeVisible()
 
-  const code = page.getByRole('region', { name: 'As code' })
+  const code = page.getByRole('region', { name: 'Code snippet' })
   await expect(code.locator('pre')).toContainText('Bearer $STUDIO_TOKEN')
   await code.getByRole('radio', { name: 'Python' }).check()
   await expect(code.locator('pre')).toContainText('urllib.request')
@@ -112,7 +112,7 @@ for (const [scheme, width] of [
       .getByRole('button', { name: /GET \/me/ })
       .first()
       .click()
-    await expect(page.getByRole('region', { name: 'As code' })).toContainText('$STUDIO_TOKEN')
+    await expect(page.getByRole('region', { name: 'Code snippet' })).toContainText('$STUDIO_TOKEN')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'OpenAPI document' }).click()
@@ -145,12 +145,12 @@ test('read-only holds back every write of this browser, says so in the top bar, 
   await other.goto(`${studio.origin}/developer?endpoint=createProduct`)
   await expect(other.getByRole('link', { name: 'Read-only' })).toBeVisible()
   const form = other.getByRole('form', { name: 'createProduct' })
-  await form.getByRole('checkbox', { name: 'Without the token' }).check()
+  await form.getByRole('checkbox', { name: 'Send without token' }).check()
   other.on('request', (request) => {
     if (request.method() === 'POST') written.push(request.url())
   })
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(other.getByRole('region', { name: 'Answer' }).getByText(/Read-only is on/)).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Response' }).getByText(/Read-only is on/)).toBeVisible()
   await other.setViewportSize({ width: 390, height: 844 })
   await expect(other.getByRole('link', { name: 'Read-only' })).toBeVisible()
   expect(written).toEqual([])
@@ -159,7 +159,9 @@ test('read-only holds back every write of this browser, says so in the top bar, 
   await expect(page.getByRole('link', { name: 'Read-only' })).toHaveCount(0)
   await expect(other.getByRole('link', { name: 'Read-only' })).toHaveCount(0)
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(other.getByRole('region', { name: 'Answer' }).getByText('401', { exact: true })).toBeVisible()
+  await expect(
+    other.getByRole('region', { name: 'Response' }).getByText('401', { exact: true }),
+  ).toBeVisible()
 
   // Let go while a tab has only just begun, and follows nobody yet.
   await page.getByRole('switch', { name: /Read-only/ }).check()
@@ -180,10 +182,10 @@ test('the switchboard makes a call fail, once, and says what is still to come', 
   await page.goto(`${studio.origin}/developer?tab=switchboard`)
   await page.getByRole('combobox', { name: 'Calls' }).click()
   await page.getByRole('option', { name: /GET \/presets/ }).click()
-  await page.getByRole('combobox', { name: 'What happens' }).click()
+  await page.getByRole('combobox', { name: 'Effect' }).click()
   await page.getByRole('option', { name: 'Out of credits (402)' }).click()
   await page.getByRole('button', { name: 'Add fault' }).click()
-  const faults = page.getByRole('list', { name: 'Faults to come' })
+  const faults = page.getByRole('list', { name: 'Active faults' })
   await expect(faults.getByRole('listitem')).toHaveText(
     /Out of credits \(402\).*GET \/v1\/presets.*1 to come/,
   )
@@ -195,5 +197,5 @@ test('the switchboard makes a call fail, once, and says what is still to come', 
   expect(await refused.text()).toMatch(/"purchaseUrl":"http/)
   expect((await presets()).status).toBe(200)
   await page.reload()
-  await expect(page.getByText('Nothing fails on purpose.')).toBeVisible()
+  await expect(page.getByText('No faults set.')).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('a refused save says why where it belongs, loses nothing, and goes through 
   page,
   studio,
 }) => {
-  const said = words('Refused')
+  const said = words('Rejected')
   const workspaceId = await compose(page, studio, said)
   const refuse = (status: number, more: object = {}) =>
     studio.faults({ method: 'POST', path: posts, times: 1, effect: { kind: 'status', status, ...more } })
@@ -124,13 +124,13 @@ test('402 on publishing offers the purchase link, and the post stays', async ({ 
   await button(page, 'Publish now').click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(dialog.getByText('It was not published.')).toBeVisible()
+  await expect(dialog.getByText('The post wasn’t published')).toBeVisible()
   await expect(dialog.getByRole('link', { name: /Buy credits/ })).toHaveAttribute('href', purchaseUrl)
   const params = { workspaceId, postId: post.id }
   expect((await studio.call(getPost, { params })).status).toBe('draft')
   await studio.faults()
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published to the sandbox.')).toBeVisible()
+  await expect(page.getByText('Published to the sandbox')).toBeVisible()
   expect(await debits(studio, post.id)).toHaveLength(1)
 })
 
@@ -164,18 +164,18 @@ test('404: unknown workspaces, records and addresses each say so, with a way on'
   studio,
 }) => {
   const workspaceId = await openScreen(page, studio, 'posts/post_gone')
-  await expect(page.getByText('This post is not there')).toBeVisible()
+  await expect(page.getByText('Post not found')).toBeVisible()
   for (const path of ['products/product_gone', 'campaigns/campaign_gone', 'media/media_gone']) {
     await page.goto(`${studio.origin}/w/${workspaceId}/${path}`)
     await expect.soft(page.getByText(/not there|no such|is gone/i).first(), path).toBeVisible()
     await expect.soft(page.getByRole('navigation', { name: 'Main' }).first(), path).toBeVisible()
   }
   await page.goto(`${studio.origin}/w/ws_nobodys/calendar`)
-  await expect(page.getByRole('heading', { name: 'This workspace is not yours to open' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this workspace' })).toBeVisible()
   await page.getByRole('link', { name: /^Open Fernhollow/ }).click()
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.goto(`${studio.origin}/nowhere/at/all`)
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL(new RegExp(`/w/${workspaceId}`))
 })
@@ -229,21 +229,21 @@ test('a cut and a silent connection are told from each other, and reading goes o
   const alert = page.getByRole('main').getByRole('alert')
   await expect(async () => {
     await page.clock.runFor(1000)
-    await expect(alert).toContainText('The API did not answer.', { timeout: 300 })
+    await expect(alert).toContainText('The API didn’t respond.', { timeout: 300 })
   }).toPass({ timeout: 20_000 })
   await studio.faults({ method: 'GET', path, effect: { kind: 'hang' } })
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
   await expect(async () => {
     await page.clock.runFor(31_000)
-    await expect(alert).toContainText('The API took too long to answer.', { timeout: 300 })
+    await expect(alert).toContainText('The API took too long to respond.', { timeout: 300 })
   }).toPass({ timeout: 30_000 })
   await studio.faults()
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
   await expect(alert).toHaveCount(0)
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByText('You’re offline.')).toHaveCount(0)
 })
 
 test('a publish whose answer is lost is settled by reading back: one delivery, one debit', async ({

@@ -47,7 +47,7 @@ test('complaint: “no bulk import”: posts come from a CSV file, with errors b
     page,
     'posts.csv',
     csv(
-      ['Day', 'At', 'Caption', 'Profile'],
+      ['Day', 'Time', 'Caption', 'Profile'],
       ['12.05.2031', '14:30', `${begin} one`, x],
       ['', '', `${begin} draft`, x],
       ['32.05.2031', '', `${begin} no day`, x],
@@ -59,7 +59,7 @@ test('complaint: “no bulk import”: posts come from a CSV file, with errors b
   // A column that no name tells is given by hand, and remembered with the file.
   await page.getByRole('combobox', { name: 'Column of Time', exact: true }).click()
   await page.getByRole('option', { name: /^At/ }).click()
-  const rows = page.getByRole('region', { name: 'What the file says' })
+  const rows = page.getByRole('region', { name: 'File contents' })
   await expect(rows.getByText('Date: “32.05.2031” is no date that can be read.')).toBeVisible()
   await expect(rows.getByText('No connected account is called “nobody”.')).toBeVisible()
   await expect(rows.getByText('The same as row 2.')).toBeVisible()
@@ -76,7 +76,7 @@ test('complaint: “no bulk import”: posts come from a CSV file, with errors b
   expect(await textsOf(studio, workspaceId, '=HYPERLINK')).toHaveLength(1)
 
   // The same file again makes nothing twice.
-  await page.getByRole('button', { name: 'Another file' }).click()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
   await choose(
     page,
     'posts.csv',
@@ -119,15 +119,15 @@ test('an import goes on after a lost answer, a refusal and a reload, and makes n
   await studio.faults()
   await page.reload()
   await expect(result(page)).toHaveText(/^1[12] of 12 made/, { timeout: 30_000 })
-  const retry = page.getByRole('button', { name: 'Retry the refused' })
+  const retry = page.getByRole('button', { name: 'Retry rejected rows' })
   if (await retry.isVisible()) await retry.click()
   await expect(result(page)).toHaveText('12 of 12 made')
   // It has looked for copies by the time it lets itself be taken back.
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible()
   expect(await textsOf(studio, workspaceId, begin)).toEqual(lines.map(([, , text]) => text))
 
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('button', { name: 'Delete them' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('button', { name: 'Delete posts' }).click()
   await expect(result(page)).toHaveText('0 of 12 made, 12 taken back')
   expect(await textsOf(studio, workspaceId, begin)).toEqual([])
 })
@@ -139,7 +139,7 @@ test('an import waits for a new token, for credits and for the network', async (
 }) => {
   const workspaceId = await openScreen(page, studio, 'calendar/import')
   const x = await account(studio, workspaceId, 'twitter')
-  const begin = words('Waits')
+  const begin = words('Waiting')
   await choose(
     page,
     'posts.csv',
@@ -169,8 +169,8 @@ test('an import waits for a new token, for credits and for the network', async (
     effect: { kind: 'status', status: 429, retryAfter: 0 },
   })
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('alert')).toContainText('The import waits.')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('Import paused')
   await context.setOffline(false)
   await expect(result(page)).toHaveText('3 of 3 made')
   expect(await textsOf(studio, workspaceId, begin)).toHaveLength(3)
@@ -182,7 +182,7 @@ test('a workbook is read, and files that are none are refused in a sentence', as
   const many = Array.from({ length: 501 }, (_, index) => [`Post ${index}`, x])
   for (const [name, content, sentence] of [
     ['empty.csv', '', 'The file is empty.'],
-    ['head.csv', 'Date,Text', 'It has a header and no posts under it.'],
+    ['head.csv', 'Date,Text', 'The file has a header row but no posts.'],
     ['picture.csv', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'It is no table'],
     ['old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), 'workbook of an old Excel'],
     ['broken.xlsx', Uint8Array.from([0x50, 0x4b, 3, 4, 0]), 'damaged'],
@@ -192,7 +192,7 @@ test('a workbook is read, and files that are none are refused in a sentence', as
     await choose(page, name, content)
     await expect(page.getByRole('alert')).toContainText(sentence)
   }
-  const begin = words('Sheet')
+  const begin = words('Generated content')
   const workbook = testWorkbook([
     ['Date', 'Time', 'Text', 'Account'],
     [{ date: 48000 }, { date: 0.5, time: true }, `${begin} é`, x],

@@ -97,7 +97,7 @@ async function follow(page: Page, name: string, fill: Fill) {
   const search = new URLSearchParams({ endpoint: name, fill: JSON.stringify(fill) })
   await page.evaluate((href) => history.pushState({}, '', href), `/developer?${search}`)
   await expect(page.getByRole('form', { name, exact: true })).toBeVisible()
-  await expect(page.getByText('Nothing has been sent yet.')).toBeVisible()
+  await expect(page.getByText('No request sent yet.')).toBeVisible()
 }
 
 test('the explorer sends a valid and an invalid request for each of the 36 operations', async ({
@@ -114,12 +114,12 @@ test('the explorer sends a valid and an invalid request for each of the 36 opera
   await signIn(page)
   await page.goto(`${studio.origin}/developer?tab=explorer`)
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
-  const status = page.getByRole('region', { name: 'Answer' }).getByRole('status')
+  const status = page.getByRole('region', { name: 'Response' }).getByRole('status')
   for (const [name, endpoint] of rows) {
     const fill = fills[name as Name]
     const wrong = invalidated(endpoint, fill)
     await follow(page, name, wrong.fill)
-    if (wrong.bare) await page.getByRole('checkbox', { name: 'Without the token' }).check()
+    if (wrong.bare) await page.getByRole('checkbox', { name: 'Send without token' }).check()
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(status, `invalid ${name}`).toContainText(`${wrong.status}`)
     await follow(page, name, { ...fill, query: { ...fill.query } })
@@ -143,7 +143,7 @@ test('a signed upload goes through the explorer, and its history and links fill 
     .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
   await expect(form.getByRole('textbox', { name: 'mimeType' })).toHaveValue('image/png')
   await form.getByRole('button', { name: 'Send' }).click()
-  const goOn = page.getByRole('button', { name: 'Go on to completeUpload' })
+  const goOn = page.getByRole('button', { name: 'Continue to completeUpload' })
   await studio.faults({
     method: 'PUT',
     path: '/uploads/**',
@@ -159,7 +159,7 @@ test('a signed upload goes through the explorer, and its history and links fill 
   const complete = page.getByRole('form', { name: 'completeUpload' })
   await expect(complete.getByRole('textbox', { name: 'name', exact: true })).toHaveValue('dot.png')
   await complete.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('region', { name: 'Answer' }).getByText('“image/png”')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Response' }).getByText('“image/png”')).toBeVisible()
 
   await complete.getByRole('button', { name: 'copy link' }).click()
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()))

@@ -70,7 +70,7 @@ for (const [language, { locale, home, direction }] of Object.entries(told))
 
 test('another language is chosen in the menu, and what is being written stays', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
-  const draft = words('Kept')
+  const draft = words('Stored')
   await text(page).fill(draft)
   await page.getByRole('button', { name: /^Workspace: / }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()

@@ -175,7 +175,7 @@ test('a refused one in the middle stops itself alone, and says why', async ({
   expectAccessible,
 }) => {
   const workspaceId = await sampleWorkspace(studio)
-  const begin = words('Refused')
+  const begin = words('Rejected')
   const [first, second] = [`${begin} first`, `${begin} second`]
   const one = await makePost(studio, workspaceId, first, { scheduledAt: day(21) })
   const other = await makePost(studio, workspaceId, second, { scheduledAt: day(21) })

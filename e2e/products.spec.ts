@@ -30,7 +30,7 @@ test('finds, filters and sorts, by an address that can be shared', async ({
   const list = page.getByRole('list', { name: 'Products' })
   await expect(list.getByRole('listitem')).toHaveCount(6)
   await expectAccessible(page)
-  await page.getByRole('searchbox', { name: 'Find by name' }).fill('gift')
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('gift')
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(page).toHaveURL(/q=gift/)
   await openProducts(page, studio, sample, '?view=table&status=archived&sort=name')
@@ -39,7 +39,7 @@ test('finds, filters and sorts, by an address that can be shared', async ({
   await openProducts(page, studio, sample, '?view=pie&status=lost&sort=up&q=')
   await expect(list.getByRole('listitem')).toHaveCount(6)
   await openProducts(page, studio, sample, '?q=nothing-of-the-kind')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
 })
 
 test('creates, corrects and duplicates a product in its panel', async ({
@@ -84,7 +84,7 @@ test('creates, corrects and duplicates a product in its panel', async ({
     `${studio.origin}/two.png`,
   )
   await panel.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved')).toBeVisible()
   await panel.getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('complementary', { name: 'Kettle 🫖 (copy)' })).toBeVisible()
   const products = await studio.call(listProducts, { params: { workspaceId: empty } })
@@ -107,13 +107,13 @@ test('keeps what was typed when a save is refused, and asks before it is lost', 
     effect: { kind: 'status', status: 500 },
   })
   await panel.getByRole('button', { name: 'Save changes' }).click()
-  await expect(panel.getByText('The product was not saved.')).toBeVisible()
+  await expect(panel.getByText('Couldn’t save the product')).toBeVisible()
   await expect(panel.getByRole('textbox', { name: 'Description' })).toHaveValue('Thick walls.')
   await panel.getByRole('button', { name: 'Close' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Leave this product?' })
-  await ask.getByRole('button', { name: 'Stay' }).click()
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
   await panel.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved')).toBeVisible()
   const saved = await studio.call(getProduct, { params: { workspaceId: sample, productId: product.id } })
   expect(saved).toMatchObject({ name: 'Mug', description: 'Thick walls.', status: 'active' })
 })
@@ -134,7 +134,7 @@ test('changes the status of several, tells which failed, retries those alone, an
     ({ name }) => name === 'Bulk 2',
   )
   await openProducts(page, studio, sample, '?view=table&q=bulk&sort=name')
-  await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   await studio.faults({
     method: 'PATCH',
     path: `/v1/workspaces/*/products/${second?.id ?? ''}`,
@@ -146,7 +146,7 @@ test('changes the status of several, tells which failed, retries those alone, an
   const failed = page.getByRole('alert').filter({ hasText: '1 of 3 were not changed.' })
   await expect(failed).toContainText('Bulk 2: Not today.')
   expect(await statuses()).toEqual(['archived', 'draft', 'archived'])
-  await failed.getByRole('button', { name: 'Retry these' }).click()
+  await failed.getByRole('button', { name: 'Retry failed' }).click()
   await expect(failed).toBeHidden()
   await expect.poll(statuses).toEqual(['archived', 'archived', 'archived'])
   await page
@@ -189,7 +189,7 @@ test('imports several pages, each with its own result', async ({ page, studio, p
   await openProducts(page, studio, empty, '/import')
   const field = page.getByRole('textbox', { name: 'Product page' })
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('Give the address of a product page.')).toBeVisible()
+  await expect(page.getByText('Enter a product page URL.')).toBeVisible()
   await field.fill(
     [`${pages.origin}/bag`, `${pages.origin}/none`, `${pages.origin}/file`, 'http://10.0.0.1/'].join('\n'),
   )
@@ -205,7 +205,7 @@ test('imports several pages, each with its own result', async ({ page, studio, p
   await correct.getByRole('textbox', { name: 'Name' }).fill('Autumn bag, 250 g')
   await expectAccessible(page)
   await correct.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved')).toBeVisible()
   const products = await studio.call(listProducts, { params: { workspaceId: empty } })
   expect(products.filter(({ name }) => name === 'Autumn bag, 250 g')).toHaveLength(1)
 })
@@ -249,7 +249,7 @@ test('pictures are taken up to twenty, addresses of the web alone, and a 401 los
   await add(`${studio.origin}/picture-21.png`)
   await expect(form.getByText('At most 20 pictures.')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Upload: Images' })).toHaveAccessibleDescription(
-    'There is no room for more.',
+    'No room for more.',
   )
   await images.fill('')
   await form.getByRole('textbox', { name: 'Source URL' }).fill('javascript:alert(1)')
@@ -293,7 +293,7 @@ test('a failed Undo of several is retried to what each was, and the newest hundr
   }
   await openProducts(page, studio, params.workspaceId, '?view=table&q=own&sort=name')
   await expect(page.getByText('Showing the newest 100')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   await page.getByRole('button', { name: 'Set status' }).click()
   await page.getByRole('menuitem', { name: 'Archived' }).click()
   await expect.poll(statuses).toEqual(['archived', 'archived'])
@@ -305,6 +305,6 @@ test('a failed Undo of several is retried to what each was, and the newest hundr
   })
   await page.getByRole('button', { name: 'Undo' }).click()
   const failed = page.getByRole('alert').filter({ hasText: '1 of 2 were not changed.' })
-  await failed.getByRole('button', { name: 'Retry these' }).click()
+  await failed.getByRole('button', { name: 'Retry failed' }).click()
   await expect.poll(statuses).toEqual(given)
 })

@@ -45,7 +45,7 @@ const openIntents = (page: Page): Promise<number> =>
 /** Presses Publish as far as the question whether to. */
 async function ask(page: Page): Promise<void> {
   await panel(page).getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Balance after')
+  await expect(page.getByRole('alertdialog')).toContainText('Balance after this')
 }
 const answer = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
@@ -113,7 +113,7 @@ test('complaint: “double publishing after a retry”: not with answers lost, l
       expect(await debits(studio, post.id), what).toBe(status === 'published' ? 1 : 0)
       if (status === 'published') return
       await page.goto(`${studio.origin}/w/${workspaceId}/posts/${post.id}`)
-      if (unsure) await panel(page).getByRole('button', { name: 'I have looked' }).click()
+      if (unsure) await panel(page).getByRole('button', { name: 'I’ve checked' }).click()
       await ask(page)
       await answer(page)
       await expect(out).toBeVisible()
@@ -201,7 +201,7 @@ test('a repeat that is refused is not believed: what the first call did is read 
   await studio.faults(create(lost), create({ kind: 'status', status: 400, message: 'Its time is over.' }))
   await act(page, 'Save draft').click()
   await expect(panel(page)).toContainText(said)
-  await expect(page.getByText('The post was not saved.')).toHaveCount(0)
+  await expect(page.getByText('Couldn’t save the post')).toHaveCount(0)
   expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
@@ -216,14 +216,14 @@ test('a publish without an answer is not sent again until a person has looked, w
   await ask(page)
   await studio.faults(publish(gateway))
   await answer(page)
-  const unsure = page.getByRole('alertdialog').getByText('It is not sure whether it went out.')
+  const unsure = page.getByRole('alertdialog').getByText('Couldn’t confirm that the post was published')
   await expect(unsure).toBeVisible({ timeout: 30_000 })
   await answer(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Not yet' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
 
   // Nor by a page that is opened later.
   await page.reload()
-  await expect(panel(page).getByText('It is not sure that this post went out: look.')).toBeVisible()
+  await expect(panel(page).getByText('Publishing wasn’t confirmed. Check the post.')).toBeVisible()
   await expect(panel(page)).toContainText('Look at the accounts before trying again.')
   const again = panel(page).getByRole('button', { name: 'Publish now' })
   await expect(again).toHaveAttribute('aria-disabled', 'true')
@@ -232,7 +232,7 @@ test('a publish without an answer is not sent again until a person has looked, w
   expect(sent()).toBe(1)
   expect(await debits(studio, post.id)).toBe(0)
 
-  await panel(page).getByRole('button', { name: 'I have looked' }).click()
+  await panel(page).getByRole('button', { name: 'I’ve checked' }).click()
   await ask(page)
   await answer(page)
   await expect(panel(page).getByText(/^Sandbox:/)).toBeVisible()
@@ -262,7 +262,7 @@ test('a sheet whose page closed while it published does not come back to publish
       await expect(panel(page)).toContainText(said)
       await expect(panel(page).getByText(told).first()).toBeVisible({ timeout: 30_000 })
       await expect(page).toHaveURL(/\/posts\/(?!new)/)
-      await expect(page.getByText('The post can’t be replaced.')).toHaveCount(0)
+      await expect(page.getByText('This post can’t be edited')).toHaveCount(0)
       const status = effect === slow ? 'published' : 'draft'
       const [post, ...others] = await postsSaying(studio, workspaceId, said, status)
       expect(others).toEqual([])

@@ -47,7 +47,7 @@ test('light, dark, or as the system: chosen once, there before the first paint',
   await page.reload()
   await rail(page).first().waitFor()
   expect([await first(), await scheme()]).toEqual(['dark', 'dark'])
-  await choose('As the system')
+  await choose('System')
   await expect.poll(ground).toBe(light)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(ground).toBe(dark)
@@ -65,8 +65,8 @@ test('API calls shows each request of this session, and never the token', async 
   const row = drawer.getByRole('button', { name: /GET.*\/products.*200/ }).first()
   await row.click()
   await expect(drawer.getByRole('definition').filter({ hasText: /^req_/ })).toBeVisible()
-  await expect(drawer.getByRole('region', { name: 'As code' })).toContainText('Authorization: Bearer')
-  await expect(drawer.getByRole('region', { name: 'Came back' })).toContainText('requestId')
+  await expect(drawer.getByRole('region', { name: 'Code snippet' })).toContainText('Authorization: Bearer')
+  await expect(drawer.getByRole('region', { name: 'Received' })).toContainText('requestId')
   expect(await drawer.innerHTML()).not.toContain(studio.ownerToken)
   await studio.faults({
     method: 'GET',
@@ -155,7 +155,7 @@ test('no hand-written address leaves a blank or broken screen', async ({ page, s
       const path = route.startsWith('/') ? route : `/w/${workspaceId}/${route}`
       await page.goto(`${studio.origin}${path}?${search}`)
       await expect.soft(page.getByRole('heading').first(), `${route}?${search}`).toBeVisible()
-      const broken = page.getByRole('heading', { name: 'This screen could not be shown' })
+      const broken = page.getByRole('heading', { name: 'Couldn’t show this screen' })
       await expect.soft(broken, `${route}?${search}`).toHaveCount(0)
     }
   }

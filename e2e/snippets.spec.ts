@@ -21,7 +21,7 @@ test('the snippets of a call do it again in curl, node and python3', async ({ pa
   const fill = { params: { workspaceId }, body: { name, description: "line 1\nline '2'" } }
   const search = new URLSearchParams({ endpoint: 'createProduct', fill: JSON.stringify(fill) })
   await page.goto(`${studio.origin}/developer?${search}`)
-  const code = page.getByRole('region', { name: 'As code' })
+  const code = page.getByRole('region', { name: 'Code snippet' })
   for (const [language, command] of Object.entries(runners)) {
     await code.getByRole('radio', { name: language }).check()
     const text = (await code.locator('pre').textContent()) ?? ''
@@ -35,7 +35,7 @@ test('the snippets of a call do it again in curl, node and python3', async ({ pa
   const made = await studio.call(listProducts, { params: { workspaceId }, query: { limit: '100' } })
   const same = made.filter((product) => product.name === name)
   expect(same.map(({ description }) => description)).toEqual(Array(3).fill("line 1\nline '2'"))
-  await code.getByRole('checkbox', { name: 'Mask it instead' }).check()
+  await code.getByRole('checkbox', { name: 'Mask the token' }).check()
   await expect(code.locator('pre')).toContainText('Bearer ••••')
 })
 
@@ -57,7 +57,7 @@ test('work is recorded as a script that does it again; HAR and log hold no token
   const panel = page.getByRole('complementary', { name: "Kettle's recorded" })
   await panel.getByRole('textbox', { name: 'Description' }).fill('For slow mornings.')
   await panel.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved')).toBeVisible()
 
   await page.getByRole('button', { name: 'API calls' }).click()
   await drawer.getByRole('button', { name: /^Stop/ }).click()
@@ -90,7 +90,7 @@ test('work is recorded as a script that does it again; HAR and log hold no token
   expect(har).not.toMatch(/authorization"/i)
   const { log } = JSON.parse(har) as { log: { entries: { request: { method: string } }[] } }
   expect(log.entries.map(({ request }) => request.method)).toContain('PATCH')
-  await script.getByRole('button', { name: 'Throw away' }).click()
+  await script.getByRole('button', { name: 'Discard' }).click()
   await expect(script).toHaveCount(0)
 })
 
@@ -109,7 +109,7 @@ test('a call of the log is found, replayed, and sent changed', async ({
   await page.getByRole('button', { name: 'API calls' }).click()
   const drawer = page.getByRole('dialog', { name: 'API calls' })
   await drawer.getByRole('textbox', { name: 'Filter calls' }).fill('get /products')
-  const rows = drawer.getByRole('list', { name: 'Requests of this session' }).getByRole('listitem')
+  const rows = drawer.getByRole('list', { name: 'Requests in this session' }).getByRole('listitem')
   await expect(rows.filter({ hasNotText: 'products' })).toHaveCount(0)
   const before = await rows.count()
   await rows.first().getByRole('button').first().click()
@@ -123,7 +123,7 @@ test('a call of the log is found, replayed, and sent changed', async ({
   const search = new URLSearchParams({ endpoint: 'updateProduct', fill: JSON.stringify(fill) })
   await page.goto(`${studio.origin}/developer?${search}`)
   await page.getByRole('form', { name: 'updateProduct' }).getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('region', { name: 'Answer' }).getByText('200', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Response' }).getByText('200', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'API calls' }).click()
   await page.getByRole('radio', { name: 'Writes' }).check()
   await page.getByRole('button', { name: /PATCH.*Explorer/ }).click()

@@ -43,7 +43,7 @@ test('texts become drafts once each: after a lost answer, after a refusal, and b
     const posts = await studio.call(listPosts, { params: { workspaceId: generation.workspaceId }, query })
     return posts.map(({ content }) => content.text).filter((text) => text.startsWith('Descaling, said on'))
   }
-  await page.getByRole('button', { name: 'Use several in posts' }).click()
+  await page.getByRole('button', { name: 'Use several texts in posts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Use in posts' })
   await generation.expectClean('use in posts')
   const posts = { method: 'POST', path: '/v1/workspaces/*/posts', times: 1 }
@@ -104,7 +104,7 @@ test('copy says what made it, is run again and changed; for want of credits it l
   await page.getByLabel('Topic').fill(topic)
   await page.getByRole('button', { name: 'Generate' }).click()
   const runs = page.getByRole('article', { name: 'Copy' }).filter({ hasText: topic })
-  const facts = runs.first().getByRole('region', { name: 'What made the copy' })
+  const facts = runs.first().getByRole('region', { name: 'Copy details' })
   await expect(facts).toContainText(/Made by.*PlatformsInstagram.*Time.* s.*Costfree.*Request/)
   await generation.expectClean('what made copy')
   await facts.getByRole('button', { name: /^Run again/ }).click()
@@ -115,7 +115,7 @@ test('copy says what made it, is run again and changed; for want of credits it l
   await page.getByRole('button', { name: 'Regenerate: Instagram' }).first().click()
   const told = page.getByRole('region', { name: 'Notifications' })
   await expect(told.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', noCredits.purchaseUrl)
-  await expect(told.getByRole('link', { name: 'See credits' })).toHaveAttribute('href', /from=.*studio/)
+  await expect(told.getByRole('link', { name: 'View credits' })).toHaveAttribute('href', /from=.*studio/)
   await facts.getByRole('button', { name: /^Run again/ }).click()
   const refused = runs.first().getByRole('alert')
   await expect(refused.getByRole('link', { name: 'Buy credits' })).toHaveAttribute(

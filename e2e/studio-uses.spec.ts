@@ -25,7 +25,7 @@ test('references come from media, by upload and by address: four at most, and al
   await generation.open('image')
   const field = page.getByRole('group', { name: 'Reference images' })
   await addReference(page, 'From media…')
-  const picker = page.getByRole('dialog', { name: 'Choose media' })
+  const picker = page.getByRole('dialog', { name: 'Select media' })
   await picker.getByRole('option').first().click()
   await picker.getByRole('button', { name: 'Use', exact: true }).click()
   await expect(field.getByRole('img')).toHaveCount(1)
@@ -37,13 +37,13 @@ test('references come from media, by upload and by address: four at most, and al
   const again = page.waitForEvent('filechooser')
   await addReference(page, 'Upload…')
   await (await again).setFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])
-  await expect(page.getByText('Only images can stand here.')).toBeVisible()
+  await expect(page.getByText('Only images can be added here.')).toBeVisible()
 
   const params = { workspaceId: generation.workspaceId }
   const media = await studio.call(listMedia, { params, query: { limit: '100', type: 'image' } })
   const [third = '', fourth = ''] = media.slice(-2).map(({ url }) => url)
-  const address = page.getByLabel('Address of a reference image')
-  await addReference(page, 'By address…')
+  const address = page.getByLabel('Reference image URL')
+  await addReference(page, 'From URL…')
   await expect(address).toBeFocused()
   await address.fill('not an address')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -52,7 +52,7 @@ test('references come from media, by upload and by address: four at most, and al
   await address.press('Enter')
   await expect(field.getByRole('img')).toHaveCount(3)
   await expect(address).toHaveCount(0)
-  await addReference(page, 'By address…')
+  await addReference(page, 'From URL…')
   await address.fill(`${fourth} ${third.replace(/$/, '?a-fifth')}`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('At most 4 pictures.')).toBeVisible()
@@ -96,9 +96,9 @@ test('a picture becomes a product’s image, a campaign’s hero, the logo, a re
     logo: async () => (await studio.call(getBrandKit, { params })).logoUrl,
   }
   const uses = [
-    ['Image of a product…', 'Product', product.name, faces.product, /It is the image of/],
-    ['Hero of a campaign…', 'Campaign', campaign?.name, faces.campaign, /It is the hero of/],
-    ['Logo of the brand', undefined, undefined, faces.logo, /It is the brand’s logo now/],
+    ['Product image…', 'Product', product.name, faces.product, /It is the image of/],
+    ['Campaign hero image…', 'Campaign', campaign?.name, faces.campaign, /It is the hero of/],
+    ['Brand logo', undefined, undefined, faces.logo, /It is the brand’s logo now/],
   ] as const
   for (const [item, asked, name = '', face, told] of uses) {
     const before = await face()
@@ -145,7 +145,7 @@ test('what was made is found again by its words, its model and its campaign', as
   await generation.ask('Two boats at low water', 1)
   await expect(generation.run('Two boats').getByText('1 of 1 done')).toBeVisible({ timeout: 40_000 })
 
-  const search = page.getByRole('searchbox', { name: 'Find what was made' })
+  const search = page.getByRole('searchbox', { name: 'Search results' })
   const runs = page.getByRole('article')
   await search.fill('RIDGE kite')
   await expect(runs).toHaveCount(1)
@@ -160,7 +160,7 @@ test('what was made is found again by its words, its model and its campaign', as
   await search.fill('template generator')
   await expect(runs).toHaveCount(2)
   await search.fill('a submarine')
-  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await generation.expectClean('nothing found')
   // What is begun meanwhile is not hidden by what one looks for.
   await generation.ask('A cart of apples', 1)
@@ -186,13 +186,13 @@ test('a whole recipe by keyboard: fields, run, sheet, compare, and a post', asyn
   await expect(page.getByRole('radio', { name: '4:5' })).toBeChecked()
   await tabTo(page, page.getByRole('button', { name: 'Add a reference image' }))
   await press('Enter')
-  const byAddress = page.getByRole('menuitem', { name: 'By address…' })
+  const byAddress = page.getByRole('menuitem', { name: 'From URL…' })
   await expect(byAddress).toBeVisible()
   await expect(page.getByRole('menu')).toBeFocused()
   await press('End')
   await expect(byAddress).toHaveAttribute('data-highlighted')
   await press('Enter')
-  await expect(page.getByLabel('Address of a reference image')).toBeFocused()
+  await expect(page.getByLabel('Reference image URL')).toBeFocused()
   await page.keyboard.type(media?.url ?? '')
   await press('Enter')
   await expect(page.getByRole('img', { name: 'Reference 1' })).toBeVisible()

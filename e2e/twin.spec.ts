@@ -27,9 +27,9 @@ async function makeTwin(page: Page, studio: Studio): Promise<{ sourceId: string;
   const sourceId = await openScreen(page, studio, `${studio.origin}/developer?tab=twin`)
   await page.getByRole('combobox', { name: 'Workspace' }).click()
   await page.getByRole('option', { name: 'Fernhollow Coffee' }).click()
-  await page.getByRole('button', { name: 'Make the twin' }).click()
+  await page.getByRole('button', { name: 'Create twin' }).click()
   await expect(page.getByRole('heading', { name: 'Twin of Fernhollow Coffee' })).toBeVisible()
-  await expect(page.getByText('The twin is like its source.')).toBeVisible()
+  await expect(page.getByText('The twin matches its source.')).toBeVisible()
   return { sourceId, twinId: new URL(page.url()).searchParams.get('twin') ?? '' }
 }
 
@@ -134,7 +134,7 @@ test('what changed at the source meanwhile is flagged, and what fails is left to
   await rename(twinId, product?.id, here)
   await rename(sourceId, theirs?.id, there)
   await makePost(studio, twinId, added)
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(change(page, here)).toContainText('Changed at the source meanwhile: name.')
   await expect(change(page, here).getByRole('checkbox')).not.toBeChecked()
   await expect(change(page, added).getByRole('checkbox')).toBeChecked()
@@ -167,13 +167,13 @@ test('a workspace of another server is copied by its reads and promoted to, and 
   await page.getByText('Another server').click()
   await page.getByRole('textbox', { name: 'API address' }).fill(other.address)
   await page.getByLabel('Access token').fill('wrong')
-  await page.getByRole('button', { name: 'Look for workspaces' }).click()
+  await page.getByRole('button', { name: 'Find workspaces' }).click()
   await expect(page.getByText('The API does not know this token.')).toBeVisible()
   await page.getByLabel('Access token').fill(other.token)
-  await page.getByRole('button', { name: 'Look for workspaces' }).click()
-  await page.getByRole('button', { name: 'Make the twin' }).click()
+  await page.getByRole('button', { name: 'Find workspaces' }).click()
+  await page.getByRole('button', { name: 'Create twin' }).click()
   await expect(page.getByRole('heading', { name: 'Twin of Salt & Sail' })).toBeVisible()
-  await expect(page.getByText('The twin is like its source.')).toBeVisible()
+  await expect(page.getByText('The twin matches its source.')).toBeVisible()
   await expect(page.getByText(/at the source could not be copied as it is/)).toBeVisible()
   expect(other.calls.every(({ method }) => method === 'GET')).toBe(true)
 
@@ -194,7 +194,7 @@ test('a workspace of another server is copied by its reads and promoted to, and 
   await page.getByRole('button', { name: 'Use this token' }).click()
   await page.getByRole('button', { name: 'Promote one change' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Promote' }).click()
-  await expect(page.getByText('The twin is like its source.')).toBeVisible()
+  await expect(page.getByText('The twin matches its source.')).toBeVisible()
   expect(other.products.filter(({ name }) => name === 'Red buoy')).toHaveLength(1)
   expect(other.calls.filter(({ method }) => method !== 'GET')).toEqual([
     { method: 'PATCH', path: '/v1/workspaces/77/products/3', body: { name: 'Red buoy' } },

@@ -19,7 +19,7 @@ test('a connection that is cut during the upload is made again by itself', async
   const workspaceId = await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', times: 1, effect: { kind: 'cut' } })
   await upload(page, await picture('cut.png'))
-  await expect(card(page, 'cut.png')).toContainText('In your library')
+  await expect(card(page, 'cut.png')).toContainText('In Media')
   expect(await named(studio, workspaceId, 'cut.png')).toHaveLength(1)
 })
 
@@ -31,7 +31,7 @@ test('without a network an upload waits, and goes on when it is back', async ({ 
   const row = card(page, 'offline.png')
   await expect(row).toContainText('Connection lost. Goes on by itself.')
   await context.setOffline(false)
-  await expect(row).toContainText('In your library')
+  await expect(row).toContainText('In Media')
 })
 
 test('a file that arrived but was not registered is registered alone, once', async ({ page, studio }) => {
@@ -42,12 +42,12 @@ test('a file that arrived but was not registered is registered alone, once', asy
   await upload(page, await picture('refused-once.png'))
   const row = card(page, 'refused-once.png')
   await row.getByRole('button', { name: 'Retry' }).click()
-  await expect(row).toContainText('In your library')
+  await expect(row).toContainText('In Media')
   expect(calls).toEqual({ slots: 1, puts: 1, completes: 2 })
 
   await studio.faults({ ...complete, effect: { kind: 'lost' } })
   await upload(page, await picture('answer-lost.png'))
-  await expect(card(page, 'answer-lost.png')).toContainText('In your library')
+  await expect(card(page, 'answer-lost.png')).toContainText('In Media')
   expect(calls).toMatchObject({ slots: 2, puts: 2 })
   expect(await named(studio, workspaceId, 'answer-lost.png')).toHaveLength(1)
 })
@@ -62,7 +62,7 @@ test('a slot that has ended is renewed, before the bytes go and when they are re
   const puts = { method: 'PUT', path: '/uploads/**', times: 1 }
   await studio.faults({ ...puts, effect: { kind: 'status', status: 403, code: 'upload_expired' } })
   await upload(page, await picture('expired.png'))
-  await expect(card(page, 'expired.png')).toContainText('In your library')
+  await expect(card(page, 'expired.png')).toContainText('In Media')
   expect(calls).toEqual({ slots: 2, puts: 2, completes: 1 })
 
   // The connection is away for longer than the slot lasts.
@@ -72,7 +72,7 @@ test('a slot that has ended is renewed, before the bytes go and when they are re
   await expect(card(page, 'overslept.png')).toContainText('Connection lost')
   await studio.faults()
   await page.clock.fastForward('16:00')
-  await expect(card(page, 'overslept.png')).toContainText('In your library')
+  await expect(card(page, 'overslept.png')).toContainText('In Media')
   expect(calls).toMatchObject({ slots: 4 })
 })
 
@@ -95,13 +95,13 @@ test('uploads go on after a reload: by themselves, or with the file chosen again
     // What hangs stays so until the page is left; what it sends then must find no fault.
     await studio.faults()
     await page.reload()
-    await expect(card(page, 'reached.png')).toContainText('In your library')
+    await expect(card(page, 'reached.png')).toContainText('In Media')
     const row = card(page, 'large.mp4')
-    await expect(row).toContainText('The page was left before it was through.')
+    await expect(row).toContainText('The page was closed before the upload finished.')
     const chooser = page.waitForEvent('filechooser')
-    await row.getByRole('button', { name: 'Choose again' }).click()
+    await row.getByRole('button', { name: 'Choose file again' }).click()
     await (await chooser).setFiles(large)
-    await expect(row).toContainText('In your library')
+    await expect(row).toContainText('In Media')
     expect(await named(studio, workspaceId, 'large.mp4')).toHaveLength(1)
     expect(await named(studio, workspaceId, 'reached.png')).toHaveLength(1)
     await page.reload()
@@ -121,7 +121,7 @@ test('a large file that was dropped is reached by its handle after a reload', as
   await expect.poll(() => calls.puts).toBe(1)
   await page.reload()
   await studio.faults()
-  await expect(card(page, 'by-handle.mp4')).toContainText('In your library')
+  await expect(card(page, 'by-handle.mp4')).toContainText('In Media')
   expect(await named(studio, workspaceId, 'by-handle.mp4')).toMatchObject([{ size: 33 * 2 ** 20 }])
 })
 
@@ -134,7 +134,7 @@ test('a reload while a file is registered repeats that alone', async ({ page, st
   await expect.poll(() => calls.completes).toBe(1)
   await studio.faults()
   await page.reload()
-  await expect(card(page, 'half-registered.png')).toContainText('In your library')
+  await expect(card(page, 'half-registered.png')).toContainText('In Media')
   expect(calls).toEqual({ slots: 1, puts: 1, completes: 2 })
   expect(await named(studio, workspaceId, 'half-registered.png')).toHaveLength(1)
 })
@@ -157,7 +157,7 @@ test('of two tabs one carries an upload, and the other takes it up when that one
   await studio.faults()
   await page.close()
   await other.reload()
-  await expect(card(other, 'two-tabs.png')).toContainText('In your library')
+  await expect(card(other, 'two-tabs.png')).toContainText('In Media')
   expect(await named(studio, workspaceId, 'two-tabs.png')).toHaveLength(1)
 })
 
@@ -180,7 +180,7 @@ test('a transfer that is cut at 10, 50 and 99 % is made again, and registered on
   const padded = (name: string) => Buffer.concat([buffer, Buffer.alloc(size - buffer.length, name)])
   for (const name of names) await upload(page, { name, mimeType: 'image/png', buffer: padded(name) })
   for (const name of names) {
-    await expect(card(page, name)).toContainText('In your library')
+    await expect(card(page, name)).toContainText('In Media')
     expect(await named(studio, workspaceId, name)).toMatchObject([{ size }])
   }
 })

@@ -30,7 +30,7 @@ test('complaint: “it says another time there”: tile, panel, list and toast g
   await expect(row).toContainText('21:30')
   await expect(panel.getByText(/, 21:30$/)).toBeVisible()
   await panel.getByRole('button', { name: 'Reschedule' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Schedule the post' })
+  const dialog = page.getByRole('dialog', { name: 'Schedule post' })
   await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('21:30')
   await dialog.getByLabel('Time', { exact: true }).fill('22:15')
   await dialog.getByRole('button', { name: 'Schedule' }).click()

@@ -10,7 +10,7 @@ export function dayNumber(day: Day): number {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   // Some engines read "2026-02-30" as the 2nd of March.
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day) {
-    throw new RangeError(`Not a day: ${day}`)
+    throw new RangeError(`Invalid date: ${day}`)
   }
   return ms / dayMs
 }

@@ -49,17 +49,17 @@ export function planPage({ name, workspace, made, zone, changes, days, total }: 
     styles: planStyles,
     stylesHash: planStylesHash,
     body: `<h1 dir="auto">${escapeHtml(name)}</h1>
-<p><bdi>${escapeHtml(workspace)}</bdi> · made ${escapeHtml(made)}. Times by the clock in ${escapeHtml(zone)}. Costs are the most that publishing can take.</p>
+<p><bdi>${escapeHtml(workspace)}</bdi> · created ${escapeHtml(made)}. Times are in ${escapeHtml(zone)}. Costs are the maximum for publishing.</p>
 <h2>What changes</h2>
 <table class="changes"><thead><tr><th>Post</th><th>Text</th><th>Accounts</th><th>Now</th><th>Planned</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody></table>
-<h2>Credits by day</h2>
+<h2>Credits per day</h2>
 <table><thead><tr><th>Day</th><th>Now</th><th>Planned</th></tr></thead>
 <tbody>
 ${costs.join('\n')}
-<tr><th>All these days</th><th>${escapeHtml(total.before)}</th><th>${escapeHtml(total.after)}</th></tr>
+<tr><th>Total</th><th>${escapeHtml(total.before)}</th><th>${escapeHtml(total.after)}</th></tr>
 </tbody></table>
 <div class="sign"><span>Name</span><span>Date</span><span>Signature</span></div>`,
   })

@@ -7,7 +7,7 @@ const minuteMs = 60_000
 /** Milliseconds of an ISO instant. Throws a RangeError for what is none. */
 export function instantMs(iso: string): number {
   const ms = Date.parse(iso)
-  if (Number.isNaN(ms)) throw new RangeError(`Not an instant: ${iso}`)
+  if (Number.isNaN(ms)) throw new RangeError(`Invalid timestamp: ${iso}`)
   return ms
 }
 
@@ -38,7 +38,7 @@ export function timeOf(minutes: number): Time {
 /** Minutes since midnight of `HH:mm`. Throws a RangeError for what is no time. */
 export function minutesOf(time: Time): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
-  if (hours === undefined || minutes === undefined) throw new RangeError(`Not a time: ${time}`)
+  if (hours === undefined || minutes === undefined) throw new RangeError(`Invalid time: ${time}`)
   return Number(hours) * 60 + Number(minutes)
 }
 

@@ -13,10 +13,10 @@ export function clockChange(day: Day, ms: number, at: string, zone: string): str
   const clock = timeOf(Math.floor(ms / 60_000))
   const first = Date.parse(at)
   if (msOfDay(first, zone) !== ms)
-    return `Clocks in ${zone} skip ${clock} that day: it becomes ${localTime(at, zone)}.`
+    return `${clock} doesn’t exist in ${zone} that day because the clocks go forward. ${localTime(at, zone)} is used instead.`
   const local = Date.parse(`${day}T00:00:00Z`) + ms
   const again = local - offsetAt(local + dayMs, zone)
   return again > first && localMs(again, zone) === local
-    ? `Clocks in ${zone} show ${clock} twice that day: the first is taken.`
+    ? `${clock} happens twice in ${zone} that day because the clocks go back. The first one is used.`
     : undefined
 }

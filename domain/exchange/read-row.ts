@@ -98,7 +98,7 @@ const fieldAt = ([first, second]: readonly PropertyKey[]): ImportField | undefin
 
 function readContent(cell: Cells, note: Note) {
   const text = cell('text').replaceAll('\r\n', '\n')
-  if (text.trim() === '') note('text', 'There is no text.')
+  if (text.trim() === '') note('text', 'Text is missing.')
   const link = cell('link').trim()
   const mediaUrls = readAddresses(cell('media'))
   return {
@@ -115,7 +115,8 @@ function mediaTypeOf(cell: Cells, urls: readonly string[], note: Note) {
   const named = cell('mediaType').trim().toLowerCase()
   const known = postMediaTypes.find((type) => type === named)
   if (known) return { mediaType: known }
-  if (named !== '') note('mediaType', `“${short(named)}” is no media type: image, video or carousel.`, 'warn')
+  if (named !== '')
+    note('mediaType', `“${short(named)}” isn’t a media type. Use image, video or carousel.`, 'warn')
   const [first, second] = urls
   // A file of ours has the column, and leaves it empty where a post says none.
   if (first === undefined || cell.has('mediaType')) return {}
@@ -128,18 +129,18 @@ const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : 
 function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): string | undefined {
   const status = cell('status').trim().toLowerCase()
   if (status === 'published' || status === 'sent') {
-    note('status', 'It is published already.')
+    note('status', 'Already published.')
     return undefined
   }
   const [dateCell, timeCell] = [cell('date').trim(), cell('time').trim()]
   if (status === 'draft') return undefined
   if (dateCell === '') {
-    if (timeCell !== '') note('date', 'It has a time, but no date.')
+    if (timeCell !== '') note('date', 'Has a time but no date.')
     return undefined
   }
   const date = readDate(dateCell, options.dateOrder)
   if (!date) {
-    note('date', `“${short(dateCell)}” is no date that can be read.`)
+    note('date', `Can’t read “${short(dateCell)}” as a date.`)
     return undefined
   }
   const ms = timeCell === '' ? (date.ms ?? options.defaultTime) : readTimeCell(timeCell, note)
@@ -148,14 +149,14 @@ function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): s
   const at = instantIn(date.day, ms, zone)
   const changed = clockChange(date.day, ms, at, zone)
   if (changed !== undefined) note('time', changed, 'warn')
-  if (Date.parse(at) <= now) note('date', 'That time is over: it would go out at once.')
+  if (Date.parse(at) <= now) note('date', 'This time has passed, so the post would publish immediately.')
   return at
 }
 
 function readTimeCell(cell: string, note: Note): number | undefined {
   // Spreadsheets hand a time over with the day on which they began to count.
   const ms = readTime(/^(?:1899|1900)-\d\d-\d\d[T ](.+)$/.exec(cell)?.[1] ?? cell)
-  if (ms === undefined) note('time', `“${short(cell)}” is no time that can be read.`)
+  if (ms === undefined) note('time', `Can’t read “${short(cell)}” as a time.`)
   return ms
 }
 
@@ -163,7 +164,7 @@ function zoneOf(cell: string, options: ReadOptions, note: Note): string | undefi
   if (cell.trim() === '') return options.zone
   const zone = readZone(cell)
   if (zone === undefined)
-    note('zone', `“${short(cell)}” is no time zone that is known, such as Europe/Berlin.`)
+    note('zone', `“${short(cell)}” isn’t a known time zone. Use a name such as Europe/Berlin.`)
   return zone
 }
 
@@ -181,7 +182,7 @@ function readTargets(
       : platforms.length > 0
         ? platforms.flatMap((name) => oneOn(name, accounts, note))
         : accounts.filter(({ id }) => options.accountIds.includes(id))
-  if (names.length + platforms.length === 0 && chosen.length === 0) note('accounts', 'No account is named.')
+  if (names.length + platforms.length === 0 && chosen.length === 0) note('accounts', 'No account given.')
   const types = cell('postTypes').split(/[;,|\n]/)
   const targets = chosen.flatMap(({ id, platform }, index): PostTarget[] => {
     const postType = (types.length > 1 ? types[index] : types[0])?.trim()
@@ -195,22 +196,25 @@ type Account = NamedRecords['accounts'][number]
 
 function oneCalled(name: string, accounts: readonly Account[], note: Note): Account[] {
   const found = accountsCalled(name, accounts)
-  if (found.length === 0) note('accounts', `No connected account is called “${short(name)}”.`)
+  if (found.length === 0) note('accounts', `No connected account is named “${short(name)}”.`)
   if (found.length > 1)
-    note('accounts', `${found.length} accounts are called “${short(name)}”: put the platform before it.`)
+    note('accounts', `${found.length} accounts are named “${short(name)}”. Put the platform before the name.`)
   return found.length === 1 ? [...found] : []
 }
 
 function oneOn(name: string, accounts: readonly Account[], note: Note): Account[] {
   const platform = platformCalled(name)
   if (platform === undefined) {
-    note('platforms', `“${short(name)}” is no platform that is known.`)
+    note('platforms', `“${short(name)}” isn’t a known platform.`)
     return []
   }
   const found = accounts.filter((account) => account.platform === platform)
-  if (found.length === 0) note('platforms', `No account on ${platformNames[platform]} is connected.`)
+  if (found.length === 0) note('platforms', `No ${platformNames[platform]} account is connected.`)
   if (found.length > 1)
-    note('platforms', `${found.length} accounts on ${platformNames[platform]}: name the one that is meant.`)
+    note(
+      'platforms',
+      `There are ${found.length} accounts on ${platformNames[platform]}. Name the one you mean.`,
+    )
   return found.length === 1 ? found : []
 }
 
@@ -222,7 +226,7 @@ function readCampaign(cell: Cells, { campaigns }: NamedRecords, note: Note): str
   const found = campaigns.filter(({ name }) => name?.trim().toLowerCase() === named.toLowerCase())
   if (found.length !== 1) {
     const many = found.length > 1 ? `${found.length} campaigns are` : 'No campaign is'
-    note('campaign', `${many} called “${short(named)}”.`)
+    note('campaign', `${many} named “${short(named)}”.`)
   }
   return found.length === 1 ? found[0]?.id : undefined
 }

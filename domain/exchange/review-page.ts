@@ -76,8 +76,8 @@ function previewHtml({ platform, account, title, shown, rest }: ReviewPreview): 
 function mediaHtml({ data, url, kind }: ReviewMedia, index: number): string {
   const drawn = data !== undefined && /^data:image\/(?:jpeg|png|webp|gif);base64,[A-Za-z0-9+/=]+$/.test(data)
   return drawn
-    ? `<img src="${data}" alt="Picture ${index + 1}">`
-    : `<p class="meta">${kind === 'video' ? 'Video' : 'Picture, not embedded'}: <bdi dir="ltr">${e(url)}</bdi></p>`
+    ? `<img src="${data}" alt="Image ${index + 1}">`
+    : `<p class="meta">${kind === 'video' ? 'Video' : 'Image, not embedded'}: <bdi dir="ltr">${e(url)}</bdi></p>`
 }
 
 function postHtml({ time, status, campaign, previews, media }: ReviewPost): string {
@@ -103,7 +103,7 @@ export function writeReviewPage({ title, scope, zone, madeOn, days }: ReviewPage
     stylesHash: reviewStylesHash,
     body: `<header><h1 dir="auto">${e(title)}</h1>
 <p class="say">${e(scope)} · ${count === 1 ? '1 post' : `${count} posts`}</p>
-<p class="meta">Times by the clock in ${e(zone)}. Made on ${e(madeOn)}.</p></header>
+<p class="meta">Times are in ${e(zone)}. Created ${e(madeOn)}.</p></header>
 <main>
 ${body}
 </main>

@@ -6,4 +6,4 @@ export const hasUnreadTargets = (post: Post): boolean =>
 
 /** Why such a post is not made anew, as an edit or a plan would make it. */
 export const unreadTargets =
-  'It goes to an account on a platform that this studio does not know: made anew, the post would leave it out.'
+  'This post includes an account on an unsupported platform. Editing would drop that account.'

@@ -24,7 +24,7 @@ export function clash(fields: readonly FieldChange[], meanwhile: readonly FieldC
 
 /** What a person is told of fields that were set at the source meanwhile. */
 export const movedSentence = (fields: readonly FieldChange[]) =>
-  `Changed at the source meanwhile: ${fields.map(({ name }) => name).join(', ')}. Promoting goes over it.`
+  `Also changed at the source: ${fields.map(({ name }) => name).join(', ')}. Promoting overwrites it.`
 
 /** A field that the copy holds in part must not take the place of the whole. */
 export function notCopied(
@@ -40,7 +40,9 @@ export function notCopied(
       each.id === id &&
       (fields === 'any' || fields.some(({ name }) => name === each.field)),
   )
-  return found && `The source holds more in “${found.field || 'it'}” than could be copied. Change it there.`
+  return (
+    found && `“${found.field || 'it'}” has more data at the source than could be copied. Change it there.`
+  )
 }
 
 /** Why it can't be promoted, where it shows files that the source can't reach. */
@@ -50,5 +52,5 @@ export function onlyHere(
 ): string | undefined {
   const urls = fields.flatMap(({ after }): unknown[] => (Array.isArray(after) ? after : [after]))
   const found = isOnlyHere && urls.some((url) => typeof url === 'string' && isOnlyHere(url))
-  return found ? 'It shows a file that only the twin’s server has. Upload it at the source.' : undefined
+  return found ? 'Uses a file that exists only on the twin’s server. Upload it at the source.' : undefined
 }

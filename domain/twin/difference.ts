@@ -35,7 +35,7 @@ function kitChange({ base, twin, source, isOnlyHere }: Compared): Change[] {
   ]
 }
 
-const gone = 'It is not at the source any more.'
+const gone = 'No longer exists at the source.'
 
 function records(kind: 'product' | 'campaign', compared: Compared): Change[] {
   const { base, twin, source, twinIds = {}, isOnlyHere } = compared

@@ -34,13 +34,13 @@ export function postChanges(compared: Compared): Change[] {
   ]
 }
 
-const postTitled = (post: TwinPost) => titled(post.content.text, 'A post without text')
+const postTitled = (post: TwinPost) => titled(post.content.text, 'Post without text')
 const incomplete = (post: TwinPost) =>
   post.content.text.trim() === '' || post.targets.length === 0
-    ? 'The API takes no post without a text or without an account.'
+    ? 'Posts need text and at least one account.'
     : undefined
 const publishedHere =
-  'It went out in the twin, into its sandbox. Publishing is not promoted: nothing was delivered.'
+  'Published in the twin’s sandbox only. Publishing isn’t promoted, so nothing was delivered.'
 
 function addedPost(after: TwinPost, { base, source, isOnlyHere }: Compared): Change[] {
   const known = new Set(base.posts.map(({ id }) => id))
@@ -66,8 +66,8 @@ function changedPost(before: TwinPost, after: TwinPost, twinId: string, compared
   const moves = fields.every(({ name }) => name === 'time')
   const refusal =
     (isSent(after) ? publishedHere : undefined) ??
-    (source && !now ? 'It is not at the source any more: deleted, or edited there.' : undefined) ??
-    (now && placeOf(now) === 'published' ? 'It was published at the source meanwhile.' : undefined) ??
+    (source && !now ? 'No longer exists at the source. It was deleted or edited there.' : undefined) ??
+    (now && placeOf(now) === 'published' ? 'Published at the source in the meantime.' : undefined) ??
     (moves ? undefined : (incomplete(after) ?? notCopied(source ?? base, base, 'post', before.id, 'any'))) ??
     onlyHere(fields, isOnlyHere)
   const conflict = meanwhile.length > 0 ? movedSentence(meanwhile) : undefined
@@ -79,8 +79,7 @@ function removedPost(before: TwinPost, { source }: Compared): Change[] {
   const now = source?.posts.find(({ id }) => id === before.id)
   if (source && !now) return []
   const meanwhile = now ? changedFields(postFields(before), postFields(now)) : []
-  const refusal =
-    now && placeOf(now) === 'published' ? 'It was published at the source meanwhile.' : undefined
+  const refusal = now && placeOf(now) === 'published' ? 'Published at the source in the meantime.' : undefined
   const conflict = meanwhile.length > 0 ? movedSentence(meanwhile) : undefined
   const common = { key: `post-${before.id}`, title: postTitled(before), fields: [], refusal, conflict }
   return [{ ...common, kind: 'post', what: 'removed', before }]

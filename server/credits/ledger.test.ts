@@ -17,7 +17,7 @@ const pay = (reference: string, amount: number) =>
       amount,
       kind: 'image',
       reference,
-      description: 'A picture',
+      description: 'Image',
       workspaceId: studio.workspaceId,
       purchaseUrl: studio.deps.purchaseUrl,
       at: new Date(studio.clock()),

@@ -54,7 +54,7 @@ it('writes nothing into an answer under way', async () => {
 
 it('gives the envelope also when answering fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const failing = () => Promise.reject(new Error('no answer'))
+  const failing = () => Promise.reject(new Error('no response'))
   const { head, body } = await answerTo(lines('GET / HTTP/1.1', 'Host: a', 'Connection: close'), failing)
   expect(head).toMatch(/^http\/1\.1 500 /)
   expect(ErrorEnvelope.parse(JSON.parse(body)).error.code).toBe('internal_error')

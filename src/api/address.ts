@@ -6,18 +6,18 @@ const local = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/i
 /** Reads what a person types as the API's address: the scheme and the closing `/v1` may be left out. */
 export function parseAddress(text: string): ParsedAddress {
   const typed = text.trim()
-  if (!typed) return { problem: 'Enter the address of the API, such as https://api.example.com/v1.' }
+  if (!typed) return { problem: 'Enter the API address, such as https://api.example.com/v1.' }
   const full = /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
     ? typed
     : `${local.test(typed) ? 'http' : 'https'}://${typed}`
   if (/\s/.test(full) || !URL.canParse(full)) {
-    return { problem: 'This is not an address. It looks like https://api.example.com/v1.' }
+    return { problem: 'That isn’t a valid address. Use a format like https://api.example.com/v1.' }
   }
   const url = new URL(full)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return { problem: 'The address needs to begin with https:// or http://.' }
+    return { problem: 'The address must start with https:// or http://.' }
   }
-  if (url.username || url.password) return { problem: 'Leave the name and password out of the address.' }
+  if (url.username || url.password) return { problem: 'Remove the user name and password from the address.' }
   const path = url.pathname.replace(/\/+$/, '')
   return { address: `${url.origin}${/\/v\d+$/.test(path) ? path : `${path}/v1`}` }
 }

@@ -50,7 +50,10 @@ export async function tryConnect(
   // A header takes no other characters, and a failed fetch would be told as a failed connection.
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
     return {
-      problem: { kind: 'token', message: 'A token has no spaces and only plain letters, digits and signs.' },
+      problem: {
+        kind: 'token',
+        message: 'A token can only contain letters, digits and symbols, with no spaces.',
+      },
     }
   }
   try {
@@ -62,7 +65,7 @@ export async function tryConnect(
   }
 }
 
-const noToken: ConnectProblem = { kind: 'token', message: 'Enter the access token.' }
+const noToken: ConnectProblem = { kind: 'token', message: 'Enter your access token.' }
 
 async function ask(
   address: string,
@@ -75,7 +78,7 @@ async function ask(
       exchange(browserSurroundings, session, endpoint, {}, { signal, cause: 'Connect' }),
     ),
   )
-  if (!me || !workspaces) throw new ContractError('The API gave no answer.', 0)
+  if (!me || !workspaces) throw new ContractError('The API didn’t respond.', 0)
   for (const answer of [me, workspaces]) {
     if (answer.status < 200 || answer.status > 299) throw decodeFailure(answer.status, answer.text)
   }
@@ -93,7 +96,7 @@ async function problemOf(error: unknown, address: string, signal?: AbortSignal):
   if (error instanceof ApiError) return refusal(error, host)
   return {
     kind: 'not-studio',
-    message: `${host} answers, but not as a studio API does. Check the address: it usually ends in /v1.`,
+    message: `${host} responded, but not as a Social Content Studio API. Check the address. It usually ends in /v1.`,
   }
 }
 
@@ -102,25 +105,25 @@ function refusal(error: ApiError, host: string): ConnectProblem {
     case 401:
       return {
         kind: 'token',
-        message: 'The API does not know this token. It may be mistyped, expired or revoked.',
+        message: 'The API doesn’t recognise this token. It may be mistyped, expired or revoked.',
       }
     case 403:
       return {
         kind: 'no-read',
-        message: 'This token lacks the read scope, without which nothing can be shown.',
+        message: 'This token doesn’t have the read scope, which is required to connect.',
       }
     case 404:
       return {
         kind: 'not-studio',
-        message: `There is no studio API at this address on ${host}. It usually ends in /v1.`,
+        message: `No Social Content Studio API found at this address on ${host}. The address usually ends in /v1.`,
       }
     case 429:
       return {
         kind: 'limited',
-        message: 'The API is limiting calls at the moment. Wait a little and connect again.',
+        message: 'The API is limiting requests. Wait a moment, then try again.',
       }
     default:
-      return { kind: 'refused', message: `The API answered: ${error.message}` }
+      return { kind: 'refused', message: `The API responded: ${error.message}` }
   }
 }
 
@@ -131,19 +134,19 @@ async function networkProblem(
   signal?: AbortSignal,
 ): Promise<ConnectProblem> {
   if (error.kind === 'timeout') {
-    return { kind: 'timeout', message: `${host} took longer than 30 seconds to answer.` }
+    return { kind: 'timeout', message: `${host} took longer than 30 seconds to respond.` }
   }
   if (await answersWithoutCors(address, signal)) {
     return {
       kind: 'cors',
-      message: `${host} answers, but does not let this page read it (no CORS headers). Start the studio with STUDIO_API_URL=${address} to reach it through the studio’s own server.`,
+      message: `${host} responded, but this page isn’t allowed to read it (no CORS headers). Start the studio with STUDIO_API_URL=${address} to connect through the studio’s own server.`,
     }
   }
   if (error.kind === 'offline')
-    return { kind: 'offline', message: 'This device is offline. Connect when it is back.' }
+    return { kind: 'offline', message: 'You’re offline. Try again when you’re back online.' }
   return {
     kind: 'unreachable',
-    message: `${host} does not answer. Is the address right, and is the server running?`,
+    message: `${host} isn’t responding. Check the address and that the server is running.`,
   }
 }
 

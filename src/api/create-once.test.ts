@@ -85,7 +85,7 @@ describe('createOnce', () => {
   })
 
   it('finds the post when the browser sent the call twice, and its second was refused', async () => {
-    const refusal = new ApiError({ status: 400, code: 'invalid_request', message: 'That time is over.' })
+    const refusal = new ApiError({ status: 400, code: 'invalid_request', message: 'This time has passed.' })
     const { hands, posts } = service([post('old')], async (all) => {
       all.unshift(post('new'))
       throw refusal

@@ -19,7 +19,7 @@ export function parseJson(text: string, status: number): unknown {
   } catch {
     const begins = text.trim().slice(0, 40)
     const what = begins.startsWith('<') ? 'a web page' : begins === '' ? 'nothing' : `“${begins}…”`
-    throw new ContractError(`The API answered ${status} with ${what} instead of JSON.`, status)
+    throw new ContractError(`The API returned status ${status} with ${what} instead of JSON.`, status)
   }
 }
 
@@ -35,7 +35,7 @@ export function decodeSuccess<E extends Endpoint>(
 ): Decoded<DataOf<E>> {
   const envelope = z.safeParse(SuccessEnvelope, parseJson(text, status))
   if (!envelope.success || !('data' in envelope.data)) {
-    throw new ContractError('The answer is not the envelope of this API: it has no “data”.', status)
+    throw new ContractError('Unexpected response from the API: “data” is missing.', status)
   }
   const { data, requestId } = envelope.data
   const read = endpoint.data.form === 'list' ? readList(endpoint, data) : readRecord(endpoint, data, params)
@@ -43,7 +43,7 @@ export function decodeSuccess<E extends Endpoint>(
     const what =
       endpoint.data.form === 'list' ? `a list of ${endpoint.data.kind} records` : `a ${endpoint.data.kind}`
     throw new ContractError(
-      `The answer to ${endpoint.method} ${endpoint.path} holds no ${what.slice(2)}.`,
+      `The response to ${endpoint.method} ${endpoint.path} doesn’t contain the expected ${what.slice(2)}.`,
       status,
       requestId,
     )
@@ -85,8 +85,8 @@ export function decodeFailure(status: number, text: string): ApiError | Contract
     const { error, requestId } = envelope.data
     return new ApiError({ ...error, status, requestId })
   }
-  if (status === 401) return new ApiError({ status, code: 'unauthorized', message: 'The token was refused.' })
-  if (status === 429)
-    return new ApiError({ status, code: 'rate_limited', message: 'Too many calls at once.' })
-  return new ContractError(`The API answered ${status}, not in its own form.`, status)
+  if (status === 401)
+    return new ApiError({ status, code: 'unauthorized', message: 'The token was rejected.' })
+  if (status === 429) return new ApiError({ status, code: 'rate_limited', message: 'Too many requests.' })
+  return new ContractError(`The API returned status ${status} in an unexpected format.`, status)
 }

@@ -33,11 +33,11 @@ export class ApiError extends Error {
 export type NetworkErrorKind = 'offline' | 'unreachable' | 'cors' | 'timeout' | 'aborted'
 
 const networkSentence: Record<NetworkErrorKind, string> = {
-  offline: 'This device is offline.',
-  unreachable: 'The API did not answer.',
-  cors: 'The API answers, but does not allow this page to read it (no CORS headers).',
-  timeout: 'The API took too long to answer.',
-  aborted: 'The call was cancelled.',
+  offline: 'You’re offline.',
+  unreachable: 'The API didn’t respond.',
+  cors: 'The API responded, but this page isn’t allowed to read it (no CORS headers).',
+  timeout: 'The API took too long to respond.',
+  aborted: 'The request was cancelled.',
 }
 
 /** No answer came. */
@@ -49,7 +49,7 @@ export class NetworkError extends Error {
 
   constructor(kind: NetworkErrorKind, options: { outcomeUnknown?: boolean; cause?: unknown } = {}) {
     const unknown = options.outcomeUnknown ?? false
-    super(unknown ? `${networkSentence[kind]} Whether it was done is not known.` : networkSentence[kind], {
+    super(unknown ? `${networkSentence[kind]} It may or may not have gone through.` : networkSentence[kind], {
       cause: options.cause,
     })
     this.kind = kind

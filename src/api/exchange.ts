@@ -98,7 +98,7 @@ function addressOf(session: Pick<Session, 'address'>, endpoint: Endpoint, input:
   try {
     return callUrl(session.address, endpoint.path, input.params, input.query)
   } catch (error) {
-    throw new ContractError(error instanceof Error ? error.message : 'The path parameters are not usable.', 0)
+    throw new ContractError(error instanceof Error ? error.message : 'The path parameters aren’t valid.', 0)
   }
 }
 
@@ -112,7 +112,7 @@ function headersOf(session: Pick<Session, 'token'>, body: string | undefined): R
 
 function refuseRedirect(response: Response) {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-    throw new ContractError('The API sends the call on to another address, which is not followed.', 0)
+    throw new ContractError('The API redirected to another address, which isn’t followed.', 0)
   }
 }
 

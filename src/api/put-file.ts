@@ -24,7 +24,7 @@ export function putFile(url: string, file: File, { signal, onProgress }: PutOpti
       template: '(signed upload)',
       url,
       cost: free,
-      summary: `Puts ${file.name || 'a file'} at its signed address.`,
+      summary: `Uploads ${file.name || 'a file'} to its signed URL.`,
       cause: 'Upload',
       startedAt,
       attempt: 1,
@@ -47,7 +47,7 @@ export function putFile(url: string, file: File, { signal, onProgress }: PutOpti
       signal.removeEventListener('abort', cancel)
       entry.finish({
         ms: Date.now() - startedAt,
-        ...(request.status > 0 ? { status: request.status } : { failure: 'No answer came.' }),
+        ...(request.status > 0 ? { status: request.status } : { failure: 'The server didn’t respond.' }),
       })
     }
     signal.addEventListener('abort', cancel, { once: true })
@@ -64,10 +64,13 @@ export const isExpired = (error: unknown): boolean => error instanceof ApiError 
 function refused(status: number, text: string): ApiError {
   // Ours and S3 answer 403, other stores 400 or 401 with a word on it.
   if (status === 403 || ((status === 400 || status === 401) && /expired/i.test(text))) {
-    const message = 'The upload’s 15 minutes were over, or the file is not what was announced.'
+    const message =
+      'The 15-minute upload window expired, or the file doesn’t match the one announced. Try again.'
     return new ApiError({ status, code: expired, message })
   }
   const message =
-    status === 413 ? 'The file is larger than the server takes.' : `The server refused the file (${status}).`
+    status === 413
+      ? 'The file is larger than the server allows.'
+      : `The server rejected the file (${status}).`
   return new ApiError({ status, code: 'upload_refused', message })
 }

@@ -19,4 +19,4 @@ export const readOnly = createStore(keptReadOnly())
 export const readOnlyAtStart = readOnly.get()
 
 /** Why a write is refused. */
-export const readOnlyReason = 'Read-only is on.'
+export const readOnlyReason = 'Read-only mode is on.'

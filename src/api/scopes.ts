@@ -10,7 +10,7 @@ import { useStore } from './store'
  */
 export function scopeRefusal(endpoint: Endpoint, scopes: readonly Scope[] | undefined): string | undefined {
   return scopes && scopes.length > 0 && !scopes.includes(endpoint.scope)
-    ? `Your token lacks the ${endpoint.scope} scope.`
+    ? `Your token doesn’t have the ${endpoint.scope} scope.`
     : undefined
 }
 

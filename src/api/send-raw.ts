@@ -12,7 +12,7 @@ export function sendRaw(
   { bare, ...options }: CallOptions & { bare?: boolean } = {},
 ): Promise<Answer> {
   const session = currentSession()
-  if (!session) return Promise.reject(new ContractError('You are signed out.', 0))
+  if (!session) return Promise.reject(new ContractError('You’re signed out.', 0))
   const { address, token } = session
   return exchange(browserSurroundings, { address, token: bare ? undefined : token }, endpoint, input, options)
 }

@@ -17,7 +17,7 @@ export function sendWith(
       // Nobody is asked for another one.
       nextToken: () =>
         Promise.reject(
-          new ApiError({ status: 401, code: 'unauthorized', message: 'The API did not accept the token.' }),
+          new ApiError({ status: 401, code: 'unauthorized', message: 'The API rejected the token.' }),
         ),
     },
   })

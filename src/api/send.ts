@@ -49,7 +49,7 @@ async function answered(around: Surroundings, endpoint: Endpoint, input: LooseIn
   let limits = 0
   for (let attempt = 1; ; attempt++) {
     const open = session.store.get().session
-    if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: 'You are signed out.' })
+    if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: 'You’re signed out.' })
     let answer: Answer
     try {
       answer = await exchange(around, open, endpoint, input, { ...options, attempt })

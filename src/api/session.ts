@@ -86,7 +86,7 @@ export function createSession(tab: Drawer, device: Drawer) {
 }
 export type SessionKeeper = ReturnType<typeof createSession>
 
-const signedOut = () => new ApiError({ status: 401, code: 'signed_out', message: 'You are signed out.' })
+const signedOut = () => new ApiError({ status: 401, code: 'signed_out', message: 'You’re signed out.' })
 
 function stored(tab: Drawer, device: Drawer): Session | undefined {
   return read(tab) ?? read(device)

@@ -41,7 +41,7 @@ export const isOver = (slot: Slot, now = Date.now()): boolean => now >= slot.exp
 
 function addressOf(slot: UploadSlot): string {
   const url = slot.uploadUrl ?? slot.signedUrl ?? slot.url
-  if (url === undefined) throw new ContractError('The answer holds no address to upload to.', 200)
+  if (url === undefined) throw new ContractError('The response didn’t include an upload URL.', 200)
   return new URL(url, globalThis.location.href).href
 }
 

@@ -104,7 +104,7 @@ async function sendBytes(what: Uploadable, name: string, options: UploadOptions)
 
 /** The file, if its first byte can be had: a PUT of one that is gone fails like a lost connection. */
 async function readable(file: File | undefined): Promise<File> {
-  if (file === undefined) throw new FileGone('The file has to be chosen again.')
+  if (file === undefined) throw new FileGone('Choose the file again.')
   try {
     await file.slice(0, 1).arrayBuffer()
     return file

@@ -12,7 +12,7 @@ export function callUrl(
 ): string {
   for (const [name, value] of Object.entries(params)) {
     if (value === '.' || value === '..')
-      throw new TypeError(`The path parameter ${name} can't be "${value}".`)
+      throw new TypeError(`The path parameter ${name} can’t be “${value}”.`)
   }
   return address + fillPath(path, params) + search(query)
 }

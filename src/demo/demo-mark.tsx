@@ -26,7 +26,7 @@ export function DemoMark() {
           {
             id: 'reset',
             label: 'Reset the demo',
-            hint: 'It all runs in this browser. Nothing is published.',
+            hint: 'Everything runs in this browser. Nothing is published.',
             icon: <Trash2 />,
             danger: true,
             onSelect: () => setAsking(true),
@@ -39,12 +39,12 @@ export function DemoMark() {
           danger
           title="Reset the demo?"
           confirm="Reset the demo"
-          cancel="Keep it"
+          cancel="Cancel"
           onClose={() => setAsking(false)}
           onConfirm={resetDemo}
         >
-          What was made in this browser is deleted: posts, media, everything. The sample begins anew, with its
-          dates around today.
+          This deletes everything created in this browser, including posts and media. The sample data starts
+          over with dates around today.
         </ConfirmDialog>
       )}
     </>

@@ -17,11 +17,8 @@ function enter(token: string): void {
 
 async function start(): Promise<void> {
   if (!isSecureContext) throw new Error('its address has to begin with https://.')
-  await onlyHere(() => showNotice('The demo is open in another tab. It opens here when that one is closed.'))
-  const late = setTimeout(
-    () => showNotice('The demo is setting up its server in this page. The first time takes a few seconds.'),
-    700,
-  )
+  await onlyHere(() => showNotice('The demo is already open in another tab. Close that tab to open it here.'))
+  const late = setTimeout(() => showNotice('Setting up the demo. The first time takes a few seconds.'), 700)
   await resetIfAsked()
   const host = await startHost().finally(() => clearTimeout(late))
   await intercept(host)
@@ -35,7 +32,7 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   console.error(error)
   const reason = error instanceof Error ? error.message : String(error)
-  showNotice(`The demo could not be opened in this browser: ${reason}`, {
+  showNotice(`Couldn’t open the demo in this browser: ${reason}`, {
     name: 'Reset the demo',
     onClick: resetDemo,
   })

@@ -33,7 +33,7 @@ export function BuyCredits({ purchaseUrl, className = linkClass }: BuyCreditsPro
         </SafeLink>
       )}
       <Link to="/credits" search={{ from }} className={className}>
-        See credits
+        View credits
       </Link>
     </>
   )

@@ -9,14 +9,14 @@ export function NoWorkspace() {
   return (
     <main id="main" className="grid min-h-dvh place-items-center p-4">
       <EmptyState
-        title="You belong to no workspace yet"
+        title="You don’t belong to a workspace yet"
         actions={
           <Link to="/connect" className={buttonClass()}>
             Use another token
           </Link>
         }
       >
-        Whoever owns one can add you as a member.
+        Ask a workspace owner to add you.
       </EmptyState>
     </main>
   )

@@ -7,8 +7,8 @@ export function NotFound() {
   useDismissBoot()
   return (
     <div className="grid min-h-60 content-start justify-items-start gap-3 p-8 max-md:p-4">
-      <h1>There is nothing at this address</h1>
-      <p className="text-14 text-ink-2">It may be mistyped, or what it led to is gone.</p>
+      <h1>Page not found</h1>
+      <p className="text-14 text-ink-2">The address may be mistyped, or the page no longer exists.</p>
       <Link to="/" className={buttonClass()}>
         Go to Home
       </Link>

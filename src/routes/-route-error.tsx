@@ -16,7 +16,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div className="grid content-start gap-4 p-8 max-md:p-4">
-      <h1>This screen could not be shown</h1>
+      <h1>Couldn’t show this screen</h1>
       <ErrorNotice
         title="Something went wrong here."
         message={message}

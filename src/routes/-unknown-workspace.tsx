@@ -8,8 +8,8 @@ export function UnknownWorkspace() {
   const workspaces = useQuery(workspaceListQuery()).data ?? []
   return (
     <div className="grid min-h-60 content-start justify-items-start gap-3 p-8 max-md:p-4">
-      <h1>This workspace is not yours to open</h1>
-      <p className="text-14 text-ink-2">It does not exist, or you are not a member of it.</p>
+      <h1>You don’t have access to this workspace</h1>
+      <p className="text-14 text-ink-2">It doesn’t exist, or you’re not a member.</p>
       <ul className="flex flex-wrap gap-2">
         {workspaces.map((workspace) => (
           <li key={workspace.workspaceId}>

@@ -61,7 +61,7 @@ export function ColourPicker({ label, value, onChange, className }: ColourPicker
               <Ark.ChannelInput channel="hex" aria-label="Hex" className={inputClass(false, 'font-mono')} />
               {'EyeDropper' in globalThis && (
                 <Ark.EyeDropperTrigger
-                  aria-label="Pick from the screen"
+                  aria-label="Pick a colour from the screen"
                   className={buttonClass({ square: true })}
                 >
                   <Pipette />

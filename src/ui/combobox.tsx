@@ -28,16 +28,7 @@ export function matching<T extends { label: string }>(options: readonly T[], typ
 }
 
 export function Combobox<T extends string>(props: ComboboxProps<T>) {
-  const {
-    options,
-    value,
-    onChange,
-    onBlur,
-    placeholder,
-    label,
-    disabled,
-    nothing = 'Nothing by that name',
-  } = props
+  const { options, value, onChange, onBlur, placeholder, label, disabled, nothing = 'No matches' } = props
   const [typed, setTyped] = useState('')
   const wiring = useFieldControl()
   const ids = useLabelIds()

@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirm,
-    cancel = 'Not yet',
+    cancel = 'Cancel',
     danger,
     busy,
     cost,

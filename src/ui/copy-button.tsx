@@ -10,7 +10,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       () => setState('done'),
       () => setState('refused'),
     )
-  const act = { idle: word('copy'), done: word('copied'), refused: 'could not copy' }[state]
+  const act = { idle: word('copy'), done: word('copied'), refused: 'couldn’t copy' }[state]
   return (
     <button
       type="button"

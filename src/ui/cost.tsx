@@ -13,7 +13,7 @@ export type CostProps = { max?: number | undefined; spent?: number | undefined }
 /** Read out in words; "≤ 9 cr" is for eyes. */
 export function Cost({ max, spent }: CostProps) {
   const credits = max ?? spent ?? 0
-  const most = max === undefined ? `${credits} credits` : `at most ${credits} credits`
+  const most = max === undefined ? `${credits} credits` : `up to ${credits} credits`
   const spoken = credits === 0 ? word('free') : most
   return (
     <span className="tnum whitespace-nowrap">

@@ -50,7 +50,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
               <span>
                 Request <code className="font-mono break-all">{requestId}</code>
               </span>
-              <CopyButton text={requestId} what="request id" />
+              <CopyButton text={requestId} what="request ID" />
             </>
           )}
         </p>

@@ -29,7 +29,7 @@ export function Picture({ src, srcSet, alt, width, height, className, eager, urg
       <span
         className={cx('grid place-items-center bg-well text-ink-3 inset-ring inset-ring-line', className)}
         style={{ aspectRatio: `${width} / ${height}` }}
-        {...(alt ? { role: 'img', 'aria-label': `${alt} (did not load)` } : { 'aria-hidden': true })}
+        {...(alt ? { role: 'img', 'aria-label': `${alt} (couldn’t be loaded)` } : { 'aria-hidden': true })}
       >
         <ImageOff />
       </span>

@@ -40,7 +40,7 @@ export function RailToggle() {
       type="button"
       className="rail-link rail-end"
       aria-expanded={!min}
-      title={min ? 'Expand the rail' : undefined}
+      title={min ? 'Expand sidebar' : undefined}
       onClick={toggle}
     >
       {min ? <PanelLeftOpen className="rtl:-scale-x-100" /> : <PanelLeftClose className="rtl:-scale-x-100" />}

@@ -30,7 +30,7 @@ export type SelectProps<T extends string> = {
 }
 
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { options, value, onChange, onBlur, placeholder = 'Choose', label, name, disabled, className } = props
+  const { options, value, onChange, onBlur, placeholder = 'Select', label, name, disabled, className } = props
   const wiring = useFieldControl()
   const ids = useLabelIds()
   const collection = useMemo(

@@ -52,10 +52,10 @@ export function Sortable({ label, ids, nameOf, onMove, children, className }: So
         announcements: {
           onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
           onDragOver: ({ active, over }) =>
-            over ? `${name(active.id)} goes to ${place(over.id)}.` : undefined,
+            over ? `${name(active.id)} moves to ${place(over.id)}.` : undefined,
           onDragEnd: ({ active, over }) =>
             over ? `${name(active.id)} is now ${place(over.id)}.` : undefined,
-          onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+          onDragCancel: ({ active }) => `${name(active.id)} was not moved.`,
         },
       }}
     >

@@ -46,7 +46,7 @@ export function TagList(props: TagListProps) {
     <div>
       {value.length > 0 && (
         <Sortable
-          label={`${label} in order`}
+          label={`${label}, in order`}
           ids={value}
           nameOf={(tag) => tag}
           onMove={(from, to) => onChange(moved(value, from, to))}

@@ -26,8 +26,8 @@ export function addTags(
     const reason = rules.refuse?.(tag)
     if (reason) refused = reason
     else if (next.some((each) => each.toLowerCase() === tag.toLowerCase()))
-      refused = `“${tag}” is there already.`
-    else if (rules.max !== undefined && next.length >= rules.max) refused = `At most ${rules.max}.`
+      refused = `“${tag}” has already been added.`
+    else if (rules.max !== undefined && next.length >= rules.max) refused = `Up to ${rules.max}.`
     else next.push(tag)
   }
   return refused === undefined ? { tags: next } : { tags: next, refused }

@@ -83,7 +83,7 @@ test('a step that can’t be done again is only taken back, also when its toast 
   const undo = vi.fn()
   const count = counter()
   count.add(1)
-  undoHistory.tell({ title: 'Saved as a draft.', undo })
+  undoHistory.tell({ title: 'Saved as a draft', undo })
   toast.settleAll()
   expect(undoHistory.undo()).toBe(true)
   expect(undo).toHaveBeenCalledOnce()
@@ -96,7 +96,7 @@ test('a step that can’t be done again is only taken back, also when its toast 
 test('what a device alone did is taken back and done again, and forgotten with its screen', () => {
   const seen: string[] = []
   const told: number[] = []
-  const step = { title: 'Trimmed.', undo: () => seen.push('undo'), redo: () => seen.push('redo') }
+  const step = { title: 'Text trimmed', undo: () => seen.push('undo'), redo: () => seen.push('redo') }
   tellStep(step, (id) => told.push(id))
   toast.settleAll()
   undoHistory.undo()

@@ -18,27 +18,27 @@ export const checkBytes = (rule: RuleOf<'bytes'>, draft: Draft): Finding[] =>
     // Only X has a size of its own for GIFs; elsewhere a GIF is a picture like others.
     const meant = kind === rule.of || (kind === 'gif' && rule.of === 'image' && rule.platform !== 'twitter')
     if (!meant || file.size === undefined || file.size <= rule.limit) return undefined
-    return `This file has ${formatBytes(file.size)}. ${rule.message}`
+    return `This file is ${formatBytes(file.size)}. ${rule.message}`
   })
 
 export const checkFormat = (rule: RuleOf<'format'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) =>
     isPicture(file) && file.mimeType !== undefined && !rule.allowed.includes(file.mimeType)
-      ? `This picture is ${file.mimeType.replace('image/', '').toUpperCase()}. ${rule.message}`
+      ? `This image is in ${file.mimeType.replace('image/', '').toUpperCase()} format. ${rule.message}`
       : undefined,
   )
 
 export const checkWidth = (rule: RuleOf<'width'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) =>
     isPicture(file) && file.width !== undefined && (file.width < rule.min || file.width > rule.limit)
-      ? `This picture is ${grouped(file.width)} pixels wide. ${rule.message}`
+      ? `This image is ${grouped(file.width)} pixels wide. ${rule.message}`
       : undefined,
   )
 
 export const checkShorterSide = (rule: RuleOf<'shorterSide'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) =>
     isPicture(file) && Math.min(file.width ?? 0, file.height ?? 0) > rule.limit
-      ? `This picture is ${file.width} × ${file.height}. ${rule.message}`
+      ? `This image is ${file.width} × ${file.height} pixels. ${rule.message}`
       : undefined,
   )
 
@@ -46,7 +46,7 @@ export const checkPixels = (rule: RuleOf<'pixels'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) => {
     const pixels = (file.width ?? 0) * (file.height ?? 0)
     return isPicture(file) && pixels >= rule.limit
-      ? `This picture has ${grouped(pixels)} pixels. ${rule.message}`
+      ? `This image has ${grouped(pixels)} pixels. ${rule.message}`
       : undefined
   })
 
@@ -59,7 +59,7 @@ export const checkRatio = (rule: RuleOf<'ratio'>, draft: Draft): Finding[] =>
     if (!meant || !file.width || !file.height) return undefined
     const ratio = file.width / file.height
     const fits = ratio >= rule.min * (1 - tolerance) && ratio <= rule.max * (1 + tolerance)
-    return fits ? undefined : `This file is ${file.width} × ${file.height}. ${rule.message}`
+    return fits ? undefined : `This file is ${file.width} × ${file.height} pixels. ${rule.message}`
   })
 
 export const checkShort = (rule: RuleOf<'short'>, draft: Draft): Finding[] =>

@@ -17,7 +17,7 @@ const nouns: Readonly<Record<Unit, readonly [string, string]>> = {
 
 function passing(by: number, rule: RuleOf<'length'>): string {
   const [one, many] = nouns[rule.unit]
-  return `${grouped(by)} ${by === 1 ? one : many} over ${grouped(rule.limit)}`
+  return `${grouped(by)} ${by === 1 ? one : many} over the ${grouped(rule.limit)} limit`
 }
 
 /** A text or title that is too long. The API's own cap is on the text alone; a platform may get more (`composedText`). */
@@ -28,10 +28,10 @@ export function checkLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
   const by = Math.max(alone, composed) - rule.limit
   if (by <= 0) return []
   if (alone <= rule.limit) {
-    return [{ sentence: `${passing(by, rule)} with hashtags, mentions and link, should they be added.`, by }]
+    return [{ sentence: `${passing(by, rule)} if hashtags, mentions and the link are added.`, by }]
   }
   const over = { start: firstOver(draft.text, rule.limit, rule.unit), end: draft.text.length }
-  return [{ sentence: `${passing(by, rule)}. The underlined end will not fit.`, by, over }]
+  return [{ sentence: `${passing(by, rule)}. The underlined text won’t fit.`, by, over }]
 }
 
 function titleLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
@@ -40,7 +40,11 @@ function titleLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
   if (by <= 0) return []
   const start = title.start + firstOver(title.text, rule.limit, rule.unit)
   return [
-    { sentence: `The first line, its title, is ${passing(by, rule)}.`, by, over: { start, end: title.end } },
+    {
+      sentence: `The first line is used as the title and is ${passing(by, rule)}.`,
+      by,
+      over: { start, end: title.end },
+    },
   ]
 }
 
@@ -58,5 +62,7 @@ export function checkTags(rule: RuleOf<'tags'>, draft: Draft): Finding[] {
   const tags = draft.hashtags.map((tag) => tag.replace(/^#/, ''))
   const list = tags.map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag)).join(',')
   const by = measure(list, 'codepoints') - rule.limit
-  return by > 0 ? [{ sentence: `${grouped(by)} characters of tags over ${grouped(rule.limit)}.`, by }] : []
+  return by > 0
+    ? [{ sentence: `Tags are ${grouped(by)} characters over the ${grouped(rule.limit)} limit.`, by }]
+    : []
 }

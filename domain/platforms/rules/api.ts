@@ -10,7 +10,7 @@ export const apiRules: readonly Rule[] = [
     id: 'api.text.required',
     subject: 'text',
     test: 'required',
-    message: 'A post needs a text.',
+    message: 'Add text to your post.',
   },
   {
     ...facts,
@@ -19,7 +19,7 @@ export const apiRules: readonly Rule[] = [
     test: 'length',
     limit: 10_000,
     unit: 'codepoints',
-    message: 'The studio takes at most 10,000 characters.',
+    message: 'A post can have up to 10,000 characters.',
   },
   {
     ...facts,
@@ -28,7 +28,7 @@ export const apiRules: readonly Rule[] = [
     test: 'count',
     of: 'all',
     limit: 10,
-    message: 'The studio takes at most 10 files a post.',
+    message: 'A post can have up to 10 files.',
   },
   {
     ...facts,
@@ -37,7 +37,7 @@ export const apiRules: readonly Rule[] = [
     test: 'count',
     of: 'all',
     limit: 30,
-    message: 'The studio takes at most 30 hashtags.',
+    message: 'A post can have up to 30 hashtags.',
   },
   {
     ...facts,
@@ -46,6 +46,6 @@ export const apiRules: readonly Rule[] = [
     test: 'count',
     of: 'all',
     limit: 30,
-    message: 'The studio takes at most 30 mentions.',
+    message: 'A post can have up to 30 mentions.',
   },
 ]

@@ -15,7 +15,7 @@ export const facebookRules: readonly Rule[] = [
     id: 'facebook.text.required',
     subject: 'text',
     test: 'required',
-    message: 'Facebook needs a text or a link.',
+    message: 'Facebook posts need text or a link.',
   },
   {
     ...secondary,
@@ -24,7 +24,7 @@ export const facebookRules: readonly Rule[] = [
     test: 'length',
     limit: 63_206,
     unit: 'codepoints',
-    message: 'Facebook is said to hold 63,206 characters; Meta states no maximum.',
+    message: 'Facebook reportedly allows up to 63,206 characters. Meta doesn’t publish a limit.',
   },
   {
     ...secondary,
@@ -33,14 +33,14 @@ export const facebookRules: readonly Rule[] = [
     test: 'count',
     of: 'pictures',
     limit: 10,
-    message: 'Facebook is said to take at most 10 pictures.',
+    message: 'Facebook reportedly allows up to 10 images.',
   },
   {
     ...secondary,
     id: 'facebook.media.mixed',
     subject: 'media',
     test: 'mixed',
-    message: 'Facebook is said not to take pictures and video together.',
+    message: 'Facebook reportedly doesn’t allow images and video in the same post.',
   },
   {
     ...official,
@@ -50,7 +50,7 @@ export const facebookRules: readonly Rule[] = [
     of: 'image',
     limit: 10 * 1024 ** 2,
     unit: 'bytes',
-    message: 'Facebook takes photos up to 10 MB.',
+    message: 'Facebook accepts images up to 10 MB.',
   },
   {
     ...secondary,

@@ -16,14 +16,14 @@ export const instagramRules: readonly Rule[] = [
     test: 'length',
     limit: 2_200,
     unit: 'codepoints',
-    message: 'Instagram captions hold 2,200 characters.',
+    message: 'Instagram captions can have up to 2,200 characters.',
   },
   {
     ...facts,
     id: 'instagram.media.required',
     subject: 'media',
     test: 'required',
-    message: 'Instagram needs a picture or a video.',
+    message: 'Instagram posts need an image or a video.',
   },
   {
     ...facts,
@@ -32,7 +32,7 @@ export const instagramRules: readonly Rule[] = [
     test: 'count',
     of: 'all',
     limit: 10,
-    message: 'An Instagram carousel holds at most 10 files.',
+    message: 'Instagram carousels can have up to 10 files.',
   },
   {
     ...facts,
@@ -41,7 +41,7 @@ export const instagramRules: readonly Rule[] = [
     test: 'format',
     allowed: ['image/jpeg'],
     convertible: true,
-    message: 'Instagram takes pictures as JPEG; the service may convert others.',
+    message: 'Instagram accepts JPEG images. Other formats may be converted.',
   },
   {
     ...facts,
@@ -51,7 +51,7 @@ export const instagramRules: readonly Rule[] = [
     of: 'image',
     limit: 8 * 1024 ** 2,
     unit: 'bytes',
-    message: 'Instagram takes pictures up to 8 MB.',
+    message: 'Instagram accepts images up to 8 MB.',
   },
   {
     ...facts,
@@ -61,7 +61,7 @@ export const instagramRules: readonly Rule[] = [
     min: 320,
     limit: 1_440,
     convertible: true,
-    message: 'Instagram takes pictures 320 to 1,440 pixels wide; the service may resize others.',
+    message: 'Instagram accepts images 320 to 1,440 pixels wide. Others may be resized.',
   },
   {
     ...facts,
@@ -73,7 +73,7 @@ export const instagramRules: readonly Rule[] = [
     min: 3 / 4,
     max: 1.91,
     when: 'feed',
-    message: 'Instagram takes feed pictures from 4:5 upright to 1.91:1 wide.',
+    message: 'Instagram feed images must be between 4:5 (portrait) and 1.91:1 (landscape).',
   },
   {
     ...facts,
@@ -86,7 +86,7 @@ export const instagramRules: readonly Rule[] = [
     when: 'feed',
     official: false,
     source: peers,
-    message: 'Whether Instagram takes 3:4 feed pictures from other services is uncertain; 4:5 is sure.',
+    message: 'Instagram may not accept 3:4 feed images from other apps. 4:5 always works.',
   },
   {
     ...facts,
@@ -95,7 +95,7 @@ export const instagramRules: readonly Rule[] = [
     test: 'count',
     of: 'all',
     limit: 30,
-    message: 'Instagram takes at most 30 hashtags.',
+    message: 'Instagram allows up to 30 hashtags.',
   },
   {
     ...facts,
@@ -106,7 +106,7 @@ export const instagramRules: readonly Rule[] = [
     limit: 5,
     official: false,
     source: peers,
-    message: 'Instagram announced a cap of 5 hashtags on 18 December 2025.',
+    message: 'Instagram announced a limit of 5 hashtags on 18 December 2025.',
   },
   {
     ...facts,
@@ -115,7 +115,7 @@ export const instagramRules: readonly Rule[] = [
     test: 'count',
     of: 'all',
     limit: 20,
-    message: 'Instagram takes at most 20 mentions.',
+    message: 'Instagram allows up to 20 mentions.',
   },
   {
     ...facts,
@@ -125,6 +125,6 @@ export const instagramRules: readonly Rule[] = [
     official: false,
     behaviour: true,
     source: peers,
-    message: 'The link will not be clickable in an Instagram caption.',
+    message: 'Links aren’t clickable in Instagram captions.',
   },
 ]

@@ -18,7 +18,7 @@ export const linkedinRules: readonly Rule[] = [
     limit: 3_000,
     unit: 'codepoints',
     source: linkedinHelp,
-    message: 'LinkedIn posts hold 3,000 characters.',
+    message: 'LinkedIn posts can have up to 3,000 characters.',
   },
   {
     ...official,
@@ -27,7 +27,7 @@ export const linkedinRules: readonly Rule[] = [
     test: 'count',
     of: 'pictures',
     limit: 20,
-    message: 'LinkedIn takes at most 20 pictures.',
+    message: 'LinkedIn allows up to 20 images.',
   },
   {
     ...secondary,
@@ -36,7 +36,7 @@ export const linkedinRules: readonly Rule[] = [
     test: 'count',
     of: 'pictures',
     limit: 9,
-    message: 'One other tool stops at 9 pictures on LinkedIn.',
+    message: 'At least one other tool allows only 9 images on LinkedIn.',
   },
   {
     ...official,
@@ -45,14 +45,14 @@ export const linkedinRules: readonly Rule[] = [
     test: 'count',
     of: 'videos',
     limit: 1,
-    message: 'LinkedIn takes one video.',
+    message: 'LinkedIn allows one video per post.',
   },
   {
     ...official,
     id: 'linkedin.media.mixed',
     subject: 'media',
     test: 'mixed',
-    message: 'LinkedIn takes pictures or one video, never together.',
+    message: 'LinkedIn doesn’t allow images and video in the same post.',
   },
   {
     ...official,
@@ -60,7 +60,7 @@ export const linkedinRules: readonly Rule[] = [
     subject: 'media',
     test: 'pixels',
     limit: 36_152_320,
-    message: 'LinkedIn takes pictures of fewer than 36,152,320 pixels.',
+    message: 'LinkedIn images must have fewer than 36,152,320 pixels.',
   },
   {
     ...secondary,
@@ -70,7 +70,7 @@ export const linkedinRules: readonly Rule[] = [
     of: 'videos',
     min: 1 / 2.4,
     max: 2.4,
-    message: 'LinkedIn is said to take videos from 1:2.4 to 2.4:1.',
+    message: 'LinkedIn reportedly accepts videos from 1:2.4 to 2.4:1.',
   },
   {
     ...secondary,
@@ -79,6 +79,6 @@ export const linkedinRules: readonly Rule[] = [
     test: 'linkPresent',
     withMedia: true,
     behaviour: true,
-    message: 'LinkedIn shows no link preview beside media.',
+    message: 'LinkedIn doesn’t show a link preview when a post has media.',
   },
 ]

@@ -13,14 +13,14 @@ export const redditRules: readonly Rule[] = [
     unit: 'codepoints',
     official: true,
     source: redditText,
-    message: 'A Reddit post holds 40,000 characters.',
+    message: 'Reddit posts can have up to 40,000 characters.',
   },
   {
     ...secondary,
     id: 'reddit.title.required',
     subject: 'title',
     test: 'required',
-    message: "Reddit needs a title; it is the text's first line.",
+    message: 'Reddit posts need a title. The first line of the text is used.',
   },
   {
     ...secondary,
@@ -29,7 +29,7 @@ export const redditRules: readonly Rule[] = [
     test: 'length',
     limit: 300,
     unit: 'codepoints',
-    message: "A Reddit title, the text's first line, holds 300 characters.",
+    message: 'Reddit titles can have up to 300 characters. The first line of the text is used.',
   },
   {
     ...secondary,
@@ -37,7 +37,7 @@ export const redditRules: readonly Rule[] = [
     subject: 'title',
     test: 'always',
     behaviour: true,
-    message: 'Reddit posts go to a subreddit; the account decides which, as the studio has no field for it.',
+    message: 'Reddit posts go to a subreddit set by the account. You can’t choose it here.',
   },
   {
     ...secondary,
@@ -46,6 +46,6 @@ export const redditRules: readonly Rule[] = [
     test: 'count',
     of: 'all',
     limit: 1,
-    message: 'Whether Reddit takes more than one file from other services is uncertain.',
+    message: 'Reddit may not accept more than one file from other apps.',
   },
 ]

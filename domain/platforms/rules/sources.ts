@@ -3,8 +3,8 @@ import type { Source } from '../rule'
 /** The fact sheet's own day, for official limits that it gives no day of their own. */
 export const factSheetDay = '2026-11-20'
 
-export const studioApi: Source = { name: "The studio's API, section 8" }
-export const peers: Source = { name: 'Documentation of other scheduling tools' }
+export const studioApi: Source = { name: 'Social Content Studio API, section 8' }
+export const peers: Source = { name: 'Other scheduling tools’ documentation' }
 export const xText: Source = {
   name: 'X: Counting characters',
   url: 'https://docs.x.com/fundamentals/counting-characters',

@@ -15,7 +15,7 @@ export const tiktokRules: readonly Rule[] = [
     limit: 2_200,
     unit: 'utf16',
     when: 'noPhotos',
-    message: 'A TikTok video caption holds 2,200 UTF-16 units; most emoji take 2.',
+    message: 'TikTok video captions can have up to 2,200 UTF-16 units. Most emoji count as 2.',
   },
   {
     ...photo,
@@ -25,7 +25,7 @@ export const tiktokRules: readonly Rule[] = [
     limit: 4_000,
     unit: 'utf16',
     when: 'photos',
-    message: 'A TikTok photo description holds 4,000 UTF-16 units; most emoji take 2.',
+    message: 'TikTok photo descriptions can have up to 4,000 UTF-16 units. Most emoji count as 2.',
   },
   {
     ...photo,
@@ -36,14 +36,14 @@ export const tiktokRules: readonly Rule[] = [
     unit: 'utf16',
     when: 'photos',
     behaviour: true,
-    message: 'A TikTok photo title holds 90 UTF-16 units, should the first line become one.',
+    message: 'TikTok photo titles can have up to 90 UTF-16 units, if the first line is used as the title.',
   },
   {
     ...video,
     id: 'tiktok.media.required',
     subject: 'media',
     test: 'required',
-    message: 'TikTok needs a video or photos.',
+    message: 'TikTok posts need a video or photos.',
   },
   {
     ...video,
@@ -52,7 +52,7 @@ export const tiktokRules: readonly Rule[] = [
     test: 'count',
     of: 'videos',
     limit: 1,
-    message: 'TikTok takes one video.',
+    message: 'TikTok allows one video per post.',
   },
   {
     ...photo,
@@ -61,14 +61,14 @@ export const tiktokRules: readonly Rule[] = [
     test: 'count',
     of: 'pictures',
     limit: 35,
-    message: 'TikTok takes at most 35 photos.',
+    message: 'TikTok allows up to 35 photos.',
   },
   {
     ...photo,
     id: 'tiktok.media.mixed',
     subject: 'media',
     test: 'mixed',
-    message: 'TikTok takes one video or photos, never together.',
+    message: 'TikTok doesn’t allow photos and video in the same post.',
   },
   {
     ...photo,
@@ -77,7 +77,7 @@ export const tiktokRules: readonly Rule[] = [
     test: 'format',
     allowed: ['image/jpeg', 'image/webp'],
     convertible: true,
-    message: 'TikTok takes photos as JPEG or WebP; the service may convert others.',
+    message: 'TikTok accepts JPEG and WebP photos. Other formats may be converted.',
   },
   {
     ...photo,
@@ -87,7 +87,7 @@ export const tiktokRules: readonly Rule[] = [
     of: 'image',
     limit: 20 * 1024 ** 2,
     unit: 'bytes',
-    message: 'TikTok takes photos up to 20 MB.',
+    message: 'TikTok accepts photos up to 20 MB.',
   },
   {
     ...photo,
@@ -96,7 +96,7 @@ export const tiktokRules: readonly Rule[] = [
     test: 'shorterSide',
     limit: 1_080,
     convertible: true,
-    message: 'TikTok takes photos up to 1080p; the service may resize larger ones.',
+    message: 'TikTok accepts photos up to 1080p. Larger ones may be resized.',
   },
   {
     ...secondary,
@@ -105,7 +105,7 @@ export const tiktokRules: readonly Rule[] = [
     test: 'count',
     of: 'all',
     limit: 5,
-    message: 'TikTok is reported to take at most 5 hashtags.',
+    message: 'TikTok reportedly allows up to 5 hashtags.',
   },
   {
     ...secondary,
@@ -124,6 +124,6 @@ export const tiktokRules: readonly Rule[] = [
     subject: 'link',
     test: 'linkPresent',
     behaviour: true,
-    message: 'The link will not be clickable in a TikTok caption.',
+    message: 'Links aren’t clickable in TikTok captions.',
   },
 ]

@@ -12,7 +12,8 @@ export const twitterRules: readonly Rule[] = [
     limit: 280,
     unit: 'weighted',
     source: xText,
-    message: 'X takes 280 characters; a link counts 23, an emoji or a Chinese, Japanese or Korean sign 2.',
+    message:
+      'X allows 280 characters. Links count as 23; emoji and Chinese, Japanese or Korean characters count as 2.',
   },
   {
     ...facts,
@@ -21,7 +22,7 @@ export const twitterRules: readonly Rule[] = [
     test: 'count',
     of: 'pictures',
     limit: 4,
-    message: 'X takes at most 4 pictures.',
+    message: 'X allows up to 4 images.',
   },
   {
     ...facts,
@@ -30,7 +31,7 @@ export const twitterRules: readonly Rule[] = [
     test: 'count',
     of: 'gifs',
     limit: 1,
-    message: 'X takes one GIF.',
+    message: 'X allows one GIF per post.',
   },
   {
     ...facts,
@@ -39,7 +40,7 @@ export const twitterRules: readonly Rule[] = [
     test: 'count',
     of: 'videos',
     limit: 1,
-    message: 'X takes one video.',
+    message: 'X allows one video per post.',
   },
   {
     ...facts,
@@ -47,7 +48,7 @@ export const twitterRules: readonly Rule[] = [
     subject: 'media',
     test: 'mixed',
     gifs: true,
-    message: 'X takes pictures, or one GIF, or one video, never together.',
+    message: 'X doesn’t allow images, GIFs and video in the same post.',
   },
   {
     ...facts,
@@ -57,7 +58,7 @@ export const twitterRules: readonly Rule[] = [
     of: 'image',
     limit: 5 * 1024 ** 2,
     unit: 'bytes',
-    message: 'X takes pictures up to 5 MB.',
+    message: 'X accepts images up to 5 MB.',
   },
   {
     ...facts,
@@ -67,6 +68,6 @@ export const twitterRules: readonly Rule[] = [
     of: 'gif',
     limit: 15 * 1024 ** 2,
     unit: 'bytes',
-    message: 'X takes GIFs up to 15 MB.',
+    message: 'X accepts GIFs up to 15 MB.',
   },
 ]

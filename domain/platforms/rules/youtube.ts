@@ -16,7 +16,7 @@ export const youtubeRules: readonly Rule[] = [
     test: 'length',
     limit: 5_000,
     unit: 'bytes',
-    message: 'A YouTube description holds 5,000 bytes; letters with accents take 2, most emoji 4.',
+    message: 'YouTube descriptions can have up to 5,000 bytes. Accented letters count as 2, most emoji as 4.',
   },
   {
     ...facts,
@@ -24,14 +24,14 @@ export const youtubeRules: readonly Rule[] = [
     subject: 'text',
     test: 'characters',
     refused: ['<', '>'],
-    message: 'YouTube refuses < and > in title and description.',
+    message: 'YouTube doesn’t allow < or > in titles or descriptions.',
   },
   {
     ...facts,
     id: 'youtube.title.required',
     subject: 'title',
     test: 'required',
-    message: "YouTube needs a title; it is the text's first line.",
+    message: 'YouTube videos need a title. The first line of the text is used.',
   },
   {
     ...facts,
@@ -40,14 +40,14 @@ export const youtubeRules: readonly Rule[] = [
     test: 'length',
     limit: 100,
     unit: 'codepoints',
-    message: "A YouTube title, the text's first line, holds 100 characters.",
+    message: 'YouTube titles can have up to 100 characters. The first line of the text is used.',
   },
   {
     ...facts,
     id: 'youtube.media.required',
     subject: 'media',
     test: 'required',
-    message: 'YouTube needs a video.',
+    message: 'YouTube posts need a video.',
   },
   {
     ...facts,
@@ -56,7 +56,7 @@ export const youtubeRules: readonly Rule[] = [
     test: 'count',
     of: 'videos',
     limit: 1,
-    message: 'YouTube takes exactly one video.',
+    message: 'YouTube posts must have exactly one video.',
   },
   {
     ...facts,
@@ -65,7 +65,7 @@ export const youtubeRules: readonly Rule[] = [
     test: 'count',
     of: 'pictures',
     limit: 0,
-    message: 'YouTube takes no pictures.',
+    message: 'YouTube posts can’t include images.',
   },
   {
     ...facts,
@@ -73,7 +73,7 @@ export const youtubeRules: readonly Rule[] = [
     subject: 'hashtags',
     test: 'tags',
     limit: 500,
-    message: 'YouTube tags hold 500 characters in all.',
+    message: 'YouTube tags can have up to 500 characters in total.',
   },
   {
     ...facts,
@@ -84,6 +84,6 @@ export const youtubeRules: readonly Rule[] = [
     official: false,
     behaviour: true,
     source: peers,
-    message: 'A square or upright video of up to 3 minutes becomes a Short.',
+    message: 'Square or vertical videos up to 3 minutes become Shorts.',
   },
 ]

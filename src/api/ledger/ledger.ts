@@ -141,7 +141,7 @@ function isOwn({ address, principalId }: Intent): boolean {
   return principalId === undefined || principalId === session?.principalId
 }
 
-const busy: Result = { kind: 'pending', failure: { message: 'Another tab is working on this post.' } }
+const busy: Result = { kind: 'pending', failure: { message: 'Another tab is updating this post.' } }
 
 /** This page's ledger. */
 export const ledger = createLedger(deviceIntents(), pageSend)

@@ -75,7 +75,7 @@ function outcomeOf(error: unknown, effect: Effect): Outcome {
 /** What went wrong, as it can be kept and shown. */
 export function failureOf(error: unknown): Failure {
   return {
-    message: error instanceof Error ? error.message : 'The call failed.',
+    message: error instanceof Error ? error.message : 'The request failed.',
     code: codeOf(error),
     status: error instanceof ApiError ? error.status : undefined,
     requestId: requestIdOf(error),

@@ -38,7 +38,7 @@ export function publishNext(intent: PublishIntent, effect: Effect, outcome: Outc
 }
 
 const unseen =
-  'No answer came to the publish, and the post shows no sign of it. Look at the accounts before trying again.'
+  'Publishing wasn’t confirmed, and the post shows no sign of it. Check your accounts before trying again.'
 
 const changed = (before: Post, after: Post) =>
   before.status !== after.status ||

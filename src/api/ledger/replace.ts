@@ -215,10 +215,10 @@ function restored(intent: ReplaceIntent, outcome: Outcome): Move {
   const failure = intent.failure ?? noAnswer
   if (outcome.kind === 'ok') {
     if (!isLate(placementOf(intent.post), outcome.post)) return undone(failure)
-    const message = `${failure.message} The post is kept as a draft: its time is over.`
+    const message = `${failure.message} The post is now a draft because its time has passed.`
     return { ending: { kind: 'unknown', failure: { ...failure, message } } }
   }
-  const message = `${failure.message} The post is kept as a draft: it could not be given its time back (${outcome.failure.message})`
+  const message = `${failure.message} The post is now a draft because its time couldn’t be restored (${outcome.failure.message})`
   return { ending: { kind: 'unknown', failure: { ...failure, message } } }
 }
 

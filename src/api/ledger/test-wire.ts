@@ -106,7 +106,7 @@ export function faultyWire(server: Server, random: () => number) {
       case 'twice-refused':
         await handle(request)
         return Response.json(
-          { error: { code: 'invalid_request', message: 'That time is over.' }, requestId: 'r' },
+          { error: { code: 'invalid_request', message: 'This time has passed.' }, requestId: 'r' },
           { status: 400 },
         )
       case 'gateway-after':

@@ -36,7 +36,7 @@ export function useUpdateCampaign(workspaceId: string) {
   return useMutation({
     mutationFn: async ({ campaignId, changes }: CampaignChange) => {
       const input = { params: { workspaceId, campaignId }, body: changes }
-      const answered = await send(updateCampaign, input, { cause: 'Change campaign' })
+      const answered = await send(updateCampaign, input, { cause: 'Update campaign' })
       return answeredOver(client.getQueryData(keys(campaignId).own), answered)
     },
     onMutate: ({ campaignId, changes }) => patchRecord(client, keys(campaignId), campaignId, changes),

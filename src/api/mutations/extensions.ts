@@ -31,7 +31,7 @@ export function useLimitToken(tokenId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof limitToken>) =>
-      send(limitToken, { params: { tokenId }, body }, { cause: 'Limit token' }),
+      send(limitToken, { params: { tokenId }, body }, { cause: 'Restrict token' }),
     onSettled: () => refresh(client, [tokenListQuery().queryKey]),
   })
 }

@@ -8,7 +8,7 @@ import { refresh } from './record-cache'
 export function useSetFaults() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (rules: FaultRule[]) => send(setFaults, { body: { rules } }, { cause: 'Switchboard' }),
+    mutationFn: (rules: FaultRule[]) => send(setFaults, { body: { rules } }, { cause: 'Fault injection' }),
     onSettled: () => refresh(client, [faultsQuery().queryKey]),
   })
 }

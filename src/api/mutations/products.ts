@@ -46,7 +46,7 @@ export function useUpdateProduct(workspaceId: string) {
     mutationFn: async ({ productId, changes }: ProductChange) => {
       const cached = client.getQueryData(keys(productId).own)
       const input = { params: { workspaceId, productId }, body: withUnreadImages(cached, changes) }
-      const answered = await send(updateProduct, input, { cause: 'Change product' })
+      const answered = await send(updateProduct, input, { cause: 'Update product' })
       return answeredOver(cached, answered)
     },
     onMutate: ({ productId, changes }) => patchRecord(client, keys(productId), productId, changes),

@@ -25,7 +25,7 @@ export class PromotionError extends Error {
 /** Why its calls are made, for the log. */
 export const cause = { cause: 'Promote' }
 /** What a person is told where no answer came. */
-export const lost = 'No answer came. Try again: it is looked up first, and nothing is made twice.'
+export const lost = 'The API didn’t respond. Try again: it checks first, so nothing is created twice.'
 
 /** The record with what it names called as the source calls it. */
 export function atSource<T extends TwinCampaign | TwinPost>(
@@ -38,6 +38,6 @@ export function atSource<T extends TwinCampaign | TwinPost>(
   if (typeof id !== 'string' || id === '') return record
   const named = resolve(id)
   if (named === undefined)
-    throw new PromotionError(`Its ${what} is not at the source yet. Promote that first.`)
+    throw new PromotionError(`Its ${what} doesn’t exist at the source yet. Promote that first.`)
   return { ...record, [field]: named }
 }

@@ -30,8 +30,8 @@ export const twinFaultsQuery = (workspaceId: string) =>
 
 /** Reads the source and makes a twin of it here. Rejects with `StudioError`. */
 export async function makeTwin(client: QueryClient, source: TwinSource, from: Send): Promise<Twin> {
-  const snapshot = await readWorkspace(from, source.workspaceId, { cause: 'Make a twin' })
-  const twin = await send(createTwin, { body: { source, snapshot } }, { cause: 'Make a twin' })
+  const snapshot = await readWorkspace(from, source.workspaceId, { cause: 'Create a twin' })
+  const twin = await send(createTwin, { body: { source, snapshot } }, { cause: 'Create a twin' })
   await client.invalidateQueries({ queryKey: workspaceListQuery().queryKey })
   return twin
 }

@@ -25,7 +25,7 @@ type Keep = (act: Act) => Promise<void>
 
 const refused = (message: string): Outcome => ({ kind: 'refused', failure: { message } })
 const done: Outcome = { kind: 'done' }
-const cause = { cause: 'Waiting action' }
+const cause = { cause: 'Pending change' }
 
 /** Does what was done offline. Never rejects; a call that may have been made is looked up before it is made again. */
 export async function performAct(
@@ -140,7 +140,7 @@ function stands(post: Post, to: Placement): boolean {
 const isPast = (to: Placement, { now }: PerformHands): boolean =>
   to.kind === 'schedule' && Date.parse(to.at) <= now()
 
-const tooLate = 'Its time passed while it waited.'
-const isGone = 'The post is not there any more.'
-const changed = 'The post was changed meanwhile, from somewhere else. Try again does it all the same.'
-const notFound = 'No answer came, and the post is not among the others. Try again looks once more first.'
+const tooLate = 'The scheduled time passed before this could be sent.'
+const isGone = 'This post no longer exists'
+const changed = 'This post was changed elsewhere in the meantime. Try again to apply this anyway.'
+const notFound = 'No confirmation arrived, and the post isn’t in your lists. Try again: it checks first.'

@@ -2,7 +2,7 @@
 export function drawnTo(picture: ImageBitmap, width: number, height: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser does not draw in workers.')
+  if (!context) throw new Error('This browser can’t render images in the background.')
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()

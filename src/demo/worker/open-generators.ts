@@ -7,7 +7,7 @@ type Draw = (svg: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 async function load(path: string): Promise<Response> {
   const response = await fetch(path)
-  if (!response.ok) throw new Error(`${path} could not be loaded.`)
+  if (!response.ok) throw new Error(`Couldn’t load ${path}.`)
   return response
 }
 
@@ -45,7 +45,7 @@ export async function openGenerators(draw: Draw): Promise<Generators> {
       })
       const png = await draw((await compose(spec, signal)).svg)
       signal?.throwIfAborted()
-      if (!png) throw new Error('The browser could not draw the picture.')
+      if (!png) throw new Error('The browser couldn’t render the image.')
       return png
     }, signal),
   )

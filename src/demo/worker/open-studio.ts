@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 
 const readSampleFile = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
   const response = await fetch(`/sample/${file}`)
-  if (!response.ok) throw new Error(`The sample’s ${file} could not be loaded.`)
+  if (!response.ok) throw new Error(`Couldn’t load ${file} from the sample data.`)
   return new Uint8Array(await response.arrayBuffer())
 }
 

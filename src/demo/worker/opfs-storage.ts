@@ -55,7 +55,7 @@ export async function opfsStorage(folder: FileSystemDirectoryHandle): Promise<Me
     },
     async move(from, to) {
       const file = await find(from)
-      if (!file) throw new Error(`There is no file ${from}.`)
+      if (!file) throw new Error(`File not found: ${from}.`)
       await write(to, file.stream(), file.size)
       await remove(from)
     },

@@ -8,7 +8,7 @@ const dataUri = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : undefined)
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'))
+    reader.onerror = () => reject(reader.error ?? new Error('Couldn’t read the image.'))
     reader.readAsDataURL(blob)
   })
 

@@ -11,7 +11,7 @@ export async function readMigrations() {
   return Promise.all(
     entries.map(async ({ tag, when, breakpoints }) => {
       const sql = await files[`/server/db/migrations/${tag}.sql`]?.()
-      if (sql === undefined) throw new Error(`The migration ${tag} is missing.`)
+      if (sql === undefined) throw new Error(`Migration ${tag} is missing.`)
       const parts = sql.split('--> statement-breakpoint')
       return { sql: parts, bps: breakpoints, folderMillis: when, hash: await hashOf(sql) }
     }),

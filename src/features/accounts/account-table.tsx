@@ -29,14 +29,14 @@ export function AccountTable({
             Connection
           </th>
           <th scope="col" data-number className="max-md:hidden">
-            To publish
+            Cost to publish
           </th>
           <th scope="col" className="max-md:hidden">
             Last post
           </th>
           <th scope="col">Next post</th>
           <th scope="col" data-number>
-            30 days
+            Posts, 30 days
           </th>
           <th scope="col" data-number>
             Failed
@@ -66,7 +66,7 @@ function Row({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string 
               params={{ workspaceId }}
               search={{ account: account.id }}
               className="block font-semi hover:underline"
-              title="Its posts in the calendar"
+              title="Show in calendar"
             >
               {platform ? platformName(platform) : (account.name ?? account.id)}
             </Link>
@@ -86,10 +86,10 @@ function Row({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string 
         <PublishCost account={account} />
       </td>
       <td className="max-md:hidden">
-        <PostLink post={last} workspaceId={workspaceId} none="none seen" />
+        <PostLink post={last} workspaceId={workspaceId} none="none yet" />
       </td>
       <td>
-        <PostLink post={next} workspaceId={workspaceId} none="nothing planned" />
+        <PostLink post={next} workspaceId={workspaceId} none="none scheduled" />
       </td>
       <td data-number>{out}</td>
       <td data-number>
@@ -117,7 +117,7 @@ const connections: Readonly<Record<string, string>> = { direct: 'Direct', agent_
 function PublishCost({ account: { connection, publishCost } }: { account: SocialAccount }) {
   if (connection === 'agent_session') return <Cost spent={0} />
   return publishCost === undefined ? (
-    <span title="The API does not tell it">—</span>
+    <span title="Not provided by the API">—</span>
   ) : (
     <Cost spent={publishCost} />
   )
@@ -139,7 +139,7 @@ function PostLink({ post, workspaceId, none }: PostLinkProps) {
       title={postTitle(post.content.text)}
     >
       <span className={linkClass}>
-        {placedAt(post) === undefined ? 'In its queue' : <Time at={placedAt(post)} shape="dayTime" />}
+        {placedAt(post) === undefined ? 'In queue' : <Time at={placedAt(post)} shape="dayTime" />}
       </span>
       <span className="block truncate text-12 text-ink-2 max-md:hidden">
         <bdi>{postTitle(post.content.text, 48)}</bdi>

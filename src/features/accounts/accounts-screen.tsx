@@ -43,12 +43,12 @@ export function AccountsScreen({ workspaceId }: { workspaceId: string }) {
           </h2>
           <QueryState
             query={{ ...accounts, data: facts, error: accounts.error ?? error }}
-            failed="The accounts did not load."
+            failed="Couldn’t load accounts"
             loading={<SkeletonRows label="Loading accounts" rows={7} />}
             empty={
-              <EmptyState title="No account is connected">
-                Accounts are connected in the studio that runs this API. They are listed here as soon as it
-                tells of them.
+              <EmptyState title="No accounts connected">
+                Accounts are connected in the studio that runs this API. They appear here once the API lists
+                them.
               </EmptyState>
             }
           >
@@ -58,7 +58,7 @@ export function AccountsScreen({ workspaceId }: { workspaceId: string }) {
                 {isCutOff(accounts.data) && <NewestNotice />}
                 {cutOff.length > 0 && (
                   <p className="pt-2 text-12 text-ink-3">
-                    Counted from the newest 100 posts of each status; the API lists no more.
+                    Based on the newest 100 posts in each status. The API doesn’t list more.
                   </p>
                 )}
               </>
@@ -73,11 +73,12 @@ export function AccountsScreen({ workspaceId }: { workspaceId: string }) {
             </h2>
             <QueryState
               query={isPending ? { ...queues, data: undefined } : queues}
-              failed="The queues did not load."
+              failed="Couldn’t load queues"
               loading={<SkeletonRows label="Loading queues" rows={4} />}
               empty={
-                <EmptyState title="No queue yet">
-                  A queue gives posts its next free slot. The API lists none for this workspace.
+                <EmptyState title="No queues yet">
+                  A queue gives each post the next free slot. The API doesn’t list any queues for this
+                  workspace.
                 </EmptyState>
               }
             >
@@ -107,5 +108,5 @@ function summary(count: number, free: number): string | undefined {
   const connected = `${capital(counted(count, ['one account', '# accounts']))} connected.`
   return free === 0
     ? connected
-    : `${connected} ${capital(counted(free, ['one agent session', '# agent sessions']))} ${free === 1 ? 'publishes' : 'publish'} free of charge.`
+    : `${connected} ${capital(counted(free, ['one agent session', '# agent sessions']))} ${free === 1 ? 'publishes' : 'publish'} for free.`
 }

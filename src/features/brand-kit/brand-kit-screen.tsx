@@ -47,7 +47,7 @@ export function BrandKitScreen({ workspaceId, search, onSearch }: BrandKitScreen
         title="Brand kit"
         say={
           <span className="block max-md:min-h-10">
-            What Studio reads before it draws or writes.
+            Studio uses your brand kit to generate images and copy.
             {savedAt !== undefined && (
               <>
                 {' '}
@@ -62,7 +62,7 @@ export function BrandKitScreen({ workspaceId, search, onSearch }: BrandKitScreen
           </Button>
         }
       />
-      <QueryState query={query} failed="The brand kit did not load." loading={<KitSkeleton />}>
+      <QueryState query={query} failed="Couldn’t load the brand kit" loading={<KitSkeleton />}>
         {(kit) => (
           <Editor
             key={workspaceId}
@@ -122,12 +122,12 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
     >
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(300px,26vw,360px)] overflow-auto max-lg:block">
         <div className="grid content-start gap-7 px-8 py-5 max-md:px-4">
-          {failure && <FormFailure title="The brand kit was not saved." {...failure} />}
+          {failure && <FormFailure title="Couldn’t save the brand kit" {...failure} />}
           {brand.restored && <Restored />}
           {completeness(brand.server).part === 0 && changed === 0 && (
-            <Banner title="Nothing is known of your brand yet." action={start}>
-              Name, colours, fonts and logo are read from your website in a few seconds, for you to look over.
-              Or fill in below what you know.
+            <Banner title="Your brand kit is empty" action={start}>
+              Import your name, colours, fonts and logo from your website in a few seconds and review the
+              result. Or fill in what you know below.
             </Banner>
           )}
           <IdentityFields brand={brand} />
@@ -135,7 +135,7 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
           <NextFrame waiting={<div className="h-[1200px]" />}>
             <PaletteEditor brand={brand} />
             <LogoFields brand={brand} workspaceId={workspaceId} />
-            <Section id="kit-contrast" title="What reads on what" aside="text across, ground down">
+            <Section id="kit-contrast" title="Contrast" aside="text colours in columns, backgrounds in rows">
               <ContrastTable colours={values.colors} onAdd={addColour} full={values.colors.length >= 24} />
             </Section>
             <FontsEditor brand={brand} />
@@ -151,7 +151,7 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
       </div>
       <SaveBar brand={brand} />
       <LeaveGuard when={changed > 0 && !brand.saving} title="Leave the brand kit?" onLeave={brand.forget}>
-        What you changed has not been saved.
+        Your changes haven’t been saved.
       </LeaveGuard>
     </form>
   )
@@ -182,7 +182,7 @@ function Section({
 function Restored() {
   return (
     <Banner icon={<History />} title="Your unsaved changes are back.">
-      They were kept on this device. Save them, or discard them.
+      They were kept on this device. Save or discard them.
     </Banner>
   )
 }
@@ -190,7 +190,7 @@ function Restored() {
 function SaveBar({ brand }: { brand: BrandForm }) {
   const notAllowed = useMay(updateBrandKit)
   const { changed, saving, discard } = brand
-  const nothing = changed === 0 && 'Nothing has been changed.'
+  const nothing = changed === 0 && 'No changes to save.'
   return (
     <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-8 py-2.5 max-md:px-4">
       <Button type="submit" variant="primary" busy={saving} notAllowed={notAllowed ?? nothing}>
@@ -200,7 +200,8 @@ function SaveBar({ brand }: { brand: BrandForm }) {
         Discard
       </Button>
       <span role="status" className="tnum text-12 text-ink-3">
-        {changed > 0 && `${changed} ${changed === 1 ? 'field' : 'fields'} changed, kept on this device.`}
+        {changed > 0 &&
+          `${changed} ${changed === 1 ? 'field' : 'fields'} changed, kept on this device until you save.`}
       </span>
     </footer>
   )

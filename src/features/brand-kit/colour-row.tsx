@@ -68,7 +68,7 @@ export function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemov
           {error !== undefined && <FieldError>{error}</FieldError>}
           {error === undefined && drawn === undefined && (
             <p className="mt-1 text-12 text-ink-2">
-              The API takes this, but it can’t be drawn: a colour has 3, 4, 6 or 8 digits.
+              This can be saved but not displayed. Use 3, 4, 6 or 8 hex digits.
             </p>
           )}
         </>

@@ -11,7 +11,7 @@ export function CompletenessList({ values }: { values: KitValues }) {
       <div className="flex items-baseline gap-2">
         <h2 id="kit-complete">Completeness</h2>
         <span className="tnum ms-auto text-12 text-ink-3">
-          {missing.length === 0 ? 'All there' : `${missing.length} missing`}
+          {missing.length === 0 ? 'Complete' : `${missing.length} missing`}
         </span>
       </div>
       <ProgressBar label="Completeness of the brand kit" value={part} />
@@ -23,7 +23,7 @@ export function CompletenessList({ values }: { values: KitValues }) {
         ))}
         {missing.length > first.length && (
           <li className="text-12 text-ink-3">
-            Also:{' '}
+            Also missing:{' '}
             {missing
               .slice(first.length)
               .map(({ field }) => kitLabels[field])

@@ -2,19 +2,19 @@ import type { KitField, KitValues } from './kit-values'
 
 /** What each field is good for: the generator reads the kit before it draws or writes. */
 const goodFor: readonly (readonly [KitField, string])[] = [
-  ['name', 'signs pictures and names the brand in copy'],
-  ['logoUrl', 'stands on pictures'],
-  ['colors', 'is what pictures are drawn in'],
-  ['fonts', 'set the words in pictures'],
-  ['brandToneOfVoice', 'decides how copy sounds'],
-  ['description', 'tells copy what you do'],
+  ['name', 'signs images and names your brand in copy'],
+  ['logoUrl', 'appears on images'],
+  ['colors', 'sets the colours of images'],
+  ['fonts', 'sets the type in images'],
+  ['brandToneOfVoice', 'sets how copy sounds'],
+  ['description', 'tells Studio what you do'],
   ['brandValues', 'give copy something to say'],
-  ['brandAesthetic', 'steers how pictures look'],
-  ['tagline', 'closes posts and pictures'],
+  ['brandAesthetic', 'guides how images look'],
+  ['tagline', 'appears at the end of posts and images'],
   ['businessOverview', 'gives copy facts to draw on'],
   ['domain', 'is where copy sends people'],
-  ['iconUrl', 'stands beside your name in previews'],
-  ['primaryColor', 'leads when there is room for one colour'],
+  ['iconUrl', 'appears next to your name in previews'],
+  ['primaryColor', 'is used when there’s room for only one colour'],
 ]
 
 export interface Missing {

@@ -26,7 +26,7 @@ type Props = { colours: readonly ColourValue[]; onAdd: (hex: string, name: strin
 /** Which colour reads on which, and for the pairs that matter and don't, the nearest that would. */
 export function ContrastTable({ colours, onAdd, full }: Props) {
   const drawn = drawable(colours)
-  if (drawn.length < 2) return <p className="text-ink-3">Two colours are needed to compare.</p>
+  if (drawn.length < 2) return <p className="text-ink-3">Add at least two colours to compare.</p>
   const inks = byRole(drawn, ['text', 'primary', 'accent', 'secondary'])
   const grounds = byRole(drawn, ['background', 'other', 'primary', 'accent'])
   const rows = contrastMatrix(
@@ -35,7 +35,7 @@ export function ContrastTable({ colours, onAdd, full }: Props) {
   )
   return (
     <>
-      <DataTable label="Contrast, text across, ground down">
+      <DataTable label="Contrast: text colours in columns, backgrounds in rows">
         <thead>
           <tr>
             <td />
@@ -84,7 +84,7 @@ function Pair({ cell }: { cell: ContrastCell }) {
       {passes ? (
         <span className="text-12 text-ink-2">{passes}</span>
       ) : (
-        <StatusGlyph status="failed" label="Does not read" />
+        <StatusGlyph status="failed" label="Not readable" />
       )}
     </span>
   )
@@ -112,8 +112,8 @@ function Suggestions({ drawn, rows, onAdd, full }: SuggestionProps) {
         return (
           <li key={`${ink}${ground}`} className="flex flex-wrap items-center gap-2">
             <span className="min-w-0 flex-1">
-              {name} on {colourName(named.get(ground) ?? { name: '', hex: ground })} is {ratioText(ratio)};
-              text needs 4.5.
+              {name} on {colourName(named.get(ground) ?? { name: '', hex: ground })} has a contrast of{' '}
+              {ratioText(ratio)}. Text needs at least 4.5.
             </span>
             {suggestion !== undefined && !named.has(suggestion) && (
               <Button

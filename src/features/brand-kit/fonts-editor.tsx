@@ -33,7 +33,7 @@ export function FontsEditor({ brand }: { brand: BrandForm }) {
           <Button
             size="sm"
             icon={<Plus />}
-            notAllowed={fonts.length >= mostFonts && `The API takes at most ${mostFonts} fonts.`}
+            notAllowed={fonts.length >= mostFonts && `You can add up to ${mostFonts} fonts.`}
             onClick={() => put([...fonts, { family: '', role: '' }])}
           >
             Add font
@@ -42,7 +42,7 @@ export function FontsEditor({ brand }: { brand: BrandForm }) {
       </div>
       {fonts.length === 0 && <p className="text-ink-3">No fonts yet.</p>}
       <Sortable
-        label="Fonts in order"
+        label="Fonts, in order"
         ids={keys}
         nameOf={(key) => fonts[keys.indexOf(key)]?.family || 'a font'}
         onMove={(from, to) => {

@@ -43,11 +43,11 @@ export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialo
         open={open}
         onClose={close}
         size="lg"
-        title={step.fields.length === 0 ? 'Nothing new was found' : 'What the website changed'}
+        title={step.fields.length === 0 ? 'Nothing new found' : 'Review imported changes'}
         description={
           step.fields.length === 0
-            ? 'The page says nothing of your brand that the kit doesn’t. Another page of the site, such as “About”, may say more.'
-            : 'It is in your kit now. Keep what you had wherever that is better.'
+            ? 'This page has nothing that your brand kit doesn’t already include. Try another page, such as “About”.'
+            : 'These values are now in your brand kit. Choose Keep mine to restore your own.'
         }
         footer={
           <>
@@ -74,7 +74,7 @@ export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialo
       open={open}
       onClose={close}
       title="Import from website"
-      description="Name, colours, fonts, logo and words are read from the page. Free. You review each change."
+      description="Reads the name, colours, fonts, logo and text from the page. Free. You review each change."
       footer={
         <>
           {isReading ? (
@@ -91,8 +91,8 @@ export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialo
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
-        {step.kind === 'failed' && <ErrorNotice title="The website was not read." {...step} />}
-        <Field label="Website" error={refused} hint="A full address, or a bare domain.">
+        {step.kind === 'failed' && <ErrorNotice title="Couldn’t read the website" {...step} />}
+        <Field label="Website" error={refused} hint="A full URL or just the domain.">
           <TextInput
             inputMode="url"
             autoComplete="url"

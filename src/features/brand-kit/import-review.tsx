@@ -57,7 +57,7 @@ function ReviewRow({ field, before, after, kept, busy, onKeep }: RowProps) {
         aria-describedby={id}
         onClick={() => onKeep(!kept)}
       >
-        {kept ? 'Use the website’s' : 'Keep mine'}
+        {kept ? 'Use imported' : 'Keep mine'}
       </Button>
     </li>
   )

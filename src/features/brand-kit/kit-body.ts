@@ -16,7 +16,7 @@ const picture = () =>
   uri().check(
     z.refine(
       (url: string) => /^(https?:|data:image\/)/i.test(url),
-      'Needs to be the web address of a picture, beginning with https://.',
+      'Enter the URL of an image, starting with https://.',
     ),
   )
 

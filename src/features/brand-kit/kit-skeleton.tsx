@@ -3,7 +3,7 @@ import { Block, Skeleton } from '~/src/ui/skeleton'
 /** The brand kit on its way. */
 export function KitSkeleton() {
   return (
-    <Skeleton label="Loading the brand kit" className="grid gap-5 px-8 py-4 max-md:px-4">
+    <Skeleton label="Loading brand kit" className="grid gap-5 px-8 py-4 max-md:px-4">
       <span className="grid grid-cols-2 gap-4">
         <Block className="h-8" />
         <Block className="h-8" />

@@ -99,5 +99,5 @@ export const unreadWholes = (kit: BrandKit): Readonly<Record<string, unknown>> =
 /** Why a field can't be emptied once it has a value: the API takes no empty one there. */
 export const emptyRefusal = (field: KitField, value: unknown): string | undefined =>
   (field === 'name' || field === 'logoUrl' || field === 'iconUrl') && value === ''
-    ? 'There was nothing here before, and the API can’t empty this field again.'
+    ? 'This field was empty before, and the API can’t clear it again.'
     : undefined

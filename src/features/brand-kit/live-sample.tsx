@@ -39,10 +39,10 @@ export function LiveSample({ values }: { values: KitValues }) {
   return (
     <section aria-labelledby="kit-sample" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 id="kit-sample">Live sample</h2>
+        <h2 id="kit-sample">Live preview</h2>
         {grounds.length > 1 && (
           <span className="ms-auto">
-            <Segmented label="Ground" options={grounds} value={ground} onChange={setWanted} />
+            <Segmented label="Background" options={grounds} value={ground} onChange={setWanted} />
           </span>
         )}
       </div>
@@ -63,7 +63,7 @@ export function LiveSample({ values }: { values: KitValues }) {
             className="absolute inset-x-6 top-6 line-clamp-4 text-28/[1.15] break-words"
             style={{ fontFamily: family('heading') }}
           >
-            <bdi>{values.tagline || values.name || 'What you say first.'}</bdi>
+            <bdi>{values.tagline || values.name || 'Your tagline goes here.'}</bdi>
           </p>
           <svg viewBox="0 0 316 150" aria-hidden="true" className="absolute inset-x-0 bottom-0 w-full">
             <path d="M0 86C60 50 110 90 170 62S270 40 316 66V150H0Z" fill={ink} opacity="0.14" />
@@ -88,9 +88,7 @@ export function LiveSample({ values }: { values: KitValues }) {
           <bdi>{values.description || values.businessOverview || 'What you do, in a sentence or two.'}</bdi>
         </figcaption>
       </figure>
-      <p className="text-12 text-ink-3">
-        Drawn here from the kit, costs nothing. Change a colour and it changes.
-      </p>
+      <p className="text-12 text-ink-3">A free preview drawn from your brand kit. It updates as you edit.</p>
     </section>
   )
 }

@@ -7,15 +7,15 @@ import type { ColourValue } from './kit-values'
 import { drawable } from './palette'
 import { PictureUnreadable, readPixels } from './read-pixels'
 
-const noRoom = 'There was no room in the palette for the others.'
+const noRoom = 'The palette had no room for the rest.'
 const whyNot = {
-  missing: 'No picture was found at its address.',
-  closed: 'Its site does not let other pages read it. Upload the logo instead.',
+  missing: 'No image found at the logo’s URL.',
+  closed: 'The logo’s site doesn’t let other pages read it. Upload the logo instead.',
 }
 const takenTitle = (count: number) =>
   count === 0
-    ? 'The palette has the logo’s colours already.'
-    : `${count} ${count === 1 ? 'colour' : 'colours'} taken from the logo.`
+    ? 'The palette already has the logo’s colours.'
+    : `${count} ${count === 1 ? 'colour' : 'colours'} added from the logo.`
 
 type Props = {
   logoUrl: string
@@ -39,7 +39,7 @@ export function LogoColours({ logoUrl, known, room, onAdd, notAllowed }: Props) 
       toast.show({ title: takenTitle(taken.length), ...(taken.length < found.length && { detail: noRoom }) })
     } catch (error) {
       const detail = error instanceof PictureUnreadable ? whyNot[error.reason] : undefined
-      toast.show({ title: 'The logo’s colours can’t be read.', detail, tone: 'failed' })
+      toast.show({ title: 'Couldn’t read the logo’s colours', detail, tone: 'failed' })
     } finally {
       setReading(false)
     }
@@ -52,7 +52,7 @@ export function LogoColours({ logoUrl, known, room, onAdd, notAllowed }: Props) 
       notAllowed={notAllowed ?? (logoUrl === '' && 'There is no logo yet.')}
       onClick={() => void take()}
     >
-      From the logo
+      Add from logo
     </Button>
   )
 }

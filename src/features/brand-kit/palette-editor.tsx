@@ -20,7 +20,7 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
   const colours = values.colors
   const { keys, setKeys } = useRowKeys(colours.length)
   const errors = form.formState.errors.colors
-  const full = colours.length >= mostColours && `The API takes at most ${mostColours} colours.`
+  const full = colours.length >= mostColours && `You can add up to ${mostColours} colours.`
   const put = (next: readonly ColourValue[]) => {
     form.setValue('colors', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     // It follows the palette unless it was set apart: also while no colour has the role, to be there for the next.
@@ -53,10 +53,12 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
       </div>
       <Strip colours={colours} />
       {colours.length === 0 && (
-        <p className="text-ink-3">No colours yet. Add one, take them from the logo, or import the website.</p>
+        <p className="text-ink-3">
+          No colours yet. Add one, take them from the logo, or import your website.
+        </p>
       )}
       <Sortable
-        label="Colours in order"
+        label="Colours, in order"
         ids={keys}
         nameOf={(key) => colourName(colours[keys.indexOf(key)] ?? { name: '', hex: '' })}
         onMove={(from, to) => {

@@ -13,8 +13,8 @@ export function PrimaryColour({ brand }: { brand: BrandForm }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Switch
-        label="Follows the palette’s primary role"
-        hint={primary === undefined ? 'No colour has that role yet.' : undefined}
+        label="Uses the palette’s primary colour"
+        hint={primary === undefined ? 'No colour has the primary role yet.' : undefined}
         checked={!apart}
         onChange={(event) => {
           brand.setOwnPrimary(!event.target.checked)

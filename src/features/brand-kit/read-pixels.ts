@@ -6,7 +6,7 @@ export class PictureUnreadable extends Error {
   readonly reason: 'missing' | 'closed'
 
   constructor(reason: 'missing' | 'closed') {
-    super(`The picture can’t be read: ${reason}.`)
+    super(`Couldn’t read the image: ${reason}.`)
     this.reason = reason
   }
 }
@@ -33,7 +33,7 @@ export async function readPixels(url: string): Promise<Uint8ClampedArray> {
   canvas.width = side
   canvas.height = side
   const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (!pen) throw new Error('This browser can’t read pictures.')
+  if (!pen) throw new Error('This browser can’t read images.')
   pen.drawImage(picture, 0, 0, side, side)
   return pen.getImageData(0, 0, side, side).data
 }

@@ -11,7 +11,7 @@ const mostTags = 20
 const longestTag = 80
 
 const tooLong = (tag: string) =>
-  characterCount(tag) > longestTag ? `A tag takes at most ${longestTag} characters.` : undefined
+  characterCount(tag) > longestTag ? `Tags can have up to ${longestTag} characters.` : undefined
 
 /** Who the brand is, in texts. */
 export function IdentityFields({ brand }: { brand: BrandForm }) {
@@ -54,7 +54,7 @@ export function VoiceFields({ brand }: { brand: BrandForm }) {
             aside={`${values[name].length} of ${mostTags}`}
             max={mostTags}
             refuse={tooLong}
-            placeholder="Add, or paste a list"
+            placeholder="Add or paste a list"
           />
           <UnreadNote brand={brand} field={name} />
         </div>

@@ -7,7 +7,7 @@ const raw = (value: unknown) => (typeof value === 'string' ? `“${value}”` : 
 /** A hint for a field that holds what is neither a text nor a list, as the field needs. */
 export const wholeHint = ({ wholes }: BrandForm, field: KitField): string | undefined =>
   field in wholes
-    ? `The API holds ${raw(wholes[field])} here, which this version can’t read. Saving this field replaces it.`
+    ? `The API has a value here that this version can’t read (${raw(wholes[field])}). Saving this field replaces it.`
     : undefined
 
 /** What the API holds in a list and this version can't read: shown as it is, and not lost by saving unasked. */
@@ -24,10 +24,10 @@ export function UnreadNote({ brand, field }: { brand: BrandForm; field: KitField
     <div className="mt-1.5 flex flex-wrap items-center gap-2 text-12 text-ink-2">
       <p className="min-w-0 flex-1 break-words">
         {held.length === 1 ? 'One entry' : `${held.length} entries`} here can’t be read by this version:{' '}
-        {held.map(raw).join(', ')}. {kept ? 'Saving keeps them as they are.' : 'Saving leaves them out.'}
+        {held.map(raw).join(', ')}. {kept ? 'Saving keeps them unchanged.' : 'Saving removes them.'}
       </p>
       <Button size="sm" onClick={() => put(kept ? [] : [...held])}>
-        {kept ? 'Leave out' : 'Keep'}
+        {kept ? 'Remove' : 'Keep'}
       </Button>
     </div>
   )

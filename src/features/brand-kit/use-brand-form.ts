@@ -72,15 +72,15 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
       const saved = await update.mutateAsync(kitBody(sent, changed))
       told.saved(sent, kitValues(saved))
       setRestored(false)
-      const title = 'Brand kit saved.'
+      const title = 'Brand kit saved'
       if (back.length === 0) toast.show({ title })
       else
         tellChange({
           title,
           detail:
-            stays.length > 0 ? `Undo leaves ${stays.join(', ')}: the API can’t empty it again.` : undefined,
-          undo: () => put(server, back, 'The change was not taken back.'),
-          redo: () => put(sent, back, 'The change was not made again.'),
+            stays.length > 0 ? `Undo can’t clear ${stays.join(', ')}: the API doesn’t allow it.` : undefined,
+          undo: () => put(server, back, 'Couldn’t undo the change'),
+          redo: () => put(sent, back, 'Couldn’t redo the change'),
         })
     } catch (error) {
       setFailure(landFailure(form.setError, error, placeOf))

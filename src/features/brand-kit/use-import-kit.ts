@@ -38,12 +38,10 @@ export function useImportKit(workspaceId: string) {
       if (back.length > 0) await update.mutateAsync(kitBody(before, back))
       setKept(back)
       const detail =
-        left.length > 0
-          ? `Not emptied again: ${left.map((field) => kitLabels[field]).join(', ')}.`
-          : undefined
-      toast.show({ title: 'The brand kit is as it was.', detail })
+        left.length > 0 ? `Couldn’t clear: ${left.map((field) => kitLabels[field]).join(', ')}.` : undefined
+      toast.show({ title: 'Brand kit restored', detail })
     } catch (error) {
-      tellFailure('The import was not taken back.', error)
+      tellFailure('Couldn’t undo the import', error)
     }
   }
   function review(before: KitValues, after: KitValues) {
@@ -52,7 +50,7 @@ export function useImportKit(workspaceId: string) {
     setStep({ kind: 'review', before, after, fields })
     if (fields.length === 0) return
     toast.show({
-      title: `${fields.length} ${fields.length === 1 ? 'field' : 'fields'} imported.`,
+      title: `${fields.length} ${fields.length === 1 ? 'field' : 'fields'} imported`,
       duration: 12_000,
       undo: () => void undoAll(before, fields),
     })
@@ -77,7 +75,7 @@ export function useImportKit(workspaceId: string) {
       return review(before, kitValues(now))
     if (isAborted(error)) return setStep({ kind: 'ask' })
     const [code, requestId] = [codeOf(error), requestIdOf(error)]
-    const message = error instanceof Error ? error.message : 'The call failed.'
+    const message = error instanceof Error ? error.message : 'The request failed.'
     setStep({ kind: 'failed', message, ...(code && { code }), ...(requestId && { requestId }) })
   }
   /** Writes the earlier value of a field back, or the website's again. */
@@ -87,7 +85,7 @@ export function useImportKit(workspaceId: string) {
       await update.mutateAsync(kitBody(mine ? step.before : step.after, [field]))
       setKept(mine ? [...kept, field] : kept.filter((other) => other !== field))
     } catch (error) {
-      tellFailure(`${kitLabels[field]} was not changed.`, error)
+      tellFailure(`Couldn’t change ${kitLabels[field]}`, error)
     }
   }
   return {

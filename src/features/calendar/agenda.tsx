@@ -33,7 +33,7 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
   const { buckets, all, zone } = calendar
   const together = useContext(TogetherContext)
   const collisions = useCollisions()
-  if (all.isPending) return <RowsSkeleton label="The posts are loading" rows={7} />
+  if (all.isPending) return <RowsSkeleton label="Loading posts" rows={7} />
   const filled = days.filter((day) => buckets.has(day))
   if (filled.length === 0) return empty
   const row = (post: Post, against: Against | undefined) => (
@@ -67,10 +67,10 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
               <li key={group[0]?.id} className="border-t border-line">
                 <p className="flex items-center gap-1.5 pt-2 text-12 text-ink-3">
                   <SquareStack className="size-3.5" />
-                  {group.length} posts, made as one
+                  {group.length} grouped posts
                 </p>
                 <ul
-                  aria-label={`${group.length} posts, made as one`}
+                  aria-label={`${group.length} grouped posts`}
                   className="border-s-2 border-line-2 ps-2 *:first:border-t-0"
                 >
                   {group.map(ofDay)}

@@ -160,11 +160,7 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
             </div>
             <Announcer />
             {!phone && <Peek root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
-            <Held
-              zone={zone}
-              onKeyDown={carry.onHeldKey}
-              onLeave={() => carry.putDown('Left where it was.')}
-            />
+            <Held zone={zone} onKeyDown={carry.onHeldKey} onLeave={() => carry.putDown('Move cancelled.')} />
             {moving && (
               <MoveDialog
                 key={moving.id}

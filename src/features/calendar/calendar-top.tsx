@@ -42,7 +42,7 @@ export function CalendarTop({ credits, ...props }: CalendarTopProps) {
       {all.error && (
         <div className="px-8 pb-3 max-md:px-4">
           <ErrorNotice
-            title="Not all posts were read."
+            title="Some posts couldn’t be loaded"
             message={all.error.message}
             code={codeOf(all.error)}
             requestId={requestIdOf(all.error)}

@@ -98,14 +98,14 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
 function NoPosts({ workspaceId }: { workspaceId: string }) {
   return (
     <EmptyState
-      title="Nothing on these days"
+      title="No posts on these days"
       actions={
         <Link to="/w/$workspaceId/posts/new" params={{ workspaceId }} className={buttonClass()}>
           Write a post
         </Link>
       }
     >
-      Posts stand here by the time at which they go out.
+      Scheduled and published posts appear here by time.
     </EmptyState>
   )
 }

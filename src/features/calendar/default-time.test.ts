@@ -29,7 +29,7 @@ it('takes nine in the morning where no slot is, and what is next where that is o
   const none = { queues, posts: [], now }
   expect(defaultTime('2026-10-30', zone, none)).toEqual({
     at: '2026-10-30T08:00:00.000Z',
-    note: 'no slot free',
+    note: 'no free slot',
   })
   expect(defaultTime('2026-10-14', zone, none)).toEqual({
     at: '2026-10-14T11:00:00.000Z',

@@ -43,7 +43,7 @@ export function defaultTime(
   const nine = toInstant(day, '09:00', zone)
   const used = new Set(taken.map((at) => Date.parse(at)))
   const from = (at: number): string => (used.has(at) ? from(at + halfHourMs) : new Date(at).toISOString())
-  if (Date.parse(nine) > now || end <= now) return { at: from(Date.parse(nine)), note: 'no slot free' }
+  if (Date.parse(nine) > now || end <= now) return { at: from(Date.parse(nine)), note: 'no free slot' }
   return { at: from((Math.floor(now / halfHourMs) + 1) * halfHourMs), note: 'next half hour' }
 }
 

@@ -82,7 +82,7 @@ export function FilterRow({ search, onSearch, campaigns, accounts, queues }: Fil
 /** What the shapes mean. */
 export function Legend() {
   return (
-    <ul aria-label="What the marks mean" className="ms-auto me-2 flex gap-3 text-12 text-ink-2 max-lg:hidden">
+    <ul aria-label="Legend" className="ms-auto me-2 flex gap-3 text-12 text-ink-2 max-lg:hidden">
       {postStatuses.map((status) => (
         <li key={status} className="flex items-center gap-[5px]">
           <StatusGlyph status={status} />

@@ -27,8 +27,8 @@ export function HiddenMark() {
   return (
     <span
       role="img"
-      aria-label="More may be hidden"
-      title="More posts may stand here than the service lists"
+      aria-label="May have more posts"
+      title="There may be more posts than the API lists"
       className={dots}
     />
   )
@@ -43,10 +43,10 @@ export function HiddenNotice({ cutOff }: { cutOff: readonly PostStatus[] }) {
   return (
     <p className="flex flex-none flex-wrap items-center gap-x-2 px-8 pb-2 text-12 text-ink-2 max-md:px-4">
       <Info className="size-3.5 text-ink-3" aria-hidden="true" />
-      <span>Showing the newest 100 {cutOff.map(enumWord).join(', ')}.</span>
+      <span>Showing the newest 100 {cutOff.map(enumWord).join(', ')} posts.</span>
       <span className="text-ink-3">
-        The service has no older page: days with{' '}
-        <span role="img" aria-label="three dots" className={cx(dots, 'align-middle')} /> may hold more.
+        The API doesn’t list older posts. Days marked{' '}
+        <span role="img" aria-label="three dots" className={cx(dots, 'align-middle')} /> may have more.
       </span>
     </p>
   )

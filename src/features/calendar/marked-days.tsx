@@ -71,7 +71,7 @@ function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMar
       type="button"
       aria-label={[
         `${dayName(day, 'long')}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`,
-        hides && 'More may be hidden',
+        hides && 'May have more posts',
       ]
         .filter(Boolean)
         .join(', ')}

@@ -38,5 +38,5 @@ export const isPlanned = (post: Post): boolean => post.planned === true
 /** "seen earlier, 2 Nov" of a post that the API lists no more. */
 export function seenText(post: Post): string | undefined {
   const seenAt = seenAtOf(post)
-  return seenAt === undefined ? undefined : `seen earlier, ${timeText(seenAt, 'date')}`
+  return seenAt === undefined ? undefined : `last seen ${timeText(seenAt, 'date')}`
 }

@@ -6,10 +6,10 @@ import { isToGo } from './day-cost'
 import type { Calendar } from './use-calendar'
 
 const nothingLeft = {
-  week: 'Nothing is still to go out this week.',
-  day: 'Nothing is still to go out that day.',
-  month: 'Nothing is still to go out.',
-  list: 'Nothing is still to go out.',
+  week: 'Nothing left to publish this week.',
+  day: 'Nothing left to publish on this day.',
+  month: 'Nothing left to publish.',
+  list: 'Nothing left to publish.',
 }
 
 /** The header's sentence: what is still to go out in what is on show, what it takes at most, and what there is. */
@@ -23,20 +23,20 @@ export function Say({ calendar }: { calendar: Calendar }) {
   const toGo = posts.filter(isToGo)
   if (toGo.length === 0)
     return posts.length === 0
-      ? 'Nothing stands here. Drag a draft onto a day, or write a post.'
+      ? 'No posts here yet. Drag a draft onto a day, or write a post.'
       : nothingLeft[view]
   // What the API does not list cannot be counted.
   const cut = all.cutOff.includes('scheduled') || all.cutOff.includes('queued')
   const listed = plural(toGo.length, ['1 post', '# posts'])
   const count = [cut && 'At least', listed].filter(Boolean).join(' ')
   const { credits } = costOfDay(toGo)
-  if (cut) return `${count} still to go out. Those that are listed take at most ${credits} credits.`
-  const have = balance !== undefined && view === 'month' && `You have ${balance}.`
+  if (cut) return `${count} left to publish. The ones listed cost up to ${credits} credits.`
+  const have = balance !== undefined && view === 'month' && `Balance: ${balance}.`
   const toGoOut = {
-    week: `${count} still to go out this week, at most ${credits} credits.`,
-    day: `${count} still to go out that day, at most ${credits} credits.`,
-    month: `${count} still to go out, at most ${credits} credits.`,
-    list: `${count} still to go out, at most ${credits} credits.`,
+    week: `${count} left to publish this week, up to ${credits} credits.`,
+    day: `${count} left to publish on this day, up to ${credits} credits.`,
+    month: `${count} left to publish, up to ${credits} credits.`,
+    list: `${count} left to publish, up to ${credits} credits.`,
   }
   return [toGoOut[view], have].filter(Boolean).join(' ')
 }

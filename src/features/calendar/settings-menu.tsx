@@ -4,7 +4,7 @@ import { Menu } from '~/src/ui/menu'
 import { chooseSettings, useDeviceSettings } from '~/src/modules/device-settings'
 
 const weekStarts = [
-  { id: 'locale', label: 'As in my language', weekStart: undefined },
+  { id: 'locale', label: 'Language default', weekStart: undefined },
   { id: 'monday', label: 'Monday', weekStart: 1 },
   { id: 'sunday', label: 'Sunday', weekStart: 0 },
   { id: 'saturday', label: 'Saturday', weekStart: 6 },
@@ -26,7 +26,7 @@ export function SettingsMenu() {
       align="end"
       trigger={<IconButton label="Calendar settings" icon={<Settings2 />} size="sm" />}
       entries={[
-        { id: 'weeks', heading: 'Weeks begin on' },
+        { id: 'weeks', heading: 'Start week on' },
         ...weekStarts.map((choice) => ({
           id: choice.id,
           label: choice.label,
@@ -34,7 +34,7 @@ export function SettingsMenu() {
           onSelect: () => chooseSettings({ weekStart: choice.weekStart }),
         })),
         { id: 'rule', rule: true },
-        { id: 'gaps', heading: 'Warn when one account posts again within' },
+        { id: 'gaps', heading: 'Warn if an account posts again within' },
         ...gaps.map((choice) => ({
           id: choice.id,
           label: choice.label,

@@ -51,7 +51,7 @@ export const besideText = (all: readonly Post[]): string | undefined =>
   all.length < 2
     ? undefined
     : [
-        `${all.length} posts, made as one`,
+        `${all.length} grouped posts`,
         ...all.slice(1).map((post) => [...platformsOf(post).map(platformName), titleOf(post)].join(', ')),
       ].join('; ')
 
@@ -59,7 +59,7 @@ const titleOf = (post: Post) => postTitle(post.content.text)
 
 /** "one of 2 made as one": what a tile says to ears. */
 export const togetherText = (all: readonly Together[] | undefined): string | undefined =>
-  all && `one of ${all.length} made as one`
+  all && `one of ${all.length} grouped posts`
 
 /** In the hover card: the others, and when each goes out, as far as they are known here. */
 export function TogetherLines({
@@ -77,7 +77,7 @@ export function TogetherLines({
     <div className="mt-2 border-t border-line pt-2 text-12 text-ink-2">
       <p className="flex items-center gap-1.5">
         <SquareStack className="size-3.5 text-ink-3" />
-        One of {all.length} made as one. Beside it:
+        One of {all.length} grouped posts. The others:
       </p>
       <ul className="ps-5">
         {all
@@ -106,5 +106,7 @@ function Words({ post }: { post: Post | undefined }) {
 function whenOf(post: Post | undefined, zone: string): string | undefined {
   if (!post) return undefined
   const at = timeOfPost(post)
-  return at === undefined ? 'no time yet' : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
+  return at === undefined
+    ? 'not scheduled'
+    : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
 }

@@ -37,11 +37,11 @@ export function Tray({ workspaceId, calendar, openPost, onClose, ...card }: Tray
         <h2 id="calendar-tray">Unscheduled</h2>
         <DraftCount calendar={calendar} />
         <span className="ms-auto">
-          <IconButton label="Close the tray" size="sm" icon={<X />} onClick={onClose} />
+          <IconButton label="Close panel" size="sm" icon={<X />} onClick={onClose} />
         </span>
       </header>
       <p className="relative flex-none px-4 pb-2.5 text-12 text-ink-3">
-        Drag one onto a day, or press <Kbd>S</Kbd> to type a time.
+        Drag a draft onto a day, or press <Kbd>S</Kbd> to set a time.
       </p>
       <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         <TrayList calendar={calendar} openPost={openPost} {...card} />
@@ -56,7 +56,7 @@ export function Pictures({ workspaceId }: { workspaceId: string }) {
   const [pictures, setPictures] = useState(false)
   const panel = useId()
   return (
-    <section aria-label="Pictures" className="relative flex-none border-t border-line max-md:mt-3">
+    <section aria-label="Images" className="relative flex-none border-t border-line max-md:mt-3">
       <button
         type="button"
         aria-expanded={pictures}
@@ -65,19 +65,19 @@ export function Pictures({ workspaceId }: { workspaceId: string }) {
         onClick={() => setPictures(!pictures)}
       >
         <Image className="size-4 text-ink-3" />
-        Pictures
+        Images
         <ChevronDown className={cx('ms-auto size-4 text-ink-3', pictures && 'rotate-180')} />
       </button>
       <div id={panel} hidden={!pictures} className="px-3 pb-3">
         {pictures && (
           <>
             <p className="px-1 pb-2 text-12 text-ink-3 max-md:hidden">
-              Drag one onto a day to write a post with it, or press Enter.
+              Drag an image onto a day, or press Enter, to write a post with it.
             </p>
             <div data-scroller="" className="max-h-[226px] overflow-y-auto">
               <PictureStrip
                 workspaceId={workspaceId}
-                waiting={<RowsSkeleton label="The pictures are loading" rows={2} />}
+                waiting={<RowsSkeleton label="Loading images" rows={2} />}
               />
             </div>
           </>
@@ -105,12 +105,12 @@ export const TrayList = memo(function TrayList(props: Omit<TrayProps, 'onClose' 
   const { calendar, openPost, ...card } = props
   const { drafts, waiting, all } = calendar
   const together = useContext(TogetherContext)
-  if (all.isPending) return <RowsSkeleton label="The drafts are loading" />
+  if (all.isPending) return <RowsSkeleton label="Loading drafts" />
   return (
     <>
       {drafts.length === 0 && (
         <p className="px-1 py-2 text-ink-2">
-          No drafts. What has no time yet waits here; a post dragged in loses its time.
+          No drafts. Unscheduled posts appear here. Drag a post here to unschedule it.
         </p>
       )}
       <ul className="grid gap-1.5">

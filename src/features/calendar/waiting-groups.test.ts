@@ -18,11 +18,11 @@ it('calls nothing failed that did not fail, and loses none', () => {
     post('q', 'queued'),
   ])
   expect(groups.map(({ title, posts }) => [title, posts.map(({ id }) => id).join()])).toEqual([
-    ['In the queue, no time yet', 'q'],
-    ['Failed, without a time', 'f'],
-    ['Scheduled, time not told', 's'],
-    ['Published, time not told', 'p'],
-    ['Status not told', '?'],
+    ['Queued, no slot yet', 'q'],
+    ['Failed, not scheduled', 'f'],
+    ['Scheduled, time unknown', 's'],
+    ['Published, time unknown', 'p'],
+    ['Status unknown', '?'],
   ])
   expect(waitingGroups([])).toEqual([])
 })

@@ -3,11 +3,11 @@ import type { Post } from '~/contract/post'
 /** What no day holds and no draft is, by what it is: each with its heading, none that is empty. */
 export function waitingGroups(posts: readonly Post[]) {
   const groups = [
-    { title: 'In the queue, no time yet', status: 'queued' },
-    { title: 'Failed, without a time', status: 'failed' },
-    { title: 'Scheduled, time not told', status: 'scheduled' },
-    { title: 'Published, time not told', status: 'published' },
-    { title: 'Status not told', status: undefined },
+    { title: 'Queued, no slot yet', status: 'queued' },
+    { title: 'Failed, not scheduled', status: 'failed' },
+    { title: 'Scheduled, time unknown', status: 'scheduled' },
+    { title: 'Published, time unknown', status: 'published' },
+    { title: 'Status unknown', status: undefined },
   ] as const
   return groups
     .map(({ title, status }) => ({ title, posts: posts.filter((post) => post.status === status) }))

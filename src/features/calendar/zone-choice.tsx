@@ -30,7 +30,7 @@ export function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
         options={options}
         value={zone}
         onChange={onZone}
-        nothing="No zone by that name"
+        nothing="No matching time zone"
       />
     </div>
   )

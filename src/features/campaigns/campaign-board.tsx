@@ -53,11 +53,12 @@ export function CampaignBoard({ items }: { items: readonly CampaignItemProps[] }
       onDragEnd={drop}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => `Picked up ${name(active.id)}. Arrows move it between statuses.`,
+          onDragStart: ({ active }) =>
+            `Picked up ${name(active.id)}. Use the arrow keys to move it between statuses.`,
           onDragOver: ({ active, over }) =>
-            over ? `${name(active.id)} over ${word(over.id)}.` : `${name(active.id)} over no status.`,
+            over ? `${name(active.id)} is over ${word(over.id)}.` : `${name(active.id)} isn’t over a status.`,
           onDragEnd: ({ active, over }) => `${name(active.id)} dropped on ${word(over?.id)}.`,
-          onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+          onDragCancel: ({ active }) => `${name(active.id)} was not moved.`,
         },
       }}
     >

@@ -20,7 +20,7 @@ export function CampaignCopy({ workspaceId, campaignId }: Props) {
   if (copy.length === 0) return null
   return (
     <div className="mt-4">
-      <h3 className="mb-1.5">Copy, kept on this device</h3>
+      <h3 className="mb-1.5">Copy saved on this device</h3>
       <ul>
         {copy.map(({ id, topic, variants }) => (
           <li key={id} className="border-t border-line py-2">

@@ -12,7 +12,7 @@ export function CampaignCost({ campaignId, postIds }: { campaignId: string; post
   return (
     <QueryState
       query={query}
-      failed="The transactions did not load."
+      failed="Couldn’t load transactions"
       loading={
         <Skeleton label="Loading transactions">
           <Block className="h-5 w-24" />
@@ -23,7 +23,9 @@ export function CampaignCost({ campaignId, postIds }: { campaignId: string; post
         <p>
           <Spent credits={spentOn(transactions, campaignId, postIds)} />{' '}
           <span className="text-ink-2">
-            {isCutOff(transactions) ? 'in the newest 100 transactions.' : 'so far, as the transactions say.'}
+            {isCutOff(transactions)
+              ? 'in the newest 100 transactions.'
+              : 'so far, according to your transactions.'}
           </span>
         </p>
       )}

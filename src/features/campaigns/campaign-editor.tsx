@@ -16,10 +16,10 @@ type Props = { workspaceId: string; campaign: Campaign; notAllowed: string | und
 export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
   const editor = useCampaignEditor(workspaceId, campaign)
   const { form, values, changed, failure } = editor
-  const nothing = changed === 0 && 'Nothing has been changed.'
+  const nothing = changed === 0 && 'No changes to save.'
   return (
     <div className="grid gap-4">
-      {failure && <FormFailure title="The campaign was not saved." {...failure} />}
+      {failure && <FormFailure title="Couldn’t save the campaign" {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
       <form
         id={editor.formId}
@@ -35,7 +35,7 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
             params={{ workspaceId, productId: campaign.productId }}
             className={`${linkClass} justify-self-start`}
           >
-            Open its product
+            Open product
           </Link>
         )}
         <div className="sticky bottom-0 flex gap-2 border-t border-line bg-sheet py-3">
@@ -49,7 +49,7 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
       </form>
       <OtherFields record={campaign} known={['id', 'createdAt', 'updatedAt', ...campaignFields]} />
       <LeaveGuard when={changed > 0 && !editor.saving} title="Leave this campaign?" onLeave={editor.forget}>
-        What you changed in it has not been saved.
+        Your changes haven’t been saved.
       </LeaveGuard>
     </div>
   )

@@ -21,14 +21,14 @@ export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
   return (
     <QueryState
       query={query}
-      failed="The media did not load."
+      failed="Couldn’t load media"
       loading={<SkeletonGrid label="Loading media" cells={3} />}
     >
       {(media) => {
         const own = media.filter(({ campaignId }) => campaignId === campaign.id)
         return (
           <>
-            {own.length === 0 && <p className="text-ink-3">Nothing was made for it yet.</p>}
+            {own.length === 0 && <p className="text-ink-3">Nothing created for this campaign yet.</p>}
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3">
               {own
                 .map((item) => ({ ...item, video: isVideo(item) }))
@@ -37,7 +37,7 @@ export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
                     <Link to="/w/$workspaceId/media/$mediaId" params={{ workspaceId, mediaId: id }}>
                       <Picture
                         {...sizedPicture(video ? undefined : url, 160)}
-                        alt={name ? displayName(name) : (prompt ?? 'Made for this campaign')}
+                        alt={name ? displayName(name) : (prompt ?? 'Created for this campaign')}
                         width={160}
                         height={160}
                         className="aspect-square w-full rounded"
@@ -48,9 +48,9 @@ export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
                         size="sm"
                         variant="quiet"
                         notAllowed={
-                          notAllowed ?? (campaign.heroImageUrl === url && 'It is the hero image already.')
+                          notAllowed ?? (campaign.heroImageUrl === url && 'Already the hero image.')
                         }
-                        onClick={() => void change(campaign, { heroImageUrl: url }, 'Hero image set.')}
+                        onClick={() => void change(campaign, { heroImageUrl: url }, 'Hero image set')}
                       >
                         Use as hero image
                       </Button>
@@ -58,7 +58,7 @@ export function CampaignMedia({ workspaceId, campaign, notAllowed }: Props) {
                   </li>
                 ))}
             </ul>
-            {isCutOff(media) && <p className="text-12 text-ink-3">Among the newest 100 files.</p>}
+            {isCutOff(media) && <p className="text-12 text-ink-3">Only the newest 100 files are checked.</p>}
           </>
         )
       }}

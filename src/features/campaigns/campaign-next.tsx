@@ -24,32 +24,32 @@ export function CampaignNext({ workspaceId, campaign, posts }: Props) {
     case 'archived':
       return <p>This campaign is archived.</p>
     case 'plan':
-      return <p>Nothing is planned yet. Plan posts proposes drafts over a period, free.</p>
+      return <p>Nothing planned yet. Use Plan posts to propose drafts for a period, for free.</p>
     case 'failed': {
       const post = first('failed')
       return (
         <p>
-          {plural(next.count, ['One post', '# posts'])} failed to go out and waits for you.{' '}
-          {post && toPost(post, 'See what happened')}
+          {plural(next.count, ['One post', '# posts'])} failed to publish.{' '}
+          {post && toPost(post, 'See details')}
         </p>
       )
     }
     case 'drafts':
       return (
         <p>
-          {plural(next.count, ['One draft', '# drafts'])} without a time.{' '}
+          {plural(next.count, ['One draft', '# drafts'])} not scheduled.{' '}
           <Link
             to="/w/$workspaceId/calendar"
             params={{ workspaceId }}
             search={{ campaign: campaign.id }}
             className={linkClass}
           >
-            Give them one in the calendar
+            Schedule in the calendar
           </Link>
         </p>
       )
     case 'all-out':
-      return <p>All of its posts are out.</p>
+      return <p>All posts are published.</p>
     case 'goes-out': {
       const when = next.at === undefined ? 'at the next free slot' : <Time at={next.at} shape="dayTime" />
       // The text last: it has an end of its own.

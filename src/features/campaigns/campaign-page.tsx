@@ -41,7 +41,7 @@ export function CampaignPage({ workspaceId, campaignId }: CampaignPageProps) {
         <RecordState
           query={query}
           kind="campaign"
-          loading={<SkeletonRows label="Loading the campaign" />}
+          loading={<SkeletonRows label="Loading campaign" />}
           back={<Back workspaceId={workspaceId} />}
         >
           {() => null}
@@ -82,9 +82,9 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
       />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(320px,28vw,400px)] overflow-auto border-t border-line max-lg:block">
         <div className="grid grid-cols-1 content-start gap-7 px-8 py-5 max-md:px-4">
-          <Part id="campaign-next" title="What is next">
+          <Part id="campaign-next" title="Up next">
             {all.isPending ? (
-              <SkeletonRows label="Loading what is next" rows={1} />
+              <SkeletonRows label="Loading next step" rows={1} />
             ) : (
               <CampaignNext workspaceId={workspaceId} campaign={campaign} posts={posts} />
             )}
@@ -92,7 +92,7 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
           <Part id="campaign-posts" title="Posts">
             <QueryState
               query={query}
-              failed="The posts did not load."
+              failed="Couldn’t load posts"
               loading={<SkeletonRows label="Loading posts" rows={3} />}
               empty={<p className="text-ink-3">No posts yet.</p>}
             >
@@ -100,11 +100,11 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
             </QueryState>
             {all.cutOff.length > 0 && (
               <NewestNotice>
-                <span className="text-12 text-ink-3">Of {all.cutOff.join(', ')} posts.</span>
+                <span className="text-12 text-ink-3">Applies to {all.cutOff.join(', ')} posts.</span>
               </NewestNotice>
             )}
           </Part>
-          <Part id="campaign-media" title="Made for it">
+          <Part id="campaign-media" title="Created for this campaign">
             <CampaignMedia workspaceId={workspaceId} campaign={campaign} notAllowed={notAllowed} />
             <CampaignCopy workspaceId={workspaceId} campaignId={campaign.id} />
           </Part>
@@ -148,7 +148,7 @@ function Acts({ workspaceId, campaign }: { workspaceId: string; campaign: Campai
         search={{ campaign: campaign.id }}
         icon={<ImagePlus />}
       >
-        Make a picture
+        Generate an image
       </GoLink>
       <GoLink
         to="/w/$workspaceId/posts/new"

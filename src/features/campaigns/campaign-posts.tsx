@@ -23,10 +23,7 @@ export function CampaignPosts({ workspaceId, posts }: Props) {
         return (
           <section key={status} aria-label={enumWord(status)} className="grid grid-cols-1 gap-1">
             <h3 className="flex items-center gap-2">
-              <StatusMark
-                status={status}
-                word={status === 'unknown' ? 'Another status, or none' : undefined}
-              />
+              <StatusMark status={status} word={status === 'unknown' ? 'Other or no status' : undefined} />
               <span className="tnum text-12 font-normal text-ink-3">{group.length}</span>
             </h3>
             <ul>
@@ -56,7 +53,7 @@ function Timeline({ posts }: { posts: readonly Post[] }) {
   const last = places.at(-1)
   if (!first || !last) return null
   return (
-    <figure aria-label="Posts in time" className="grid gap-1.5">
+    <figure aria-label="Posts over time" className="grid gap-1.5">
       <div className="relative mx-1.5 h-6 border-b border-line-2">
         {places.map(({ post, at, place }) => (
           <span

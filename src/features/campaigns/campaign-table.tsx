@@ -14,7 +14,7 @@ export function CampaignTable({ items }: { items: readonly CampaignItemProps[] }
     <DataTable label="Campaigns" className="min-w-[720px]">
       <thead>
         <tr>
-          {['Name', 'Status', 'Channel', 'Content type', 'Aspect ratio', 'Product', 'Changed'].map(
+          {['Name', 'Status', 'Channel', 'Content type', 'Aspect ratio', 'Product', 'Updated'].map(
             (title) => (
               <th key={title} scope="col">
                 {title}

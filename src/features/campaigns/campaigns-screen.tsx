@@ -40,7 +40,7 @@ export function CampaignsScreen(props: CampaignsScreenProps) {
       acts={(where) => <NewCampaign workspaceId={workspaceId} primary={where === 'header'} />}
       filters={<CampaignsFilters workspaceId={workspaceId} search={search} view={view} onSearch={onSearch} />}
       loading={view === 'board' ? <BoardSkeleton /> : <SkeletonRows label="Loading campaigns" />}
-      empty="A campaign gathers the posts, the pictures and the dates of one thing you have to say."
+      empty="A campaign groups the posts, images and dates for one message."
       panel={panel}
     >
       {(campaigns) => <Found workspaceId={workspaceId} search={search} view={view} campaigns={campaigns} />}
@@ -79,8 +79,9 @@ function Found({ workspaceId, search, view, campaigns }: FoundProps) {
       workspaceId,
       campaign,
       notAllowed,
-      onStatus: (status) => void change(campaign, { status }, `Now ${inSentence(statusWord(status))}.`),
-      onRename: (name) => void change(campaign, { name }, 'Renamed.'),
+      onStatus: (status) =>
+        void change(campaign, { status }, `Status set to ${inSentence(statusWord(status))}`),
+      onRename: (name) => void change(campaign, { name }, 'Renamed'),
     }),
   )
   return (
@@ -93,7 +94,7 @@ function Found({ workspaceId, search, view, campaigns }: FoundProps) {
             </Link>
           }
         >
-          No campaign passes these filters.
+          No campaigns match these filters.
         </NothingFound>
       )}
       {found.length > 0 &&

@@ -45,7 +45,7 @@ export function ProductField<Body extends FieldValues>({ form, workspaceId }: Pr
       name="productName"
       label="Product"
       limit={200}
-      hint={linked ? 'From your catalogue.' : 'Pick one of your products, or type a name.'}
+      hint={linked ? 'From your products.' : 'Choose a product or enter a name.'}
     >
       {({ value, onBlur }) => (
         <SuggestInput

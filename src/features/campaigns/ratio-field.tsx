@@ -16,7 +16,7 @@ export function RatioField<Body extends FieldValues>({ form, channel }: Props<Bo
     <FormField control={form.control} name="aspectRatio" label="Aspect ratio" limit={16}>
       {({ value, onChange, onBlur, ref, name }) => (
         <div className="grid gap-2">
-          <div role="group" aria-label="Shapes for the channel" className="flex flex-wrap gap-1.5">
+          <div role="group" aria-label="Suggested for this channel" className="flex flex-wrap gap-1.5">
             {ratiosFor(channel).map((ratio) => (
               <Shape key={ratio} ratio={ratio} chosen={ratio === value} onChoose={() => onChange(ratio)} />
             ))}
@@ -43,7 +43,7 @@ function Shape({ ratio, chosen, onChoose }: { ratio: string; chosen: boolean; on
     <button
       type="button"
       aria-pressed={chosen}
-      aria-label={`Shape ${ratio}`}
+      aria-label={`Use ${ratio}`}
       onClick={onChoose}
       className={cx(
         'grid h-16 w-14 content-between justify-items-center rounded border px-1 py-1.5 text-12',

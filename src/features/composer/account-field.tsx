@@ -39,7 +39,7 @@ export function AccountField({ workspaceId, accounts, targets, matters, error, o
   const refuse = (account: SocialAccount) => {
     if (chosen.includes(account.id)) return undefined
     if (account.platform === undefined) return platformRefusal(account)
-    return chosen.length >= mostTargets ? `A post goes to at most ${mostTargets} accounts.` : undefined
+    return chosen.length >= mostTargets ? `A post can go to up to ${mostTargets} accounts.` : undefined
   }
   const pick = (ids: string[]) =>
     onChange(
@@ -54,7 +54,7 @@ export function AccountField({ workspaceId, accounts, targets, matters, error, o
     <Field label="Accounts" group="group" error={error}>
       <QueryState
         query={query}
-        failed="The accounts did not load."
+        failed="Couldn’t load accounts"
         loading={
           <Skeleton label="Loading accounts" className="flex flex-wrap gap-1.5">
             {['w-40', 'w-32', 'w-36', 'w-28'].map((width) => (
@@ -64,9 +64,9 @@ export function AccountField({ workspaceId, accounts, targets, matters, error, o
         }
         empty={
           <p className="text-ink-2">
-            No account is connected yet.{' '}
+            No accounts connected yet.{' '}
             <Link to="/w/$workspaceId/accounts" params={{ workspaceId }} className={linkClass}>
-              See accounts
+              Go to Accounts
             </Link>
           </p>
         }

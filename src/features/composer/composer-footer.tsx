@@ -36,7 +36,7 @@ function blocksFor(matters: readonly Matter[], when: When): readonly Matter[] {
 }
 
 const toSettle = (count: number, when: When) =>
-  count > 0 ? `${count} to settle before it can be ${acts[when].done}` : undefined
+  count > 0 ? `${count} to fix before this can be ${acts[when].done}` : undefined
 
 /** What is to be done with the post, and what stands against it. */
 export function ComposerFooter({ values, matters, costs, busy, refusal, onSubmit }: Props) {

@@ -27,13 +27,13 @@ function sayOf({
   blocks,
   posts,
 }: Omit<Props, 'workspaceId' | 'draftId' | 'onReplace'>): string {
-  const kept = keptAt === undefined ? undefined : `kept on this device ${timeText(keptAt, 'time')}`
-  const first = [isEdit ? 'Changes to a post' : 'Not saved yet', kept].filter(Boolean).join(', ')
+  const kept = keptAt === undefined ? undefined : `autosaved on this device at ${timeText(keptAt, 'time')}`
+  const first = [isEdit ? 'Editing a post' : 'Not saved yet', kept].filter(Boolean).join(', ')
   const accounts = values.targets.length
   const then = [
-    accounts === 0 ? 'no account chosen' : plural(accounts, ['one account', '# accounts']),
-    posts > 1 && `${posts} posts as one`,
-    blocks > 0 && plural(blocks, ['one thing to settle', '# things to settle']),
+    accounts === 0 ? 'no account selected' : plural(accounts, ['one account', '# accounts']),
+    posts > 1 && `${posts} grouped posts`,
+    blocks > 0 && plural(blocks, ['one problem to fix', '# problems to fix']),
   ]
     .filter(Boolean)
     .join(', ')
@@ -53,12 +53,12 @@ export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Pr
           <TemplateButton
             workspaceId={workspaceId}
             values={state.values}
-            onStart={(values) => onReplace(values, 'Begun from a template.')}
+            onStart={(values) => onReplace(values, 'Started from a template')}
           />
           <HistoryButton
             workspaceId={workspaceId}
             draftId={draftId}
-            onRestore={(values) => onReplace(values, 'An earlier state is back.')}
+            onRestore={(values) => onReplace(values, 'Earlier version restored')}
           />
           <UnfinishedButton workspaceId={workspaceId} except={draftId} />
         </>

@@ -40,7 +40,7 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
         {who === 'other' ? (
           <OtherTab onTakeOver={takeOver} />
         ) : (
-          <QueryState query={start} failed="The post did not load." loading={<Waiting />}>
+          <QueryState query={start} failed="Couldn’t load the post" loading={<Waiting />}>
             {() => null}
           </QueryState>
         )}
@@ -51,7 +51,7 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
 
 function Waiting() {
   return (
-    <Skeleton label="Loading the composer" className="grid gap-3 md:w-1/2">
+    <Skeleton label="Loading composer" className="grid gap-3 md:w-1/2">
       <Block className="h-8" />
       <Block className="h-40" />
       <Block className="h-8" />

@@ -130,7 +130,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
     const put = (text: string) => form.setValue(name, text, { shouldDirty: true })
     const trimmed = before.slice(0, length).trimEnd()
     put(trimmed)
-    tellOwn({ title: 'Trimmed.', undo: () => put(before), redo: () => put(trimmed) })
+    tellOwn({ title: 'Text trimmed', undo: () => put(before), redo: () => put(trimmed) })
   }
 
   return (

@@ -74,7 +74,7 @@ export function ContentFields(props: Props) {
               onInsert={caret.insert}
             />
           }
-          foot={onX ? 'a link always counts 23 on X' : undefined}
+          foot={onX ? 'a link always counts as 23 on X' : undefined}
         />
       </Field>
       <Rulers all={mine} />

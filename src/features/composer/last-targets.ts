@@ -10,7 +10,7 @@ const Chosen = z.catch(z.array(z.string()), () => [])
 export const rememberTargets = (workspaceId: string, targets: readonly ComposerTarget[]): Promise<void> =>
   putOnShelf(workspaceId, 'accounts', {
     id: 'last',
-    name: 'Accounts chosen last',
+    name: 'Recently used accounts',
     fields: targets.map(({ accountId }) => accountId),
     savedAt: Date.now(),
   })

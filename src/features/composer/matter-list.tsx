@@ -21,7 +21,7 @@ export function MatterList({ matters, onCut }: Props) {
     return (
       <p className="flex items-center gap-2 rounded border border-line-2 bg-lift px-3 py-2 text-ink-2">
         <StatusGlyph status="published" />
-        Nothing to settle.
+        No problems.
       </p>
     )
   return (
@@ -34,7 +34,7 @@ export function MatterList({ matters, onCut }: Props) {
 }
 
 const marks = {
-  block: <StatusGlyph status="failed" label="Blocks" className="mt-1" />,
+  block: <StatusGlyph status="failed" label="Blocking" className="mt-1" />,
   warn: <CircleAlert className="mt-0.5 size-3.5 text-ink-2" role="img" aria-label="Warning" />,
   note: <Info className="mt-0.5 size-3.5 text-ink-3" role="img" aria-label="Note" />,
 }
@@ -68,7 +68,7 @@ function Why({ source }: { source: NonNullable<Matter['source']> }) {
       ) : (
         source.name
       )}
-      , {source.official ? word('official') : 'not official'}, read {timeText(source.checkedOn, 'date')}
+      , {source.official ? word('official') : 'unofficial'}, checked {timeText(source.checkedOn, 'date')}
     </span>
   )
 }

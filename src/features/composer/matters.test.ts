@@ -13,7 +13,7 @@ describe('mattersOf', () => {
     const matters = mattersOf(emptyValues())
     expect(matters.map(({ sentence }) => sentence)).toEqual([
       'Choose at least one account.',
-      'A post needs a text.',
+      'Add text to your post.',
     ])
     expect(
       matters.every(({ evenDrafts, missing, severity }) => evenDrafts && missing && severity === 'block'),

@@ -62,7 +62,7 @@ export const worstFirst = (a: Matter, b: Matter): number => rank[a.severity] - r
 /** Several posts of one text do not share a slot: a queue gives each its own. */
 export function queueMatter(posts: number, when: When): Matter[] {
   if (posts < 2 || when !== 'queue') return []
-  const sentence = `Each of the ${posts} posts takes a slot of its own. Schedule them to have them out at the same time.`
+  const sentence = `Each of the ${posts} posts takes its own slot. To publish them at the same time, schedule them instead.`
   return [{ id: 'api-queue', severity: 'note', sentence, evenDrafts: false, missing: false, version: 'all' }]
 }
 

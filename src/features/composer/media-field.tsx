@@ -35,7 +35,7 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
   const input = useRef<HTMLInputElement>(null)
   const mayNot = useMay(createUploadUrl)
   const room = mostMedia - media.length
-  const full = room <= 0 && `A post takes at most ${mostMedia} files.`
+  const full = room <= 0 && `A post can have up to ${mostMedia} files.`
   return (
     <Field label="Media" group="group" aside={saidOf(media)} error={error}>
       <div className="flex flex-wrap items-end gap-2.5">

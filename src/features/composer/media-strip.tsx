@@ -57,13 +57,14 @@ export function MediaStrip({ media, onChange }: Props) {
       accessibility={{
         screenReaderInstructions: {
           draggable:
-            'Space picks the file up, the arrows move it, Space puts it down, Escape leaves it where it was.',
+            'Press Space to pick up the file, the arrow keys to move it, Space to drop it, or Escape to cancel.',
         },
         announcements: {
           onDragStart: ({ active }) => `Picked up ${announced(active.id)}.`,
-          onDragOver: ({ over }) => (over ? `Over the place of ${announced(over.id)}.` : 'Over no place.'),
-          onDragEnd: ({ over }) => (over ? `Put down at ${announced(over.id)}.` : 'Put back.'),
-          onDragCancel: () => 'Left where it was.',
+          onDragOver: ({ over }) =>
+            over ? `Over the position of ${announced(over.id)}.` : 'Not over a position.',
+          onDragEnd: ({ over }) => (over ? `Dropped at ${announced(over.id)}.` : 'Move cancelled.'),
+          onDragCancel: () => 'Move cancelled.',
         },
       }}
     >

@@ -8,7 +8,7 @@ export function OtherTab({ onTakeOver }: { onTakeOver: () => void }) {
       title="This post is being written in another tab"
       actions={<Button onClick={onTakeOver}>Write here instead</Button>}
     >
-      Two tabs would overwrite each other’s words. What was typed there comes along.
+      Editing in two tabs would overwrite your text. What you typed there moves here.
     </EmptyState>
   )
 }

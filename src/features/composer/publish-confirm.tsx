@@ -32,7 +32,7 @@ export function PublishConfirm({ phase, costs, onConfirm, onClose }: Props) {
         </div>
       }
     >
-      It goes out at once and can’t be taken back.
+      It publishes immediately and can’t be undone.
     </ConfirmDialog>
   )
 }

@@ -19,13 +19,13 @@ describe('composerResolver', () => {
   })
   it('tells the contract’s refusals at their fields', async () => {
     expect(await resolve({ text: '', targets: [] })).toEqual({
-      text: 'A post needs a text.',
+      text: 'Add text to your post.',
       targets: 'Choose at least one account.',
     })
   })
   it('takes no time that is over, and none that is not whole', async () => {
-    expect(await resolve({ when: 'schedule', date: '2001-01-01' })).toEqual({ date: 'That time is over.' })
-    expect(await resolve({ when: 'schedule', date: '' })).toEqual({ date: 'Needs a date and a time.' })
+    expect(await resolve({ when: 'schedule', date: '2001-01-01' })).toEqual({ date: 'This time has passed.' })
+    expect(await resolve({ when: 'schedule', date: '' })).toEqual({ date: 'Enter a date and time.' })
   })
 })
 

@@ -6,7 +6,7 @@ import { bodyOf, type ComposerValues } from './values'
 import { type Content, type Version, versionFor } from './versions/content'
 import { postsOf } from './versions/posts-of'
 
-const notWeb = 'Needs to be a full http or https address, such as https://example.com/page.'
+const notWeb = 'Enter a full http or https URL, such as https://example.com/page.'
 
 /** Whether a link may stand in a post: http or https, whole. */
 export function linkRefusal(link: string): string | undefined {
@@ -33,7 +33,7 @@ const notesAt = (errors: Errors, version: Version): Note => {
 /** What a text that is to become a post lacks, at the fields of its version; what concerns all at theirs. */
 function checkPost(post: ComposerValues, version: Version, errors: Errors): void {
   const note = notesAt(errors, version)
-  if (post.text.trim() === '') note('text', 'A post needs a text.')
+  if (post.text.trim() === '') note('text', 'Add text to your post.')
   const link = linkRefusal(post.link)
   if (link) note('link', link)
   const parsed = PostCreate.safeParse(bodyOf(post))

@@ -10,15 +10,15 @@ type Props = { phase: Phase; looking: boolean; onLook: () => void }
 export function SaveNotices({ phase, looking, onLook }: Props) {
   if (looking)
     return (
-      <Banner title="Looking whether it was saved.">
-        No answer came to the last save; the posts are being read.
+      <Banner title="Checking whether it was saved">
+        The last save wasn’t confirmed. Checking your posts.
       </Banner>
     )
   if (phase.kind === 'failed') {
     const { message, code, requestId, purchaseUrl } = phase.failure
     return (
       <ErrorNotice
-        title="The post was not saved."
+        title="Couldn’t save the post"
         message={message}
         code={code}
         requestId={requestId}
@@ -32,16 +32,18 @@ export function SaveNotices({ phase, looking, onLook }: Props) {
     <Banner
       tone="red"
       role="alert"
-      title={absent ? 'It was not saved, as far as the posts show.' : 'It is not sure whether it was saved.'}
+      title={
+        absent ? 'The post doesn’t appear to have been saved' : 'Couldn’t confirm that the post was saved'
+      }
       action={
         <Button size="sm" onClick={onLook}>
-          Look again
+          Check again
         </Button>
       }
     >
       {absent
-        ? 'No answer came. It is kept here: saving again looks once more first, so that there is never a second one.'
-        : 'No answer came, and the posts can’t be read either. It is kept here until they can.'}
+        ? 'The API didn’t respond. Your text is kept here. Saving again checks first, so the post is never created twice.'
+        : 'The API didn’t respond, and your posts can’t be loaded. Your text is kept here until they can.'}
     </Banner>
   )
 }

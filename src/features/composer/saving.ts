@@ -35,7 +35,7 @@ export function placementFor(values: ComposerValues): Placement {
 /** What went wrong, as it can be shown. */
 export function failureOf(error: unknown): Failure {
   return {
-    message: error instanceof Error ? error.message : 'The call failed.',
+    message: error instanceof Error ? error.message : 'The request failed.',
     code: codeOf(error),
     requestId: requestIdOf(error),
     purchaseUrl: error instanceof ApiError ? error.purchaseUrl : undefined,

@@ -34,7 +34,7 @@ export function SideTabs({
     <div
       ref={list}
       role="tablist"
-      aria-label="Side"
+      aria-label="Composer view"
       className={`${segmentedClass} flex w-full md:hidden`}
       onKeyDown={move}
     >

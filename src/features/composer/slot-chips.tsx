@@ -20,7 +20,7 @@ export function SlotChips({ queue, placed, zone, onPick }: Props) {
   if (slots.length === 0) return null
   return (
     <div role="group" aria-label="Free slots" className="flex flex-wrap items-center gap-1.5">
-      <span className="text-12 text-ink-3">Free in the queue:</span>
+      <span className="text-12 text-ink-3">Free slots in the queue:</span>
       {slots.map((slot) => (
         <Button
           key={slot}

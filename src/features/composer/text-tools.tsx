@@ -53,7 +53,7 @@ export function TextTools({ workspaceId, form, values, version, xray, onXRay, on
       />
       <IconButton
         size="sm"
-        label="X-ray: what each part counts"
+        label="X-ray: see how each part counts"
         icon={<ScanText />}
         aria-pressed={xray}
         onClick={onXRay}
@@ -66,7 +66,7 @@ export function TextTools({ workspaceId, form, values, version, xray, onXRay, on
         cost={word('free')}
         onClick={() => setWriting(true)}
       >
-        Write with the studio
+        Write with Studio
       </Button>
       {writing && (
         <WriteWith

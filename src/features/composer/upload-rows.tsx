@@ -48,7 +48,7 @@ function UploadRow({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
         </Button>
       )}
       <Button size="sm" variant="quiet" onClick={() => (ended ? leave() : uploads.cancel(id))}>
-        {ended ? 'Leave it out' : 'Cancel'}
+        {ended ? 'Remove file' : 'Cancel'}
       </Button>
     </li>
   )

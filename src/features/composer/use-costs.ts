@@ -33,7 +33,7 @@ export function balanceMatter({ total, balance, targets }: Costs, when: When): M
     {
       id: 'api-balance',
       severity: when === 'publish' ? 'block' : 'warn',
-      sentence: `Publishing costs at most ${total} credits, and ${balance} are left.`,
+      sentence: `Publishing costs up to ${total} credits. You have ${balance}.`,
       evenDrafts: false,
       missing: false,
       version: 'all',

@@ -18,10 +18,10 @@ import type { Keeping } from './use-keeping'
 
 function toldOf(post: Post, edited: boolean): string {
   if (post.status === 'scheduled')
-    return `Scheduled for ${timeText(post.scheduledAt, 'dayTime', chosenZone())}.`
+    return `Scheduled for ${timeText(post.scheduledAt, 'dayTime', chosenZone())}`
   if (post.status === 'queued')
-    return post.scheduledAt ? `Queued for ${timeText(post.scheduledAt, 'dayTime', chosenZone())}.` : 'Queued.'
-  return edited ? 'Changes saved.' : 'Saved as a draft.'
+    return post.scheduledAt ? `Queued for ${timeText(post.scheduledAt, 'dayTime', chosenZone())}` : 'Queued'
+  return edited ? 'Changes saved' : 'Saved as a draft'
 }
 
 const toneOf = (post: Post | undefined) =>
@@ -56,7 +56,7 @@ export function useFinish(workspaceId: string, draftId: string, keeping: Keeping
     await saveDraft(workspaceId, draftId, kept)
     await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft: draftId } })
     for (const post of posts)
-      await remove(post.id).catch((error: unknown) => tellFailure('The post was not deleted.', error))
+      await remove(post.id).catch((error: unknown) => tellFailure('Couldn’t delete the post', error))
   }
   const restore = async (old: Post, now: Post) => {
     const back = await placeBack(old, now)
@@ -70,7 +70,7 @@ export function useFinish(workspaceId: string, draftId: string, keeping: Keeping
       if (editing && editing.id !== post.id) await movedTogether(workspaceId, editing.id, post.id)
       const told: ToastInput = { title: toldOf(post, Boolean(editing)), tone: toneOf(post) }
       const final = editing && placementOf(post).kind !== 'draft' ? mayPlace : undefined
-      if (final) toast.show({ ...told, detail: `This can’t be taken back. ${final}` })
+      if (final) toast.show({ ...told, detail: `This can’t be undone. ${final}` })
       else
         undoHistory.tell({
           ...told,

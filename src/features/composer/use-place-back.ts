@@ -24,7 +24,7 @@ export function usePlaceBack(workspaceId: string) {
     const to = stillTo(placementOf(old))
     if (old.id === now.id)
       return move({ post: now, to }).catch((error: unknown) => {
-        tellFailure('The change was not taken back.', error)
+        tellFailure('Couldn’t undo the change', error)
         return undefined
       })
     const body = { ...bodyOf(valuesOfPost(old, [])), content: contentOf(old) }
@@ -32,10 +32,10 @@ export function usePlaceBack(workspaceId: string) {
     refreshPosts(client, workspaceId, now.id)
     if (result.kind === 'done') {
       await movedTogether(workspaceId, now.id, result.post.id)
-      toast.show({ title: 'As it was before.', tone: 'draft' })
+      toast.show({ title: 'Post restored', tone: 'draft' })
       return result.post
     }
-    toast.show({ title: 'The change was not taken back.', detail: result.failure.message, tone: 'failed' })
+    toast.show({ title: 'Couldn’t undo the change', detail: result.failure.message, tone: 'failed' })
     return undefined
   }
 }

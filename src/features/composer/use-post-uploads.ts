@@ -7,7 +7,7 @@ import { toast } from '~/src/ui/toast'
 /** Why nothing can be saved while files of the post are on their way. */
 export const uploadsRefusal = (rows: readonly Upload[]): string | undefined =>
   rows.some(({ state }) => state.kind !== 'failed' && state.kind !== 'cancelled')
-    ? 'A file is still on its way up.'
+    ? 'A file is still uploading.'
     : undefined
 
 export interface PostUploads {

@@ -48,7 +48,7 @@ export function useSubmit(around: Around) {
     if (saved.kind === 'kept') {
       setAttempt(undefined)
       setEditing(saved.post)
-      const message = `It is saved as a draft, but not placed: ${saved.failure.message}`
+      const message = `Saved as a draft, but not scheduled: ${saved.failure.message}`
       setPhase({ kind: 'failed', failure: { ...saved.failure, message } })
     }
     return undefined

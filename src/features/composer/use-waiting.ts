@@ -10,7 +10,7 @@ import { bodyOf } from './values'
 import { postsOf } from './versions/posts-of'
 
 const staysHere: Failure = {
-  message: 'You are offline. It is kept on this device: save it when you are back.',
+  message: 'You’re offline. Your post is kept on this device. Save it when you’re back online.',
   code: 'offline',
 }
 
@@ -33,8 +33,8 @@ export function useWaiting(workspaceId: string, keeping: Keeping) {
         })
       await keeping.end()
       toast.show({
-        title: posts.length === 1 ? 'The post waits to be sent.' : `${posts.length} posts wait to be sent.`,
-        detail: 'It is kept on this device until you are back online.',
+        title: posts.length === 1 ? 'Post saved to send later' : `${posts.length} posts saved to send later`,
+        detail: 'Kept on this device until you’re back online.',
       })
       await navigate({ to: '/w/$workspaceId/posts', params: { workspaceId } })
       return undefined

@@ -29,7 +29,7 @@ type Props = {
 /** What the chosen accounts cost, as a card says it: "≤ 9 cr". */
 function costHint({ total, complete, targets }: Costs): string {
   if (targets.length === 0) return ''
-  return complete ? costText(total, true) : 'cost asked before'
+  return complete ? costText(total, true) : 'cost shown first'
 }
 
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
@@ -57,9 +57,9 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
   const ofBalance =
     costs.balance === undefined
       ? cost
-      : `${cost.replace(/(\d)\s\D+$/, '$1')} of ${costs.balance.toLocaleString(language)} cr`
+      : `${cost.replace(/(\d)\s\D+$/, '$1')} of ${costs.balance.toLocaleString(language)} credits`
   const options: RadioOption<When>[] = [
-    { value: 'draft', label: 'Draft', icon: <StatusGlyph status="draft" />, hint: 'no cost' },
+    { value: 'draft', label: 'Draft', icon: <StatusGlyph status="draft" />, hint: 'free' },
     {
       value: 'schedule',
       label: 'Schedule',
@@ -79,7 +79,7 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
       value: 'publish',
       label: 'Publish now',
       icon: <Send className="size-3" />,
-      hint: cost ? (costs.complete && costs.total > 0 ? ofBalance : cost) : 'at once',
+      hint: cost ? (costs.complete && costs.total > 0 ? ofBalance : cost) : 'right away',
       notAllowed: mayPublish,
     },
   ]

@@ -55,7 +55,7 @@ export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <header>
         <h1>Connect</h1>
-        <p className="mt-0.5 text-14 text-ink-2">To this studio, or to any server of its API.</p>
+        <p className="mt-0.5 text-14 text-ink-2">Use this studio or any server with the same API.</p>
       </header>
       <Field label="API address" error={at('address')}>
         <TextInput
@@ -73,8 +73,8 @@ export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
         error={at('token')}
         hint={
           keepsToken
-            ? 'This server keeps one for the API behind it: leave this empty.'
-            : 'Made in the developer settings, or printed by the studio when it first starts.'
+            ? 'This server already has a token for its API. Leave this empty.'
+            : 'Create one in the developer settings, or use the one the studio prints on first start.'
         }
       >
         <TextInput
@@ -89,7 +89,7 @@ export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
       </Field>
       <Checkbox
         label="Remember on this device"
-        hint="Otherwise the token is forgotten with this tab."
+        hint="If unchecked, the token is forgotten when you close this tab."
         checked={remembered}
         onChange={(event) => setRemembered(event.target.checked)}
       />

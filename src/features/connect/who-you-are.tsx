@@ -18,7 +18,7 @@ export function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
   const { principal, workspaces } = connected
   const heading = useRef<HTMLHeadingElement>(null)
   const [staying, setStaying] = useState(false)
-  const name = principal.name ?? principal.email ?? principal.id ?? 'someone without a name'
+  const name = principal.name ?? principal.email ?? principal.id ?? 'an unnamed user'
   const told = principal.scopes.length > 0 ? scopes : []
   const goes = !staying && workspaces.length > 0
   useEffect(() => heading.current?.focus(), [])
@@ -32,15 +32,15 @@ export function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
     <div className="grid gap-4" onPointerDown={() => setStaying(true)} onKeyDown={() => setStaying(true)}>
       <header>
         <h1 ref={heading} tabIndex={-1} className="outline-none">
-          You are {name}
+          Signed in as {name}
         </h1>
         {principal.email && principal.email !== name && (
           <p className="text-14 text-ink-2">{principal.email}</p>
         )}
       </header>
       <section aria-labelledby="scopes">
-        <h2 id="scopes">This token may</h2>
-        {told.length === 0 && <p className="text-ink-2">The API does not tell what.</p>}
+        <h2 id="scopes">This token can</h2>
+        {told.length === 0 && <p className="text-ink-2">The API doesn’t list this token’s scopes.</p>}
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
           {told.map((scope) => {
             const has = principal.scopes.includes(scope)
@@ -50,16 +50,16 @@ export function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
                 className={has ? 'flex items-center gap-1.5' : 'flex items-center gap-1.5 text-ink-3'}
               >
                 {has ? <Check className="size-3.5 text-green" /> : <Ban className="size-3.5" />}
-                {has ? scope : `not ${scope}`}
+                {has ? scope : `no ${scope} access`}
               </li>
             )
           })}
         </ul>
       </section>
       <section aria-labelledby="workspaces">
-        <h2 id="workspaces">It opens</h2>
+        <h2 id="workspaces">Workspaces</h2>
         {workspaces.length === 0 && (
-          <p className="text-ink-2">No workspace yet. Whoever owns one can add {name} as a member.</p>
+          <p className="text-ink-2">No workspaces yet. A workspace owner can add {name} as a member.</p>
         )}
         <ul className="mt-1 grid gap-1.5">
           {workspaces.map((workspace) => (

@@ -39,9 +39,7 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
         }
         actions={
           <>
-            {search.from && (
-              <Button onClick={() => history.push(search.from ?? '/')}>Back to what I was doing</Button>
-            )}
+            {search.from && <Button onClick={() => history.push(search.from ?? '/')}>Back</Button>}
             <Purchase />
           </>
         }
@@ -68,8 +66,8 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
 }
 
 function sentence(balance: number, trial: number | undefined): string {
-  const left = `${balance.toLocaleString(language)} credits left, for all your workspaces.`
-  return trial ? `${left} ${trial.toLocaleString(language)} of them are from the trial.` : left
+  const left = `${balance.toLocaleString(language)} credits left across all your workspaces.`
+  return trial ? `${left} ${trial.toLocaleString(language)} are trial credits.` : left
 }
 
 /** The purchase link. */
@@ -79,7 +77,9 @@ function Purchase() {
   if (url === undefined)
     return (
       <Button
-        notAllowed={isPending ? 'The purchase link is still on its way.' : 'The API gives no purchase link.'}
+        notAllowed={
+          isPending ? 'The purchase link is still loading.' : 'The API doesn’t provide a purchase link.'
+        }
       >
         Buy credits
         <ExternalLink aria-hidden="true" className="size-3.5" />
@@ -100,7 +100,7 @@ function NothingToBuy() {
   if (own?.origin !== window.location.origin || own.pathname !== window.location.pathname) return null
   return (
     <p className="mt-4 text-12 text-ink-3">
-      This server sells no credits itself: its purchase link leads back here.
+      This server doesn’t sell credits. Its purchase link leads back here.
     </p>
   )
 }

@@ -23,7 +23,7 @@ export function RunwayPart({ workspace, now }: RunwayPartProps) {
   const query = useRunway(workspace.id, now, chosenZone())
   const isPhone = useIsPhone()
   return (
-    <QueryState query={query} failed="The balance did not load." loading={<RunwayWaiting />}>
+    <QueryState query={query} failed="Couldn’t load the balance" loading={<RunwayWaiting />}>
       {(runway) => (
         <>
           <p className="flex flex-wrap items-baseline gap-x-2">
@@ -47,7 +47,7 @@ export function BalancePart() {
   return (
     <QueryState
       query={useQuery(creditsQuery())}
-      failed="The balance did not load."
+      failed="Couldn’t load the balance"
       loading={<RunwayWaiting />}
     >
       {(credits) => (
@@ -66,17 +66,17 @@ function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) 
   const { planned, basis } = runway.forecast
   return (
     <p className="mt-2 min-h-12 max-w-[720px] text-12 text-ink-2 max-md:min-h-20">
-      {assumptions(runway)} Posts of {workspace} with a time in the next {runway.forecast.days.length - 1}{' '}
-      days take up to {planned.toLocaleString(language)}.{' '}
-      {basis > 0 && `The pace is the mean of the last ${basis} ${basis === 1 ? 'day' : 'days'}.`} Other
-      workspaces spend from the same balance; their plans are not in it.
+      {assumptions(runway)} Posts scheduled in {workspace} over the next {runway.forecast.days.length - 1}{' '}
+      days cost up to {planned.toLocaleString(language)}.{' '}
+      {basis > 0 && `The pace is the average of the last ${basis} ${basis === 1 ? 'day' : 'days'}.`} Other
+      workspaces share this balance, but their plans aren’t included.
     </p>
   )
 }
 
 export function RunwayWaiting() {
   return (
-    <Skeleton label="Loading the balance" className="max-w-[720px]">
+    <Skeleton label="Loading balance" className="max-w-[720px]">
       <span className="flex h-9 items-center gap-2">
         <Block className="h-6 w-16" />
         <Block className="h-[9px] w-44" />

@@ -16,7 +16,7 @@ const tabs: readonly { id: DeveloperTab; name: string }[] = [
   { id: 'calls', name: 'API calls' },
   { id: 'explorer', name: 'Explorer' },
   { id: 'openapi', name: 'OpenAPI document' },
-  { id: 'switchboard', name: 'Switchboard' },
+  { id: 'switchboard', name: 'Fault injection' },
   { id: 'twin', name: 'Twin' },
 ]
 
@@ -39,7 +39,7 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
         title="Developer"
         say={
           <>
-            Everything that the studio does is a call you can make, to{' '}
+            Everything the studio does is an API call you can make yourself, to{' '}
             <code className="font-mono break-all">{session?.address ?? '—'}</code>
           </>
         }

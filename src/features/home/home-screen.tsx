@@ -52,7 +52,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
             className={buttonClass({}, 'max-md:hidden')}
           >
             <CalendarDays aria-hidden="true" />
-            Open the week
+            Open this week
           </Link>
         }
       />
@@ -60,7 +60,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
         {all.error && (
           <div className="px-8 pb-3 max-md:px-4">
             <ErrorNotice
-              title="Not all posts did load."
+              title="Some posts couldn’t be loaded"
               message={all.error.message}
               code={codeOf(all.error)}
               requestId={requestIdOf(all.error)}

@@ -17,7 +17,7 @@ export function MadeSection({ query, workspaceId }: { query: Loadable<Media[]>; 
     <section aria-labelledby="home-made" className="border-t border-line px-8 pt-4 pb-8 max-md:px-4">
       <SectionHead
         id="home-made"
-        title="Made last"
+        title="Recent media"
         more={
           <Link to="/w/$workspaceId/media" params={{ workspaceId }}>
             All media
@@ -26,7 +26,7 @@ export function MadeSection({ query, workspaceId }: { query: Loadable<Media[]>; 
       />
       <QueryState
         query={query}
-        failed="The media did not load."
+        failed="Couldn’t load media"
         loading={<Waiting />}
         empty={<Nothing workspaceId={workspaceId} />}
       >
@@ -39,13 +39,13 @@ export function MadeSection({ query, workspaceId }: { query: Loadable<Media[]>; 
 function Nothing({ workspaceId }: { workspaceId: string }) {
   return (
     <p className="flex flex-wrap items-center gap-3 text-ink-2">
-      Pictures and videos that are uploaded or generated stand here.
+      Images and videos you upload or generate appear here.
       <Link
         to="/w/$workspaceId/studio/image"
         params={{ workspaceId }}
         className={buttonClass({ size: 'sm' })}
       >
-        Make a picture
+        Generate an image
       </Link>
     </p>
   )
@@ -55,7 +55,7 @@ function Waiting() {
   return (
     <Skeleton label="Loading media" className={madeRowClass}>
       {Array.from({ length: count }, (_, index) => (
-        <Block key={`made${index}`} className="aspect-square rounded" />
+        <Block key={`created ${index}`} className="aspect-square rounded" />
       ))}
     </Skeleton>
   )

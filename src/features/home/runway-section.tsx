@@ -17,7 +17,7 @@ export function RunwaySection({ query }: { query: Loadable<Runway> }) {
   return (
     <section aria-labelledby="home-runway">
       <SectionHead id="home-runway" title="Credit runway" more={<Link to="/credits">Transactions</Link>} />
-      <QueryState query={query} failed="The credits did not load." loading={<Waiting />}>
+      <QueryState query={query} failed="Couldn’t load credits" loading={<Waiting />}>
         {(runway) => (
           <>
             <p className="flex items-baseline gap-2">
@@ -41,7 +41,7 @@ const ChartRoom = () => <span className="block aspect-[340/150] w-full border-b 
 
 function Waiting() {
   return (
-    <Skeleton label="Loading the credits">
+    <Skeleton label="Loading credits">
       <span className="flex h-9 items-center gap-2">
         <Block className="h-6 w-16" />
         <Block className="h-[9px] w-36" />

@@ -5,8 +5,8 @@ import { capital } from '~/src/ui/enum-words'
 export function daySentence(toGo: number, needs: number): string {
   const going =
     toGo === 0
-      ? 'Nothing more goes out this week.'
-      : `${capital(counted(toGo, ['one post', '# posts']))} still to go out this week.`
-  if (needs === 0) return `${going} Nothing needs you.`
-  return `${going} ${capital(counted(needs, ['one thing', '# things']))} ${needs === 1 ? 'needs' : 'need'} you first.`
+      ? 'Nothing left to publish this week.'
+      : `${capital(counted(toGo, ['one post', '# posts']))} left to publish this week.`
+  if (needs === 0) return `${going} Nothing needs attention.`
+  return `${going} ${capital(counted(needs, ['one thing', '# things']))} ${needs === 1 ? 'needs' : 'need'} your attention.`
 }

@@ -58,13 +58,13 @@ export function Lightbox({ media, items, onGo, onClose }: LightboxProps) {
         <IconButton
           label="Previous"
           icon={<ChevronLeft className="rtl:-scale-x-100" />}
-          notAllowed={!previous && 'This is the first.'}
+          notAllowed={!previous && 'This is the first item.'}
           onClick={() => go(previous)}
         />
         <IconButton
           label="Next"
           icon={<ChevronRight className="rtl:-scale-x-100" />}
-          notAllowed={!next && 'This is the last.'}
+          notAllowed={!next && 'This is the last item.'}
           onClick={() => go(next)}
         />
         <IconButton label="Close" icon={<X />} onClick={onClose} />

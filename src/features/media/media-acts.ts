@@ -6,7 +6,7 @@ import { toast } from '~/src/ui/toast'
 /** Why neither copying nor saving makes sense: a server need not give an address (api.md section 2, "Media item"). */
 export function noAddress(items: readonly Media[]): string | undefined {
   if (items.some(({ url }) => url !== undefined)) return undefined
-  return items.length === 1 ? 'It has no address.' : 'None of them has an address.'
+  return items.length === 1 ? 'No URL available.' : 'None of these have a URL.'
 }
 
 /** Puts the items' addresses on the clipboard, a line each. */
@@ -14,9 +14,9 @@ export async function copyUrls(items: readonly Media[]): Promise<void> {
   const urls = items.flatMap(({ url }) => url ?? [])
   try {
     await navigator.clipboard.writeText(urls.join('\n'))
-    toast.show({ title: urls.length === 1 ? 'URL copied.' : `${urls.length} URLs copied.` })
+    toast.show({ title: urls.length === 1 ? 'URL copied' : `${urls.length} URLs copied` })
   } catch {
-    toast.show({ title: 'The browser did not allow copying.', tone: 'failed' })
+    toast.show({ title: 'The browser blocked copying', tone: 'failed' })
   }
 }
 

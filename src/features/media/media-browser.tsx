@@ -40,22 +40,20 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
   const noteOf = useCallback(
     ({ id }: Media) => {
       const at = seenAt.get(id)
-      return at === undefined ? undefined : `seen ${timeText(at, 'date')}`
+      return at === undefined ? undefined : `last seen ${timeText(at, 'date')}`
     },
     [seenAt],
   )
   const newest = cutOff && (
     <NewestNotice>
-      {seenAt.size > 0 && (
-        <span className="text-12 text-ink-3">Behind them stands what this device has seen before.</span>
-      )}
+      {seenAt.size > 0 && <span className="text-12 text-ink-3">Older items seen on this device follow.</span>}
     </NewestNotice>
   )
   return (
     <div className="flex min-h-0 flex-1 flex-col *:[[role=alert]]:mx-8">
       <QueryState
         query={query}
-        failed="The media did not load."
+        failed="Couldn’t load media"
         loading={<MediaSkeleton height={rowHeight} />}
         empty={search.type || search.q ? undefined : <Empty upload={upload} />}
       >
@@ -86,7 +84,7 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
 function Empty({ upload }: { upload: ReactNode }) {
   return (
     <EmptyState title="No media yet" actions={upload}>
-      Pictures and videos for your posts stand here. Upload, drop or paste the first.
+      Images and videos for your posts appear here. Upload, drop or paste your first file.
     </EmptyState>
   )
 }
@@ -98,7 +96,7 @@ function NothingFound({ search, onSearch, after }: NothingFoundProps) {
   return (
     <>
       <EmptyState
-        title={search.q ? `No ${what} called “${search.q}”` : `No ${what} yet`}
+        title={search.q ? `No ${what} matching “${search.q}”` : `No ${what} yet`}
         actions={<Button onClick={() => onSearch({ q: undefined, type: undefined })}>Show all media</Button>}
       />
       {after && <div className="px-8 max-md:px-4">{after}</div>}

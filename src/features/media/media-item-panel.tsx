@@ -51,11 +51,13 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
       subject={mediaId}
       onClose={onClose}
       actions={
-        media && <IconButton label="View large" icon={<Eye />} aria-keyshortcuts="F" onClick={viewLarge} />
+        media && (
+          <IconButton label="View full size" icon={<Eye />} aria-keyshortcuts="F" onClick={viewLarge} />
+        )
       }
       footer={media && <Acts workspaceId={workspaceId} media={media} />}
     >
-      <QueryState query={query} failed="This item did not load." loading={<PanelSkeleton />}>
+      <QueryState query={query} failed="Couldn’t load this item" loading={<PanelSkeleton />}>
         {(record) => <Details key={record.id} workspaceId={workspaceId} media={record} onLarge={viewLarge} />}
       </QueryState>
       {search.full && media && (
@@ -109,7 +111,7 @@ function Details({ workspaceId, media, onLarge }: DetailsProps) {
       {isVideo(media) ? (
         view
       ) : (
-        <button type="button" aria-label="View large" className="rounded" onClick={onLarge}>
+        <button type="button" aria-label="View full size" className="rounded" onClick={onLarge}>
           {view}
         </button>
       )}
@@ -117,9 +119,9 @@ function Details({ workspaceId, media, onLarge }: DetailsProps) {
       {media.url && <MediaUses workspaceId={workspaceId} url={media.url} />}
       <section aria-labelledby="media-fit" className="border-t border-line pt-3">
         <h3 id="media-fit" className="mb-1 text-13 font-medium">
-          On the platforms
+          Platform compatibility
         </h3>
-        <PlatformFit file={file} waiting={<p className="text-ink-2">Looking…</p>} />
+        <PlatformFit file={file} waiting={<p className="text-ink-2">Checking…</p>} />
       </section>
     </>
   )
@@ -152,7 +154,7 @@ function Acts({ workspaceId, media }: { workspaceId: string; media: Media }) {
 
 function PanelSkeleton() {
   return (
-    <Skeleton label="Loading the item" className="grid gap-2">
+    <Skeleton label="Loading item" className="grid gap-2">
       <Block className="h-56" />
       {['w-7/12', 'w-5/12', 'w-8/12', 'w-6/12', 'w-9/12'].map((width) => (
         <Block key={width} className={`h-[9px] ${width}`} />

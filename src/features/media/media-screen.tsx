@@ -60,7 +60,7 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
           actions={
             <>
               <Segmented<Density>
-                label="Picture size"
+                label="Thumbnail size"
                 options={densityOptions}
                 value={search.size ?? 'medium'}
                 onChange={(size) => onSearch({ size: size === 'medium' ? undefined : size })}
@@ -76,7 +76,7 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
           onChange={(tab) => onSearch({ type: tab === 'all' ? undefined : tab })}
           aside={
             <SearchBox
-              label="Find by name or prompt"
+              label="Search by name or prompt"
               value={search.q ?? ''}
               onChange={(q) => onSearch({ q: q || undefined })}
             />

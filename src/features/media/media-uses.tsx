@@ -31,7 +31,7 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
   return (
     <section aria-labelledby="media-uses" className="border-t border-line pt-3">
       <h3 id="media-uses" className="mb-1 text-13 font-medium">
-        Where it is used
+        Used in
       </h3>
       <ul className="grid gap-1.5">
         {uses.posts.map((post) => (
@@ -60,7 +60,7 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
           </Use>
         ))}
         {uses.campaigns.map((campaign) => (
-          <Use key={campaign.id} what="Hero of">
+          <Use key={campaign.id} what="Hero image of">
             <Link
               to="/w/$workspaceId/campaigns/$campaignId"
               params={{ workspaceId, campaignId: campaign.id }}
@@ -81,10 +81,10 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
       </ul>
       {!some && (
         <p className="text-ink-2">
-          {pending ? 'Looking…' : 'In no post, product, campaign or brand kit yet.'}
+          {pending ? 'Checking…' : 'Not used in any post, product, campaign or brand kit yet.'}
         </p>
       )}
-      {cut && <p className="mt-1 text-12 text-ink-3">Looked through the newest 100 of each list.</p>}
+      {cut && <p className="mt-1 text-12 text-ink-3">Only the newest 100 of each list were checked.</p>}
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function MediaView({ media, className, onMeasured }: MediaViewProps) {
     return (
       <span className={`grid place-items-center bg-well text-ink-3 ${className}`}>
         <ImageOff />
-        <span className="sr-only">{name} has no address</span>
+        <span className="sr-only">{name} has no URL</span>
       </span>
     )
   const measured = (found: Measured) => {

@@ -14,8 +14,7 @@ export default function PlatformFit({ file }: { file: DraftMedia }) {
     )
     return problems.length > 0 ? [{ platform, problems }] : []
   })
-  if (found.length === 0)
-    return <p className="text-ink-2">Nothing known speaks against it on any platform.</p>
+  if (found.length === 0) return <p className="text-ink-2">No known issues on any platform.</p>
   return (
     <ul className="grid gap-2">
       {found.map(({ platform, problems }) => (
@@ -28,7 +27,7 @@ export default function PlatformFit({ file }: { file: DraftMedia }) {
                 key={rule.id}
                 className={severity === 'block' ? 'flex items-baseline gap-1.5 text-red' : 'text-ink-2'}
               >
-                {severity === 'block' && <StatusGlyph status="failed" label="Refused" />}
+                {severity === 'block' && <StatusGlyph status="failed" label="Rejected" />}
                 <span>{sentence}</span>
               </p>
             ))}

@@ -25,7 +25,7 @@ const mostReferences = 4
 export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps) {
   if (items.length === 0) return null
   return (
-    <Bar label="Chosen media" count={items.length} onClear={onClear}>
+    <Bar label="Selected media" count={items.length} onClear={onClear}>
       <UseInPost workspaceId={workspaceId} items={items} />
       <UseAsReference workspaceId={workspaceId} items={items} />
       <Button
@@ -53,7 +53,7 @@ export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps)
 /** Begins a post with these files. */
 export function UseInPost({ workspaceId, items }: { workspaceId: string; items: readonly Media[] }) {
   const refusal = useMay(createPost)
-  const tooMany = items.length > mostInPost && `A post takes at most ${mostInPost} files.`
+  const tooMany = items.length > mostInPost && `A post can have up to ${mostInPost} files.`
   const content = (
     <>
       <PenLine aria-hidden="true" className="size-3.5" />
@@ -85,9 +85,9 @@ function UseAsReference({ workspaceId, items }: { workspaceId: string; items: re
   const refusal =
     mayNot ??
     (items.some(isVideo) || urls.length < items.length
-      ? 'Only pictures can be references.'
+      ? 'Only images can be references.'
       : urls.length > mostReferences
-        ? `A picture follows at most ${mostReferences} references.`
+        ? `You can use up to ${mostReferences} reference images.`
         : undefined)
   const content = (
     <>

@@ -19,8 +19,8 @@ export function MadeTogether({ workspaceId, postId }: { workspaceId: string; pos
   const others = all.filter((each) => each.postId !== postId)
   if (others.length === 0) return null
   return (
-    <section aria-label="Made together" className="rounded border border-line px-3 py-2">
-      <p className="text-ink-2">One of {all.length} made together, one for each text.</p>
+    <section aria-label="Grouped posts" className="rounded border border-line px-3 py-2">
+      <p className="text-ink-2">One of {all.length} grouped posts, one per text.</p>
       <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
         {others.map(({ postId: id, platforms }) => (
           <li key={id}>
@@ -33,7 +33,7 @@ export function MadeTogether({ workspaceId, postId }: { workspaceId: string; pos
               {platforms.map((platform) => (
                 <PlatformMark key={platform} platform={platform} size="sm" silent />
               ))}
-              The one for {platforms.map(platformName).join(', ')}
+              For {platforms.map(platformName).join(', ')}
             </Link>
           </li>
         ))}

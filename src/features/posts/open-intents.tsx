@@ -10,11 +10,9 @@ import { linkClass } from '~/src/ui/link-class'
 function titleOf(intent: Intent): string {
   if (intent.kind === 'publish')
     return intent.unknown
-      ? 'It is not sure that this post went out: look.'
-      : 'This post is on its way out; its answer is awaited.'
-  return intent.unknown
-    ? 'Changes to this post ended in between: look.'
-    : 'Changes to this post are being finished.'
+      ? 'Publishing wasn’t confirmed. Check the post.'
+      : 'This post is being published. Waiting for confirmation.'
+  return intent.unknown ? 'Editing was interrupted. Check the post.' : 'Finishing your edits to this post.'
 }
 
 /** What was begun and whose end is not known: publishing and editing whose answers were lost (design.md). */
@@ -50,11 +48,11 @@ function OpenIntent({ intent, linked }: { intent: Intent; linked: boolean }) {
       action={
         <span className="flex gap-2">
           <Button size="sm" busy={busy} onClick={() => void look()}>
-            Look again
+            Check again
           </Button>
           {intent.unknown && (
             <Button size="sm" variant="quiet" onClick={() => void ledger.forget(intent.id)}>
-              I have looked
+              I’ve checked
             </Button>
           )}
         </span>

@@ -18,7 +18,7 @@ type Props = { workspaceId: string; post: Post; onGone: () => void }
 function publishWord({ status, results = [] }: Post): string {
   if (status !== 'failed') return 'Publish now'
   const failed = results.filter((result) => result.status === 'failed').length
-  return failed > 0 && failed < results.length ? `Retry the ${failed} that failed` : 'Publish again'
+  return failed > 0 && failed < results.length ? `Retry failed accounts (${failed})` : 'Publish again'
 }
 
 /** What can be done with a post but for its time (post-when.tsx); what can't says why. */

@@ -51,9 +51,9 @@ export function PostList({ workspaceId, posts, campaigns, current }: Props) {
             <>
               <p className="flex items-center gap-1.5 px-2 pt-2 text-12 text-ink-3">
                 <SquareStack className="size-3.5" />
-                {group.length} posts, made as one
+                {group.length} grouped posts
               </p>
-              <ul aria-label={`${group.length} posts, made as one`}>
+              <ul aria-label={`${group.length} grouped posts`}>
                 {group.map((post) => (
                   <li key={post.id}>{row(post)}</li>
                 ))}

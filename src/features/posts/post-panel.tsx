@@ -44,13 +44,13 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
     >
       {missing ? (
         <EmptyState title="This post is not there">
-          It was deleted, or replaced when it was edited. The list shows what there is.
+          It was deleted, or replaced when it was edited. The list shows your current posts.
         </EmptyState>
       ) : (
-        <QueryState query={query} failed="The post did not load." loading={<Waiting />}>
+        <QueryState query={query} failed="Couldn’t load the post" loading={<Waiting />}>
           {(found) => (
             <>
-              {waits && <Banner>A change to this post waits to be sent.</Banner>}
+              {waits && <Banner>A change to this post is waiting to be sent.</Banner>}
               <PostDetails workspaceId={workspaceId} post={found} zone={zone} gone={deleted} />
             </>
           )}
@@ -62,7 +62,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
 
 function Waiting() {
   return (
-    <Skeleton label="Loading the post" className="grid gap-3">
+    <Skeleton label="Loading post" className="grid gap-3">
       <Block className="h-5 w-24" />
       <Block className="h-40" />
       <Block className="h-16" />

@@ -92,8 +92,8 @@ function useStatus(workspaceId: string, search: PostsSearch) {
 function sayOf(counts: ReadonlyMap<string, string>): string {
   const [scheduled, queued, failed] = ['scheduled', 'queued', 'failed'].map((status) => counts.get(status))
   if (scheduled === undefined || queued === undefined) return '\u00a0'
-  const trouble = failed !== undefined && failed !== '0' && `${failed} failed.`
-  return [`${scheduled} scheduled, ${queued} in the queues.`, trouble].filter(Boolean).join(' ')
+  const trouble = failed !== undefined && failed !== '0' && `${failed} failed`
+  return [`${scheduled} scheduled, ${queued} queued.`, trouble].filter(Boolean).join(' ')
 }
 
 type Part = Pick<PostsScreenProps, 'workspaceId' | 'search' | 'onSearch'>
@@ -136,7 +136,7 @@ function Listed({ workspaceId, search, onSearch, status }: Part & { status: Post
   return (
     <QueryState
       query={query}
-      failed="The posts did not load."
+      failed="Couldn’t load posts"
       loading={<SkeletonRows label="Loading posts" rows={8} />}
     >
       {(all) => (
@@ -146,10 +146,10 @@ function Listed({ workspaceId, search, onSearch, status }: Part & { status: Post
           )}
           {posts.length === 0 && filtered && all.length > 0 && (
             <EmptyState
-              title="No post like that here"
+              title="No matching posts"
               actions={
                 <Button onClick={() => onSearch({ q: undefined, campaign: undefined, account: undefined })}>
-                  Clear the search
+                  Clear search
                 </Button>
               }
             />

@@ -50,17 +50,17 @@ function Result({ result, zone }: { result: TargetResult | undefined; zone: stri
       <p className="tnum flex flex-wrap items-center gap-x-2">
         <StatusMark
           status={status === 'pending' ? 'publishing' : status}
-          word={status === 'pending' ? 'On its way' : undefined}
+          word={status === 'pending' ? 'Publishing' : undefined}
         />
         {at && <Time at={at} shape="dayTime" zone={zone} />}
         {cost !== undefined && status === 'published' && <Cost spent={cost} />}
-        {url && <SafeLink href={url}>See it</SafeLink>}
+        {url && <SafeLink href={url}>View post</SafeLink>}
       </p>
       {message && <p className={status === 'failed' ? 'text-red' : 'text-ink-2'}>{message}</p>}
       {sandbox && (
         <p className="text-ink-3">
           {status === 'failed'
-            ? 'Sandbox: nothing was sent to the platform itself.'
+            ? 'Sandbox: nothing was sent to the platform.'
             : 'Sandbox: delivered to the local outbox, not to the platform.'}
         </p>
       )}

@@ -16,7 +16,7 @@ export function BulkNotice({ bulk, onRetry, onDismiss }: Props) {
         <span className="tnum mb-1 block">
           {done} of {total} changed
         </span>
-        <ProgressBar label="Changing products" value={total === 0 ? 1 : done / total} />
+        <ProgressBar label="Updating products" value={total === 0 ? 1 : done / total} />
       </Banner>
     )
   if (failures.length === 0) return null
@@ -24,11 +24,11 @@ export function BulkNotice({ bulk, onRetry, onDismiss }: Props) {
     <Banner
       tone="red"
       role="alert"
-      title={`${failures.length} of ${total} were not changed.`}
+      title={`${failures.length} of ${total} couldn’t be updated`}
       action={
         <span className="flex gap-1">
           <Button size="sm" onClick={onRetry}>
-            Retry these
+            Retry failed
           </Button>
           <IconButton label="Dismiss" size="sm" icon={<X />} onClick={onDismiss} />
         </span>

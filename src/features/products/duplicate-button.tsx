@@ -23,14 +23,14 @@ export function DuplicateButton({ workspaceId, product }: { workspaceId: string;
     const body = { ...fields, status: 'draft' as const }
     try {
       const made = await create.mutateAsync(body)
-      toast.show({ title: 'Duplicated as a draft.', detail: made.name })
+      toast.show({ title: 'Duplicated as a draft', detail: made.name })
       await navigate({
         to: '/w/$workspaceId/products/$productId',
         params: { workspaceId, productId: made.id },
         search: true,
       })
     } catch (error) {
-      tellFailure('The product was not duplicated.', error)
+      tellFailure('Couldn’t duplicate the product', error)
     }
   }
   return (

@@ -11,7 +11,7 @@ it('reads one address for each line, each once', () => {
 })
 
 it('says what is no address', () => {
-  expect(importRefusal(importLines(''))).toBe('Give the address of a product page.')
+  expect(importRefusal(importLines(''))).toBe('Enter a product page URL.')
   expect(importRefusal(importLines('javascript:alert(1)'))).toContain('not a web address')
   expect(importRefusal(importLines('nothing'))).toContain('not a web address')
   expect(importRefusal(importLines('http://a.example'))).toBeUndefined()

@@ -26,8 +26,8 @@ function addressOf(line: string): string | undefined {
 
 /** Why these can't be imported; undefined when they can. */
 export function importRefusal(lines: readonly ImportLine[]): string | undefined {
-  if (lines.length === 0) return 'Give the address of a product page.'
-  if (lines.length > mostAtOnce) return `At most ${mostAtOnce} addresses at once.`
+  if (lines.length === 0) return 'Enter a product page URL.'
+  if (lines.length > mostAtOnce) return `Enter up to ${mostAtOnce} URLs at a time.`
   const wrong = lines.find(({ url }) => url === undefined)
-  return wrong && `“${wrong.text}” is not a web address.`
+  return wrong && `“${wrong.text}” isn’t a valid URL.`
 }

@@ -38,7 +38,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
         <Field
           label="Product page"
           error={error}
-          hint="One address for each line. Name, description and pictures are read from the page. Free."
+          hint="One URL per line. The name, description and images are read from each page. Free."
         >
           <TextArea
             rows={2}
@@ -47,9 +47,9 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
             onChange={(event) => type({ text: event.target.value })}
           />
         </Field>
-        <Field label="Pictures at most" group="group">
+        <Field label="Maximum images" group="group">
           <Segmented
-            label="Pictures at most"
+            label="Maximum images"
             value={most}
             onChange={(next) => type({ most: next })}
             options={counts.map((value) => ({ value, label: value }))}

@@ -26,7 +26,7 @@ export function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }
         <p className="truncate font-medium">{product ? (product.name ?? '—') : url}</p>
         {product && (
           <p className="text-12 text-ink-2">
-            {product.images?.length ?? 0} pictures.{' '}
+            {product.images?.length ?? 0} images.{' '}
             <Link
               to="/w/$workspaceId/products/$productId"
               params={{ workspaceId, productId: product.id }}
@@ -41,12 +41,12 @@ export function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }
         {state.kind === 'reading' && <p className="text-12 text-ink-2">Reading the page</p>}
         {state.kind === 'failed' && (
           <p role="alert" className="text-12 text-red">
-            {state.message} {state.unsure && 'Look in the list before you try again.'}
+            {state.message} {state.unsure && 'Check the product list before trying again.'}
           </p>
         )}
       </div>
       {state.kind === 'failed' && (
-        <Button size="sm" notAllowed={busy && 'Others are still being read.'} onClick={onRetry}>
+        <Button size="sm" notAllowed={busy && 'Other pages are still being read.'} onClick={onRetry}>
           Retry
         </Button>
       )}

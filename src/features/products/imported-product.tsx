@@ -19,11 +19,11 @@ export function ImportedProduct({ workspaceId, product: imported, open }: Props)
   const name = product.name ?? '—'
   return (
     <details open={open} className="border-t border-line pt-3">
-      <summary className="mb-3 font-medium">Correct {name}</summary>
-      {failure && <FormFailure title="The product was not saved." {...failure} />}
+      <summary className="mb-3 font-medium">Edit {name}</summary>
+      {failure && <FormFailure title="Couldn’t save the product" {...failure} />}
       <form
         id={formId}
-        aria-label={`Correct ${name}`}
+        aria-label={`Edit ${name}`}
         noValidate
         onSubmit={(event) => void save(event)}
         className="grid gap-4"
@@ -34,14 +34,14 @@ export function ImportedProduct({ workspaceId, product: imported, open }: Props)
             type="submit"
             variant="primary"
             busy={saving}
-            notAllowed={notAllowed ?? (changed === 0 && 'Nothing has been changed.')}
+            notAllowed={notAllowed ?? (changed === 0 && 'No changes to save.')}
           >
             Save changes
           </Button>
         </div>
       </form>
-      <LeaveGuard when={changed > 0 && !saving} closing title="Leave without correcting?">
-        {`What you changed in ${name} has not been saved; what was imported stays.`}
+      <LeaveGuard when={changed > 0 && !saving} closing title="Leave without saving your edits?">
+        {`Your edits to ${name} haven’t been saved. The imported product stays.`}
       </LeaveGuard>
     </details>
   )

@@ -15,14 +15,14 @@ export function ProductCampaigns({ workspaceId, product }: { workspaceId: string
       <h3 id="product-campaigns">Campaigns</h3>
       <QueryState
         query={query}
-        failed="The campaigns did not load."
+        failed="Couldn’t load campaigns"
         loading={<SkeletonRows label="Loading campaigns" rows={1} />}
       >
         {(campaigns) => {
           const using = campaigns.filter(({ productId }) => productId === product.id)
           return (
             <>
-              {using.length === 0 && <p className="text-ink-3">No campaign uses it.</p>}
+              {using.length === 0 && <p className="text-ink-3">Not used in any campaign.</p>}
               <ul>
                 {using.map((campaign) => (
                   <li key={campaign.id} className="flex items-center gap-2 py-1">
@@ -37,7 +37,9 @@ export function ProductCampaigns({ workspaceId, product }: { workspaceId: string
                   </li>
                 ))}
               </ul>
-              {isCutOff(campaigns) && <p className="text-12 text-ink-3">Among the newest 100 campaigns.</p>}
+              {isCutOff(campaigns) && (
+                <p className="text-12 text-ink-3">Only the newest 100 campaigns are checked.</p>
+              )}
             </>
           )
         }}

@@ -34,7 +34,7 @@ export function ProductCard(props: ProductItemProps) {
         >
           <Checkbox
             hideLabel
-            label={`Choose ${name}`}
+            label={`Select ${name}`}
             checked={chosen}
             onChange={(event) => onChoose(event.target.checked)}
             className="-mt-0.5 max-md:mt-0"

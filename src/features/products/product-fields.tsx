@@ -42,7 +42,7 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
         control={control}
         name="imageUrl"
         label="Image"
-        hint="The cover. It follows the first of the images until you choose another."
+        hint="The cover image. Uses the first image until you choose another."
         workspaceId={workspaceId}
         clearable={!saved?.imageUrl}
       />
@@ -51,7 +51,7 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
         name="images"
         label="Images"
         aside={`${form.getValues('images').length} of ${mostImages}`}
-        hint={unread > 0 && `${unread} more can’t be shown here. They stay as they are.`}
+        hint={unread > 0 && `${unread} more can’t be shown here. They’re kept as they are.`}
         workspaceId={workspaceId}
         max={mostImages - unread}
         onChanged={(urls, before) => {

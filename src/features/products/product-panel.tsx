@@ -35,7 +35,7 @@ export function ProductPanel({ workspaceId, productId, onClose }: ProductPanelPr
       <RecordState
         query={query}
         kind="product"
-        loading={<FormSkeleton label="Loading the product" />}
+        loading={<FormSkeleton label="Loading product" />}
         back={
           <GoLink to="/w/$workspaceId/products" params={{ workspaceId }} search={true}>
             All products
@@ -67,20 +67,20 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
             form={formId}
             variant="primary"
             busy={editor.saving}
-            notAllowed={notAllowed ?? (changed === 0 && 'Nothing has been changed.')}
+            notAllowed={notAllowed ?? (changed === 0 && 'No changes to save.')}
           >
             Save changes
           </Button>
-          <Button notAllowed={changed === 0 && 'Nothing has been changed.'} onClick={editor.discard}>
+          <Button notAllowed={changed === 0 && 'No changes to save.'} onClick={editor.discard}>
             Discard
           </Button>
           <span className="ms-auto text-12 text-ink-3">
-            Changed <Time at={product.updatedAt ?? product.createdAt} />
+            Updated <Time at={product.updatedAt ?? product.createdAt} />
           </span>
         </>
       }
     >
-      {failure && <FormFailure title="The product was not saved." {...failure} />}
+      {failure && <FormFailure title="Couldn’t save the product" {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
       <form id={formId} aria-label="Product" noValidate onSubmit={(event) => void editor.save(event)}>
         <ProductFields form={form} workspaceId={workspaceId} saved={product} />
@@ -89,7 +89,7 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
       <ProductCampaigns workspaceId={workspaceId} product={product} />
       <OtherFields record={product} known={['id', 'createdAt', 'updatedAt', ...productFields]} />
       <LeaveGuard when={changed > 0 && !editor.saving} title="Leave this product?" onLeave={editor.forget}>
-        What you changed in it has not been saved.
+        Your changes haven’t been saved.
       </LeaveGuard>
     </SidePanel>
   )

@@ -8,7 +8,7 @@ export function ProductStarts({ workspaceId, product }: { workspaceId: string; p
   const prompt = [name, description].filter(Boolean).join('. ')
   return (
     <section aria-labelledby="product-starts" className="grid gap-2 border-t border-line pt-3.5">
-      <h3 id="product-starts">Start with it</h3>
+      <h3 id="product-starts">Create with this product</h3>
       <div className="flex flex-wrap gap-2">
         <GoLink
           to="/w/$workspaceId/campaigns/new"
@@ -26,7 +26,7 @@ export function ProductStarts({ workspaceId, product }: { workspaceId: string; p
           size="sm"
           icon={<ImagePlus />}
         >
-          Picture
+          Image
         </GoLink>
         <GoLink
           to="/w/$workspaceId/posts/new"

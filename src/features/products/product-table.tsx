@@ -27,16 +27,16 @@ export function ProductTable({
           <th scope="col" className="w-8">
             <Checkbox
               hideLabel
-              label="Choose all shown"
+              label="Select all shown"
               checked={allChosen}
               onChange={(event) => onChooseAll(event.target.checked)}
             />
           </th>
           <th scope="col">Name</th>
           <th scope="col">Status</th>
-          <th scope="col">Pictures</th>
+          <th scope="col">Images</th>
           <th scope="col">Source</th>
-          <th scope="col">Changed</th>
+          <th scope="col">Updated</th>
         </tr>
       </thead>
       <tbody>
@@ -56,7 +56,7 @@ function ProductRow(props: ProductItemProps) {
       <td>
         <Checkbox
           hideLabel
-          label={`Choose ${name ?? product.id}`}
+          label={`Select ${name ?? product.id}`}
           checked={chosen}
           onChange={(event) => onChoose(event.target.checked)}
         />

@@ -10,7 +10,7 @@ export const keptView = rememberedChoice('products-view', productViews)
 
 const sorts = [
   { value: 'newest', label: 'Newest' },
-  { value: 'changed', label: 'Last changed' },
+  { value: 'changed', label: 'Recently updated' },
   { value: 'name', label: 'Name' },
   { value: 'status', label: 'Status' },
 ] as const

@@ -45,7 +45,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
       acts={(where) => <Acts workspaceId={workspaceId} primary={where === 'header'} />}
       filters={<ProductsFilters search={search} view={view} onSearch={onSearch} />}
       loading={view === 'grid' ? <ProductsSkeleton /> : <SkeletonRows label="Loading products" />}
-      empty="What you sell stands here, to be picked for campaigns, pictures and posts."
+      empty="Products you sell appear here, ready to use in campaigns, images and posts."
       panel={panel}
     >
       {(products) => <Catalogue {...props} view={view} products={products} />}
@@ -102,8 +102,9 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
       notAllowed,
       onChoose: (on) =>
         choose(on ? [...chosen, product.id] : [...chosen].filter((other) => other !== product.id)),
-      onStatus: (status) => void change(product, { status }, `Now ${inSentence(statusWord(status))}.`),
-      onRename: (name) => void change(product, { name }, 'Renamed.'),
+      onStatus: (status) =>
+        void change(product, { status }, `Status set to ${inSentence(statusWord(status))}`),
+      onRename: (name) => void change(product, { name }, 'Renamed'),
     }),
   )
   return (
@@ -117,7 +118,7 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
             </Link>
           }
         >
-          No product has these words and this status.
+          No products match your search and status filter.
         </NothingFound>
       )}
       {found.length > 0 && view === 'grid' && (

@@ -23,7 +23,7 @@ export function SelectionBar({ count, busy, notAllowed, onStatus, onAll, onClear
       className="fixed bottom-6 left-1/2 z-10 flex -translate-x-1/2 items-center gap-1.5 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float max-md:bottom-[72px]"
     >
       <span role="status" className="tnum pe-1 whitespace-nowrap">
-        {count} chosen
+        {count} selected
       </span>
       <Menu
         label="Set status"

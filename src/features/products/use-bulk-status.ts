@@ -26,8 +26,8 @@ export interface Bulk {
 }
 
 const count = (number: number) => plural(number, ['1 product', '# products'])
-const asBefore = (number: number) => `${count(number)} as before.`
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The call failed.')
+const asBefore = (number: number) => `${count(number)} changed back`
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The request failed.')
 
 /** Sets the status of several products, one after the other; one that fails does not stop the rest. */
 export function useBulkStatus(workspaceId: string) {
@@ -59,7 +59,7 @@ export function useBulkStatus(workspaceId: string) {
     if (changed.length === 0) return
     const words = new Set(changed.map(({ changes }) => inSentence(statusWord(changes.status))))
     const [word] = words
-    const title = words.size === 1 ? `${count(changed.length)} now ${word}.` : asBefore(changed.length)
+    const title = words.size === 1 ? `${count(changed.length)} now ${word}` : asBefore(changed.length)
     if (back.length === 0) return void toast.show({ title })
     tellChange({
       title,

@@ -27,7 +27,7 @@ export function useImportProducts(workspaceId: string) {
     try {
       put(url, { kind: 'done', product: await mutateAsync({ url, maxImages }) })
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'The call failed.'
+      const message = error instanceof Error ? error.message : 'The request failed.'
       put(url, { kind: 'failed', message, unsure: outcomeUnknown(error) })
     }
   }

@@ -26,7 +26,7 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
     <>
       <PageHeader
         title="Studio"
-        say="Pictures and words in your brand. Every picture made here lands in Media."
+        say="Images and copy in your brand. Images you create are saved in Media."
         actions={<StudioTabs kind={kind} workspaceId={workspaceId} />}
       />
       <Split

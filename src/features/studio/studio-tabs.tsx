@@ -12,7 +12,7 @@ export type StudioKind = (typeof tabs)[number]['kind']
 /** The three kinds, each at its own address. */
 export function StudioTabs({ kind, workspaceId }: { kind: StudioKind; workspaceId: string }) {
   return (
-    <nav aria-label="What to make" className={segmentedClass}>
+    <nav aria-label="Content to create" className={segmentedClass}>
       {tabs.map((tab) => (
         <Link
           key={tab.kind}

@@ -6,6 +6,6 @@ export function platformRefusal(account: SocialAccount): string | undefined {
   if (account.platform !== undefined) return undefined
   const told = wordIn(account, 'platform')
   return told === undefined
-    ? 'The service does not say which platform this account is on.'
-    : `This account is on “${told}”, a platform that this studio does not know.`
+    ? 'The API doesn’t say which platform this account is on.'
+    : `This account is on “${told}”, a platform that isn’t supported here.`
 }

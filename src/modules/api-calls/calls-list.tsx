@@ -38,7 +38,7 @@ export function CallsList({ openId, onOpen, detail, children }: CallsListProps) 
         <div className="w-56 flex-auto @2xl:flex-none">
           <TextInput
             aria-label="Filter calls"
-            placeholder="Path, status, request id…"
+            placeholder="Path, status or request ID…"
             prefix={<Search className="size-3.5" />}
             value={words}
             onChange={(event) => setWords(event.target.value)}
@@ -47,13 +47,13 @@ export function CallsList({ openId, onOpen, detail, children }: CallsListProps) 
         {children}
       </div>
       {shown.length === 0 ? (
-        <EmptyState title={requests.length === 0 ? 'No calls yet' : 'No such call'}>
+        <EmptyState title={requests.length === 0 ? 'No calls yet' : 'No matching calls'}>
           {requests.length === 0
-            ? 'Every request of this session is listed here, newest first.'
-            : 'Of the calls of this session none fits the filter.'}
+            ? 'Requests from this session appear here, newest first.'
+            : 'No calls in this session match the filter.'}
         </EmptyState>
       ) : (
-        <ol aria-label="Requests of this session" className="border-t border-line">
+        <ol aria-label="Requests in this session" className="border-t border-line">
           {shown.map((request) => (
             <Item
               key={request.id}

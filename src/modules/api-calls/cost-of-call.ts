@@ -8,8 +8,8 @@ import { bodyOf } from './call-of'
 const words: Record<Cost['kind'], string> = {
   free: word('free'),
   perImage: '1 credit per image',
-  perOutputImage: '1 credit per output image',
-  perDelivery: 'by platform',
+  perOutputImage: '1 credit per generated image',
+  perDelivery: 'varies by platform',
 }
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -27,7 +27,7 @@ function told(answer: unknown): number | undefined {
 /** What a request cost: as its answer tells, else as the contract has it. */
 export function costOfCall({ cost, status, responseBody }: LoggedRequest): string {
   if (cost.kind === 'free') return words.free
-  if (status === undefined || status >= 400) return `nothing yet, ${words[cost.kind]}`
+  if (status === undefined || status >= 400) return `not charged (${words[cost.kind]})`
   const credits = told(bodyOf(responseBody))
   return credits === undefined ? words[cost.kind] : plural(credits, ['1 credit', '# credits'])
 }

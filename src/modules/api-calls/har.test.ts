@@ -19,7 +19,7 @@ const call = (id: number, rest: Partial<LoggedRequest>): LoggedRequest => ({
   ...rest,
 })
 const calls = [
-  call(3, { failure: 'The API did not answer.', ms: 4 }),
+  call(3, { failure: 'The API didn’t respond.', ms: 4 }),
   call(2, {
     method: 'POST',
     status: 200,
@@ -75,7 +75,7 @@ it('is an HTTP archive in the order of time, without a signature', () => {
     response: { status: 200 },
     _requestId: 'req_2',
   })
-  expect(log.entries[2]).toMatchObject({ response: { status: 0 }, _failure: 'The API did not answer.' })
+  expect(log.entries[2]).toMatchObject({ response: { status: 0 }, _failure: 'The API didn’t respond.' })
 })
 
 it('is filtered by kind and by every word', () => {

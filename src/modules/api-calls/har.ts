@@ -9,7 +9,7 @@ export function asHar(requests: readonly LoggedRequest[]): string {
   const log = {
     version: '1.2',
     creator: { name: 'Social Content Studio', version: '1' },
-    comment: 'The Authorization header and all secrets are left out.',
+    comment: 'The Authorization header and all secrets are removed.',
     entries: requests.toSorted((a, b) => a.id - b.id).map(entryOf),
   }
   return withoutSecrets(JSON.stringify({ log }, null, 2))

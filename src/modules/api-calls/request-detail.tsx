@@ -37,7 +37,7 @@ export function RequestDetail({ request }: { request: LoggedRequest }) {
             start={call.input}
             cause="Edited and sent"
             waiting={
-              <Skeleton label="Loading the form">
+              <Skeleton label="Loading form">
                 <Block className="h-40 rounded" />
               </Skeleton>
             }
@@ -45,7 +45,7 @@ export function RequestDetail({ request }: { request: LoggedRequest }) {
         </div>
       )}
       <Content title="Sent" text={request.requestBody} />
-      <Content title="Came back" text={request.responseBody} />
+      <Content title="Received" text={request.responseBody} />
       {call && !editing && (
         <SnippetTabs
           request={{
@@ -61,23 +61,23 @@ export function RequestDetail({ request }: { request: LoggedRequest }) {
 
 function Facts({ request }: { request: LoggedRequest }) {
   const facts: [string, string | undefined][] = [
-    ['Address', addressOf(request)],
+    ['URL', addressOf(request)],
     [
-      'Answer',
+      'Response',
       [
-        outcome(request) ?? 'under way',
+        outcome(request) ?? 'in progress',
         request.ms !== undefined && `in ${figures.format(Math.round(request.ms))} ms`,
       ]
         .filter(Boolean)
         .join(' '),
     ],
-    ['Why', request.failure],
+    ['Error', request.failure],
     ['Request', request.requestId],
     ['From', [request.origin, request.cause].filter(Boolean).join(' · ') || undefined],
-    ['What', request.summary],
-    ['At', new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
+    ['Operation', request.summary],
+    ['Time', new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
     ['Size', request.size === undefined ? undefined : `${figures.format(request.size)} characters`],
-    ['Scope', request.scope ?? 'none: a signed address'],
+    ['Scope', request.scope ?? 'none (signed URL)'],
     ['Credits', costOfCall(request)],
   ]
   return (

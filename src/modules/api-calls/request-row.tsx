@@ -7,7 +7,7 @@ import { isFailure } from './filter-calls'
 
 /** "404", "no answer", or nothing while it is under way. */
 export function outcome(request: LoggedRequest): string | undefined {
-  return request.failure === undefined ? request.status?.toString() : 'no answer'
+  return request.failure === undefined ? request.status?.toString() : 'no response'
 }
 
 /** Milliseconds from which a call is slow. */

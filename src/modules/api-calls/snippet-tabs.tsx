@@ -13,7 +13,7 @@ export function SnippetTabs({ request }: { request: SnippetRequest }) {
   const carries = session?.token !== undefined
   const text = snippets[language].write(request, carries ? (mask ? 'masked' : 'variable') : 'none')
   return (
-    <section aria-label="As code">
+    <section aria-label="Code snippet">
       <div className="mb-1.5 flex flex-wrap items-center gap-3">
         <Segmented<SnippetLanguage>
           label="Language"
@@ -40,7 +40,7 @@ export function SnippetTabs({ request }: { request: SnippetRequest }) {
         <div className="mt-1.5 flex flex-wrap items-center gap-x-4 text-12 text-ink-3">
           <span>{mask ? 'The token is masked.' : 'The token is read from $STUDIO_TOKEN.'}</span>
           <Checkbox
-            label="Mask it instead"
+            label="Mask the token"
             checked={mask}
             onChange={(event) => setMask(event.target.checked)}
           />

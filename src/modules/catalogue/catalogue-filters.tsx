@@ -24,8 +24,8 @@ export function CatalogueFilters<Status extends string, View extends string>(pro
     <>
       <TextInput
         type="search"
-        aria-label="Find by name"
-        placeholder="Find by name"
+        aria-label="Search by name"
+        placeholder="Search by name"
         value={q ?? ''}
         prefix={<Search />}
         onChange={(event) => onSearch({ q: event.target.value || undefined })}

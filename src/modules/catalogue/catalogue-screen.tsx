@@ -38,7 +38,7 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
       <PageBody>
         <QueryState
           query={query}
-          failed={`The ${many} did not load.`}
+          failed={`Couldn’t load the ${many}`}
           loading={loading}
           empty={
             <EmptyState title={`No ${many} yet`} actions={acts('empty')}>
@@ -60,7 +60,5 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
 
 function sentence(records: readonly Listed[]): string {
   const active = records.filter(({ status }) => status === 'active').length
-  return isCutOff(records)
-    ? `The newest 100; ${active} of them active.`
-    : `${records.length} in all, ${active} active.`
+  return isCutOff(records) ? `Newest 100, ${active} active.` : `${records.length} total, ${active} active.`
 }

@@ -15,7 +15,7 @@ test('a change is taken back and made again after its toast is gone', async () =
   const change = changeRecord<{ status?: string; name?: string }>('product', send)
   await change(product, { status: 'active' }, 'Now active.')
   const active = { ...product, status: 'active' }
-  await change(active, { name: 'Oat' }, 'Renamed.')
+  await change(active, { name: 'Oat' }, 'Renamed')
   toast.settleAll()
   for (const act of [undoHistory.undo, undoHistory.undo, undoHistory.redo, undoHistory.redo])
     expect(act()).toBe(true)

@@ -17,7 +17,7 @@ export function changeRecord<Changes extends object>(
   send: (id: string, changes: Changes) => Promise<unknown>,
 ) {
   const attempt = (id: string, changes: Changes) =>
-    wentThrough(send(id, changes), `The ${kind} was not changed.`)
+    wentThrough(send(id, changes), `Couldn’t update the ${kind}`)
   return async (record: Kept, changes: Changes, said: string): Promise<void> => {
     const back = inverseFields(record, changes)
     if (!(await attempt(record.id, changes))) return

@@ -34,7 +34,7 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
     )
   const text = typed.trim()
   const length = characterCount(text)
-  const refusal = length < 1 || length > max ? `Needs 1 to ${max} characters.` : undefined
+  const refusal = length < 1 || length > max ? `Enter 1 to ${max} characters.` : undefined
   const keep = () => {
     if (refusal !== undefined) return
     if (text !== name) onRename(text)

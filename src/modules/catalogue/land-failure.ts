@@ -27,6 +27,6 @@ export function landFailure<Values extends FieldValues>(
       : (path: string) => fields.find((field) => path === field || path.startsWith(`${field}.`))
   const homeless = landDetails(setError, details, placeOf)
   if (details.length > 0 && homeless.length === 0) return undefined
-  const message = error instanceof Error ? error.message : 'The call failed.'
+  const message = error instanceof Error ? error.message : 'The request failed.'
   return { message, code: codeOf(error), requestId: requestIdOf(error), homeless }
 }

@@ -41,7 +41,7 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
         </>
       }
     >
-      {failure && <FormFailure title={`The ${kind} was not created.`} {...failure} />}
+      {failure && <FormFailure title={`Couldn’t create the ${kind}`} {...failure} />}
       {made.restored && <RestoredBanner onDiscard={made.discard} />}
       <form
         id={formId}
@@ -54,8 +54,8 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
       >
         {children}
       </form>
-      <LeaveGuard when={made.unsaved} title={`Leave the new ${kind}?`} onLeave={made.forget}>
-        What you wrote has not been saved.
+      <LeaveGuard when={made.unsaved} title={`Leave without creating the ${kind}?`} onLeave={made.forget}>
+        Your changes haven’t been saved.
       </LeaveGuard>
     </SidePanel>
   )

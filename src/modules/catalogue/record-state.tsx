@@ -18,12 +18,12 @@ export function RecordState<T>({ query, kind, loading, back, children }: RecordS
   const missing = query.data === undefined && query.error instanceof ApiError && query.error.status === 404
   if (missing)
     return (
-      <EmptyState title={`There is no such ${kind}`} actions={back}>
-        It may have been removed, or the address may be of another workspace.
+      <EmptyState title={`Couldn’t find this ${kind}`} actions={back}>
+        It may have been deleted, or it belongs to another workspace.
       </EmptyState>
     )
   return (
-    <QueryState query={query} failed={`The ${kind} did not load.`} loading={loading}>
+    <QueryState query={query} failed={`Couldn’t load the ${kind}`} loading={loading}>
       {children}
     </QueryState>
   )

@@ -7,7 +7,7 @@ export function RestoredBanner({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Banner
       icon={<History />}
-      title="Your unsaved changes are back."
+      title="Unsaved changes restored"
       action={
         <Button size="sm" onClick={onDiscard}>
           Discard them

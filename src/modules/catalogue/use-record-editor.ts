@@ -50,12 +50,12 @@ export function useRecordEditor<
 
   const attempt = (body: Update, refused: string) => wentThrough(send(body), refused)
   const tell = (detail: string | undefined, body: Update, back: Update | undefined) => {
-    if (!back) return toast.show({ title: 'Saved.', detail })
+    if (!back) return toast.show({ title: 'Saved', detail })
     return tellChange({
-      title: 'Saved.',
+      title: 'Saved',
       detail,
-      undo: () => attempt(back, 'The change was not taken back.'),
-      redo: () => attempt(body, 'The change was not made again.'),
+      undo: () => attempt(back, 'Couldn’t undo the change'),
+      redo: () => attempt(body, 'Couldn’t redo the change'),
     })
   }
   const save = form.handleSubmit(async (body) => {

@@ -7,6 +7,6 @@ export const webAddress = () =>
     // What has no scheme at all is no address, which is told already.
     z.refine(
       (url: string) => /^https?:/i.test(url) || !/^[a-z][a-z\d+.-]*:/i.test(url),
-      'Needs to be a web address, beginning with https://.',
+      'Enter a URL that starts with https://.',
     ),
   )

@@ -11,7 +11,7 @@ export type ImageSourcesProps = PictureSourcesOptions & {
 /** The two ways to a picture as buttons under a field of addresses. */
 export function ImageSources({ what, ...options }: ImageSourcesProps) {
   const sources = usePictureSources(options)
-  const full = options.room < 1 && 'There is no room for more.'
+  const full = options.room < 1 && 'No room for more.'
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ const url = (name: string) => `https://a.example/${name}`
 
 it('takes addresses, and says why not', () => {
   expect(takeUrls([], [` ${url('a')} `, '', url('b')], 3)).toEqual({ urls: [url('a'), url('b')] })
-  expect(takeUrls([url('a')], [url('a')], 3).refused).toBe('This picture is there already.')
+  expect(takeUrls([url('a')], [url('a')], 3).refused).toBe('This image has already been added.')
   expect(takeUrls([url('a')], [url('b'), url('c')], 2)).toEqual({
     urls: [url('a'), url('b')],
     refused: 'At most 2 pictures.',

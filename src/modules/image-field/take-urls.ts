@@ -9,9 +9,9 @@ export function takeUrls(
   const next = [...urls]
   let refused: string | undefined
   for (const each of incoming.map((text) => text.trim()).filter(Boolean)) {
-    if (!safeHttpUrl(each)) refused = 'Needs to be a full address, such as https://example.com/a.jpg.'
-    else if (next.includes(each)) refused = 'This picture is there already.'
-    else if (next.length >= max) refused = `At most ${max} pictures.`
+    if (!safeHttpUrl(each)) refused = 'Enter a full URL, such as https://example.com/a.jpg.'
+    else if (next.includes(each)) refused = 'This image has already been added.'
+    else if (next.length >= max) refused = `Up to ${max} images.`
     else next.push(each)
   }
   return refused === undefined ? { urls: next } : { urls: next, refused }

@@ -36,12 +36,10 @@ export function usePictureSources({ workspaceId, room, onPick }: PictureSourcesO
   const take = (files: readonly File[]) => {
     const pictures = files.slice(0, Math.max(room, 1))
     const refusals = pictures.map((file) =>
-      file.type.startsWith('image/') ? uploadRefusal(file) : 'Only images can stand here.',
+      file.type.startsWith('image/') ? uploadRefusal(file) : 'Only images can be added here.',
     )
     const left = files.length - pictures.length
-    setRefused(
-      refusals.find(Boolean) ?? (left > 0 ? `There is room for ${room} more: ${left} left out.` : undefined),
-    )
+    setRefused(refusals.find(Boolean) ?? (left > 0 ? `Room for ${room} more. ${left} not added.` : undefined))
     add(pictures.filter((_, index) => refusals[index] === undefined))
   }
   return {

@@ -32,7 +32,7 @@ export function LeaveGuard({ when, title, children, onLeave, closing = false, al
       }}
       title={title}
       confirm="Leave without saving"
-      cancel="Stay"
+      cancel="Keep editing"
       danger
     >
       {children}

@@ -47,10 +47,10 @@ function once(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(patience)
     video.addEventListener(event, () => resolve(), { once: true, signal })
-    video.addEventListener('error', () => reject(new Error('The video did not load.')), {
+    video.addEventListener('error', () => reject(new Error('Couldn’t load the video.')), {
       once: true,
       signal,
     })
-    signal.addEventListener('abort', () => reject(new Error('The video did not come.')))
+    signal.addEventListener('abort', () => reject(new Error('The video didn’t load.')))
   })
 }

@@ -12,7 +12,7 @@ export function MediaPicker(props: MediaPickerProps) {
   const { open } = props
   const [Picker, setPicker] = useState<ComponentType<MediaPickerProps>>()
   const giveUp = useEffectEvent(() => {
-    toast.show({ title: 'The media did not open.', detail: 'Is this device offline?', tone: 'failed' })
+    toast.show({ title: 'Couldn’t open Media', detail: 'Check your connection.', tone: 'failed' })
     props.onClose()
   })
   useEffect(() => {

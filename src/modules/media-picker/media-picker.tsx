@@ -32,20 +32,20 @@ export default function MediaPicker(props: MediaPickerProps) {
     <Dialog
       open={open}
       onClose={close}
-      title="Choose media"
-      description={max === 1 ? undefined : `Up to ${max}, in the order in which you choose them.`}
+      title="Select media"
+      description={max === 1 ? undefined : `Up to ${max}, in the order you select them.`}
       size="lg"
       footer={
         <>
           {max > 1 && (
             <span role="status" className="tnum me-auto self-center text-ink-2">
-              {chosen.length} of {max} chosen
+              {chosen.length} of {max} selected
             </span>
           )}
           <Button onClick={close}>Cancel</Button>
           <Button
             variant="primary"
-            notAllowed={chosen.length === 0 && 'Nothing is chosen yet.'}
+            notAllowed={chosen.length === 0 && 'Nothing selected yet.'}
             onClick={pick}
           >
             {chosen.length > 1 ? `Use ${chosen.length} files` : 'Use'}

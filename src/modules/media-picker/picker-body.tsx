@@ -72,8 +72,8 @@ export function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onCho
         <div className="min-w-40 flex-1">
           <TextInput
             type="search"
-            aria-label="Find by name or prompt"
-            placeholder="Find by name or prompt"
+            aria-label="Search by name or prompt"
+            placeholder="Search by name or prompt"
             prefix={<Search className="size-3.5" />}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -89,19 +89,13 @@ export function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onCho
       <div className="flex min-h-0 flex-1 flex-col">
         <QueryState
           query={query}
-          failed="The media did not load."
+          failed="Couldn’t load media"
           loading={<SkeletonGrid label="Loading media" cells={10} />}
-          empty={
-            <EmptyState title="No media yet">Upload a picture or a video, and it stands here.</EmptyState>
-          }
+          empty={<EmptyState title="No media yet">Upload an image or video to see it here.</EmptyState>}
         >
           {(listed) => {
             if (found.length === 0)
-              return (
-                <EmptyState title="Nothing is called that">
-                  Search for a part of a file’s name, or of what made a picture.
-                </EmptyState>
-              )
+              return <EmptyState title="No matches">Search part of a file name or a prompt.</EmptyState>
             return (
               <MediaGrid
                 label="Media"

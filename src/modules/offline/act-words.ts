@@ -15,9 +15,9 @@ const moved = (to: Placement): string =>
 
 const made = (to: Placement): string =>
   to.kind === 'schedule'
-    ? `New post for ${whenOf(to.at)}`
+    ? `New post, scheduled for ${whenOf(to.at)}`
     : to.kind === 'queue'
-      ? 'New post, to a queue'
+      ? 'New post, added to a queue'
       : 'New draft'
 
 /** What an act does, and to which post. */

@@ -9,8 +9,8 @@ const settled = new Set(['/me', '/workspaces', '/presets'])
 /** That there is no way to the API, and how old what is on screen is. */
 export function AwayWords({ unreachable }: { unreachable: boolean }) {
   const at = useSeenAt()
-  const what = unreachable ? 'The server does not answer.' : 'You are offline.'
-  const seen = at !== undefined && `This is what was seen at ${shownTime(at)}.`
+  const what = unreachable ? 'The server isn’t responding.' : 'You’re offline.'
+  const seen = at !== undefined && `Showing data from ${shownTime(at)}.`
   const whole = [what, seen].filter(Boolean).join(' ')
   return (
     <>
@@ -18,7 +18,7 @@ export function AwayWords({ unreachable }: { unreachable: boolean }) {
         {whole}
       </span>
       <span className="max-md:sr-only xl:hidden" title={whole}>
-        {unreachable ? 'No answer' : 'Offline'}
+        {unreachable ? 'No response' : 'Offline'}
       </span>
     </>
   )

@@ -20,7 +20,7 @@ export function beginOffline(client: QueryClient): void {
   shareChanges(client)
   sentNow.subscribe(() => {
     const count = sentNow.get()?.count ?? 0
-    toast.show({ title: count === 1 ? 'What waited was sent.' : `${count} actions that waited were sent.` })
+    toast.show({ title: count === 1 ? 'Pending change sent' : `${count} pending changes sent` })
   })
   sendWhenHere(client)
   void keepApp()

@@ -18,7 +18,7 @@ export function VersionNotice() {
         </span>
       }
     >
-      This page goes on with the old one until then.
+      This page keeps using the current version until you reload.
     </Banner>
   )
 }

@@ -19,11 +19,11 @@ export function WaitingSheet({ onClose }: { onClose: () => void }) {
       <div className="px-5 py-3">
         <p className="mb-2 text-12 text-ink-2">
           {away
-            ? 'They are sent in this order when you are back online, by this page or the next one you open. Signing out deletes them.'
-            : 'They are sent in this order. One that is refused stays here, and the others go on.'}
+            ? 'These are sent in this order when you’re back online, from this page or the next one you open. Signing out deletes them.'
+            : 'These are sent in this order. If one is rejected, it stays here and the rest continue.'}
         </p>
         {actions.length === 0 ? (
-          <p className="text-ink-3">All of it was sent.</p>
+          <p className="text-ink-3">Everything was sent.</p>
         ) : (
           <ol aria-label="Waiting to be sent">
             {actions.map((action) => (
@@ -65,13 +65,13 @@ function Row({ action }: { action: WaitingAction }) {
           size="sm"
           variant="quiet"
           aria-label={`Remove: ${does}, ${title}`}
-          notAllowed={isSent ? 'It is being sent.' : undefined}
+          notAllowed={isSent ? 'Sending now.' : undefined}
           onClick={() => void withdraw(client, action)}
         >
           Remove
         </Button>
       </div>
-      {isSent && <p className="text-12 text-ink-3">Being sent.</p>}
+      {isSent && <p className="text-12 text-ink-3">Sending…</p>}
       {action.failure && (
         <p role="alert" className="text-12 text-red">
           {action.failure.message}

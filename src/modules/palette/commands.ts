@@ -24,7 +24,7 @@ export interface Command {
   readonly id: string
   readonly group:
     | 'Selection'
-    | 'This screen'
+    | 'On this screen'
     | 'Go to'
     | 'Actions'
     | 'Workspaces'

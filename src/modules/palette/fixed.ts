@@ -42,6 +42,6 @@ export const fixed: readonly Command[] = [
   action('keys', 'Keyboard shortcuts', 'help keys'),
   action('light', 'Light theme', 'appearance'),
   action('dark', 'Dark theme', 'appearance night'),
-  action('system', 'Theme of the system', 'appearance'),
+  action('system', 'System theme', 'appearance'),
   ...choices.map((each) => action(each, languages[each], `language ${each}`)),
 ]

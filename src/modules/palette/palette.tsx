@@ -62,7 +62,7 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
         aria-activedescendant={shown.length > 0 ? optionId(at) : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder="A screen, a post, a campaign, a product, an action"
+        placeholder="Search screens, posts, campaigns, products and actions"
         prefix={<Search />}
         value={typed}
         onChange={(event) => {
@@ -96,7 +96,7 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
         </div>
         {shown.length === 0 && (
           <p role="status" className="p-2 text-ink-2">
-            Nothing here goes by that name.
+            No results.
           </p>
         )}
       </div>

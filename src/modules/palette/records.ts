@@ -12,7 +12,7 @@ interface Named {
 
 /** The first line of a post, to know it by. */
 const postLabel = (post: Post): string =>
-  post.content.text.split('\n', 1)[0]?.slice(0, 90) || 'A post without text'
+  post.content.text.split('\n', 1)[0]?.slice(0, 90) || 'Post without text'
 
 export const postCommand = (post: Post): Command => ({
   id: `post-${post.id}`,

@@ -23,7 +23,7 @@ export function screenActions(): readonly Command[] {
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {
     const label = nameOf(control)
     const isSelection = control.closest('[data-selection]') !== null
-    const group = isSelection ? 'Selection' : 'This screen'
+    const group = isSelection ? 'Selection' : 'On this screen'
     const commands = isSelection ? ofSelection : ofScreen
     const id = `press-${group}-${label}`
     if (!label || commands.has(id) || !isUsable(control)) continue

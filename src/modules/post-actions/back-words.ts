@@ -5,7 +5,7 @@ import { type Placement, placementOf, stillTo } from '~/src/api/placement'
 export function backDetail(posts: readonly Post[]): string | undefined {
   if (posts.some(isOver)) return overDetail
   return posts.some(({ status }) => status === 'failed')
-    ? 'What had failed is with the drafts now: a post can’t be put back to failed.'
+    ? 'Failed posts are now drafts, because a post can’t be set back to failed.'
     : undefined
 }
 
@@ -18,4 +18,4 @@ const isOver = (post: Post) => {
   return stillTo(to) !== to
 }
 
-const overDetail = 'What has a time that is over is with the drafts: it would go out at once.'
+const overDetail = 'Posts whose time has passed are now drafts, so they don’t publish immediately.'

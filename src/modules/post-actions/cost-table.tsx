@@ -36,7 +36,7 @@ export function CostTable({ rows, total, complete = true, balance }: CostTablePr
         </div>
       ))}
       <div className={`${line} font-semi`}>
-        <dt className="flex-1">At most</dt>
+        <dt className="flex-1">Maximum cost</dt>
         <dd>
           {!complete && ['more than', ' ']}
           <Cost max={total} />
@@ -44,9 +44,9 @@ export function CostTable({ rows, total, complete = true, balance }: CostTablePr
       </div>
       {balance !== undefined && (
         <div className={line}>
-          <dt className="flex-1 text-ink-2">Balance after, at least</dt>
+          <dt className="flex-1 text-ink-2">Minimum balance after</dt>
           <dd className={balance < total ? 'text-red' : 'text-ink-2'}>
-            {(balance - total).toLocaleString(language)} of {balance.toLocaleString(language)} cr
+            {(balance - total).toLocaleString(language)} of {balance.toLocaleString(language)} credits
           </dd>
         </div>
       )}

@@ -8,7 +8,7 @@ const BuyCredits = late(() => import('../buy-credits').then((module) => module.B
 /** Says what did not happen and what the service said, with the ways to credits. A cancelled call is nobody's news. */
 export function tellFailure(title: string, error: unknown): void {
   if (isAborted(error)) return
-  const message = error instanceof Error ? error.message : 'The call failed.'
+  const message = error instanceof Error ? error.message : 'The request failed.'
   const request = requestIdOf(error)
   const said = [message, codeOf(error), request && `Request ${request}`].filter(Boolean).join(' · ')
   const detail =
@@ -22,7 +22,7 @@ export function tellFailure(title: string, error: unknown): void {
     ) : (
       said
     )
-  const heading = outcomeUnknown(error) ? `${title} — perhaps. The list shows what became of it.` : title
+  const heading = outcomeUnknown(error) ? `${title} (not confirmed). Check the list for the result.` : title
   toast.show({ title: heading, detail, tone: 'failed', duration: 12_000 })
 }
 

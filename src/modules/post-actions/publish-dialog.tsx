@@ -67,14 +67,14 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
             />
           )}
           {preview.isPending && (
-            <Skeleton label="Asking what it costs" className="grid gap-2">
+            <Skeleton label="Loading the cost" className="grid gap-2">
               <Block className="h-9" />
               <Block className="h-9" />
             </Skeleton>
           )}
           {preview.error && (
             <ErrorNotice
-              title="What it costs could not be found out."
+              title="Couldn’t load the cost"
               message={preview.error.message}
               code={codeOf(preview.error)}
               requestId={requestIdOf(preview.error)}
@@ -85,7 +85,7 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
         </div>
       }
     >
-      It goes out at once and can’t be taken back.
+      It publishes immediately and can’t be undone.
     </ConfirmDialog>
   )
 }

@@ -3,9 +3,9 @@ import { ErrorNotice } from '~/src/ui/error-notice'
 import { BuyCredits, lacksCredits } from '~/src/modules/buy-credits'
 
 const titles: Readonly<Record<Exclude<Result['kind'], 'done'>, string>> = {
-  undone: 'It was not published.',
-  pending: 'No answer came. It is looked after as soon as there is one.',
-  unknown: 'It is not sure whether it went out.',
+  undone: 'The post wasn’t published',
+  pending: 'No response yet. The result will be checked as soon as possible.',
+  unknown: 'Couldn’t confirm that the post was published',
 }
 
 /** What a publish came to when it did not end well; the purchase link where credits lack. */

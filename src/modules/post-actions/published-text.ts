@@ -6,10 +6,10 @@ export function publishedText(post: Post): { title: string; tone: 'published' | 
   const failed = results.filter((result) => result.status === 'failed').length
   const sandbox = results.some((result) => result.sandbox)
   if (failed === 0 && post.status !== 'failed')
-    return { title: sandbox ? 'Published to the sandbox.' : 'Published.', tone: 'published' }
+    return { title: sandbox ? 'Published to the sandbox' : 'Published', tone: 'published' }
   const all = Math.max(results.length, post.targets.length)
   return {
-    title: failed < all && failed > 0 ? `${failed} of ${all} accounts failed.` : 'It did not go out.',
+    title: failed < all && failed > 0 ? `${failed} of ${all} accounts failed.` : 'The post wasn’t published',
     tone: 'failed',
   }
 }

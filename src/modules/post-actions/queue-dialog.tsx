@@ -33,7 +33,7 @@ export function QueueDialog({ queues, zone, onClose, onPlace }: Props) {
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
           <Button variant="primary" busy={busy} onClick={() => void queue()}>
             Add to queue

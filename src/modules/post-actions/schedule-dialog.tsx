@@ -26,8 +26,8 @@ function startingTime(post: Post, zone: string): LocalTime {
 /** Why a post can't be given this time. */
 export function timeRefusal(value: LocalTime, now: number): string | undefined {
   const at = instantOf(value)
-  if (at === undefined) return 'Needs a date and a time.'
-  return Date.parse(at) <= now ? 'That time is over.' : undefined
+  if (at === undefined) return 'Enter a date and time.'
+  return Date.parse(at) <= now ? 'This time has passed.' : undefined
 }
 
 export function ScheduleDialog({ post, zone, onClose, onPlace }: Props) {
@@ -49,11 +49,11 @@ export function ScheduleDialog({ post, zone, onClose, onPlace }: Props) {
       open
       size="sm"
       onClose={onClose}
-      title="Schedule the post"
+      title="Schedule post"
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
           <Button variant="primary" busy={busy} onClick={() => void schedule()}>
             Schedule

@@ -17,8 +17,8 @@ export function useCreateHands(workspaceId: string): Omit<CreateHands, 'keep'> {
       async remove(postId) {
         await remove(postId)
         toast.show({
-          title: 'A second copy was removed.',
-          detail: 'The connection broke, and the browser had sent the call twice.',
+          title: 'Duplicate removed',
+          detail: 'The connection dropped and the browser sent the request twice.',
           tone: 'trash',
         })
       },

@@ -8,10 +8,10 @@ import { againDetail, backDetail } from './back-words'
 import { tellFailure } from './failure-toast'
 
 function toldOf(to: Placement, moved: Post, zone: string | undefined): string {
-  if (to.kind === 'draft') return 'Back with the drafts.'
+  if (to.kind === 'draft') return 'Moved back to drafts'
   const at = to.kind === 'schedule' ? to.at : moved.scheduledAt
-  if (to.kind === 'queue') return at ? `Queued for ${timeText(at, 'dayTime', zone)}.` : 'Queued.'
-  return `Scheduled for ${timeText(at, 'dayTime', zone)}.`
+  if (to.kind === 'queue') return at ? `Queued for ${timeText(at, 'dayTime', zone)}` : 'Queued'
+  return `Scheduled for ${timeText(at, 'dayTime', zone)}`
 }
 
 const tones = { draft: 'draft', schedule: 'scheduled', queue: 'queued' } as const
@@ -29,14 +29,14 @@ export function usePlacePost(
     const move = { post, to }
     const tell = (moved: Post, at = to) => {
       const send = (next: PostMove) =>
-        mutateAsync(next).catch((error: unknown) => tellFailure('The post stays where it was.', error))
+        mutateAsync(next).catch((error: unknown) => tellFailure('Couldn’t move the post', error))
       undoHistory.tell({
         title: toldOf(at, moved, zone),
         detail: at === to ? undefined : againDetail([to]),
         tone: tones[at.kind],
         undo: () => {
           const detail = backDetail([post])
-          if (detail) toast.show({ title: 'Back with the drafts.', detail, tone: 'draft' })
+          if (detail) toast.show({ title: 'Moved back to drafts', detail, tone: 'draft' })
           void send(undoOf(move, moved))
         },
         redo: () => {
@@ -50,7 +50,7 @@ export function usePlacePost(
       tell(await mutateAsync(move))
       return true
     } catch (error) {
-      tellFailure('The post stays where it was.', error)
+      tellFailure('Couldn’t move the post', error)
       return false
     }
   }

@@ -26,7 +26,7 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
     const back = ({ id }: Post) => pendingDeletions.drop(id)
     for (const { id } of posts) pendingDeletions.add(id)
     toast.show({
-      title: posts.length === 1 ? 'Post deleted.' : `${posts.length} posts deleted.`,
+      title: posts.length === 1 ? 'Post deleted' : `${posts.length} posts deleted`,
       detail: posts.length === 1 ? postTitle(first.content.text, 40) : undefined,
       tone: 'trash',
       undo: () => undefined,
@@ -35,7 +35,7 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
         for (const post of posts)
           remove(post).catch((error: unknown) => {
             back(post)
-            tellFailure('The post was not deleted.', error)
+            tellFailure('Couldn’t delete the post', error)
           })
       },
     })

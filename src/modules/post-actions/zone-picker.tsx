@@ -63,7 +63,7 @@ function ZoneList({ value, onChange, onLeave }: ListProps) {
         options={options}
         value={value}
         onChange={(zone) => (zone === undefined ? onLeave() : onChange(zone))}
-        nothing="No zone by that name"
+        nothing="No matching time zone"
       />
     </div>
   )

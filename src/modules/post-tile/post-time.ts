@@ -6,17 +6,19 @@ type Timed = Pick<Post, 'status' | 'scheduledAt' | 'publishedAt' | 'createdAt' |
 /** When a post goes or went out, in a phrase: "Thu 22, 14:30", "went out Thu 22, 14:30", "changed Thu 22, 14:30". */
 export function postTimeText(post: Timed, zone?: string): string {
   const at = (instant: string | undefined) => timeText(instant, 'dayTime', zone)
-  if (post.publishing) return 'going out now'
+  if (post.publishing) return 'publishing now'
   switch (post.status) {
     case 'scheduled':
       return at(post.scheduledAt)
     case 'queued':
       return post.scheduledAt ? at(post.scheduledAt) : 'next free slot'
     case 'published':
-      return `went out ${at(post.publishedAt ?? post.scheduledAt)}`
+      return `published ${at(post.publishedAt ?? post.scheduledAt)}`
     case 'failed':
-      return post.scheduledAt ? `was due ${at(post.scheduledAt)}` : `tried ${at(post.updatedAt)}`
+      return post.scheduledAt ? `was due ${at(post.scheduledAt)}` : `last tried ${at(post.updatedAt)}`
     default:
-      return post.updatedAt || post.createdAt ? `changed ${at(post.updatedAt ?? post.createdAt)}` : 'no time'
+      return post.updatedAt || post.createdAt
+        ? `edited ${at(post.updatedAt ?? post.createdAt)}`
+        : 'not scheduled'
   }
 }

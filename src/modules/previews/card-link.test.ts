@@ -10,7 +10,7 @@ it('makes a card of the link, else of an address in the text where the feed does
   expect(cardLink(post(text), 'facebook')?.href).toBe('https://a.example/x')
   expect(cardLink(post(text), 'twitter')?.href).toBe('https://b.example/y')
   expect(cardLink(post(text), 'reddit')).toBeNull()
-  expect(cardLink(post('No address'), 'twitter')).toBeNull()
+  expect(cardLink(post('Close URL field'), 'twitter')).toBeNull()
 })
 
 it('makes none beside files, and none of what is no address', () => {

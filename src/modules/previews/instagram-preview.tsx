@@ -24,7 +24,7 @@ export function InstagramPreview({ post, account, overAt }: PreviewProps) {
           <MediaCell media={first} className="size-full" />
         ) : (
           <span className="grid size-full place-items-center bg-well text-12 text-pv-2">
-            Needs a picture or a video
+            Needs an image or a video
           </span>
         )}
         {post.media.length > 1 && (

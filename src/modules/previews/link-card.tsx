@@ -19,7 +19,7 @@ export function LinkCard({ post, platform }: Props) {
     <span className="mt-2.5 block">
       <Card domain={domain} facts={facts} />
       {!known && (
-        <span className="mt-1 block text-12 text-pv-2">Title and picture will come from the page.</span>
+        <span className="mt-1 block text-12 text-pv-2">The title and image come from the page.</span>
       )}
     </span>
   )

@@ -22,7 +22,7 @@ export function RecordedScript() {
   if (recording.running)
     return (
       <p role="status" className="border-b border-line bg-well px-5 py-2.5 text-ink-2 max-md:px-4">
-        Recording. Work as always, with this closed too; stop to get it as a script.
+        Recording. Work as usual, even with this closed. Stop to turn it into a script.
       </p>
     )
   return <Script recording={recording} />
@@ -46,12 +46,12 @@ function Script({ recording }: { recording: Recording }) {
         <b>{steps === 1 ? '1 call' : `${steps} calls`}</b>{' '}
         <span className="text-ink-3">
           {left > 0 &&
-            `· ${left} left out (${reads ? 'refused or unanswered' : 'reads, refused or unanswered'})`}
+            `· ${left} omitted (${reads ? 'failed or unanswered' : 'reads, failed or unanswered'})`}
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Segmented<ScriptLanguage>
-          label="Script in"
+          label="Script language"
           value={language}
           onChange={setLanguage}
           options={[
@@ -59,7 +59,11 @@ function Script({ recording }: { recording: Recording }) {
             { value: 'shell', label: files.shell.label },
           ]}
         />
-        <Checkbox label="Reads too" checked={reads} onChange={(event) => setReads(event.target.checked)} />
+        <Checkbox
+          label="Include reads"
+          checked={reads}
+          onChange={(event) => setReads(event.target.checked)}
+        />
       </div>
       <pre
         tabIndex={0}
@@ -79,7 +83,7 @@ function Script({ recording }: { recording: Recording }) {
         <CopyButton text={text} what={word('script')} />
         <span className="ms-auto">
           <Button size="sm" variant="quiet" onClick={dropRecording}>
-            Throw away
+            Discard
           </Button>
         </span>
       </div>

@@ -9,8 +9,8 @@ export function StopMark() {
   const stop = () => {
     stopRecording()
     toast.show({
-      title: `Recorded ${counted(count, ['one call', '# calls'])}.`,
-      detail: 'The script is under API calls.',
+      title: `Recorded ${counted(count, ['one call', '# calls'])}`,
+      detail: 'Find the script under API calls.',
     })
   }
   return (

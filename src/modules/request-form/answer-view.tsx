@@ -8,12 +8,12 @@ import type { RawAnswer } from './use-send-raw'
 /** What the API answered, as a tree. */
 export function AnswerView({ answer, sending }: { answer: RawAnswer | undefined; sending: boolean }) {
   return (
-    <section aria-label="Answer">
+    <section aria-label="Response">
       <div role="status" className="mb-1.5 flex items-center gap-3">
-        <h3>Answer</h3>
-        {sending ? <span className="text-ink-3">on its way</span> : answer && <Outcome answer={answer} />}
+        <h3>Response</h3>
+        {sending ? <span className="text-ink-3">sending</span> : answer && <Outcome answer={answer} />}
       </div>
-      {!answer && !sending && <p className="text-ink-3">Nothing has been sent yet.</p>}
+      {!answer && !sending && <p className="text-ink-3">No request sent yet.</p>}
       {answer && answer.failure === undefined && (
         <div className="rounded border border-line bg-well p-3">
           <Content text={answer.text} />
@@ -38,7 +38,7 @@ function Outcome({ answer }: { answer: RawAnswer }) {
         {answer.status}
       </span>
       <span className="tnum text-12 text-ink-3">{Math.round(answer.ms)} ms</span>
-      <CopyButton text={answer.text} what={word('answer')} />
+      <CopyButton text={answer.text} what={word('response')} />
     </>
   )
 }
@@ -46,7 +46,7 @@ function Outcome({ answer }: { answer: RawAnswer }) {
 function Content({ text }: { text: string }) {
   const parsed = parse(text)
   if (parsed === undefined) return <pre className="font-mono whitespace-pre-wrap">{text || '(empty)'}</pre>
-  return <JsonTree value={parsed} label="Answer’s content" depth={3} />
+  return <JsonTree value={parsed} label="Response content" depth={3} />
 }
 
 function parse(text: string): unknown {

@@ -32,8 +32,8 @@ function RawBody({ body, onBody, onBroken }: BodyEditorProps) {
       setError(undefined)
       onBroken(undefined)
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'This is no JSON.')
-      onBroken('The body is no JSON yet.')
+      setError(failure instanceof Error ? failure.message : 'This isn’t valid JSON.')
+      onBroken('The body isn’t valid JSON yet.')
     }
   }
   return (

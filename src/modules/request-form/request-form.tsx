@@ -50,7 +50,7 @@ export function RequestForm(props: RequestFormProps) {
   const { sending, answer, send } = useSendRaw(useQueryClient(), cause)
   const change = (part: Partial<RequestValues>) => setValues((all) => ({ ...all, ...part }))
   const missing = Object.entries(values.params).find(([, value]) => value.trim() === '')?.[0]
-  const notYet = missing ? `Fill in ${missing} first.` : broken
+  const notYet = missing ? `Enter ${missing} first.` : broken
   const refused = bare ? undefined : refusal
   const submit = async () => {
     if (refused || notYet || sending) return
@@ -71,7 +71,7 @@ export function RequestForm(props: RequestFormProps) {
         >
           <About name={name} endpoint={endpoint} />
           {Object.entries(values.params).map(([each, value]) => (
-            <Field key={each} label={each} aside="in the path, required">
+            <Field key={each} label={each} aside="path parameter, required">
               <TextInput
                 value={value}
                 autoComplete="off"
@@ -102,7 +102,7 @@ export function RequestForm(props: RequestFormProps) {
             {actions?.(values)}
             {session?.token !== undefined && (
               <Checkbox
-                label="Without the token"
+                label="Send without token"
                 checked={bare}
                 onChange={(event) => setBare(event.target.checked)}
               />
@@ -134,8 +134,8 @@ function About({ name, endpoint }: { name: string; endpoint: Endpoint }) {
       </p>
       <p className="mt-1 text-ink-2">{endpoint.summary}</p>
       <p className="mt-0.5 text-12 text-ink-3">
-        Needs the scope {endpoint.scope}. {costWords[endpoint.cost.kind]}
-        {endpoint.extension && [' ', 'A call of this server alone.']}
+        Requires the {endpoint.scope} scope. {costWords[endpoint.cost.kind]}
+        {endpoint.extension && ['Only on this server.', 'Only on this server.']}
       </p>
     </header>
   )
@@ -171,7 +171,7 @@ function Schemas({ endpoint, values, onChange, onBroken, children }: SchemasProp
           title="Body"
           aside={
             <Segmented<BodyMode>
-              label="Body as"
+              label="Body format"
               value={mode}
               onChange={(next) => broken || setMode(next)}
               options={[

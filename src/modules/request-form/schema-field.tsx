@@ -34,7 +34,7 @@ const about = ({ required, schema }: SchemaFieldProps) => ({
   hint: boundsOf(schema),
 })
 
-const leftOut = '(left out)'
+const leftOut = '(omitted)'
 
 function ChoiceField(props: SchemaFieldProps) {
   const { name, schema, required, value, onChange } = props

@@ -38,7 +38,7 @@ export function ChooseFile({ body, onBody, file, onFile }: UploadStepProps) {
         htmlFor={id}
         className={buttonClass({ size: 'sm' }, 'focus-within:outline-2 focus-within:outline-iris')}
       >
-        File
+        Choose file
         <input
           id={id}
           type="file"
@@ -53,7 +53,7 @@ export function ChooseFile({ body, onBody, file, onFile }: UploadStepProps) {
         />
       </label>
       <span className="text-12 text-ink-3">
-        {file ? `${file.name}, ${file.size.toLocaleString(language)} bytes` : 'Fills in its type and name.'}
+        {file ? `${file.name}, ${file.size.toLocaleString(language)} bytes` : 'Fills in the type and name.'}
       </span>
     </div>
   )
@@ -79,23 +79,23 @@ export function PutStep({ answer, file, onPut }: PutStepProps) {
     setSent(0)
     try {
       await putFile(slot.url, file, { signal: new AbortController().signal, onProgress: setSent })
-      setOutcome('The file is there.')
+      setOutcome('File uploaded.')
       setIsThere(true)
     } catch (error) {
-      setOutcome(error instanceof Error ? error.message : 'The file did not arrive.')
+      setOutcome(error instanceof Error ? error.message : 'The file couldn’t be uploaded.')
     }
     setSent(undefined)
   }
   return (
     <section aria-label="Signed upload" className="grid gap-2 rounded border border-line p-3">
-      <p>The address takes this one file, without a token, for 15 minutes.</p>
+      <p>This URL accepts this one file for 15 minutes. No token needed.</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" busy={sent !== undefined} onClick={() => void put()}>
           PUT {file.name}
         </Button>
         {isThere && onPut && (
           <Button size="sm" variant="primary" onClick={() => onPut({ path: slot.path, name: file.name })}>
-            Go on to completeUpload
+            Continue to completeUpload
           </Button>
         )}
         <span role="status">{outcome}</span>

@@ -16,7 +16,7 @@ export function useSendRaw(client: QueryClient, cause: string) {
   const send = async (endpoint: Endpoint, input: LooseInput, bare: boolean): Promise<RawAnswer> => {
     setSending(true)
     const came = await sendRaw(endpoint, input, { cause, bare }).catch((error: unknown) => ({
-      failure: error instanceof Error ? error.message : 'The call failed.',
+      failure: error instanceof Error ? error.message : 'The request failed.',
     }))
     setAnswer(came)
     setSending(false)

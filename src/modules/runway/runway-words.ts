@@ -10,7 +10,7 @@ export function lasting({ forecast, today }: Runway): string {
   const { shortOn, days } = forecast
   if (shortOn === undefined) return `more than ${days.length - 1} days at this pace`
   const left = daysBetween(today, shortOn)
-  if (left === 0) return 'not to the end of today'
+  if (left === 0) return 'won’t last the day'
   return left === 1 ? 'about a day at this pace' : `about ${left} days at this pace`
 }
 
@@ -20,11 +20,11 @@ export function assumptions(runway: Runway): string {
   const said = reckonedFrom(runway)
   return untold === 0
     ? said
-    : `${said} ${plural(untold, ['What 1 post costs is not told.', 'What # posts cost is not told.'])}`
+    : `${said} ${plural(untold, ['The cost of 1 post isn’t known.', 'The cost of # posts isn’t known.'])}`
 }
 
 function reckonedFrom({ forecast }: Runway): string {
   const pace = Math.round(forecast.pace)
-  if (forecast.basis === 0 || pace === 0) return 'Estimate: planned posts at the most that they can cost.'
-  return `Estimate: publishing at most, plus about ${figure.format(pace)} credits a day for pictures.`
+  if (forecast.basis === 0 || pace === 0) return 'Estimate based on the maximum cost of planned posts.'
+  return `Estimate: maximum publishing cost, plus about ${figure.format(pace)} credits a day for images.`
 }

@@ -48,7 +48,7 @@ describe('the runway', () => {
     expect(shape).toMatchObject({ top: 10, past: 'M0 20H10V40', now: { x: 10, y: 40 } })
     expect(shape.end).toEqual({ x: 70, day: '2026-10-20' })
     expect(lasting(runway)).toBe('about 6 days at this pace')
-    expect(assumptions(runway)).toBe('Estimate: planned posts at the most that they can cost.')
+    expect(assumptions(runway)).toBe('Estimate based on the maximum cost of planned posts.')
     expect(assumptions({ ...runway, planned: plannedCosts(posts, []) })).toContain(
       'What 2 posts cost is not told.',
     )

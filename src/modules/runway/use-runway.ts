@@ -22,7 +22,7 @@ export interface Runway {
 }
 
 // An answer in a shape that is not known: without this the screen would wait for ever.
-const noBalance = new ContractError('The API’s answer says no balance.', 200)
+const noBalance = new ContractError('The API’s response doesn’t include a balance.', 200)
 
 /** The runway, from queries that other screens read too. `now` in ms since 1970. */
 export function useRunway(workspaceId: string, now: number, zone: string): Loadable<Runway> {

@@ -17,7 +17,7 @@ export function CreditsLink() {
     <Link
       to="/credits"
       className={creditLinkClass}
-      aria-label={balance === undefined ? 'Balance of credits' : `${shown} credits`}
+      aria-label={balance === undefined ? 'Credit balance' : `${shown} credits`}
       data-low={balance !== undefined && balance < low ? true : undefined}
     >
       <Coins />

@@ -26,7 +26,7 @@ export default function Marks({ hosted, held, twin, recording }: MarksProps) {
       {twin && (
         <Mark
           word="Twin"
-          why={`Of ${twin.twinOf ?? ''}, made ${agoText(twin.createdAt ?? '', now)}: nothing here is delivered`}
+          why={`Twin of ${twin.twinOf ?? ''}, created ${agoText(twin.createdAt ?? '', now)}. Nothing here is delivered.`}
           icon={<Copy />}
           search={{ tab: 'twin', twin: twin.workspaceId }}
         />
@@ -34,19 +34,12 @@ export default function Marks({ hosted, held, twin, recording }: MarksProps) {
       {hosted && (
         <Mark
           word="Hosted API"
-          why="Through this server, which keeps the token"
+          why="Connected through this server, which holds the token"
           icon={<Globe />}
           search={token}
         />
       )}
-      {held && (
-        <Mark
-          word="Read-only"
-          why="Every write is held back in this browser"
-          icon={<Lock />}
-          search={token}
-        />
-      )}
+      {held && <Mark word="Read-only" why="This browser blocks all changes" icon={<Lock />} search={token} />}
     </span>
   )
 }

@@ -12,8 +12,8 @@ export function RateLimitNotice({ until, count }: { until: number; count: number
   const seconds = Math.max(1, Math.ceil((until - now) / 1000))
   return (
     <Banner tone="plain" icon={<Timer />}>
-      The API is limiting calls.{' '}
-      {count === 1 ? 'One call goes on by itself' : `${count} calls go on by themselves`}{' '}
+      The API is limiting requests.{' '}
+      {count === 1 ? 'One call resumes automatically' : `${count} calls resume automatically`}{' '}
       <span aria-hidden="true" className="tnum">
         in {seconds} s
       </span>

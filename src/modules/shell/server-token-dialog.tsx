@@ -18,11 +18,11 @@ export default function ServerTokenDialog({ onSignOut }: { onSignOut: () => void
     setBusy(false)
     const whose = result.connected?.principal.id
     if (result.connected && whose !== (open.principalId ?? whose)) {
-      return setProblem('It belongs to someone else now. Sign out to go on as them.')
+      return setProblem('The token now belongs to someone else. Sign out to continue as them.')
     }
     if (result.connected) return session.signIn(open)
     const refused = result.problem.kind === 'token'
-    setProblem(refused ? 'The API still does not accept it.' : result.problem.message)
+    setProblem(refused ? 'The API still rejects the token.' : result.problem.message)
   }
   return (
     <Dialog
@@ -30,8 +30,8 @@ export default function ServerTokenDialog({ onSignOut }: { onSignOut: () => void
       alert
       size="sm"
       onClose={() => undefined}
-      title="The server’s token is no longer accepted"
-      description="Whoever runs this server can give it another one (STUDIO_API_TOKEN). Everything here stays as it is and goes on after that."
+      title="The server’s token is no longer valid"
+      description="Ask whoever runs this server to set a new token (STUDIO_API_TOKEN). Your work stays here and continues once they do."
       footer={
         <>
           <Button variant="quiet" onClick={onSignOut}>

@@ -11,17 +11,17 @@ import { beginOffline } from '../offline/begin-offline'
 // Signing out must work without a network, too: its code comes with this.
 import './afterwards'
 
-const undone = { publish: 'It was not published', replace: 'It was not changed' } as const
+const undone = { publish: 'Not published', replace: 'Not changed' } as const
 const unknown = {
-  publish: 'It is not sure whether it went out',
-  replace: 'It is not sure what it is now',
+  publish: 'Publishing not confirmed',
+  replace: 'Edit not confirmed',
 } as const
 
 /** A publish may have ended with accounts that did not get it. */
 const doneText = (intent: Intent, post: Post): ToastInput =>
   intent.kind === 'publish'
     ? { ...publishedText(post), detail: postTitle(intent.post.content.text, 40) }
-    : { title: 'An interrupted change to a post was finished.' }
+    : { title: 'An interrupted edit was completed' }
 
 /** Settles what was left open and tells what came of it. */
 export async function settleLedger(client: QueryClient, workspaceId: string): Promise<void> {

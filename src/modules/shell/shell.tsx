@@ -29,7 +29,7 @@ const ShortcutsDialog = late(async () => (await import('./shortcuts-dialog')).de
 
 /** Closes what could not be fetched, and says so. */
 const lost = (close: () => void) => () => {
-  toast.show({ title: 'This could not be opened.', detail: 'Is this device offline?', tone: 'failed' })
+  toast.show({ title: 'Couldn’t open this', detail: 'Check your connection.', tone: 'failed' })
   close()
 }
 

@@ -7,7 +7,7 @@ import { setTheme, type Theme, useTheme } from '~/src/ui/theme'
 const themes = [
   { id: 'light', label: 'Light', icon: Sun },
   { id: 'dark', label: 'Dark', icon: Moon },
-  { id: 'system', label: 'As the system', icon: Monitor },
+  { id: 'system', label: 'System', icon: Monitor },
 ] as const
 
 /** The choice of theme as entries of a menu. */

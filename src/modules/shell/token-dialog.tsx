@@ -28,7 +28,7 @@ export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
     const before = client.getQueryData(meQuery().queryKey)?.id ?? open.principalId
     if (result.problem) setProblem(result.problem.message)
     else if (before !== undefined && before !== result.connected.principal.id) {
-      setProblem('This token belongs to someone else. Sign out to change who works here.')
+      setProblem('This token belongs to someone else. Sign out to switch users.')
     } else {
       client.setQueryData(meQuery().queryKey, result.connected.principal)
       session.signIn({ ...open, token: result.connected.token })
@@ -42,8 +42,8 @@ export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
       alert
       size="sm"
       onClose={() => undefined}
-      title="Your token is no longer accepted"
-      description="It may have expired or been revoked. Everything here stays as it is and goes on with a new one."
+      title="Your token is no longer valid"
+      description="It may have expired or been revoked. Enter a new one to pick up where you left off."
       initialFocus={() => field.current}
       footer={
         <>

@@ -17,7 +17,7 @@ export function UnfinishedButton({ workspaceId, except }: Props) {
   if (others.length === 0) return null
   return (
     <Popover
-      label="Unfinished on this device"
+      label="Unfinished posts on this device"
       align="end"
       className="w-80"
       onOpenChange={(open) => open && void read()}
@@ -29,7 +29,7 @@ export function UnfinishedButton({ workspaceId, except }: Props) {
     >
       {(close) => (
         <>
-          <p className="mb-1.5 px-2 text-12 text-ink-3">Unfinished on this device</p>
+          <p className="mb-1.5 px-2 text-12 text-ink-3">Unfinished posts on this device</p>
           <UnfinishedList
             workspaceId={workspaceId}
             unfinished={others}

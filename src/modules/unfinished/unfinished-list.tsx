@@ -28,13 +28,13 @@ export function UnfinishedList({ workspaceId, unfinished, onDiscard, onOpen }: P
               {each.title}
             </span>
             <span className="block text-12 text-ink-3">
-              {each.isEdit && ['changes to a post,', ' ']}
+              {each.isEdit && ['edits to a post,', 'edits to a post,']}
               {timeText(each.savedAt, 'dayTime')}
             </span>
           </Link>
           <IconButton
             size="sm"
-            label={`Throw away ${each.title}`}
+            label={`Discard ${each.title}`}
             icon={<Trash2 />}
             onClick={() => onDiscard(each.id)}
           />

@@ -12,21 +12,21 @@ export function ChooseAgain({ upload, asks }: { upload: Upload; asks: boolean })
   const choose = (chosen: File | undefined) => {
     if (!chosen || uploads.chooseAgain(id, chosen)) return
     toast.show({
-      title: 'That is another file.',
-      detail: `This upload is of ${displayName(file.name)}, ${formatBytes(file.size)}.`,
+      title: 'That’s a different file',
+      detail: `This upload is for ${displayName(file.name)}, ${formatBytes(file.size)}.`,
       tone: 'failed',
     })
   }
   if (asks)
     return (
       <Button size="sm" variant="quiet" onClick={() => void uploads.allow([id])}>
-        Go on
+        Continue
       </Button>
     )
   return (
     <>
       <Button size="sm" variant="quiet" onClick={() => input.current?.click()}>
-        Choose again
+        Choose file again
       </Button>
       <input
         ref={input}

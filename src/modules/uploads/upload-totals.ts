@@ -42,13 +42,13 @@ const files = (count: number) => plural(count, ['1 file', '# files'])
 
 /** What the uploads are at, in a line. */
 export function totalsText({ files: all, going, failed, asking, paused }: UploadTotals): string {
-  const rest = [failed > 0 && `${failed} failed`, asking > 0 && `${asking} need you`]
+  const rest = [failed > 0 && `${failed} failed`, asking > 0 && `${asking} need attention`]
   if (going > 0 && paused === going)
     return [`Waiting for the network, ${files(going)}`, ...rest].filter(Boolean).join(', ')
   if (going > 0) return [`Uploading ${files(going)}`, ...rest].filter(Boolean).join(', ')
-  if (failed > 0) return `${failed} of ${files(all)} did not upload`
-  if (asking > 0) return `${asking} of ${files(all)} ${asking === 1 ? 'needs' : 'need'} you`
-  return `${files(all)} through`
+  if (failed > 0) return `${failed} of ${files(all)} failed to upload`
+  if (asking > 0) return `${asking} of ${files(all)} ${asking === 1 ? 'needs' : 'need'} attention`
+  return `${files(all)} uploaded`
 }
 
 /** 40 s, 3 min, 2 h: rounded, for it is a guess. */

@@ -54,13 +54,13 @@ function Sum({ all }: { all: readonly Upload[] }) {
     <div className="mt-1 flex min-h-7 items-center gap-3 text-12 text-ink-3">
       <span className="tnum" role="status">
         {totals.going > 0
-          ? `${all.length - totals.going} of ${all.length} files are through`
+          ? `${all.length - totals.going} of ${all.length} files done`
           : `${all.length} files`}
       </span>
       {totals.going > 0 && (
         <>
           <span className="w-40">
-            <ProgressBar label="All uploaded" value={totals.share} />
+            <ProgressBar label="Upload progress" value={totals.share} />
           </span>
           <Rate totals={totals} />
         </>
@@ -80,9 +80,9 @@ function Permission({ all }: { all: readonly Upload[] }) {
   if (asking.length < 2) return null
   return (
     <p className="mt-1 flex items-center gap-3 text-12 text-ink-2">
-      The page was left in the middle of {asking.length} uploads.
+      {asking.length} uploads were interrupted.
       <Button size="sm" onClick={() => void uploads.allow(asking.map(({ id }) => id))}>
-        Go on with all
+        Resume all
       </Button>
     </p>
   )

@@ -15,7 +15,7 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
   const { state } = upload
   switch (state.kind) {
     case 'waiting':
-      return 'Waits its turn'
+      return 'Waiting'
     case 'checking':
     case 'slot':
       return 'Starting'
@@ -23,24 +23,24 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
       return (
         <span className="inline-flex items-center gap-1">
           <WifiOff className="size-3.5" />
-          Connection lost. Goes on by itself.
+          Connection lost. Resumes automatically.
         </span>
       )
     case 'sending':
       return <Sending upload={upload} />
     case 'completing':
-      return 'Registering'
+      return 'Finishing'
     case 'done':
       return (
         <span className="inline-flex items-center gap-1 text-green">
           <StatusGlyph status="published" />
-          {upload.taken ? 'Was in your library already' : 'In your library'}
+          {upload.taken ? 'Already in Media' : 'In Media'}
         </span>
       )
     case 'same':
       return <Same upload={upload} mediaId={state.media.id} name={state.media.name} />
     case 'missing':
-      return state.reason ?? 'The page was left before it was through.'
+      return state.reason ?? 'The page was closed before the upload finished.'
     case 'failed':
       return (
         <span role="alert" className="inline-flex items-center gap-1 text-red">
@@ -61,7 +61,7 @@ function Sending({ upload }: { upload: Upload }) {
       {left !== undefined && left < lastMinutes && (
         <span className="tnum inline-flex items-center gap-1 text-amber">
           <Timer className="size-3.5" />
-          slot ends in {clock(left)}
+          upload link expires in {clock(left)}
         </span>
       )}
     </>
@@ -71,7 +71,7 @@ function Sending({ upload }: { upload: Upload }) {
 function Same({ upload, mediaId, name }: { upload: Upload; mediaId: string; name: string | undefined }) {
   return (
     <span role="status">
-      The same file is in your library:{' '}
+      This file is already in Media:{' '}
       <Link
         to="/w/$workspaceId/media/$mediaId"
         params={{ workspaceId: upload.workspaceId, mediaId }}

@@ -37,8 +37,8 @@ function OfProduct({ workspaceId, url, onClose }: Rest) {
     update.mutate(change, {
       onSuccess: () => {
         const send = (next: ProductChange) =>
-          wentThrough(update.mutateAsync(next), 'The product was not changed.')
-        told(`It is the image of ${before?.name ?? 'the product'} now.`, back && (() => send(back)), () =>
+          wentThrough(update.mutateAsync(next), 'Couldn’t update the product')
+        told(`Set as the image for ${before?.name ?? 'the product'}`, back && (() => send(back)), () =>
           send(change),
         )
         onClose()
@@ -67,8 +67,8 @@ function OfCampaign({ workspaceId, url, onClose }: Rest) {
     update.mutate(change, {
       onSuccess: () => {
         const send = (next: CampaignChange) =>
-          wentThrough(update.mutateAsync(next), 'The campaign was not changed.')
-        told(`It is the hero of ${before?.name ?? 'the campaign'} now.`, back && (() => send(back)), () =>
+          wentThrough(update.mutateAsync(next), 'Couldn’t update the campaign')
+        told(`Set as the hero image for ${before?.name ?? 'the campaign'}`, back && (() => send(back)), () =>
           send(change),
         )
         onClose()
@@ -96,14 +96,14 @@ function told(title: string, undo: (() => Promise<boolean>) | undefined, redo: (
 const words = {
   product: {
     label: 'Product',
-    title: 'Use as a product’s image',
-    none: 'There is no product yet.',
+    title: 'Use as product image',
+    none: 'No products yet.',
     choose: 'Choose a product first.',
   },
   campaign: {
     label: 'Campaign',
-    title: 'Use as a campaign’s hero image',
-    none: 'There is no campaign yet.',
+    title: 'Use as campaign hero image',
+    none: 'No campaigns yet.',
     choose: 'Choose a campaign first.',
   },
 }

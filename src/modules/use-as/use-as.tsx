@@ -24,7 +24,7 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'product' | 'campaign'>()
   const setBrandPicture = useBrandPicture(workspaceId)
-  const picture = (isVideo(media) && 'A video can’t be a picture.') || (!media.url && 'It has no address.')
+  const picture = (isVideo(media) && 'Videos can’t be used as images.') || (!media.url && 'No URL available.')
   const kitRefusal = useMay(updateBrandKit)
   const productRefusal = useMay(updateProduct)
   const campaignRefusal = useMay(updateCampaign)
@@ -49,13 +49,13 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
         entries={[
           {
             id: 'product',
-            label: 'Image of a product…',
+            label: 'Product image…',
             notAllowed: picture || productRefusal,
             onSelect: () => setAsking('product'),
           },
           {
             id: 'campaign',
-            label: 'Hero of a campaign…',
+            label: 'Campaign hero image…',
             notAllowed: picture || campaignRefusal,
             onSelect: () => setAsking('campaign'),
           },
@@ -63,7 +63,7 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
             ? [
                 {
                   id: 'reference',
-                  label: 'Reference for a new picture',
+                  label: 'Reference for a new image',
                   notAllowed: picture || generateRefusal,
                   onSelect: () => void toStudio(),
                 },
@@ -72,13 +72,13 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
           { id: 'rule', rule: true },
           {
             id: 'logo',
-            label: 'Logo of the brand',
+            label: 'Brand logo',
             notAllowed: picture || kitRefusal,
             onSelect: () => void setBrandPicture('logoUrl', url),
           },
           {
             id: 'icon',
-            label: 'Icon of the brand',
+            label: 'Brand icon',
             notAllowed: picture || kitRefusal,
             onSelect: () => void setBrandPicture('iconUrl', url),
           },

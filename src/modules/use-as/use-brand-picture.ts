@@ -14,12 +14,12 @@ export function useBrandPicture(workspaceId: string) {
   const { data: kit } = useQuery(brandKitQuery(workspaceId))
   const update = useUpdateBrandKit(workspaceId)
   const attempt = (changes: BrandKitUpdate) =>
-    wentThrough(update.mutateAsync(changes), 'The brand kit did not change.')
+    wentThrough(update.mutateAsync(changes), 'Couldn’t update the brand kit')
   return async (field: keyof typeof words, url: string) => {
     const changes = { [field]: url }
     const back = kit && inverseFields(kit, changes)
     if (!(await attempt(changes))) return
-    const title = `It is the brand’s ${words[field]} now.`
+    const title = `Set as the brand ${words[field]}`
     if (back) tellChange({ title, undo: () => attempt(back), redo: () => attempt(changes) })
     else toast.show({ title })
   }

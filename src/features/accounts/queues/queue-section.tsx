@@ -31,13 +31,13 @@ export function QueueSection({ queue, posts, now, workspaceId }: QueueSectionPro
           params={{ workspaceId }}
           search={{ queue: queue.id }}
           className="hover:underline"
-          title="Its posts in the calendar"
+          title="Show in calendar"
         >
           {queue.name ?? queue.id}
         </Link>
       </h3>
       <p className="mt-0.5 mb-2 text-12 text-ink-2">
-        {slotWords(queue) || 'The API tells no slots of this queue.'}
+        {slotWords(queue) || 'The API doesn’t list this queue’s slots.'}
         {zone && <span className="text-ink-3"> · {zone}</span>}
         {nextFree && (
           <span className="text-ink-3"> · {`next free slot ${timeText(nextFree, 'dayTime', zone)}`}</span>
@@ -53,13 +53,13 @@ export function QueueSection({ queue, posts, now, workspaceId }: QueueSectionPro
           <li key={post.id} className="border-t border-line last:border-b">
             <Filled
               post={post}
-              at={post.scheduledAt ? timeText(post.scheduledAt, 'dayTime', zone) : 'in its order'}
+              at={post.scheduledAt ? timeText(post.scheduledAt, 'dayTime', zone) : 'in queue order'}
               workspaceId={workspaceId}
             />
           </li>
         ))}
         {slots.length + elsewhere.length === 0 && (
-          <li className="border-y border-line py-2 text-ink-3">Nothing waits in this queue.</li>
+          <li className="border-y border-line py-2 text-ink-3">This queue is empty.</li>
         )}
       </ul>
     </section>
@@ -86,7 +86,7 @@ function Slot({
       params={{ workspaceId }}
       search={{ date: zonedDay(slot.at, chosenZone()), time: localTime(slot.at, chosenZone()) }}
       className={`${row} text-ink-3 hover:text-ink`}
-      aria-label={`Free slot ${at}: write a post for it`}
+      aria-label={`Write a post for the free slot ${at}`}
     >
       <span className={when}>{at}</span>
       <span className="rounded-sm border border-dashed border-line-2 px-1.5 text-12">

@@ -128,7 +128,7 @@ it('tells the margin on which days texts are repeated and limits are passed', as
   const shown = ['2031-05-03', '2031-05-04', '2031-05-05', '2031-05-09']
   expect(marginOf(all, shown)).toEqual([
     { what: 'TikTok takes about 15 posts in 24 hours', days: ['2031-05-03'] },
-    { what: 'The same text, or nearly', days: ['2031-05-05', '2031-05-09'] },
+    { what: 'Same or similar text', days: ['2031-05-05', '2031-05-09'] },
   ])
   expect(marginOf(all, ['2031-05-04'])).toEqual([])
 })

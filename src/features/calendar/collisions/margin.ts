@@ -18,7 +18,7 @@ export function marginOf(found: CollisionsByDay, shown: readonly Day[]): MarginC
       for (const [at, reason] of reasons.entries()) {
         const kind = kinds[at]
         if (kind !== 'limit' && kind !== 'text') continue
-        const what = kind === 'limit' ? reason : 'The same text, or nearly'
+        const what = kind === 'limit' ? reason : 'Same or similar text'
         days.set(what, (days.get(what) ?? new Set()).add(day))
       }
   return [...days].map(([what, on]) => ({ what, days: [...on] }))

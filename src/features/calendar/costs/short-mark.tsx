@@ -10,18 +10,18 @@ export const CreditDaysContext = createContext<CreditDays | undefined>(undefined
 export function ShortMark({ day }: { day: Day }) {
   const lacking = use(CreditDaysContext)?.lacking.get(day)
   if (lacking === undefined) return null
-  const words = `Credits fall short by about ${lacking}`
+  const words = `About ${lacking} credits short`
   return (
     <span
       data-short=""
-      title={`${words} (an estimate)`}
+      title={`${words} (estimate)`}
       className="inline-flex flex-none items-center gap-0.5 text-12 text-amber"
     >
       <CircleAlert className="size-3.5" aria-hidden="true" />
       <span aria-hidden="true" className="tnum">
         −{lacking}
       </span>
-      <span className="sr-only">, {words}, an estimate</span>
+      <span className="sr-only">, {words}, estimated</span>
     </span>
   )
 }

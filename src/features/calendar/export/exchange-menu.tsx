@@ -24,7 +24,7 @@ type ExchangeMenuProps = {
   campaigns: readonly Campaign[]
 }
 
-const nothing = 'Nothing stands in what is on show.'
+const nothing = 'There are no posts in this view.'
 const load = () => import('./make-exports')
 
 /** What comes in and goes out: always what is on show, by its period and its filters. */
@@ -54,7 +54,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       toast.show({ title: await work(await load()) })
     } catch (error) {
       const detail = error instanceof Error ? error.message : undefined
-      toast.show({ title: 'The file was not made.', detail, tone: 'failed' })
+      toast.show({ title: 'Couldn’t create the file', detail, tone: 'failed' })
     }
     setBusy(false)
   }
@@ -65,7 +65,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       id: 'import',
       label: 'Import posts…',
       icon: <Upload />,
-      hint: 'CSV or XLSX, up to 500',
+      hint: 'CSV or XLSX, up to 500 posts',
       link: (content) => (
         <Link to="/w/$workspaceId/calendar/import" params={{ workspaceId }}>
           {content}
@@ -82,32 +82,32 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       onSelect: () =>
         void save((make) => {
           make.saveCsv(exported())
-          return `${count} saved as CSV.`
+          return `${count} exported as CSV.`
         }),
     },
     {
       id: 'ics',
-      label: 'Export as a calendar file',
+      label: 'Export as calendar file',
       icon: <CalendarIcon />,
       hint: 'ICS',
       notAllowed: none,
       onSelect: () =>
         void save((make) => {
           make.saveIcs(exported())
-          return `${count} saved as a calendar file.`
+          return `${count} exported as a calendar file.`
         }),
     },
     {
       id: 'review',
-      label: 'Export a review page',
+      label: 'Export review page',
       icon: <Eye />,
-      hint: 'HTML with previews, to sign off',
+      hint: 'HTML with previews, for sign-off',
       notAllowed: none,
       onSelect: () =>
         void save(async (make) => {
           const { missing } = await make.saveReview(exported())
-          const left = missing > 0 && `${missing} of the pictures could not be embedded.`
-          return [`${count} saved as a review page.`, left].filter(Boolean).join(' ')
+          const left = missing > 0 && `${missing} of the images couldn’t be embedded.`
+          return [`${count} exported as a review page.`, left].filter(Boolean).join(' ')
         }),
     },
     { id: 'print', label: 'Print', icon: <Text />, onSelect: () => requestAnimationFrame(() => print()) },
@@ -145,5 +145,5 @@ function filterWords(
     search.account && (account?.name ?? account?.handle ?? 'one account'),
     search.queue && (queues.find(({ id }) => id === search.queue)?.name ?? 'one queue'),
   ].filter(Boolean)
-  return words.length === 0 ? '' : `only ${words.join(', ')}`
+  return words.length === 0 ? '' : `filtered by ${words.join(', ')}`
 }

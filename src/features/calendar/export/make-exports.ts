@@ -43,7 +43,7 @@ export function saveIcs(given: Exported): void {
   saveFile(
     fileName(given, 'ics'),
     'text/calendar',
-    writeIcs({ name: `Posts of ${workspaceName}`, zone, entries }),
+    writeIcs({ name: `Posts from ${workspaceName}`, zone, entries }),
   )
 }
 
@@ -76,7 +76,7 @@ export async function saveReview(given: Exported): Promise<{ missing: number }> 
   const { workspaceName, posts, period, filters, zone, accounts, campaigns } = given
   const embedded = await embedAll(posts.flatMap(({ content }) => content.mediaUrls))
   const page = writeReviewPage({
-    title: `${workspaceName}: posts to review`,
+    title: `${workspaceName}: posts for review`,
     scope: [period, filters].filter(Boolean).join(', '),
     zone,
     madeOn: timeText(new Date(), 'dateTime', zone),

@@ -46,7 +46,7 @@ export function reviewPost(
 ): ReviewPost {
   const at = placedAt(post)
   return {
-    time: at === undefined ? 'Without a time' : localTime(at, zone),
+    time: at === undefined ? 'Unscheduled' : localTime(at, zone),
     status: enumWord(shownStatus(post)),
     campaign,
     previews: post.targets.map((target) => previewOf(post, target, accounts)),

@@ -35,7 +35,7 @@ export function ChooseFile({ workspaceId, refused, onFile, onSample, onJob }: Ch
   return (
     <div className="grid max-w-[720px] gap-5 pt-2">
       {refused !== undefined && (
-        <Banner tone="red" role="alert" icon={<CircleAlert />} title="The file was not taken.">
+        <Banner tone="red" role="alert" icon={<CircleAlert />} title="Couldn’t use this file">
           {refused}
         </Banner>
       )}
@@ -51,17 +51,17 @@ export function ChooseFile({ workspaceId, refused, onFile, onSample, onJob }: Ch
           over ? 'border-iris bg-iris-tint' : 'border-edge bg-well',
         )}
       >
-        <h2>A .csv or .xlsx file</h2>
+        <h2>Choose a .csv or .xlsx file</h2>
         <p className="max-w-md text-ink-2">
-          One post a row, with a header. Columns are told apart by their names, and can be changed. Rows
-          without a date become drafts.
+          One post per row, with a header row. Columns are matched by name and can be changed. Rows without a
+          date become drafts.
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button variant="primary" icon={<Upload />} busy={busy} onClick={() => input.current?.click()}>
             Choose a file
           </Button>
           <Button icon={<Download />} onClick={onSample}>
-            Sample file
+            Download sample
           </Button>
         </div>
         <p className="text-12 text-ink-3 max-md:hidden">or drop it here</p>
@@ -105,25 +105,25 @@ function Earlier({ workspaceId, onJob }: Pick<ChooseFileProps, 'workspaceId' | '
                 {job.name}
               </span>
               <span className="tnum text-12 text-ink-2">
-                {timeText(job.startedAt, 'dateTime')} · {counts.made} of {counts.total} made
-                {counts.failed > 0 && `, ${counts.failed} not`}
-                {counts.back > 0 && `, ${counts.back} taken back`}
+                {timeText(job.startedAt, 'dateTime')} · {counts.made} of {counts.total} created
+                {counts.failed > 0 && `, ${counts.failed} failed`}
+                {counts.back > 0 && `, ${counts.back} undone`}
               </span>
             </span>
-            <Button size="sm" aria-label={`Open the import of ${job.name}`} onClick={() => onJob(job.id)}>
-              {counts.left > 0 ? 'Go on' : 'Open'}
+            <Button size="sm" aria-label={`Open import ${job.name}`} onClick={() => onJob(job.id)}>
+              {counts.left > 0 ? 'Continue' : 'Open'}
             </Button>
             <Button
               size="sm"
               variant="quiet"
-              aria-label={`Forget the import of ${job.name}`}
+              aria-label={`Remove import ${job.name}`}
               onClick={() =>
                 void forgetJob(workspaceId, job.id)
                   .then(() => keptJobs(workspaceId))
                   .then(setJobs)
               }
             >
-              Forget
+              Remove
             </Button>
           </li>
         ))}

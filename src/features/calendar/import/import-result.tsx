@@ -28,13 +28,13 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
   if (phase === 'missing')
     return (
       <EmptyState
-        title="This import is not on this device"
+        title="This import isn’t on this device"
         actions={<Button onClick={onAnother}>Import a file</Button>}
       >
-        Imports are kept where they were begun, until someone signs out there.
+        Imports are kept on the device where they were started, until you sign out there.
       </EmptyState>
     )
-  if (!job || !progress || !counts) return <SkeletonRows label="Loading the import" rows={5} />
+  if (!job || !progress || !counts) return <SkeletonRows label="Loading import" rows={5} />
   const at = job.rows.flatMap(({ body }) => body.scheduledAt ?? []).sort()[0]
   return (
     <div className="grid max-w-[980px] gap-4 pt-2">
@@ -43,7 +43,7 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
         <p role="status" className="tnum text-ink-2">
           {sentence(counts)}
         </p>
-        <ProgressBar label="Posts made" value={(counts.made + counts.back) / Math.max(1, counts.total)} />
+        <ProgressBar label="Posts created" value={(counts.made + counts.back) / Math.max(1, counts.total)} />
       </div>
       <Trouble run={run} counts={counts} />
       <div className="flex flex-wrap gap-2">
@@ -54,10 +54,10 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
           search={at === undefined ? {} : { date: zonedDay(at, job.zone) }}
           className={buttonClass()}
         >
-          Show in the calendar
+          Show in calendar
         </Link>
       </div>
-      <DataTable label="What became of each row" className="max-md:min-w-[520px]">
+      <DataTable label="Import results by row" className="max-md:min-w-[520px]">
         <thead>
           <tr>
             <th data-number="">Row</th>
@@ -83,16 +83,20 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
 }
 
 function sentence({ made, failed, left, back, total }: ImportCounts): string {
-  const parts = [`${made} of ${total} made`, failed > 0 && `${failed} refused`, left > 0 && `${left} to go`]
-  return [...parts, back > 0 && `${back} taken back`].filter(Boolean).join(', ')
+  const parts = [
+    `${made} of ${total} created`,
+    failed > 0 && `${failed} rejected`,
+    left > 0 && `${left} remaining`,
+  ]
+  return [...parts, back > 0 && `${back} undone`].filter(Boolean).join(', ')
 }
 
 function Trouble({ run, counts }: { run: ImportRun; counts: ImportCounts }) {
   const { phase, end, trouble } = run
   if (phase === 'elsewhere')
     return (
-      <Banner title="Another tab is at it.">
-        One tab at a time makes an import’s posts: this one shows how far it was.
+      <Banner title="Another tab is running this import">
+        Only one tab at a time can run an import. This tab shows its progress.
       </Banner>
     )
   if (trouble !== undefined)
@@ -111,15 +115,15 @@ function Trouble({ run, counts }: { run: ImportRun; counts: ImportCounts }) {
         title="The import waits."
         action={lacksCredits(end.failure) && <BuyCredits purchaseUrl={purchaseUrl} />}
       >
-        {message} What is made stays; nothing is made twice.
+        {message} Posts created so far are kept, and nothing is created twice.
         {requestId !== undefined && [' ', `Request ${requestId}.`]}
       </Banner>
     )
   }
   if (counts.failed > 0)
     return (
-      <Banner tone="red" role="alert" title={`${counts.failed} of the rows were refused.`}>
-        They say why below.
+      <Banner tone="red" role="alert" title={`Rejected rows: ${counts.failed}`}>
+        The reasons are listed below.
       </Banner>
     )
   return null
@@ -136,28 +140,28 @@ function Acts({ run, counts, onAnother }: { run: ImportRun; counts: ImportCounts
     <>
       {due > 0 && (
         <Button variant="primary" notAllowed={notAllowed} busy={busy} onClick={run.run}>
-          {counts.left > 0 ? 'Go on' : 'Retry the refused'}
+          {counts.left > 0 ? 'Continue' : 'Retry rejected rows'}
         </Button>
       )}
       {counts.made > 0 && (
         <Button busy={busy} onClick={() => setAsking(true)}>
-          Take back
+          Undo import
         </Button>
       )}
-      <Button onClick={onAnother}>Another file</Button>
+      <Button onClick={onAnother}>Choose another file</Button>
       <ConfirmDialog
         open={asking}
         danger
-        title={`Delete the ${counts.made === 1 ? 'post' : `${counts.made} posts`} that it made?`}
+        title={`Delete the ${counts.made === 1 ? 'post' : `${counts.made} posts`} created by this import?`}
         confirm="Delete them"
-        cancel="Keep them"
+        cancel="Keep posts"
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           run.takeBack()
         }}
       >
-        What was published meanwhile stays. Deleted posts don’t come back; the file can be imported again.
+        Posts already published stay. Deleted posts can’t be restored, but you can import the file again.
       </ConfirmDialog>
     </>
   )
@@ -203,20 +207,20 @@ function ResultRow({ workspaceId, row, zone, state }: ResultRowProps) {
 function Outcome({ state }: { state: RowState | undefined }) {
   switch (state?.kind) {
     case 'made':
-      return <StatusMark status="published" word="Made" />
+      return <StatusMark status="published" word="Created" />
     case 'failed':
       return (
         <>
-          <StatusMark status="failed" word="Refused" />
+          <StatusMark status="failed" word="Rejected" />
           <span className="block text-12 text-red">{state.message}</span>
         </>
       )
     case 'sent':
-      return <span className="text-ink-2">{state.message ?? 'Under way'}</span>
+      return <span className="text-ink-2">{state.message ?? 'In progress'}</span>
     case 'back':
-      return <span className="text-ink-3">Taken back</span>
+      return <span className="text-ink-3">Undone</span>
     case 'waiting':
     case undefined:
-      return <span className="text-ink-3">Waits</span>
+      return <span className="text-ink-3">Waiting</span>
   }
 }

@@ -55,7 +55,7 @@ export function ImportReview(props: ImportReviewProps) {
         <div className="flex items-center gap-2">
           <h2 className="min-w-0 flex-1 truncate">{name}</h2>
           <Button size="sm" variant="quiet" onClick={onPutAway}>
-            Another file
+            Choose another file
           </Button>
         </div>
         <ReadingFields
@@ -70,7 +70,7 @@ export function ImportReview(props: ImportReviewProps) {
         <Summary ready={ready} repeats={repeats} wrong={wrong} all={reading.repeats} />
         {repeats > 0 && (
           <Checkbox
-            label={`Also import what is there already (${repeats})`}
+            label={`Also import posts that already exist (${repeats})`}
             checked={reading.repeats}
             onChange={(event) =>
               onReview({ ...review, reading: { ...reading, repeats: event.target.checked } })
@@ -82,12 +82,12 @@ export function ImportReview(props: ImportReviewProps) {
           <Button
             variant="primary"
             busy={busy}
-            notAllowed={notAllowed ?? (ready.length === 0 && 'No row can be imported as it is.')}
+            notAllowed={notAllowed ?? (ready.length === 0 && 'No rows are ready to import.')}
             onClick={() => void begin()}
           >
             Import {plural(ready.length, ['1 post', '# posts'])}
           </Button>
-          <span className="text-12 text-ink-3">Creating posts costs nothing; publishing them will.</span>
+          <span className="text-12 text-ink-3">Creating posts is free. Publishing them costs credits.</span>
         </div>
       </section>
     </div>
@@ -102,12 +102,13 @@ function Summary({ ready, repeats, wrong, all }: SummaryProps) {
   const parts = [
     scheduled > 0 && `${scheduled} scheduled`,
     drafts > 0 && plural(drafts, ['1 draft', '# drafts']),
-    repeats > 0 && !all && `${repeats} there already`,
+    repeats > 0 && !all && `${repeats} already exist`,
     wrong > 0 && `${wrong} with errors`,
   ].filter(Boolean)
   return (
     <p role="status" className="text-14 text-ink-2">
-      {parts.join(', ')}. {wrong > 0 && 'Rows with errors are left out; mend the file, or the columns here.'}
+      {parts.join(', ')}.{' '}
+      {wrong > 0 && 'Rows with errors are skipped. Fix the file, or change the columns here.'}
     </p>
   )
 }

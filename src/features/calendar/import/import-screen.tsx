@@ -46,7 +46,7 @@ export function ImportScreen({ workspaceId, job, onJob }: ImportScreenProps) {
       </div>
       <PageHeader
         title="Import posts"
-        say="Up to 500 from a CSV file or a workbook. Nothing is created before you say so, and nothing twice."
+        say="Up to 500 posts from a CSV file or an Excel workbook. You review them before anything is created, and nothing is created twice."
       />
       <PageBody>
         {job === undefined ? (
@@ -65,7 +65,7 @@ function Prepare({ workspaceId, onJob }: { workspaceId: string; onJob: (id: stri
   const accounts = useQuery(accountListQuery(workspaceId))
   const { loaded, review, setReview } = useKeptReview(workspaceId)
   const [refused, setRefused] = useState<string>()
-  if (!loaded || accounts.isPending) return <SkeletonRows label="Loading the import" rows={4} />
+  if (!loaded || accounts.isPending) return <SkeletonRows label="Loading import" rows={4} />
   const onFile = (read: FileRead) => {
     if (read.kind === 'refused') return setRefused(`${read.name}: ${read.sentence}`)
     setRefused(undefined)

@@ -17,19 +17,20 @@ export type FileRead =
 const mostBytes = 10 * 1024 * 1024
 
 const windows =
-  'It is not in UTF-8 and was read as Windows-1252. If letters look wrong below, save it as “CSV UTF-8”.'
+  'This file isn’t UTF-8, so it was read as Windows-1252. If characters look wrong below, save it as “CSV UTF-8”.'
 
 /** Reads a CSV file or a workbook. Never rejects. */
 export async function readFile(file: File): Promise<FileRead> {
   const { name } = file
   const refused = (sentence: string): FileRead => ({ kind: 'refused', name, sentence })
   if (file.size === 0) return refused('The file is empty.')
-  if (file.size > mostBytes) return refused('The file is larger than 10 MB: an import takes 500 posts.')
+  if (file.size > mostBytes)
+    return refused('This file is larger than 10 MB. An import can have up to 500 posts.')
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     return await readBytes(name, bytes)
   } catch (error) {
-    return refused(error instanceof Error ? error.message : 'The file can’t be read.')
+    return refused(error instanceof Error ? error.message : 'Couldn’t read the file.')
   }
 }
 
@@ -37,26 +38,24 @@ async function readBytes(name: string, bytes: Uint8Array): Promise<FileRead> {
   const refused = (sentence: string): FileRead => ({ kind: 'refused', name, sentence })
   const workbook = await import('~/domain/exchange/read-xlsx')
   if (workbook.isOldWorkbook(bytes))
-    return refused(
-      'It is a workbook of an old Excel, or one with a password. Save it as .xlsx or as CSV UTF-8.',
-    )
+    return refused('This is an old Excel workbook, or it has a password. Save it as .xlsx or CSV UTF-8.')
   if (workbook.isWorkbook(bytes)) return taken(name, sheetOf(await workbook.readXlsx(bytes)), undefined)
   const { text, encoding } = decodeText(bytes)
-  if (isBinary(text)) return refused('It is no table: an import takes .csv and .xlsx files.')
+  if (isBinary(text)) return refused('This isn’t a spreadsheet. Use a .csv or .xlsx file.')
   const { table, faultyRow } = readCsv(text)
   if (faultyRow !== undefined)
-    return refused(`The quotes in row ${faultyRow} do not match, so the rows after it can’t be told apart.`)
+    return refused(`The quotation marks in row ${faultyRow} don’t match, so the rows after it can’t be read.`)
   return taken(name, sheetOf(table), encoding === 'windows-1252' ? windows : undefined)
 }
 
 function taken(name: string, sheet: Sheet | undefined, notice: string | undefined): FileRead {
   const refused = (sentence: string): FileRead => ({ kind: 'refused', name, sentence })
-  if (!sheet) return refused('There is nothing in it.')
+  if (!sheet) return refused('The file is empty.')
   const { length } = sheet.rows
-  if (length === 0) return refused('It has a header and no posts under it.')
+  if (length === 0) return refused('The file has a header row but no posts.')
   if (length > mostRows)
     return refused(
-      `It has ${length.toLocaleString(language)} posts; one import takes ${mostRows}. Split it into several files.`,
+      `The file has ${length.toLocaleString(language)} posts, and an import can have up to ${mostRows}. Split it into several files.`,
     )
   return { kind: 'sheet', name, sheet, notice }
 }

@@ -46,7 +46,7 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
               {fieldNames[field]}
             </span>
             <Select
-              label={`Column of ${fieldNames[field]}`}
+              label={`Column for ${fieldNames[field]}`}
               options={[{ value: '', label: '—' }, ...columns]}
               value={mapping[field] === undefined ? '' : String(mapping[field])}
               onChange={(value) => setColumn(field, value)}
@@ -55,7 +55,10 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
         ))}
       </fieldset>
       <div className="grid gap-3">
-        <Field label="Dates" hint={fitting.length > 1 ? 'The dates fit more than one order.' : undefined}>
+        <Field
+          label="Date format"
+          hint={fitting.length > 1 ? 'These dates match more than one format.' : undefined}
+        >
           <Select
             options={(['dmy', 'mdy', 'ymd'] as const).map((value) => ({ value, label: orders[value] }))}
             value={dateOrder}
@@ -63,7 +66,7 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
           />
         </Field>
         <div className="flex flex-wrap items-end gap-2">
-          <Field label="Time, where a row has none" className="w-44">
+          <Field label="Default time" className="w-44">
             <TextInput
               type="time"
               value={time}
@@ -79,9 +82,9 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
           />
         </div>
         <Field
-          label={named ? 'Accounts of rows that name none' : 'Accounts'}
+          label={named ? 'Default accounts' : 'Accounts'}
           group="group"
-          hint={named ? undefined : 'No column names accounts: every post goes to these.'}
+          hint={named ? undefined : 'No column lists accounts, so every post goes to these.'}
         >
           <AccountPicker
             accounts={accounts}

@@ -75,7 +75,7 @@ export function reviewRows(
   now: number,
 ): ReviewRow[] {
   const options: ReadOptions = { ...reading, defaultTime: msOfTime(reading.time) }
-  const there = new Map(posts.map((post) => [likeness(post), 'a post that is there']))
+  const there = new Map(posts.map((post) => [likeness(post), 'an existing post']))
   return sheet.rows.map(({ line, cells }) => {
     const row = readRow(cells, options, records, now)
     const text = cells[reading.mapping.text ?? -1] ?? ''

@@ -19,15 +19,15 @@ export function RowTable({ rows, zone, repeats }: RowTableProps) {
     <div className="grid gap-2">
       {wrong.length > 0 && wrong.length < rows.length && (
         <Button size="sm" aria-pressed={only} className="justify-self-start" onClick={() => setOnly(!only)}>
-          {only ? `Show all ${rows.length} rows` : `Show the ${wrong.length} with problems`}
+          {only ? `Show all ${rows.length} rows` : `Show rows with problems (${wrong.length})`}
         </Button>
       )}
-      <DataTable label="What the file says" className="max-md:min-w-[560px]">
+      <DataTable label="File contents" className="max-md:min-w-[560px]">
         <thead>
           <tr>
             <th data-number="">Row</th>
             <th>When</th>
-            <th>Where</th>
+            <th>Accounts</th>
             <th className="w-3/5">Post</th>
           </tr>
         </thead>
@@ -52,7 +52,7 @@ function Row({ row, zone, repeats }: { row: ReviewRow; zone: string; repeats: bo
       </td>
       <td className="tnum whitespace-nowrap">
         {out ? (
-          <span className="text-ink-3">{body ? 'Left out' : 'Not imported'}</span>
+          <span className="text-ink-3">{body ? 'Skipped' : 'Not imported'}</span>
         ) : body.scheduledAt === undefined ? (
           <StatusMark status="draft" />
         ) : (
@@ -67,7 +67,7 @@ function Row({ row, zone, repeats }: { row: ReviewRow; zone: string; repeats: bo
           {postTitle(text)}
         </span>
         {row.repeats !== undefined && (
-          <span className="block text-12 text-ink-2">The same as {row.repeats}.</span>
+          <span className="block text-12 text-ink-2">Same as {row.repeats}.</span>
         )}
         <Problems problems={problems} />
       </td>

@@ -187,7 +187,7 @@ describe('an import', () => {
     expect(texts(service.posts)).toEqual(['Post 1'])
     expect(service.kept()?.states[0]).toMatchObject({
       kind: 'failed',
-      message: 'Its time passed while it waited.',
+      message: 'The scheduled time passed before this could be sent.',
     })
   })
 

@@ -25,7 +25,7 @@ const lookEvery = 50
 const mostLosses = 3
 
 const failureOf = (error: unknown): Failure => ({
-  message: error instanceof Error ? error.message : 'The call failed.',
+  message: error instanceof Error ? error.message : 'The request failed.',
   code: codeOf(error),
   requestId: requestIdOf(error),
   purchaseUrl: error instanceof ApiError ? error.purchaseUrl : undefined,
@@ -132,7 +132,12 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
     const at = hands.now()
     // Taken up later than it was begun: the service would send the post at once.
     if (Date.parse(row.body.scheduledAt ?? '') <= at) {
-      await putRow(index, { kind: 'failed', message: 'Its time passed while it waited.', seen, at })
+      await putRow(index, {
+        kind: 'failed',
+        message: 'The scheduled time passed before this could be sent.',
+        seen,
+        at,
+      })
       return undefined
     }
     await putRow(index, { kind: 'sent', seen, at, message: undefined })
@@ -185,11 +190,11 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
 }
 
 const unsure = (line: number): Failure => ({
-  message: `Whether row ${line} was made can’t be looked up now. Nothing is made twice: it is looked up first.`,
+  message: `Couldn’t check whether row ${line} was created. Nothing is created twice: it’s checked again first.`,
   code: 'unreachable',
 })
 
 const silent: Failure = {
-  message: 'The API answers no more. What is left stays as it is.',
+  message: 'The API stopped responding. The remaining posts weren’t changed.',
   code: 'unreachable',
 }

@@ -24,22 +24,12 @@ export function sampleFile(accounts: readonly SocialAccount[], today: Day, zone:
   const both = [name(first), name(second)].filter(Boolean).join('; ')
   return writeCsv([
     fields.map((field) => fieldNames[field]),
-    [
-      addDays(today, 7),
-      '09:30',
-      zone,
-      'Write here what the post says.',
-      name(first),
-      'slow, coffee',
-      '',
-      '',
-      '',
-    ],
+    [addDays(today, 7), '09:30', zone, 'Write your post text here.', name(first), 'slow, coffee', '', '', ''],
     [
       addDays(today, 8),
       '14:00',
       zone,
-      'Several accounts are apart by semicolons.',
+      'Separate several accounts with semicolons.',
       both,
       '',
       'https://example.com',

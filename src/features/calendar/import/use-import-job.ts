@@ -129,11 +129,11 @@ export async function readJob(workspaceId: string, id: string) {
 /** Why a post was not deleted; `undefined` when it is gone. */
 async function deleted(workspaceId: string, postId: string): Promise<string | undefined> {
   try {
-    await send(deletePost, { params: { workspaceId, postId } }, { cause: 'Take import back' })
+    await send(deletePost, { params: { workspaceId, postId } }, { cause: 'Undo import' })
     return undefined
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
-    return error instanceof Error ? error.message : 'The call failed.'
+    return error instanceof Error ? error.message : 'The request failed.'
   }
 }
 

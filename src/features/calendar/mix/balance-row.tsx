@@ -63,7 +63,7 @@ export function BalanceRow(props: BalanceRowProps) {
           className={`${linkClass} max-md:min-h-10`}
           onClick={() => setOpen(!open)}
         >
-          Mix
+          Content mix
         </button>
         {known &&
           collisions
@@ -95,7 +95,7 @@ export function BalanceRow(props: BalanceRowProps) {
           collisions.length + gaps.length + repeats.length === 0 &&
           credits !== undefined &&
           credits.shortOn === undefined && (
-            <span className="inline-flex text-ink-3">No gaps, and the credits last.</span>
+            <span className="inline-flex text-ink-3">No gaps, and enough credits.</span>
           )}
       </NoticeLine>
       <div id={panel}>
@@ -142,7 +142,7 @@ function CollisionNotice({
         className="text-amber hover:underline max-md:min-h-10"
         onClick={() => onSearch({ view: 'day', date: day })}
       >
-        {name} goes out twice within {minutes} minutes on {when}
+        {name} has two posts within {minutes} minutes on {when}
       </button>
     </span>
   )
@@ -197,10 +197,10 @@ function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
         to="/w/$workspaceId/posts/new"
         params={{ workspaceId }}
         search={{ date: fill, platform }}
-        aria-label={`Write one for ${name} on ${dayName(fill, 'long')}`}
+        aria-label={`Write a post for ${name} on ${dayName(fill, 'long')}`}
         className={linkClass}
       >
-        Write one
+        Write a post
       </Link>
     </span>
   )
@@ -216,7 +216,7 @@ function ShortNotice({
   const here = shown.includes(day)
   return (
     <span className="text-amber">
-      Credits fall short{' '}
+      Credits run out{' '}
       {here ? (
         <>on {dayName(day, 'brief')}</>
       ) : (
@@ -224,9 +224,9 @@ function ShortNotice({
           on {dayName(day, 'brief')}
         </button>
       )}{' '}
-      <span className="text-ink-3">(an estimate, posts at their most)</span>{' '}
+      <span className="text-ink-3">(estimate, at maximum cost)</span>{' '}
       <Link to="/credits" className={linkClass}>
-        How long they last
+        See credit runway
       </Link>
     </span>
   )

@@ -32,7 +32,7 @@ const glance = (parts: readonly MixPart[]) => (parts.length > most + 1 ? parts.s
 /** What the posts on show are made of. A word filters by itself, where the calendar has such a filter. */
 export function MixPanel({ posts, campaigns, search, onSearch }: MixPanelProps) {
   const mix = useMemo(() => mixOf(posts, campaigns), [posts, campaigns])
-  if (posts.length === 0) return <p className="py-2 text-ink-3">Nothing stands in what is on show.</p>
+  if (posts.length === 0) return <p className="py-2 text-ink-3">There are no posts in this view.</p>
   return (
     <div className="grid max-h-60 grid-cols-4 gap-x-8 gap-y-3 overflow-y-auto py-2 max-lg:grid-cols-2 max-sm:grid-cols-1">
       {mixKinds.map((kind) => (

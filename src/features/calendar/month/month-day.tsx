@@ -143,6 +143,6 @@ function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }
 
 function cellName(day: Day, count: number, { credits, atMost }: DayCost): string {
   const posts = count === 0 ? 'nothing' : count === 1 ? '1 post' : `${count} posts`
-  const cost = atMost ? `at most ${credits} credits` : `${credits} credits`
+  const cost = atMost ? `up to ${credits} credits` : `${credits} credits`
   return [dayName(day, 'long'), posts, credits > 0 && cost].filter(Boolean).join(', ')
 }

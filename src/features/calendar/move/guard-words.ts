@@ -11,7 +11,7 @@ export function findingText(finding: Finding): string {
   switch (finding.kind) {
     case 'limit': {
       const about = finding.block ? '' : 'about '
-      return `${platformName(finding.platform)} takes ${about}${finding.rule.limit} posts in 24 hours`
+      return `${platformName(finding.platform)} allows ${about}${finding.rule.limit} posts in 24 hours`
     }
     case 'gap': {
       const when = finding.minutes === 0 ? 'at the same time' : `${finding.minutes} min apart`
@@ -20,6 +20,6 @@ export function findingText(finding: Finding): string {
     case 'text':
       return `${finding.same ? 'Same' : 'Nearly the same'} text as ${named(finding.other.content.text)}, ${apart(finding.days)}`
     case 'picture':
-      return `Same picture as ${named(finding.other.content.text)}, ${apart(finding.days)}`
+      return `Same image as ${named(finding.other.content.text)}, ${apart(finding.days)}`
   }
 }

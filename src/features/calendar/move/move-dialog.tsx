@@ -53,7 +53,7 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
       size="sm"
       onClose={onClose}
       title={`Move “${postTitle(post.content.text, 40)}”`}
-      description={`By the clock in ${zone.replaceAll('_', ' ')}.`}
+      description={`Times are in ${zone.replaceAll('_', ' ')}.`}
       footer={
         <>
           {post.status !== 'draft' && (
@@ -86,9 +86,7 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
           <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
         {posts.length > 1 && (
-          <p className="col-span-2 text-12 text-ink-2">
-            {posts.length} posts that were made as one move together.
-          </p>
+          <p className="col-span-2 text-12 text-ink-2">{posts.length} grouped posts move together.</p>
         )}
         <Warnings warnings={warnings} />
       </form>

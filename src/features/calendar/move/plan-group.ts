@@ -60,7 +60,8 @@ export function planGroup(posts: readonly Post[], target: Target, context: Group
   }
 }
 
-const ofSeveral = (count: number, refusal: string) => (count === 1 ? refusal : `Of ${count}: ${refusal}`)
+const ofSeveral = (count: number, refusal: string) =>
+  count === 1 ? refusal : `Can’t move all ${count}: ${refusal}`
 
 const onTime = (at: string, zone: string): DayTarget => ({
   kind: 'day',

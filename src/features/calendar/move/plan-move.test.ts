@@ -96,5 +96,5 @@ it('says what else a move does', () => {
   expect(planMove(post('queued', '2026-10-20T12:30:00Z'), on('2026-10-22'), context).note).toBe(
     'leaves the queue',
   )
-  expect(planMove(post('failed', '2026-10-12T12:30:00Z'), on('2026-10-22'), context).note).toBe('tries again')
+  expect(planMove(post('failed', '2026-10-12T12:30:00Z'), on('2026-10-22'), context).note).toBe('will retry')
 })

@@ -59,7 +59,7 @@ function toTray(post: Post, refusal: string | undefined): MovePlan {
   if (refusal) return { where, refusal }
   if (post.status === 'draft') return { where, note: 'stays' }
   const reason = postCan.unschedule(post)
-  return reason ? { where, refusal: reason } : { where, note: 'no time', to: { kind: 'draft' } }
+  return reason ? { where, refusal: reason } : { where, note: 'not scheduled', to: { kind: 'draft' } }
 }
 
 function landing(
@@ -75,7 +75,7 @@ function landing(
   if (at === undefined) return timeOn(day)
   const moved = moveToDay(at, day, zone)
   const kept = localTime(moved, zone) === localTime(at, zone)
-  return { at: moved, note: kept ? 'keeps time' : `no ${localTime(at, zone)} that day` }
+  return { at: moved, note: kept ? 'keeps time' : `${localTime(at, zone)} doesn’t exist that day` }
 }
 
 /** On the night that has an hour twice, what stands in the second one moves within it. */
@@ -88,12 +88,12 @@ function alongClock(at: string, day: Day, minutes: number, zone: string): string
 }
 
 const leaving = (post: Post) =>
-  post.status === 'queued' ? 'leaves the queue' : post.status === 'failed' ? 'tries again' : undefined
+  post.status === 'queued' ? 'leaves the queue' : post.status === 'failed' ? 'will retry' : undefined
 
 function overSentence(to: string, day: Day, { now, zone }: MoveContext): string {
   const today = zonedDay(new Date(now).toISOString(), zone)
-  if (daysBetween(day, today) <= 0) return `${localTime(to, zone)} is over`
+  if (daysBetween(day, today) <= 0) return `${localTime(to, zone)} has passed`
   return daysBetween(day, today) < 7
-    ? `${dayName(day, 'weekday')} is over`
-    : `${dayName(day, 'brief')} is over`
+    ? `${dayName(day, 'weekday')} has passed`
+    : `${dayName(day, 'brief')} has passed`
 }

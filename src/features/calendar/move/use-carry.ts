@@ -75,7 +75,7 @@ export function useCarry({
   const drop = (posts: readonly Post[], target: Target | undefined, planned?: GroupPlan): boolean => {
     const plan = planned ?? (target && planFor(posts, target))
     if (plan?.refusal) {
-      const stays = posts.length === 1 ? 'It stays where it was.' : 'They stay where they were.'
+      const stays = posts.length === 1 ? 'It wasn’t moved.' : 'They weren’t moved.'
       toast.show({ title: sentence(plan.refusal), detail: stays })
     }
     const [lead] = plan?.moves ?? []
@@ -99,7 +99,7 @@ export function useCarry({
         group.length > 1
           ? `Picked up ${nameOf(post, zone)} and ${group.length - 1} more.`
           : `Picked up ${nameOf(post, zone)}.`,
-        'Arrows move it, Enter puts it down, U puts it with the drafts, Escape leaves it where it was.',
+        'Use the arrow keys to move it, Enter to drop it, U to move it to drafts, or Escape to cancel.',
       ].join(' '),
     )
     if (!days.includes(target.day)) onShow(target.day)
@@ -135,7 +135,7 @@ export function useCarry({
     const { key } = event
     if (key === 'Escape') {
       event.preventDefault()
-      return putDown('Left where it was.')
+      return putDown('Move cancelled.')
     }
     if (key === 'Enter' || key === ' ') {
       event.preventDefault()

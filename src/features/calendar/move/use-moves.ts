@@ -31,11 +31,11 @@ export function useMoves(workspaceId: string, zone: string): Move {
           })
           .catch((error: unknown) => {
             if (step !== undefined) undoHistory.forget(step)
-            toast.show({ tone: 'failed', title: 'Nothing was moved.', detail: reasonOf(error) })
+            toast.show({ tone: 'failed', title: 'Nothing was moved', detail: reasonOf(error) })
           })
       const back = (done: readonly PostMove[]) => {
         const detail = backDetail(done.map(({ post }) => post))
-        toast.show({ title: 'Moved back.', detail, tone: detail ? 'draft' : done[0]?.post.status })
+        toast.show({ title: 'Moved back', detail, tone: detail ? 'draft' : done[0]?.post.status })
         void send(inverse(done), undefined)
       }
       const act = (now: readonly PostMove[], detail: string | undefined) => {
@@ -77,18 +77,18 @@ function tellRefusal(
   back: (done: readonly PostMove[]) => void,
 ): void {
   if (!refused) return
-  const title = `“${postTitle(refused.post.content.text, 40)}” was not moved.`
+  const title = `Couldn’t move “${postTitle(refused.post.content.text, 40)}”`
   const stays = [...moved, ...stuck].map(({ id }) => id)
   const fate =
     moves.length === 1
       ? ''
       : stuck.length > 0
-        ? `${stuck.length} of ${moves.length} could not be put back.`
+        ? `${stuck.length} of ${moves.length} couldn’t be moved back.`
         : moved.length > 0
-          ? `${moved.length} of ${moves.length} stay moved.`
+          ? `${moved.length} of ${moves.length} were moved.`
           : putBack.length > 0
-            ? 'The others were put back.'
-            : 'None was.'
+            ? 'The others were moved back.'
+            : 'No posts were moved.'
   const done = moves.filter(({ post }) => stays.includes(post.id))
   toast.show({
     tone: 'failed',
@@ -103,9 +103,9 @@ function movedSentence(moves: readonly PostMove[], zone: string): string {
   const [first] = moves
   if (moves.length > 1 && first)
     return first.to.kind === 'draft'
-      ? `${moves.length} posts are back with the drafts.`
-      : `${moves.length} posts moved.`
-  if (!first || first.to.kind === 'draft') return 'Back with the drafts, without a time.'
-  if (first.to.kind === 'queue') return 'Back in the queue.'
-  return `Scheduled for ${dayName(zonedDay(first.to.at, zone), 'short')}, ${localTime(first.to.at, zone)}.`
+      ? `${moves.length} posts moved back to drafts`
+      : `${moves.length} posts moved`
+  if (!first || first.to.kind === 'draft') return 'Unscheduled and moved to drafts'
+  if (first.to.kind === 'queue') return 'Moved back to the queue'
+  return `Scheduled for ${dayName(zonedDay(first.to.at, zone), 'short')}, ${localTime(first.to.at, zone)}`
 }

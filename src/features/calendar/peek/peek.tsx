@@ -50,7 +50,7 @@ export function Peek({
       <div className="flex items-center gap-1.5 text-12 font-medium">
         <StatusGlyph status={statusOf(post)} />
         <span className="tnum">
-          {at ? `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}` : 'No time yet'}
+          {at ? `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}` : 'Not scheduled'}
         </span>
         {second && (
           <span className="tnum font-normal text-ink-3">

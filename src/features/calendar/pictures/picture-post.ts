@@ -23,7 +23,7 @@ export function pictureAsPost(client: QueryClient, workspaceId: string, id: stri
       id,
       status: 'draft',
       content: {
-        text: media.name ?? 'A picture',
+        text: media.name ?? 'Image',
         mediaUrls: media.url === undefined ? [] : [media.url],
         hashtags: [],
         mentions: [],

@@ -11,11 +11,11 @@ import { pictureId } from './picture-post'
 /** The newest of the library, to be dragged onto days. What hears clicks, keys and drags of posts hears theirs. */
 export function PictureStrip({ workspaceId }: { workspaceId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(mediaListQuery(workspaceId))
-  if (isPending) return <RowsSkeleton label="The pictures are loading" rows={2} />
+  if (isPending) return <RowsSkeleton label="Loading images" rows={2} />
   if (error && !data)
     return (
       <ErrorNotice
-        title="The library was not read."
+        title="Couldn’t load media"
         message={error.message}
         code={codeOf(error)}
         requestId={requestIdOf(error)}
@@ -26,14 +26,14 @@ export function PictureStrip({ workspaceId }: { workspaceId: string }) {
   if (data.length === 0)
     return (
       <p className="px-1 py-2 text-12 text-ink-2">
-        No pictures yet.{' '}
+        No images yet.{' '}
         <Link to="/w/$workspaceId/media" params={{ workspaceId }} className={linkClass}>
-          Go to the library
+          Go to Media
         </Link>
       </p>
     )
   return (
-    <ul aria-label="Pictures of the library" className="grid grid-cols-4 gap-1.5 p-px">
+    <ul aria-label="Images from Media" className="grid grid-cols-4 gap-1.5 p-px">
       {data.map((media) => (
         <li key={media.id}>
           <button

@@ -46,14 +46,14 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
   const wrong = {
     text:
       text.trim() === ''
-        ? 'A post needs a text.'
+        ? 'Add text to your post.'
         : [...text].length > longestText
-          ? 'The studio takes at most 10,000 characters.'
+          ? 'A post can have up to 10,000 characters.'
           : undefined,
     accounts: chosen.length === 0 ? 'Choose at least one account.' : undefined,
     time:
       !isDay(date) || !timePattern.test(time)
-        ? 'Needs a date and a time.'
+        ? 'Enter a date and time.'
         : Date.parse(toInstant(date, time, zone)) <= now
           ? overText
           : undefined,
@@ -78,8 +78,8 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
     <Dialog
       open
       onClose={onClose}
-      title={post ? 'A post of the plan' : 'Add a post to the plan'}
-      description={`By the clock in ${zone.replaceAll('_', ' ')}. It is made when the plan is committed.`}
+      title={post ? 'Edit planned post' : 'Add a post to the plan'}
+      description={`Times are in ${zone.replaceAll('_', ' ')}. The post is created when you apply the plan.`}
       footer={
         <>
           {post && (
@@ -91,7 +91,7 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
                   onClose()
                 }}
               >
-                Take out
+                Remove from plan
               </Button>
             </span>
           )}

@@ -106,7 +106,7 @@ const sentence = ({ content }: Post, clash: Clash) => `“${postTitle(content.te
 
 const failureText = (error: unknown) =>
   outcomeUnknown(error)
-    ? 'No answer came: look whether it was done before trying again.'
+    ? 'No confirmation arrived. Check whether it worked before trying again.'
     : error instanceof Error
       ? error.message
-      : 'The call failed.'
+      : 'The request failed.'

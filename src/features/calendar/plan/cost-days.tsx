@@ -6,7 +6,7 @@ export function CostDays({ days }: { days: readonly DayDifference[] }) {
   if (days.length === 0) return null
   return (
     <table className="tnum w-full text-12">
-      <caption className="pb-1 text-start text-13 font-medium">Credits by day</caption>
+      <caption className="pb-1 text-start text-13 font-medium">Credits per day</caption>
       <thead>
         <tr className="text-ink-3 *:py-1 *:text-start *:font-medium">
           <th scope="col">Day</th>

@@ -26,7 +26,7 @@ export function PlanBar(props: PlanBarProps) {
   const { plan, cost, before, onBefore, onName, onAdd, onReview, onExport, onDiscard, onLeave } = props
   const [asking, setAsking] = useState(false)
   const count = Object.keys(plan.changes).length
-  const nothing = count === 0 && 'Nothing differs from the calendar yet.'
+  const nothing = count === 0 && 'No changes yet.'
   return (
     <section
       aria-label="Plan"
@@ -34,7 +34,7 @@ export function PlanBar(props: PlanBarProps) {
     >
       <Layers className="size-4 text-iris" aria-hidden="true" />
       <TextInput
-        aria-label="Name of the plan"
+        aria-label="Plan name"
         value={plan.name}
         maxLength={60}
         className="h-7 w-40! max-md:flex-1"
@@ -43,7 +43,7 @@ export function PlanBar(props: PlanBarProps) {
       <span role="status" className="tnum">
         {count === 1 ? '1 change' : `${count} changes`}
         {count > 0 && <span className="text-ink-2">, {cost}</span>}
-        <span className="text-ink-2">. Nothing is sent.</span>
+        <span className="text-ink-2">. Not applied yet.</span>
       </span>
       <span className="ms-auto flex flex-wrap items-center gap-1.5">
         <Segmented
@@ -67,7 +67,7 @@ export function PlanBar(props: PlanBarProps) {
         <Button size="sm" variant="primary" notAllowed={nothing} onClick={onReview}>
           Review…
         </Button>
-        <IconButton size="sm" label="Leave the plan" icon={<X />} onClick={onLeave} />
+        <IconButton size="sm" label="Close plan" icon={<X />} onClick={onLeave} />
       </span>
       <ConfirmDialog
         open={asking}
@@ -80,7 +80,7 @@ export function PlanBar(props: PlanBarProps) {
           onDiscard()
         }}
       >
-        Its {count === 1 ? 'change is' : `${count} changes are`} dropped. The calendar stays as it is.
+        Its {count === 1 ? 'change is' : `${count} changes are`} discarded. The calendar stays as it is.
       </ConfirmDialog>
     </section>
   )

@@ -43,7 +43,7 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
         plan={plan}
         before={before}
         onBefore={mode.setBefore}
-        cost={`${costText(whole('before'))} → ${costText(whole('after'))} on ${days.length === 1 ? '1 day' : `${days.length} days`}`}
+        cost={`${costText(whole('before'))} → ${costText(whole('after'))} over ${days.length === 1 ? '1 day' : `${days.length} days`}`}
         onName={(name) => void plans.save({ ...plan, name })}
         onAdd={() => mode.setWriting('new')}
         onReview={() => setReviewing(true)}

@@ -30,7 +30,7 @@ export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
         </Button>
       }
       entries={[
-        { id: 'new', label: 'New plan', hint: 'try moves out, send nothing', onSelect: begin },
+        { id: 'new', label: 'New plan', hint: 'try changes without applying them', onSelect: begin },
         ...(kept.length > 0 ? [{ id: 'rule', rule: true as const }] : []),
         ...kept.map((plan) => ({
           id: plan.id,
@@ -42,7 +42,7 @@ export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
         ...(current
           ? [
               { id: 'rule-2', rule: true as const },
-              { id: 'leave', label: 'Back to the calendar', onSelect: () => onPlan(undefined) },
+              { id: 'leave', label: 'Back to calendar', onSelect: () => onPlan(undefined) },
             ]
           : []),
       ]}

@@ -27,19 +27,19 @@ export function changeText(change: PlanChange, zone: string, said = momentText) 
 }
 
 export const clashText: Readonly<Record<Clash, string>> = {
-  gone: 'It was deleted or replaced meanwhile.',
-  published: 'It has gone out meanwhile.',
-  moved: 'Somebody moved it meanwhile.',
-  edited: 'Somebody edited it meanwhile.',
+  gone: 'Deleted or replaced in the meantime.',
+  published: 'Already published.',
+  moved: 'Moved by someone else.',
+  edited: 'Edited by someone else.',
 }
 
 /** What others did, and where the post stands by now where they moved it. */
 export const clashSentence = (clash: Clash, now: Post | undefined, zone: string): string =>
   clash === 'moved' && now
-    ? `Somebody moved it meanwhile: ${momentText(plannedTime(now), zone)}.`
+    ? `Moved by someone else: ${momentText(plannedTime(now), zone)}.`
     : clashText[clash]
 
-export const overText = 'That time is over: it would go out at once.'
+export const overText = 'This time has passed, so the post would publish immediately.'
 
 export interface DayDifference {
   readonly day: Day
@@ -78,4 +78,4 @@ export const countText = (changes: number): string => plural(changes, ['1 change
 
 /** What an Undo leaves as it is. */
 export const keptText = (removals: number): string =>
-  removals === 1 ? 'The removal can’t be taken back.' : `The ${removals} removals can’t be taken back.`
+  removals === 1 ? 'The removal can’t be undone.' : `The ${removals} removals can’t be undone.`

@@ -92,10 +92,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
       title={`Review “${plan.name}”`}
       description={
         read.isPending
-          ? 'Reading the posts again…'
+          ? 'Checking for changes…'
           : read.clashes.size === 0
-            ? 'Nobody changed these posts meanwhile.'
-            : `${read.clashes.size === 1 ? '1 post was' : `${read.clashes.size} posts were`} changed by others meanwhile.`
+            ? 'No one else has changed these posts.'
+            : `${read.clashes.size === 1 ? '1 post was' : `${read.clashes.size} posts were`} changed by someone else.`
       }
       footer={
         <>
@@ -103,18 +103,18 @@ export function ReviewDialog(props: ReviewDialogProps) {
             <span className="me-auto self-center text-12 text-ink-2">{keptText(removals)}</span>
           )}
           <Button variant="quiet" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
           <Button
             variant="primary"
             busy={busy || read.isPending}
             notAllowed={
-              (read.error && 'The posts have to be read again first.') ??
-              (chosen.length === 0 && 'Nothing is ticked.')
+              (read.error && 'Retry to check for changes first.') ??
+              (chosen.length === 0 && 'Select at least one change.')
             }
             onClick={() => void send()}
           >
-            {chosen.length === 1 ? 'Commit 1 change' : `Commit ${chosen.length} changes`}
+            {chosen.length === 1 ? 'Apply 1 change' : `Apply ${chosen.length} changes`}
           </Button>
         </>
       }
@@ -122,7 +122,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <div className="grid max-h-[56dvh] gap-4 overflow-y-auto">
         {read.error && (
           <ErrorNotice
-            title="The posts could not be read again."
+            title="Couldn’t check for changes"
             message={read.error.message}
             code={codeOf(read.error)}
             requestId={requestIdOf(read.error)}
@@ -131,7 +131,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
         )}
         {stopped?.failure && (
           <ErrorNotice
-            title={stopped.made.length === 0 ? 'Nothing was made.' : `Stopped after ${stopped.made.length}.`}
+            title={
+              stopped.made.length === 0 ? 'No changes were applied' : `Stopped after ${stopped.made.length}`
+            }
             message={stopped.failure.text}
             code={codeOf(stopped.failure.error)}
             requestId={requestIdOf(stopped.failure.error)}
@@ -168,7 +170,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
                   )}
                 </span>
                 <Button size="sm" variant="quiet" onClick={() => onRevert(id)}>
-                  Take out
+                  Remove from plan
                 </Button>
               </li>
             )
@@ -180,5 +182,5 @@ export function ReviewDialog(props: ReviewDialogProps) {
   )
 }
 
-const unsure = 'It was sent once without an answer. Committing looks for it before it is made again.'
+const unsure = 'This was sent once without confirmation. Applying checks for it before creating it again.'
 const isUnsure = (change: PlanChange) => change.kind === 'add' && change.attempt !== undefined

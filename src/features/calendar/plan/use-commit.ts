@@ -98,8 +98,8 @@ export function useCommit(workspaceId: string, plans: Plans) {
   return { busy, commit }
 }
 
-const elsewhere = 'Another tab is committing this plan.'
-const unsure = 'No answer came, and the lists do not show it. Committing again looks for it first.'
+const elsewhere = 'Another tab is applying this plan.'
+const unsure = 'No confirmation arrived, and the post isn’t in your lists. Apply again to check first.'
 
 /** A planned post as the API creates one. */
 const bodyOf = ({ content, targets, campaignId, scheduledAt }: Post): PostCreate => ({

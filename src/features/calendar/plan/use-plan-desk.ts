@@ -38,7 +38,7 @@ export function usePlanDesk(plans: Plans, plan: Plan | undefined) {
     const move: Move = (moves, { title } = {}) => {
       if (moves.length === 0) return
       step(
-        title ?? (moves.length === 1 ? 'Moved in the plan.' : `${moves.length} posts moved in the plan.`),
+        title ?? (moves.length === 1 ? 'Moved in the plan' : `${moves.length} posts moved in the plan`),
         (now) =>
           moves.reduce(
             (so, { post, to }) => planToMove(so, post, { at: to.kind === 'schedule' ? to.at : undefined }),
@@ -50,11 +50,11 @@ export function usePlanDesk(plans: Plans, plan: Plan | undefined) {
       move,
       remove: (posts: readonly Post[]) =>
         step(
-          posts.length === 1 ? 'Removed in the plan.' : `${posts.length} posts removed in the plan.`,
+          posts.length === 1 ? 'Removed from the plan' : `${posts.length} posts removed from the plan`,
           (now) => posts.reduce(planToRemove, now),
         ),
-      add: (post: Post) => step('Added to the plan.', (now) => planToAdd(now, post)),
-      revert: (postId: string) => step('As it is again.', (now) => planWithout(now, postId)),
+      add: (post: Post) => step('Added to the plan', (now) => planToAdd(now, post)),
+      revert: (postId: string) => step('Change removed from the plan', (now) => planWithout(now, postId)),
     }
   }, [step])
 }

@@ -21,7 +21,7 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
       const moves = made.flatMap((change) => (change.kind === 'move' ? [change.move] : []))
       const added = made.flatMap((change) => (change.kind === 'add' ? [change.post] : []))
       const removals = made.length - moves.length - added.length
-      const title = `${countText(made.length)} of the plan ${made.length === 1 ? 'was' : 'were'} made.`
+      const title = `${countText(made.length)} from the plan ${made.length === 1 ? 'was' : 'were'} applied`
       const detail = removals > 0 ? keptText(removals) : undefined
       if (removals === made.length) return void toast.show({ title, detail })
       const back = async () => {
@@ -36,8 +36,8 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
         for (const post of added) await remove(post.id).catch(() => failed.push(post))
         const [first] = failed
         toast.show({
-          title: first ? 'Not all of the plan was taken back.' : 'The plan was taken back.',
-          detail: [first && `“${first.content.text.slice(0, 40)}” stays as it is.`, otherwise, detail]
+          title: first ? 'Part of the plan couldn’t be undone' : 'Plan undone',
+          detail: [first && `“${first.content.text.slice(0, 40)}” wasn’t changed.`, otherwise, detail]
             .filter(Boolean)
             .join(' '),
           tone: first ? 'failed' : 'plain',
@@ -49,12 +49,14 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
         undo: () => void back(),
         redo: () => {
           const late = againDetail(moves.map(({ to }) => to))
-          if (late && added.length === 0) toast.show({ title: 'The moves were made again.', detail: late })
+          if (late && added.length === 0) toast.show({ title: 'Moves applied again', detail: late })
           void moveAll({ moves: moves.map(({ post, to }) => ({ post, to: stillTo(to) })), onRefusal: 'keep' })
           if (added.length > 0)
             toast.show({
-              title: 'The moves were made again.',
-              detail: [late, 'What was new was deleted: write it anew.'].filter(Boolean).join(' '),
+              title: 'Moves applied again',
+              detail: [late, 'New posts were deleted when you undid the plan. Create them again.']
+                .filter(Boolean)
+                .join(' '),
             })
         },
       })

@@ -27,7 +27,7 @@ export function Paper({ calendar, period, scope }: PaperProps) {
     <section data-paper="" aria-label={period} className="hidden text-12 print:block">
       <h1 className="text-20 font-medium">{period}</h1>
       <p className="mb-3 text-ink-2">
-        {scope}. Times in {zone.replaceAll('_', ' ')}.
+        {scope}. Times are in {zone.replaceAll('_', ' ')}.
       </p>
       {view === 'month' || view === 'week' ? <Weeks calendar={calendar} /> : <Days calendar={calendar} />}
     </section>,
@@ -74,7 +74,7 @@ function Weeks({ calendar: { day, days, view, buckets, zone } }: Pick<PaperProps
 
 function Days({ calendar: { days, buckets, zone } }: Pick<PaperProps, 'calendar'>) {
   const full = days.filter((each) => (buckets.get(each) ?? none).length > 0)
-  if (full.length === 0) return <p>Nothing on these days.</p>
+  if (full.length === 0) return <p>No posts on these days.</p>
   return full.map((each) => (
     <section key={each} className="mb-3">
       <h2 className="border-b border-line text-14 font-medium">{dayName(each, 'long')}</h2>

@@ -44,12 +44,14 @@ function ChosenBar(props: SelectionBarProps & { chosen: ReadonlySet<string> }) {
   const timed = posts.filter((post) => post.status !== 'draft')
   const unschedule = timed.length === 0 ? undefined : planFor(timed, { kind: 'tray' })
   return (
-    <Bar label="Chosen posts" count={posts.length} onClear={selection.clear}>
+    <Bar label="Selected posts" count={posts.length} onClear={selection.clear}>
       <Button
         size="sm"
         variant="primary"
         icon={<CalendarClock className="size-3.5" />}
-        notAllowed={mayMove ?? (timed.length === 0 && 'Drafts have no time that could be shifted.')}
+        notAllowed={
+          mayMove ?? (timed.length === 0 && 'Drafts can’t be shifted because they aren’t scheduled.')
+        }
         onClick={() => onShift(timed)}
       >
         Shift…
@@ -57,7 +59,7 @@ function ChosenBar(props: SelectionBarProps & { chosen: ReadonlySet<string> }) {
       <Button
         size="sm"
         variant="quiet"
-        notAllowed={unschedule ? unschedule.refusal : 'Drafts have no time.'}
+        notAllowed={unschedule ? unschedule.refusal : 'Drafts aren’t scheduled.'}
         onClick={() => {
           if (unschedule) onMove(unschedule.moves)
           selection.clear()

@@ -62,7 +62,7 @@ export function planShift(
       })
     const to = keep === 'utc' ? keepUtc : keepLocal
     if (days !== 0 && Date.parse(to) <= now)
-      return { moves: [], crossings, warnings: [], refusal: `${named} would come to stand in the past.` }
+      return { moves: [], crossings, warnings: [], refusal: `${named} would be scheduled in the past.` }
     if (days !== 0) moves.push({ post, to: { kind: 'schedule', at: to } })
   }
   const findings = findingsOf(moves, guard)

@@ -41,7 +41,7 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
     if (wrong || refusal || moves.length === 0) return
     const by = `${count} ${count === 1 ? unit.slice(0, -1) : unit} ${direction}`
     const who = moves.length === 1 ? '1 post' : `${moves.length} posts`
-    onMove(moves, { onRefusal, title: `${who} shifted: ${by}.` })
+    onMove(moves, { onRefusal, title: `${who} shifted ${by}` })
     onClose()
   }
   return (
@@ -49,7 +49,7 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
       open
       onClose={onClose}
       title={posts.length === 1 ? 'Shift 1 post' : `Shift ${posts.length} posts`}
-      description={`By the clock in ${zone.replaceAll('_', ' ')}.`}
+      description={`Times are in ${zone.replaceAll('_', ' ')}.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -64,8 +64,8 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
         <div className="flex flex-wrap items-end gap-3">
           <Field
-            label="By"
-            error={wrong && asked ? 'A whole number from 1 to 366.' : undefined}
+            label="Shift by"
+            error={wrong && asked ? 'Enter a whole number from 1 to 366.' : undefined}
             className="w-24"
           >
             <TextInput
@@ -97,13 +97,13 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
         </div>
         {crossings.length > 0 && <Crossings crossings={crossings} keep={keep} onKeep={setKeep} />}
         {posts.length > 1 && (
-          <Field label="If one of them is refused" group="radiogroup">
+          <Field label="If a post can’t be moved" group="radiogroup">
             <RadioGroup
               value={onRefusal}
               onChange={setOnRefusal}
               options={[
-                { value: 'back', label: 'Put all back', hint: 'what had moved returns' },
-                { value: 'keep', label: 'Keep what worked', hint: 'the rest stays where it was' },
+                { value: 'back', label: 'Undo all moves', hint: 'posts already moved go back' },
+                { value: 'keep', label: 'Keep successful moves', hint: 'the others stay where they were' },
               ]}
             />
           </Field>
@@ -131,17 +131,17 @@ function Crossings({
   const count = crossings.length === 1 ? '1 post crosses' : `${crossings.length} posts cross`
   return (
     <div className="grid gap-2">
-      <Field label={`${count} a change of clocks`} group="radiogroup">
+      <Field label={`${count} a clock change`} group="radiogroup">
         <RadioGroup
           value={keep}
           onChange={onKeep}
           options={[
-            { value: 'local', label: 'Keep local time', hint: 'the clock says the same' },
-            { value: 'utc', label: 'Keep UTC', hint: 'the same hours lie between' },
+            { value: 'local', label: 'Keep local time', hint: 'same time on the clock' },
+            { value: 'utc', label: 'Keep UTC', hint: 'same number of hours apart' },
           ]}
         />
       </Field>
-      <ul aria-label="Posts that cross a change of clocks" className="grid max-h-40 overflow-y-auto text-12">
+      <ul aria-label="Posts that cross a clock change" className="grid max-h-40 overflow-y-auto text-12">
         {crossings.map(({ post, day, before, keepLocal, keepUtc }) => (
           <li key={post.id} className="flex gap-2 border-t border-line py-1">
             <span dir="auto" className="min-w-0 flex-1 truncate">

@@ -3,7 +3,7 @@ import { outcomeUnknown } from '~/src/api/errors'
 import { type Hands, makeOnce } from './make-once'
 import { postBody, type Proposal, type ProposalState } from './proposal'
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The call failed.')
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The request failed.')
 
 /** What making a plan's posts needs of its surroundings. */
 export interface Making {
@@ -31,7 +31,7 @@ async function makeOne(proposal: Proposal, seen: readonly string[], making: Maki
   const parsed = PostCreate.safeParse(postBody(proposal, campaignId, asScheduled))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return setState(id, { kind: 'failed', message: issue?.message ?? 'Not valid.' })
+    return setState(id, { kind: 'failed', message: issue?.message ?? 'This proposal isn’t valid.' })
   }
   const begun = state.kind === 'creating' || state.kind === 'failed' ? state.seen : undefined
   const before = begun ?? [...seen]

@@ -37,8 +37,8 @@ function problemsOf(asked: Asked, accounts: readonly unknown[], now: number): Pr
   return {
     ...(refusal && { [refusal.field]: refusal.message }),
     ...(accounts.length === 0 && { accounts: 'Choose at least one account.' }),
-    ...((length < 3 || length > 2000) && { topic: 'Needs 3 to 2,000 characters.' }),
-    ...(characterCount(asked.tone) > 80 && { tone: 'Takes at most 80 characters.' }),
+    ...((length < 3 || length > 2000) && { topic: 'Enter 3 to 2,000 characters.' }),
+    ...(characterCount(asked.tone) > 80 && { tone: 'Use 80 characters or fewer.' }),
   }
 }
 
@@ -109,13 +109,17 @@ export function PlanForm({ accounts, hero, busy, asked, onAsk, onPropose }: Plan
           ))}
         </div>
       </Field>
-      <Field label="Times" error={problems.times} hint="Such as 09:30; several with commas.">
+      <Field
+        label="Times"
+        error={problems.times}
+        hint="For example 09:30. Separate several times with commas."
+      >
         <TagList
           label="Times"
           value={asked.times}
           max={6}
           refuse={(time) =>
-            /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? undefined : 'Needs a time, such as 09:30.'
+            /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? undefined : 'Enter a time, such as 09:30.'
           }
           onChange={(times) => onAsk({ times: [...times] })}
         />
@@ -133,7 +137,7 @@ export function PlanForm({ accounts, hero, busy, asked, onAsk, onPropose }: Plan
       />
       {hero !== undefined && (
         <Checkbox
-          label="With the hero image"
+          label="Include the hero image"
           checked={asked.withHero}
           onChange={(event) => onAsk({ withHero: event.target.checked })}
         />

@@ -58,8 +58,8 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
           tone={missed.length > 0 ? 'red' : 'plain'}
           title={
             missed.length > 0
-              ? `${made.length} made, ${missed.length} not.`
-              : `${plural(made.length, ['1 post', '# posts'])} made.`
+              ? `${made.length} created, ${missed.length} failed`
+              : `${plural(made.length, ['1 post', '# posts'])} created`
           }
           action={
             missed.length > 0 ? (
@@ -73,7 +73,7 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
             )
           }
         >
-          {missed.length > 0 && 'Those that were not made say why below. Nothing is made twice.'}
+          {missed.length > 0 && 'The reasons are listed below. Nothing is created twice.'}
         </Banner>
       )}
       <ul>
@@ -102,24 +102,24 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
   const count = dueOf(plan).length
   const held = open - count
   const begun = plan.proposals.some(({ state }) => state.kind === 'made' || state.kind === 'creating')
-  const settled = begun && 'Some are made already.'
+  const settled = begun && 'Some have already been created.'
   return (
     <div className="sticky -bottom-8 grid gap-3 border-t border-line bg-sheet pt-3 pb-8 max-md:static max-md:pb-0">
       <RadioGroup
-        label="Make them"
+        label="Create as"
         value={plan.asScheduled ? 'scheduled' : 'draft'}
         onChange={(value) => plan.setAsScheduled(value === 'scheduled')}
         options={[
           {
             value: 'draft',
             label: 'Drafts',
-            hint: 'Without a time: a draft has none.',
+            hint: 'Without a date or time.',
             notAllowed: plan.asScheduled && settled,
           },
           {
             value: 'scheduled',
             label: 'Scheduled posts',
-            hint: 'At the times above.',
+            hint: 'At the times shown above.',
             notAllowed: !plan.asScheduled && settled,
           },
         ]}
@@ -127,15 +127,15 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
       {held > 0 && (
         <p role="status" className="flex items-baseline gap-1.5 text-red">
           <StatusGlyph status="failed" />
-          {held === 1 ? 'One proposal is' : `${String(held)} proposals are`} held back: change or drop what
-          passes a platform’s own limit.
+          {held === 1 ? 'One proposal is' : `${String(held)} proposals are`} held back. Edit or remove
+          proposals that exceed a platform limit.
         </p>
       )}
       <div className="flex gap-2">
         <Button
           variant="primary"
           busy={plan.progress !== undefined}
-          notAllowed={notAllowed ?? (count === 0 && 'Each proposal passes a limit of its platform.')}
+          notAllowed={notAllowed ?? (count === 0 && 'Every proposal exceeds a platform limit.')}
           onClick={() => void plan.createAll()}
         >
           {plan.asScheduled
@@ -143,7 +143,7 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
             : `Create ${plural(count, ['1 draft', '# drafts'])}`}
         </Button>
         <Button variant="quiet" busy={plan.progress !== undefined} onClick={plan.throwAway}>
-          Throw away
+          Discard
         </Button>
       </div>
     </div>

@@ -39,13 +39,13 @@ export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
       </div>
       <PageHeader
         title="Plan posts"
-        say="Drafts are proposed from free copy. Nothing is created before you say so."
+        say="Proposes drafts using free copy. You review them before anything is created."
       />
       <PageBody>
         <RecordState
           query={query}
           kind="campaign"
-          loading={<SkeletonRows label="Loading the campaign" rows={3} />}
+          loading={<SkeletonRows label="Loading campaign" rows={3} />}
           back={
             <GoLink to="/w/$workspaceId/campaigns" params={{ workspaceId }}>
               All campaigns
@@ -69,7 +69,7 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
     <div className="grid grid-cols-[minmax(0,360px)_minmax(0,1fr)] gap-8 pt-2 max-lg:grid-cols-1">
       <QueryState
         query={accounts}
-        failed="The accounts did not load."
+        failed="Couldn’t load accounts"
         loading={<SkeletonRows label="Loading accounts" rows={3} />}
         empty={
           <EmptyState
@@ -80,7 +80,7 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
               </GoLink>
             }
           >
-            Posts are planned for connected accounts.
+            Connect an account to plan posts.
           </EmptyState>
         }
       >
@@ -100,8 +100,8 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
       {begun ? (
         <PlanResult workspaceId={workspaceId} plan={plan} brief={asked} />
       ) : (
-        <EmptyState title="Nothing is proposed yet">
-          Choose a period, accounts and a topic: the proposals stand here, to be changed or dropped.
+        <EmptyState title="No proposals yet">
+          Choose a period, accounts and a topic. Proposals appear here for you to edit or remove.
         </EmptyState>
       )}
     </div>

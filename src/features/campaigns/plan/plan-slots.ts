@@ -36,14 +36,16 @@ export function periodRefusal(
   period: Period,
   now: number,
 ): { field: 'from' | 'to' | 'days' | 'times'; message: string } | undefined {
-  if (!isDay(period.from)) return { field: 'from', message: 'Needs a day.' }
-  if (!isDay(period.to)) return { field: 'to', message: 'Needs a day.' }
-  if (daysBetween(period.from, period.to) < 0) return { field: 'to', message: 'Ends before it begins.' }
+  if (!isDay(period.from)) return { field: 'from', message: 'Choose a date.' }
+  if (!isDay(period.to)) return { field: 'to', message: 'Choose a date.' }
+  if (daysBetween(period.from, period.to) < 0)
+    return { field: 'to', message: 'The end date is before the start date.' }
   if (period.weekdays.length === 0) return { field: 'days', message: 'Choose at least one day.' }
-  if (period.times.length === 0) return { field: 'times', message: 'Give at least one time.' }
+  if (period.times.length === 0) return { field: 'times', message: 'Enter at least one time.' }
   const count = planSlots(period, now).length
-  if (count === 0) return { field: 'to', message: 'No such day and time is still to come in this period.' }
+  if (count === 0)
+    return { field: 'to', message: 'No upcoming dates in this period match these days and times.' }
   if (count > mostSlots)
-    return { field: 'to', message: `That makes ${count} times; at most ${mostSlots} at once.` }
+    return { field: 'to', message: `That makes ${count} posts. The limit is ${mostSlots} at a time.` }
   return undefined
 }

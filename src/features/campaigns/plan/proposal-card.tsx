@@ -66,7 +66,7 @@ function State({ workspaceId, proposal: { state }, creating, busy, onDrop, onRew
   if (state.kind === 'made')
     return (
       <>
-        <StatusMark status="published" word="Made" />
+        <StatusMark status="published" word="Created" />
         <Link
           to="/w/$workspaceId/posts/$postId"
           params={{ workspaceId, postId: state.postId }}
@@ -77,16 +77,18 @@ function State({ workspaceId, proposal: { state }, creating, busy, onDrop, onRew
       </>
     )
   if (state.kind === 'creating' && creating && state.message === undefined)
-    return <span className="text-12 text-ink-2">Being made</span>
+    return <span className="text-12 text-ink-2">In progress</span>
   if (state.kind === 'creating')
-    return <span className="text-12 text-ink-2">Not known. Retry looks for it before it makes it.</span>
+    return (
+      <span className="text-12 text-ink-2">Not confirmed. Retry checks for it before creating it again.</span>
+    )
   return (
     <>
       <Button size="sm" variant="quiet" busy={busy} onClick={onRewrite}>
-        Write again
+        Rewrite
       </Button>
       <Button size="sm" variant="quiet" busy={busy} onClick={onDrop}>
-        Drop
+        Remove
       </Button>
     </>
   )

@@ -56,7 +56,7 @@ export function ProposalFiles({ workspaceId, name, media, busy, onChange }: Prop
         icon={<Images />}
         aria-label={`Add media: ${name}`}
         busy={busy}
-        notAllowed={media.length >= most && 'A post takes at most 10 files.'}
+        notAllowed={media.length >= most && 'A post can have up to 10 files.'}
         onPointerEnter={preloadMediaPicker}
         onFocus={preloadMediaPicker}
         onClick={() => setChoosing(true)}

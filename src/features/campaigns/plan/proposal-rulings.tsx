@@ -8,11 +8,11 @@ import type { Ruling } from './rulings'
 export function ProposalRulings({ rulings, name }: { rulings: readonly Ruling[]; name: string }) {
   if (rulings.length === 0) return null
   return (
-    <ul aria-label={`Rulings on ${name}`} className="grid gap-1 text-12">
+    <ul aria-label={`Issues for ${name}`} className="grid gap-1 text-12">
       {rulings.map(({ id, blocks, sentence, source }) => (
         <li key={id} className={cx('flex items-start gap-1.5', blocks ? 'text-red' : 'text-ink-2')}>
           {blocks ? (
-            <StatusGlyph status="failed" label="Blocks" className="mt-0.5" />
+            <StatusGlyph status="failed" label="Blocking" className="mt-0.5" />
           ) : (
             <CircleAlert className="mt-px size-3.5 flex-none" role="img" aria-label="Warning" />
           )}

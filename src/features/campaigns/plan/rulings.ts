@@ -32,9 +32,9 @@ export function rulingsOf(proposal: Ruled, scheduled: boolean): Ruling[] {
         id: `${rule.id} ${String(problem.mediaIndex ?? '')}`,
         // The composer's sentence points at its underlined text.
         sentence: over
-          ? `${rule.message} This is ${by.toLocaleString(language)} over.`
+          ? `${rule.message} You’re ${by.toLocaleString(language)} over.`
           : waits
-            ? `${sentence} It can be added to the draft.`
+            ? `${sentence} You can add it to the draft later.`
             : sentence,
         blocks: severity === 'block' && !waits,
         source: rule.source,

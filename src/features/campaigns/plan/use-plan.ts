@@ -37,7 +37,7 @@ interface Trouble {
   readonly error?: unknown
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The call failed.')
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The request failed.')
 const copyBody = ({ topic, tone, includeHashtags }: Brief) => ({
   topic: topic.trim(),
   includeHashtags,
@@ -82,7 +82,7 @@ export function usePlan(workspaceId: string, campaignId: string) {
         const proposals = proposalsFor(at, accounts, variants, media, () => crypto.randomUUID())
         put((before) => ({ ...before, proposals: [...before.proposals, ...proposals] }))
       } catch (error) {
-        const said = `${done} of ${slots.length} times were written, then it stopped: ${messageOf(error)}`
+        const said = `Stopped after ${done} of ${slots.length}: ${messageOf(error)}`
         setTrouble({ said, error })
         break
       }
@@ -98,12 +98,12 @@ export function usePlan(workspaceId: string, campaignId: string) {
       const written = { text: variant.text, hashtags: hashtagsOf(variant), edited: false }
       change(proposal.id, written)
       tellOwn({
-        title: 'Written again.',
+        title: 'Text rewritten',
         undo: () => change(proposal.id, { text, hashtags, edited }),
         redo: () => change(proposal.id, written),
       })
     } catch (error) {
-      tellFailure('The text was not written again.', error)
+      tellFailure('Couldn’t rewrite the text', error)
     }
   }
 
@@ -134,7 +134,7 @@ export function usePlan(workspaceId: string, campaignId: string) {
     })
     if (!alone)
       setTrouble({
-        said: 'Another tab of this browser is creating these posts. Wait for it, then look again.',
+        said: 'Another tab is creating these posts. Wait for it to finish, then check again.',
       })
   }
 
@@ -162,9 +162,9 @@ export function usePlan(workspaceId: string, campaignId: string) {
     stop: () => (stopped.current = true),
     edit: (id: string, text: string) => change(id, { text, edited: true }),
     setMedia: (id: string, media: ProposalMedia[]) => change(id, { media, edited: true }),
-    drop: (id: string) => takeOut('Proposal dropped.', (each) => each.id === id),
+    drop: (id: string) => takeOut('Proposal removed', (each) => each.id === id),
     setAsScheduled: (asScheduled: boolean) => put((before) => ({ ...before, asScheduled })),
-    throwAway: () => takeOut('Proposals thrown away.', () => true),
+    throwAway: () => takeOut('Proposals discarded', () => true),
     clear: () => put((before) => ({ ...before, proposals: [] })),
   }
 }

@@ -42,7 +42,7 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
           </Button>
         }
       >
-        It was deleted, or changed from somewhere else. What you wrote is kept here.
+        It was deleted or changed elsewhere. Your text is kept here.
       </Banner>
     )
   const refusal = editRefusal(now) ?? scope
@@ -58,21 +58,21 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
           </Button>
         }
       >
-        {refusal} What you wrote is kept here.
+        {refusal} Your text is kept here.
       </Banner>
     )
   const [other] = others
   if (!other) return null
   return (
     <Banner tone="amber" title="Another text on this device changes the same post.">
-      Only the one that is saved first can take its place.{' '}
+      Only the version saved first can replace the post.{' '}
       <Link
         to="/w/$workspaceId/posts/new"
         params={{ workspaceId }}
         search={{ draft: other.id }}
         className={linkClass}
       >
-        Go on in the other, of {timeText(other.savedAt, 'dayTime')}
+        Open the other version, from {timeText(other.savedAt, 'dayTime')}
       </Link>
     </Banner>
   )

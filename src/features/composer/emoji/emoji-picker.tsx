@@ -64,7 +64,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
             </button>
           ))}
         </div>
-        {found.length === 0 && <p className="py-4 text-center text-ink-3">No emoji by that name.</p>}
+        {found.length === 0 && <p className="py-4 text-center text-ink-3">No matching emoji.</p>}
         {found.length > shown && (
           <Button variant="quiet" size="sm" onClick={() => setShown(shown + page)}>
             Show more

@@ -16,7 +16,7 @@ export function HistoryButton({ workspaceId, draftId, onRestore }: Props) {
   const read = async () => setStates((await draftHistory(workspaceId, draftId)).toReversed())
   return (
     <Popover
-      label="Earlier states"
+      label="Earlier versions"
       align="end"
       className="w-80"
       onOpenChange={(open) => open && void read()}
@@ -28,9 +28,9 @@ export function HistoryButton({ workspaceId, draftId, onRestore }: Props) {
     >
       {(close) => (
         <>
-          <p className="mb-1.5 px-2 text-12 text-ink-3">The last 20 states, kept on this device</p>
-          {states.length === 0 && <p className="px-2 text-ink-2">Nothing was written yet.</p>}
-          <ul aria-label="Earlier states" className="grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-auto">
+          <p className="mb-1.5 px-2 text-12 text-ink-3">The last 20 versions, kept on this device</p>
+          {states.length === 0 && <p className="px-2 text-ink-2">No versions yet.</p>}
+          <ul aria-label="Earlier versions" className="grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-auto">
             {states.map((state) => {
               const values = ComposerValues.parse(state.fields)
               return (

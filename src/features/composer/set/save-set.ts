@@ -52,7 +52,10 @@ function settled(saved: Saved): Partial<SetItem> {
     case 'failed':
       return { attempt: undefined, failure: saved.failure }
     case 'lost':
-      return { attempt: saved.found.attempt, failure: { message: 'No answer came.', code: 'no_answer' } }
+      return {
+        attempt: saved.found.attempt,
+        failure: { message: 'The server didn’t respond.', code: 'no_answer' },
+      }
   }
 }
 

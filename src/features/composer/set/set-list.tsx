@@ -18,14 +18,17 @@ type Props = {
 }
 
 const told: Readonly<Record<SetState, { glyph: string; words: string }>> = {
-  waiting: { glyph: 'draft', words: 'Not made yet.' },
-  unmade: { glyph: 'failed', words: 'Not made.' },
-  unplaced: { glyph: 'failed', words: 'Made as a draft, but not placed.' },
-  unknown: { glyph: 'failed', words: 'Perhaps made: it is looked up before it is tried again.' },
-  made: { glyph: 'published', words: 'Made.' },
-  unsent: { glyph: 'failed', words: 'Made, but not published.' },
-  unsure: { glyph: 'publishing', words: 'Perhaps out: the posts tell as soon as there is an answer.' },
-  sent: { glyph: 'published', words: 'Sent.' },
+  waiting: { glyph: 'draft', words: 'Not created yet.' },
+  unmade: { glyph: 'failed', words: 'Not created.' },
+  unplaced: { glyph: 'failed', words: 'Created as a draft, but not scheduled.' },
+  unknown: { glyph: 'failed', words: 'May have been created. It’s checked before trying again.' },
+  made: { glyph: 'published', words: 'Created.' },
+  unsent: { glyph: 'failed', words: 'Created, but not published.' },
+  unsure: {
+    glyph: 'publishing',
+    words: 'May have been published. You’ll see the result here once it’s confirmed.',
+  },
+  sent: { glyph: 'published', words: 'Published.' },
 }
 
 const good = (state: SetState, publishing: boolean) => state === 'sent' || (state === 'made' && !publishing)
@@ -38,22 +41,22 @@ export function SetList({ workspaceId, items, busy, publishing, onRetry, onTakeB
   const undoable = items.some(({ post, sent, replaces }) => post && !sent && !replaces)
   return (
     <section
-      aria-label="Posts of this text"
+      aria-label="Grouped posts"
       role={busy ? 'status' : 'alert'}
       className="rounded border border-line-2 bg-lift"
     >
       <p className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
         <b className="min-w-0 flex-1">
-          {busy ? `Saving ${items.length} posts as one` : `${done} of ${items.length} posts are done`}
+          {busy ? `Saving ${items.length} grouped posts` : `${done} of ${items.length} posts done`}
         </b>
         {undoable && !busy && (
           <Button size="sm" variant="quiet" onClick={onTakeBack}>
-            Take back what was made
+            Undo created posts
           </Button>
         )}
         {done < items.length && (
           <Button size="sm" busy={busy} onClick={onRetry}>
-            Retry the others
+            Retry the rest
           </Button>
         )}
       </p>

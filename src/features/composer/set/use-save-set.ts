@@ -96,7 +96,7 @@ export function useSaveSet(
     remove(post.id).then(
       () => true,
       (error: unknown) => {
-        tellFailure('The post was not deleted.', error)
+        tellFailure('Couldn’t delete the post', error)
         return false
       },
     )

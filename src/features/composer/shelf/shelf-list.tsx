@@ -31,7 +31,7 @@ export function ShelfList({ label, things, hintOf, onPick, onRemove, empty }: Pr
           </button>
           <IconButton
             size="sm"
-            label={`Take off ${thing.name}`}
+            label={`Remove ${thing.name}`}
             icon={<Trash2 />}
             onClick={() => onRemove(thing)}
           />

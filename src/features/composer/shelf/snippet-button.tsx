@@ -41,7 +41,7 @@ export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtag
               close()
             }}
             onRemove={(thing) => void snippets.remove(thing)}
-            empty="None yet. A snippet is a piece of text for many posts."
+            empty="No snippets yet. Save text you reuse across posts."
           />
           <p className="mt-1 border-t border-line px-2 pt-2 text-12 text-ink-3">Hashtag sets</p>
           <ShelfList
@@ -53,26 +53,26 @@ export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtag
               close()
             }}
             onRemove={(thing) => void sets.remove(thing)}
-            empty="None yet. A set adds its hashtags at once."
+            empty="No hashtag sets yet. Save hashtags to add them all at once."
           />
           <div className="mt-1 flex flex-wrap gap-2 border-t border-line px-2 pt-2.5">
             <Button
               size="sm"
-              notAllowed={text.trim() === '' && 'There is no text yet.'}
+              notAllowed={text.trim() === '' && 'Write some text first.'}
               onClick={() => void snippets.add(postTitle(text, 40), { text })}
             >
-              Keep this text
+              Save this text
             </Button>
             <Button
               size="sm"
-              notAllowed={hashtags.length === 0 && 'There are no hashtags yet.'}
+              notAllowed={hashtags.length === 0 && 'Add some hashtags first.'}
               onClick={() =>
                 void sets.add(postTitle(hashtags.map((tag) => `#${tag}`).join(' '), 40), {
                   tags: [...hashtags],
                 })
               }
             >
-              Keep these hashtags
+              Save these hashtags
             </Button>
           </div>
         </div>

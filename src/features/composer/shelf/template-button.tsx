@@ -34,12 +34,12 @@ export function TemplateButton({ workspaceId, values, onStart }: Props) {
               close()
             }}
             onRemove={(thing) => void remove(thing)}
-            empty="None yet. A template is a post to begin with, with its accounts, tags and files."
+            empty="No templates yet. Save a post with its accounts, hashtags and files to reuse it."
           />
           <div className="mt-1 border-t border-line px-2 pt-2.5">
             <Button
               size="sm"
-              notAllowed={isBlank(values) && 'There is nothing to keep yet.'}
+              notAllowed={isBlank(values) && 'There’s nothing to save yet.'}
               onClick={() => void add(postTitle(values.text, 40), values)}
             >
               Save as template

@@ -29,7 +29,7 @@ export function useShelf(workspaceId: string, kind: ShelfKind) {
         await read()
       }
       tellStep({
-        title: 'Kept on this device.',
+        title: 'Saved on this device',
         detail: name,
         undo: () => void takeBack(),
         redo: () => void put(thing),
@@ -42,7 +42,7 @@ export function useShelf(workspaceId: string, kind: ShelfKind) {
       }
       await takeOff()
       tellStep({
-        title: 'Taken off.',
+        title: 'Removed',
         detail: thing.name,
         tone: 'trash',
         undo: () => void put(thing),

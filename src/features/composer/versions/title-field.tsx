@@ -14,7 +14,7 @@ export function TitleField({ platform, text, onChange }: Props) {
   if (limit === undefined) return null
   const { text: title, start, end } = firstLine(text)
   return (
-    <Field label="First line, its title" count={{ value: [...title].length, limit }}>
+    <Field label="First line (used as title)" count={{ value: [...title].length, limit }}>
       <TextInput
         value={text.slice(start, Math.max(end, start + title.length))}
         onChange={(event) => {

@@ -51,7 +51,7 @@ export function useVersions(form: UseFormReturn<ComposerValues>, values: Compose
       }
       act()
       tellOwn({
-        title: `${platformNames[platform]} says the same as the others again.`,
+        title: `${platformNames[platform]} uses the shared text again`,
         undo: () => {
           put(before)
           show(platform)

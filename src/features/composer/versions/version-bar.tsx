@@ -26,16 +26,16 @@ export function VersionBar({ platforms, own, version, posts, onShow, onSplit, on
   const split = platforms.filter((platform) => own.includes(platform))
   if (platforms.length < 2 && split.length === 0) return null
   return (
-    <section aria-label="Texts" className="grid gap-1.5">
+    <section aria-label="Text versions" className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
         {split.length > 0 && (
           <Segmented<Version>
-            label="Which text"
+            label="Text version"
             value={version}
             onChange={onShow}
             options={[
               ...(shared.length > 0
-                ? [{ value: 'all' as const, label: shared.length === 1 ? nameOf(shared) : 'The others' }]
+                ? [{ value: 'all' as const, label: shared.length === 1 ? nameOf(shared) : 'All others' }]
                 : []),
               ...split.map((platform) => ({
                 value: platform,
@@ -47,10 +47,10 @@ export function VersionBar({ platforms, own, version, posts, onShow, onSplit, on
         )}
         {shared.length > 0 && (split.length > 0 || shared.length > 1) && (
           <Menu
-            label="Different for"
+            label="Customise for"
             trigger={
               <Button variant="quiet" size="sm" icon={<Plus />}>
-                Different for…
+                Customise for…
               </Button>
             }
             entries={shared.map((platform) => ({
@@ -63,14 +63,13 @@ export function VersionBar({ platforms, own, version, posts, onShow, onSplit, on
         )}
         {version !== 'all' && (
           <Button variant="quiet" size="sm" onClick={() => onJoin(version)}>
-            Same as the others again
+            Use shared text
           </Button>
         )}
       </div>
       {posts > 1 && (
         <p className="text-12 text-ink-3">
-          Makes {posts} posts as one: the studio keeps one text a post. They are saved, and taken back,
-          together.
+          Creates {posts} grouped posts, because each post has one text. They’re saved and undone together.
         </p>
       )}
     </section>

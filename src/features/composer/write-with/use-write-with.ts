@@ -32,7 +32,7 @@ export function useTakeCopy(form: UseFormReturn<ComposerValues>) {
         version === 'all'
           ? { ...values, ...content }
           : { ...values, own: { ...values.own, [version]: content } }
-      put(next, 'The text is replaced.')
+      put(next, 'Text replaced')
     },
     /** Each platform gets its own text. */
     useEach: (variants: readonly CopyVariant[]) => {
@@ -41,7 +41,7 @@ export function useTakeCopy(form: UseFormReturn<ComposerValues>) {
       for (const variant of variants)
         if (variant.platform)
           own[variant.platform] = withCopy(own[variant.platform] ?? contentOf(values), variant)
-      put({ ...values, own }, 'Each platform has a text of its own.')
+      put({ ...values, own }, 'Each platform now has its own text')
     },
   }
 }

@@ -56,8 +56,8 @@ export function WriteWith({
     <Dialog
       open
       onClose={onClose}
-      title="Write with the studio"
-      description="From the brand kit's voice. Free; nothing of the post changes before you use one."
+      title="Write with Studio"
+      description="Written in your brand voice. Free. Your post doesn’t change until you use one."
       footer={
         <>
           {variants.length > 1 && onUseEach && (
@@ -67,22 +67,22 @@ export function WriteWith({
                 onClose()
               }}
             >
-              Use each for its platform
+              Use one per platform
             </Button>
           )}
           <Button
             variant={variants.length > 0 ? 'plain' : 'primary'}
             busy={generate.isPending}
-            notAllowed={short && 'Say in a few words what it is about.'}
+            notAllowed={short && 'Enter a few words about the topic first.'}
             onClick={write}
           >
-            {variants.length > 0 ? 'Write again' : 'Write'}
+            {variants.length > 0 ? 'Rewrite' : 'Write'}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
-        <Field label="What it is about">
+        <Field label="Topic">
           <TextArea rows={2} value={topic} onChange={(event) => setTopic(event.target.value)} />
         </Field>
         <div className="grid items-end gap-3 md:grid-cols-2">
@@ -103,7 +103,7 @@ export function WriteWith({
         )}
         {generate.error && (
           <ErrorNotice
-            title="The copy was not written."
+            title="Couldn’t write the copy"
             message={generate.error.message}
             code={codeOf(generate.error)}
             requestId={requestIdOf(generate.error)}
@@ -112,7 +112,7 @@ export function WriteWith({
         )}
         {!generate.isPending && variants.length > 0 && (
           <>
-            <ul aria-label="Written" className="grid max-h-[40dvh] overflow-auto" tabIndex={0}>
+            <ul aria-label="Suggestions" className="grid max-h-[40dvh] overflow-auto" tabIndex={0}>
               {variants.map((variant, index) => (
                 <li
                   key={`${variant.platform}${index}`}
@@ -124,7 +124,7 @@ export function WriteWith({
                     <Button
                       size="sm"
                       className="ms-auto"
-                      aria-label={`Use the one for ${variant.platform ? platformName(variant.platform) : 'all'}`}
+                      aria-label={`Use copy for ${variant.platform ? platformName(variant.platform) : 'all'}`}
                       onClick={() => {
                         onUse(variant)
                         onClose()

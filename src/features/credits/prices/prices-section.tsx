@@ -15,7 +15,7 @@ export function PricesSection({ workspace }: PricesSectionProps) {
   return (
     <section aria-labelledby="credits-prices" className="mt-8 max-w-3xl">
       <h2 id="credits-prices" className="mb-2">
-        What costs what
+        Pricing
       </h2>
       <dl>
         {prices.map(({ name, summary, words }) => (
@@ -30,7 +30,7 @@ export function PricesSection({ workspace }: PricesSectionProps) {
           </div>
         ))}
         <div className="flex gap-4 border-y border-line py-2">
-          <dt className="flex-1">Everything else: the other {freeCalls} calls</dt>
+          <dt className="flex-1">All other calls ({freeCalls})</dt>
           <dd className="font-medium">free</dd>
         </div>
       </dl>
@@ -44,7 +44,7 @@ function ByAccount({ workspace }: { workspace: { readonly id: string; readonly n
   if (!data?.length) return null
   return (
     <>
-      <h3 className="mt-4 mb-1.5">One delivery, by account of {workspace.name}</h3>
+      <h3 className="mt-4 mb-1.5">Cost to publish one post, by account in {workspace.name}</h3>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {data.map((account) => (
           <li key={account.id} className="inline-flex items-center gap-2">
@@ -60,5 +60,5 @@ function ByAccount({ workspace }: { workspace: { readonly id: string; readonly n
 
 function deliveryText({ connection, publishCost }: SocialAccount): string {
   if (connection === 'agent_session') return 'free, agent session'
-  return publishCost === undefined ? 'not told' : costText(publishCost, false)
+  return publishCost === undefined ? 'not provided' : costText(publishCost, false)
 }

@@ -11,12 +11,12 @@ export interface Price {
 const words: Record<Cost['kind'], (cost: Cost) => string> = {
   free: () => word('free'),
   perImage: (cost) => each(cost, 'image'),
-  perOutputImage: (cost) => each(cost, 'image that it makes'),
-  perDelivery: () => 'by account, see below',
+  perOutputImage: (cost) => each(cost, 'generated image'),
+  perDelivery: () => 'varies by account, see below',
 }
 
 const each = (cost: Cost, what: string) =>
-  'credits' in cost ? `${cost.credits} ${cost.credits === 1 ? 'credit' : 'credits'} for each ${what}` : ''
+  'credits' in cost ? `${cost.credits} ${cost.credits === 1 ? 'credit' : 'credits'} per ${what}` : ''
 
 /** The calls that cost credits, from the table of the contract (api.md section 4). */
 export const prices: readonly Price[] = Object.entries<Endpoint>(operations)

@@ -53,7 +53,7 @@ it('shows a kind that is not known by its own word, after the others', () => {
   const all = [{ kind: 'gift' }, { kind: 'refund' }, {}, { kind: 'publish' }].map((each, index) =>
     CreditTransaction.parse({ id: String(index), amount: -1, ...each }),
   )
-  expect(kindsOf(all).map(kindName)).toEqual(['Publishing', 'Given back', 'gift'])
+  expect(kindsOf(all).map(kindName)).toEqual(['Publishing', 'Refunded', 'gift'])
 })
 
 it('writes amounts with their sign', () => {

@@ -18,6 +18,6 @@ export async function exportTransactions(
   saveFile(
     'credits.csv',
     'text/csv',
-    writeCsv([['When', 'Kind', 'What for', 'Workspace', 'Credits'], ...rows]),
+    writeCsv([['When', 'Kind', 'Used for', 'Workspace', 'Credits'], ...rows]),
   )
 }

@@ -5,11 +5,11 @@ import { language } from '~/domain/language'
 const names: Readonly<Record<string, string>> = {
   grant: 'Granted',
   trial: 'Trial',
-  purchase: 'Bought',
-  image: 'Picture',
+  purchase: 'Purchased',
+  image: 'Image',
   preset: 'Preset',
   publish: 'Publishing',
-  refund: 'Given back',
+  refund: 'Refunded',
 }
 
 export const kindName = (kind: CreditTransaction['kind']): string => (kind ? (names[kind] ?? kind) : 'Other')

@@ -11,7 +11,7 @@ const looks: Record<SpendingPart, string> = {
   pictures: 'fill-edge',
   other: 'fill-line-2',
 }
-const names: Record<SpendingPart, string> = { publishing: 'Publishing', pictures: 'Pictures', other: 'Other' }
+const names: Record<SpendingPart, string> = { publishing: 'Publishing', pictures: 'Images', other: 'Other' }
 
 /** Credits spent by day, in parts. */
 export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
@@ -63,7 +63,7 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
             {names[part]}
           </span>
         ))}
-        <span className="text-ink-3">What was given back is taken off its day.</span>
+        <span className="text-ink-3">Refunds are deducted from their day.</span>
       </figcaption>
     </figure>
   )
@@ -74,7 +74,7 @@ function inWords(days: readonly SpendingDay[]): string {
   const most = days.toSorted((a, b) => b.total - a.total)[0]
   const peak =
     most && most.total > 0
-      ? `, most on ${dayText(most.day, 'date')}: ${most.total.toLocaleString(language)}`
+      ? `, highest on ${dayText(most.day, 'date')}: ${most.total.toLocaleString(language)}`
       : ''
-  return `Credits spent by day over ${days.length} days: ${total.toLocaleString(language)} in all${peak}`
+  return `Credits spent per day over ${days.length} days: ${total.toLocaleString(language)} in total${peak}`
 }

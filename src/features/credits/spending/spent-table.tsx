@@ -11,7 +11,7 @@ export interface SpentTableProps {
 /** What each workspace spent, and on what. */
 export function SpentTable({ transactions, nameOf }: SpentTableProps) {
   const spent = spendingByWorkspace(transactions)
-  if (spent.length === 0) return <p className="text-ink-2">Nothing was spent in these transactions.</p>
+  if (spent.length === 0) return <p className="text-ink-2">No credits were spent in these transactions.</p>
   return (
     <DataTable label="Spent by workspace" className="table-fixed">
       <thead>
@@ -21,10 +21,10 @@ export function SpentTable({ transactions, nameOf }: SpentTableProps) {
             Publishing
           </th>
           <th scope="col" data-number className="w-20">
-            Pictures
+            Images
           </th>
           <th scope="col" data-number className="w-20">
-            In all
+            Total
           </th>
         </tr>
       </thead>

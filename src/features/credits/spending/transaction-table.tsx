@@ -24,7 +24,7 @@ export function TransactionTable({ transactions, nameOf }: TransactionTableProps
           <th scope="col" className="w-40">
             Kind
           </th>
-          <th scope="col">What for</th>
+          <th scope="col">Used for</th>
           <th scope="col" className="w-48 max-md:hidden">
             Workspace
           </th>

@@ -41,10 +41,10 @@ export function TransactionsSection({ search, onSearch, now }: TransactionsSecti
       </h2>
       <QueryState
         query={query}
-        failed="The transactions did not load."
+        failed="Couldn’t load transactions"
         loading={<Waiting />}
         empty={
-          <EmptyState title="No transactions yet">What is bought, granted and spent stands here.</EmptyState>
+          <EmptyState title="No transactions yet">Purchases, grants and spending appear here.</EmptyState>
         }
       >
         {(transactions) => (
@@ -108,7 +108,7 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
           <Button
             size="sm"
             icon={<Download />}
-            notAllowed={shown.length === 0 && 'No transaction is listed.'}
+            notAllowed={shown.length === 0 && 'There are no transactions to export.'}
             onClick={() => void exportTransactions(shown, nameOf).catch(notSaved)}
           >
             Export CSV
@@ -116,8 +116,8 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
         </span>
       </div>
       {shown.length === 0 ? (
-        <EmptyState title="None of that kind">
-          Among the transactions that the API lists, none matches the filter.
+        <EmptyState title="No matching transactions">
+          None of the listed transactions match this filter.
         </EmptyState>
       ) : (
         <TransactionTable transactions={shown} nameOf={nameOf} />
@@ -128,7 +128,7 @@ function Listed({ transactions, workspaces, search, onSearch, now }: ListedProps
 }
 
 const notSaved = () =>
-  toast.show({ title: 'The file was not made.', detail: 'Is this device offline?', tone: 'failed' })
+  toast.show({ title: 'Couldn’t create the file', detail: 'Check your connection.', tone: 'failed' })
 
 function Waiting() {
   return (
@@ -136,7 +136,7 @@ function Waiting() {
       <Skeleton label="Loading transactions">
         <Block className="h-44 max-w-[720px] rounded" />
       </Skeleton>
-      <SkeletonRows label="Loading the list" rows={5} />
+      <SkeletonRows label="Loading transactions" rows={5} />
     </>
   )
 }

@@ -38,7 +38,7 @@ export function CallsTab() {
             <svg viewBox="0 0 8 8" aria-hidden="true" className="size-2 fill-green">
               <circle cx="4" cy="4" r="4" />
             </svg>
-            live, the newest 200 of this tab
+            Live, newest 200 in this tab
           </span>
           <span className="ms-auto flex gap-1">
             <CallsActions />

@@ -44,7 +44,7 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
   return (
     <section aria-labelledby="developer-explorer">
       <h2 id="developer-explorer" className="mb-2">
-        Explorer <span className="text-12 font-normal text-ink-3">sends for real, with your token</span>
+        Explorer <span className="text-12 font-normal text-ink-3">Sends real requests with your token</span>
       </h2>
       <div className="mb-5 flex max-w-3xl flex-wrap items-end gap-3">
         <Field label="Endpoint" className="min-w-60 flex-1">
@@ -82,14 +82,15 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
           }
           actions={(values) => {
             const text = fillText(values)
-            if (text === undefined) return <span className="text-12 text-ink-3">Too long for a link</span>
+            if (text === undefined)
+              return <span className="text-12 text-ink-3">Too long to share as a link</span>
             const { href } = router.buildLocation(linkTo(chosen.name, text))
             return <CopyButton text={`${location.origin}${href}`} what={word('link')} />
           }}
           onUploaded={(body) => open('completeUpload', JSON.stringify({ body }))}
         />
       ) : (
-        <Skeleton label="Loading the explorer">
+        <Skeleton label="Loading explorer">
           <Block className="h-64 rounded" />
         </Skeleton>
       )}

@@ -18,10 +18,7 @@ export function HistoryMenu({ tried, onOpen, onClear }: HistoryMenuProps) {
       label="History"
       align="end"
       trigger={
-        <Button
-          icon={<History className="size-3.5" />}
-          notAllowed={tried.length === 0 && 'Nothing was tried yet.'}
-        >
+        <Button icon={<History className="size-3.5" />} notAllowed={tried.length === 0 && 'No requests yet.'}>
           History
         </Button>
       }
@@ -29,7 +26,7 @@ export function HistoryMenu({ tried, onOpen, onClear }: HistoryMenuProps) {
         ...tried.slice(0, 15).map((one) => ({
           id: String(one.at),
           label: one.name,
-          hint: `${one.status ?? 'no answer'} · ${timeText(one.at, 'dateTime')}`,
+          hint: `${one.status ?? 'no response'} · ${timeText(one.at, 'dateTime')}`,
           icon: (
             <StatusGlyph status={one.status !== undefined && one.status < 400 ? 'published' : 'failed'} />
           ),

@@ -19,7 +19,7 @@ export function OpenApiTab() {
     <section aria-labelledby="developer-openapi">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 id="developer-openapi">OpenAPI document</h2>
-        <span className="text-12 text-ink-3">3.1, made from the contract’s own table</span>
+        <span className="text-12 text-ink-3">Version 3.1, generated from the API contract</span>
         <span className="ms-auto flex items-center gap-4">
           <CopyButton text={text} what={word('document')} />
           <Button

@@ -5,14 +5,14 @@ export const faultKinds = [
   { value: '402', label: 'Out of credits (402)' },
   { value: '403', label: 'Forbidden (403)' },
   { value: '404', label: 'Not found (404)' },
-  { value: '429', label: 'Rate limited (429), for 5 s' },
+  { value: '429', label: 'Rate limited (429) for 5 s' },
   { value: '500', label: 'Server error (500)' },
   { value: '503', label: 'Unavailable (503)' },
-  { value: 'slow', label: 'Slow, by 5 s' },
-  { value: 'lost', label: 'Done, but its answer is lost' },
-  { value: 'cut', label: 'Cut before anything is done' },
-  { value: 'hang', label: 'Never answered' },
-  { value: 'twice', label: 'Done twice' },
+  { value: 'slow', label: '5 s delay' },
+  { value: 'lost', label: 'Succeeds, but the response is lost' },
+  { value: 'cut', label: 'Connection drops before anything happens' },
+  { value: 'hang', label: 'Never responds' },
+  { value: 'twice', label: 'Runs twice' },
 ] as const
 export type FaultKind = (typeof faultKinds)[number]['value']
 
@@ -31,7 +31,7 @@ export function effectOf(kind: FaultKind, purchaseUrl: string | undefined): Faul
         kind: 'status',
         status: 402,
         code: 'insufficient_credits',
-        message: 'The balance does not cover this.',
+        message: 'Not enough credits.',
         purchaseUrl,
       }
     case '429':
@@ -39,18 +39,18 @@ export function effectOf(kind: FaultKind, purchaseUrl: string | undefined): Faul
         kind: 'status',
         status: 429,
         code: 'rate_limited',
-        message: 'Too many calls.',
+        message: 'Too many requests.',
         retryAfter: 5,
       }
     default:
-      return { kind: 'status', status: Number(kind), message: 'The switchboard asked for this failure.' }
+      return { kind: 'status', status: Number(kind), message: 'This failure was set by fault injection.' }
   }
 }
 
 /** What a rule does, in words. */
 export function effectWords({ effect }: FaultRule): string {
   const value = effect.kind === 'status' ? String(effect.status) : effect.kind
-  return faultKinds.find((kind) => kind.value === value)?.label ?? `Answered ${value}`
+  return faultKinds.find((kind) => kind.value === value)?.label ?? `Responds with ${value}`
 }
 
 /** The path of an operation as the switchboard matches it. */

@@ -20,8 +20,8 @@ import { type FaultKind, effectOf, effectWords, faultKinds, patternOf } from './
 
 const rows = Object.entries<Endpoint>(endpoints)
 const everything = [
-  { value: 'any', label: 'Every call', hint: 'whatever it is' },
-  { value: 'upload', label: 'PUT to a signed address', hint: 'the bytes of an upload' },
+  { value: 'any', label: 'All calls', hint: 'any method and path' },
+  { value: 'upload', label: 'PUT to a signed URL', hint: 'file upload' },
 ]
 const targets = [
   ...everything,
@@ -34,7 +34,7 @@ const targets = [
 const counts = [
   { value: '1', label: 'the next call' },
   { value: '3', label: 'the next 3 calls' },
-  { value: 'all', label: 'until it is cleared' },
+  { value: 'all', label: 'until cleared' },
 ] as const
 type Count = (typeof counts)[number]['value']
 
@@ -52,23 +52,23 @@ export function SwitchboardTab() {
   const refusal = useMay(setFaults)
   const rules = query.data?.rules ?? []
   const put = (next: FaultRule[]) =>
-    set.mutate(next, { onError: (error) => tellFailure('The switchboard was not set', error) })
+    set.mutate(next, { onError: (error) => tellFailure('Couldn’t update fault injection', error) })
   return (
     <section
       aria-labelledby="developer-switchboard"
       className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
     >
       <div>
-        <h2 id="developer-switchboard">Switchboard</h2>
+        <h2 id="developer-switchboard">Fault injection</h2>
         <p className="mt-0.5 text-ink-2">
-          This server fails on purpose, for everyone who calls it: to try what your work does then.
+          Make this server fail on purpose, for everyone who uses it, to test how your work handles errors.
         </p>
       </div>
       <NewFault busy={set.isPending} refusal={refusal} onAdd={(rule) => put([...rules, rule])} />
       <QueryState
         query={query}
-        failed="The switchboard did not load."
-        loading={<SkeletonRows label="Loading the switchboard" rows={2} />}
+        failed="Couldn’t load faults"
+        loading={<SkeletonRows label="Loading faults" rows={2} />}
       >
         {({ rules: set }) => <Faults rules={set} refusal={refusal} onChange={put} />}
       </QueryState>
@@ -98,7 +98,7 @@ function NewFault({ busy, refusal, onAdd }: NewFaultProps) {
       <Field label="Calls" className="col-span-full">
         <Combobox options={targets} value={target} onChange={(next) => setTarget(next ?? 'any')} />
       </Field>
-      <Field label="What happens">
+      <Field label="Effect">
         <Select options={faultKinds} value={kind} onChange={setKind} />
       </Field>
       <Field label="To">
@@ -120,10 +120,10 @@ interface FaultsProps {
 }
 
 function Faults({ rules, refusal, onChange }: FaultsProps) {
-  if (rules.length === 0) return <p className="text-ink-3">Nothing fails on purpose.</p>
+  if (rules.length === 0) return <p className="text-ink-3">No faults set.</p>
   return (
     <div className="grid gap-2">
-      <ul aria-label="Faults to come" className="border-t border-line">
+      <ul aria-label="Active faults" className="border-t border-line">
         {rules.map((rule, index) => (
           // Rules have nothing but their place.
           <li
@@ -137,7 +137,7 @@ function Faults({ rules, refusal, onChange }: FaultsProps) {
               </span>
             </span>
             <span className="text-12 text-ink-2">
-              {rule.times === undefined ? 'until cleared' : `${rule.times} to come`}
+              {rule.times === undefined ? 'until cleared' : `${rule.times} remaining`}
             </span>
             <IconButton
               label={`Remove fault ${index + 1}`}

@@ -40,8 +40,8 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onClose={onClose}
-        title="The token is made"
-        description="It is shown this once. Copy it to where it is needed now."
+        title="Token created"
+        description="Copy it now. You won’t be able to see it again."
         footer={
           <Button variant="primary" onClick={onClose}>
             Done
@@ -49,7 +49,9 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <p className="flex items-center gap-3 rounded border border-line bg-well px-3 py-2">
-          <code className="min-w-0 flex-1 font-mono break-all">{secret ?? 'The API told no secret.'}</code>
+          <code className="min-w-0 flex-1 font-mono break-all">
+            {secret ?? 'The API didn’t return the token.'}
+          </code>
           {secret && <CopyButton text={secret} what={word('token')} />}
         </p>
       </Dialog>
@@ -79,7 +81,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
         <LifetimeChoice value={lifetime} onChange={setLifetime} options={lifetimes} />
         {create.error && (
           <ErrorNotice
-            title="The token was not made."
+            title="Couldn’t create the token"
             message={[
               create.error.message,
               ...(create.error instanceof ApiError ? create.error.details.map(({ message }) => message) : []),

@@ -42,7 +42,7 @@ export function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClo
       },
       {
         onSuccess: () => {
-          toast.show({ title: `${name} is limited.` })
+          toast.show({ title: `${name} restricted` })
           onClose()
         },
       },
@@ -51,8 +51,8 @@ export function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClo
     <Dialog
       open
       onClose={onClose}
-      title={`Limit ${name}`}
-      description="It can only lose: to give more, make another token."
+      title={`Restrict ${name}`}
+      description="You can only remove access. To add access, create a new token."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -61,10 +61,10 @@ export function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClo
           <Button
             variant="primary"
             busy={limit.isPending}
-            notAllowed={scopes.length === 0 && 'Leave at least one scope, or revoke it.'}
+            notAllowed={scopes.length === 0 && 'Keep at least one scope, or revoke the token.'}
             onClick={save}
           >
-            Limit token
+            Restrict token
           </Button>
         </>
       }
@@ -77,11 +77,11 @@ export function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClo
         <LifetimeChoice<Choice>
           value={lifetime}
           onChange={setLifetime}
-          options={[{ value: same, label: 'As it is' }, ...earlier(token)]}
+          options={[{ value: same, label: 'No change' }, ...earlier(token)]}
         />
         {limit.error && (
           <ErrorNotice
-            title="The token was not limited."
+            title="Couldn’t restrict the token"
             message={limit.error.message}
             code={codeOf(limit.error)}
             requestId={requestIdOf(limit.error)}

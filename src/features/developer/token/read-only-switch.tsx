@@ -13,7 +13,7 @@ export function ReadOnlySwitch() {
       </h2>
       <Switch
         label={<span className="font-medium">Read-only</span>}
-        hint="No write leaves this browser, from any screen or tab: to look around a live workspace without touching it."
+        hint="Blocks all changes from this browser, in every tab, so you can look around a live workspace safely."
         checked={on}
         onChange={(event) => setReadOnly(event.target.checked)}
       />

@@ -28,24 +28,24 @@ export function TokenTab() {
         <div className="min-h-57">
           <QueryState
             query={me}
-            failed="The token’s principal did not load."
-            loading={<SkeletonRows label="Loading the token" rows={4} />}
+            failed="Couldn’t load the token’s owner"
+            loading={<SkeletonRows label="Loading token" rows={4} />}
           >
             {(principal) => (
               <>
                 <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-                  <dt className="text-ink-3">Principal</dt>
+                  <dt className="text-ink-3">Signed in as</dt>
                   <dd>
                     {principal.name ?? principal.email ?? '—'}{' '}
                     <code className="font-mono text-ink-3">{principal.id}</code>
                   </dd>
-                  <dt className="text-ink-3">Kept</dt>
+                  <dt className="text-ink-3">Stored</dt>
                   <dd>{session?.remembered ? 'on this device' : 'in this tab only'}</dd>
                 </dl>
                 {principal.scopes.length === 0 && (
                   <p className="mb-2 text-ink-2">
-                    The API tells no scopes that are known here. Every call can be tried: it refuses what this
-                    token may not do.
+                    The API lists no scopes known here. You can try any call: the API rejects what this token
+                    can’t do.
                   </p>
                 )}
                 <ul>
@@ -78,7 +78,7 @@ function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean | 
         {has === false && <Ban aria-hidden="true" className="size-3.5 text-ink-3" />}
         <span className={has === false ? 'text-ink-3 line-through' : 'font-medium'}>{scope}</span>
         <span className="sr-only">
-          {has === undefined ? 'not told' : has ? word('granted') : 'not granted'}
+          {has === undefined ? 'not provided' : has ? word('granted') : 'not granted'}
         </span>
         <span className="ms-auto text-12 text-ink-3">{permitted.length} calls</span>
       </summary>

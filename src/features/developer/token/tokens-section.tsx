@@ -26,7 +26,7 @@ export function TokensSection() {
   return (
     <section aria-labelledby="developer-tokens">
       <div className="mb-2 flex items-center gap-3">
-        <h2 id="developer-tokens">Tokens of this server</h2>
+        <h2 id="developer-tokens">Tokens on this server</h2>
         <span className="ms-auto">
           <Button size="sm" notAllowed={refusal} onClick={() => setCreating(true)}>
             New token
@@ -35,9 +35,9 @@ export function TokensSection() {
       </div>
       <QueryState
         query={query}
-        failed="The tokens did not load."
+        failed="Couldn’t load tokens"
         loading={<SkeletonRows label="Loading tokens" rows={3} />}
-        empty={<p className="text-ink-2">No token yet.</p>}
+        empty={<p className="text-ink-2">No tokens yet.</p>}
       >
         {(tokens) => <TokenTable tokens={tokens} />}
       </QueryState>
@@ -56,8 +56,8 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
   const revoke = useRevokeToken()
   const confirm = (token: AccessToken) =>
     revoke.mutate(token.id, {
-      onSuccess: () => toast.show({ title: `${token.name ?? 'The token'} is revoked.` }),
-      onError: (error) => tellFailure('The token was not revoked', error),
+      onSuccess: () => toast.show({ title: `${token.name ?? 'Token'} revoked` }),
+      onError: (error) => tellFailure('Couldn’t revoke the token', error),
       onSettled: () => setRevoking(undefined),
     })
   return (
@@ -67,7 +67,7 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Scopes</th>
-            <th scope="col">Opens</th>
+            <th scope="col">Workspaces</th>
             <th scope="col">Last used</th>
             <th scope="col">Expires</th>
             <th scope="col">
@@ -104,7 +104,7 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
                         aria-label={`Limit ${token.name ?? token.id}`}
                         onClick={() => setLimiting(token)}
                       >
-                        Limit
+                        Restrict
                       </Button>
                     )}
                     <Button
@@ -134,7 +134,7 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
           onClose={() => setRevoking(undefined)}
           onConfirm={() => confirm(revoking)}
         >
-          Whatever uses it is answered 401 from then on. It can’t be taken back.
+          Anything that uses it will get a 401 error. This can’t be undone.
         </ConfirmDialog>
       )}
     </>

@@ -40,7 +40,7 @@ export function ChangeRow({ change, chosen, failed, onTurn }: ChangeRowProps) {
           {(refusal ?? conflict) !== undefined && (
             <>
               <Flag className="size-3.5" aria-hidden="true" />
-              <span>{refusal ? `Not promoted: ${refusal}` : conflict}</span>
+              <span>{refusal ? `Can’t be promoted: ${refusal}` : conflict}</span>
             </>
           )}
         </p>
@@ -86,7 +86,7 @@ function FieldList({ change: { fields, what } }: Pick<ChangeRowProps, 'change'>)
 
 function Calls({ change }: Pick<ChangeRowProps, 'change'>) {
   const calls = callsOf(change, '…')
-  if (calls.length === 0) return <p className="text-12 text-ink-3">It stands at the source already.</p>
+  if (calls.length === 0) return <p className="text-12 text-ink-3">Already exists at the source.</p>
   return (
     <p className="font-mono text-12 break-all text-ink-3">
       {calls

@@ -4,10 +4,10 @@ import { effectOf, type FaultKind } from '../switchboard/fault-kinds'
 /** What a twin can be made to do, in one touch; every other fault is the switchboard's. */
 export const faultPresets = [
   { id: '402', label: 'Out of credits (402)', hint: 'Publishing and generating' },
-  { id: '429', label: 'Rate limited (429)', hint: 'Every write, to come again after 5 s' },
-  { id: '500', label: 'Server error (500)', hint: 'Every write' },
-  { id: 'lost', label: 'Answers lost', hint: 'Every write is done, and its answer never comes' },
-  { id: 'slow', label: 'Slow, by 5 s', hint: 'Every call' },
+  { id: '429', label: 'Rate limited (429)', hint: 'All writes, retry after 5 s' },
+  { id: '500', label: 'Server error (500)', hint: 'All writes' },
+  { id: 'lost', label: 'Lost responses', hint: 'Writes succeed, but responses never arrive' },
+  { id: 'slow', label: '5 s delay', hint: 'All calls' },
 ] as const satisfies readonly { id: FaultKind; label: string; hint: string }[]
 export type PresetId = (typeof faultPresets)[number]['id']
 

@@ -6,17 +6,17 @@ import { timeText } from '~/src/ui/time-text'
 
 const words: Readonly<Record<string, string>> = {
   text: 'Text',
-  mediaUrls: 'Pictures and videos',
-  mediaType: 'Kind of media',
+  mediaUrls: 'Images and videos',
+  mediaType: 'Media type',
   accounts: 'Accounts',
   targets: 'Accounts',
   time: 'Time',
   campaignId: 'Campaign',
   productId: 'Product',
   assetId: 'Asset',
-  imageUrl: 'Picture',
+  imageUrl: 'Image',
   heroImageUrl: 'Hero image',
-  sourceUrl: 'Source address',
+  sourceUrl: 'Source URL',
   logoUrl: 'Logo',
   iconUrl: 'Icon',
 }
@@ -39,7 +39,7 @@ export const kindWords: Readonly<Record<TwinKind, string>> = {
 
 export const whatWords: Readonly<Record<Change['what'], string>> = {
   added: 'Added',
-  changed: 'Changed',
+  changed: 'Updated',
   removed: 'Deleted',
 }
 

@@ -25,11 +25,11 @@ export function MakeTwin({ workspaces }: { workspaces: readonly Workspace[] }) {
   return (
     <section aria-labelledby="developer-make-twin" className="grid gap-4">
       <div>
-        <h2 id="developer-make-twin">Make a twin</h2>
+        <h2 id="developer-make-twin">Create a twin</h2>
         <p className="mt-0.5 text-ink-2">
-          A copy of a workspace on this server, by reads alone: to try imports, scripts and plans on, and to
-          see what fails. Nothing of it is delivered, its credits are its own, and pictures stay where they
-          are. Lists end at 100: what is older than that is not copied.
+          A sandbox copy of a workspace on this server, created by reading only. Use it to test imports,
+          scripts and plans, and to see what fails. Nothing in it is delivered, it has its own credits, and
+          images stay where they are. Each list includes the newest 100 items.
         </p>
       </div>
       <div>
@@ -84,16 +84,16 @@ function Choice({ place: { address, workspaces } }: { place: Place }) {
           />
         </Field>
         <Button variant="primary" busy={make.isPending} notAllowed={refusal} onClick={() => make.mutate()}>
-          Make the twin
+          Create twin
         </Button>
       </div>
-      {make.isPending && <p role="status">Reading the workspace, and copying it…</p>}
+      {make.isPending && <p role="status">Copying the workspace…</p>}
       {make.error && (
         <ErrorNotice
           title={
             outcomeUnknown(make.error)
-              ? 'The twin was not made, perhaps. The list below shows it if it was.'
-              : 'The twin was not made.'
+              ? 'The twin may not have been created. If it was, it’s in the list below.'
+              : 'Couldn’t create the twin'
           }
           message={make.error.message}
           code={codeOf(make.error)}

@@ -54,9 +54,9 @@ export function OtherServer({ fixed, onFound }: OtherServerProps) {
         </Field>
       )}
       <Field
-        label={fixed === undefined ? 'Access token' : `Access token of ${new URL(fixed).host}`}
+        label={fixed === undefined ? 'Access token' : `Access token for ${new URL(fixed).host}`}
         error={at('token')}
-        hint="Kept in this page’s memory alone: a reload forgets it."
+        hint="Kept in memory only. Reloading the page clears it."
       >
         <TextInput
           type="password"
@@ -73,7 +73,7 @@ export function OtherServer({ fixed, onFound }: OtherServerProps) {
       )}
       <div>
         <Button type="submit" busy={busy}>
-          {fixed === undefined ? 'Look for workspaces' : 'Use this token'}
+          {fixed === undefined ? 'Find workspaces' : 'Use this token'}
         </Button>
       </div>
     </form>

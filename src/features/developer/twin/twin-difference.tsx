@@ -31,11 +31,11 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
   const calls = chosen.flatMap((change) => callsOf(change, twin.source.workspaceId))
   const turn = ({ key }: Change) =>
     setTurned(new Set(turned.has(key) ? [...turned].filter((each) => each !== key) : [...turned, key]))
-  if (changes.length === 0) return <p className="text-ink-2">The twin is like its source.</p>
+  if (changes.length === 0) return <p className="text-ink-2">The twin matches its source.</p>
   const refusal =
     readOnly ??
-    (hasSource ? undefined : 'The source was not read: give its token first.') ??
-    (chosen.length === 0 ? 'Choose what is to be promoted.' : undefined)
+    (hasSource ? undefined : 'Enter the source’s token first.') ??
+    (chosen.length === 0 ? 'Select changes to promote.' : undefined)
   const save = (language: 'typescript' | 'shell') =>
     saveFile(
       language === 'shell' ? 'promote.sh' : 'promote.ts',
@@ -45,8 +45,7 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
   return (
     <>
       <p className="text-ink-2">
-        Accounts, queues, media and deliveries are not promoted: the API has no call for them, or nothing
-        happened.
+        Accounts, queues, media and published posts aren’t promoted: the API has no call for them.
       </p>
       <ul aria-label="Changes" className="border-t border-line">
         {changes.map((change) => (
@@ -78,10 +77,10 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
               size="sm"
               variant="quiet"
               icon={<Download className="size-3.5" />}
-              notAllowed={chosen.length === 0 && 'Choose what is to be promoted.'}
+              notAllowed={chosen.length === 0 && 'Select changes to promote.'}
               onClick={() => save(language)}
             >
-              {language === 'shell' ? 'As a shell script' : 'As TypeScript'}
+              {language === 'shell' ? 'Download as shell script' : 'Download as TypeScript'}
             </Button>
           ))}
         </span>
@@ -96,8 +95,8 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
         title={`Promote ${counted(chosen.length, ['one change', '# changes'])} to ${twin.source.name}?`}
         confirm="Promote"
       >
-        {twin.source.name} is written to by {counted(calls.length, ['one call', '# calls'])}, one after the
-        other. What fails stays in the list.
+        This makes {counted(calls.length, ['one call', '# calls'])} to
+        {twin.source.name}, one after another. Anything that fails stays in the list.
       </ConfirmDialog>
     </>
   )

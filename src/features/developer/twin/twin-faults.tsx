@@ -21,17 +21,19 @@ export function TwinFaults({ workspaceId }: { workspaceId: string }) {
     mutationFn: (rules: FaultRule[]) =>
       send(setTwinFaults, { params: { workspaceId }, body: { rules } }, { cause: 'Twin' }),
     onSuccess: (answer) => client.setQueryData(twinFaultsQuery(workspaceId).queryKey, answer),
-    onError: (error) => tellFailure('The twin’s faults were not set', error),
+    onError: (error) => tellFailure('Couldn’t update the twin’s faults', error),
   })
   const toggle = (on: readonly PresetId[], id: PresetId) =>
     set.mutate(presetRules(on.includes(id) ? on.filter((each) => each !== id) : [...on, id], purchaseUrl))
   return (
     <section aria-labelledby="twin-faults">
-      <h2 id="twin-faults">What fails in it</h2>
-      <p className="mt-0.5 mb-3 text-ink-2">On purpose, until it is switched off, and in this twin alone.</p>
+      <h2 id="twin-faults">Faults in this twin</h2>
+      <p className="mt-0.5 mb-3 text-ink-2">
+        Simulated failures, in this twin only, until you turn them off.
+      </p>
       <QueryState
         query={query}
-        failed="The twin’s faults did not load."
+        failed="Couldn’t load the twin’s faults"
         loading={<SkeletonRows label="Loading faults" rows={2} />}
       >
         {({ rules }) => {

@@ -37,8 +37,8 @@ export function TwinPanel({ workspaceId }: { workspaceId: string }) {
       </p>
       <QueryState
         query={query}
-        failed="The twin did not load."
-        loading={<SkeletonRows label="Loading the twin" rows={3} />}
+        failed="Couldn’t load the twin"
+        loading={<SkeletonRows label="Loading twin" rows={3} />}
       >
         {(twin) => (
           <>
@@ -62,8 +62,8 @@ function About({ twin }: { twin: Twin }) {
         <div className="min-w-0 flex-1 basis-60">
           <h2 id="twin-name">{twin.name}</h2>
           <p className="mt-0.5 text-ink-2">
-            Made {ago === 'now' ? 'just now' : ago} of “{source.name}” {where}. It has{' '}
-            {counted(credits ?? 0, ['one credit', '# credits'])} of its own; nothing of it is delivered.
+            Created {ago === 'now' ? 'just now' : ago} from “{source.name}” {where}. It has{' '}
+            {counted(credits ?? 0, ['one credit', '# credits'])} of its own, and nothing is delivered.
           </p>
         </div>
         <Link to="/w/$workspaceId" params={{ workspaceId: twin.workspaceId }} className={buttonClass()}>
@@ -79,7 +79,7 @@ function LeftOut({ left }: Pick<Twin['snapshot'], 'left'>) {
   return (
     <details className="mt-3 rounded border border-line bg-well px-3 py-2">
       <summary className="min-h-6">
-        {capital(counted(left.length, ['one thing', '# things']))} at the source could not be copied as it is
+        {capital(counted(left.length, ['one thing', '# things']))} at the source couldn’t be copied exactly
       </summary>
       <ul className="mt-2 text-12 text-ink-2">
         {left.slice(0, 100).map(({ kind, id, field }) => (
@@ -105,7 +105,7 @@ function Difference({ twin }: { twin: Twin }) {
   return (
     <section aria-labelledby="twin-difference" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="twin-difference">Difference to promote</h2>
+        <h2 id="twin-difference">Changes to promote</h2>
         <span className="ms-auto">
           <Button
             size="sm"
@@ -113,15 +113,15 @@ function Difference({ twin }: { twin: Twin }) {
             icon={<RotateCw className="size-3.5" />}
             onClick={() => void query.refetch()}
           >
-            Look again
+            Check again
           </Button>
         </span>
       </div>
       {!isKnown && <OtherServer fixed={source.address} onFound={() => undefined} />}
       <QueryState
         query={query}
-        failed="The twin and its source could not be compared."
-        loading={<SkeletonRows label="Loading the difference" rows={4} />}
+        failed="Couldn’t compare the twin with its source"
+        loading={<SkeletonRows label="Loading changes" rows={4} />}
       >
         {(compared) => <TwinDifference compared={compared} />}
       </QueryState>

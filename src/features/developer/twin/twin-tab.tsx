@@ -18,14 +18,14 @@ export function TwinTab({ twinId }: { twinId: string | undefined }) {
       <MakeTwin workspaces={workspaces.filter(({ twinOf }) => twinOf === undefined)} />
       <section aria-labelledby="developer-twins">
         <h2 id="developer-twins">Twins</h2>
-        {twins.length === 0 && <p className="mt-0.5 text-ink-2">None yet.</p>}
+        {twins.length === 0 && <p className="mt-0.5 text-ink-2">No twins yet.</p>}
         <ul className="mt-2">
           {twins.toReversed().map(({ workspaceId, name, createdAt }) => (
             <li key={workspaceId} className="flex min-h-10 items-center gap-3 border-t border-line py-1.5">
               <Link to="/developer" search={{ tab: 'twin', twin: workspaceId }} className={linkClass}>
                 {name}
               </Link>
-              <span className="ms-auto text-12 text-ink-3">made {agoText(createdAt ?? '', now)}</span>
+              <span className="ms-auto text-12 text-ink-3">created {agoText(createdAt ?? '', now)}</span>
             </li>
           ))}
         </ul>

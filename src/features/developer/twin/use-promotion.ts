@@ -15,7 +15,7 @@ export interface Failed {
 }
 
 const failedOf = (error: unknown): Failed => ({
-  message: error instanceof Error ? error.message : 'The call failed.',
+  message: error instanceof Error ? error.message : 'The request failed.',
   code: codeOf(error),
   requestId: requestIdOf(error),
 })
@@ -46,10 +46,10 @@ export function usePromotion({ twin }: Comparison) {
     toast.show({
       title:
         promoted === 0
-          ? 'Nothing was promoted.'
-          : `Promoted ${counted(promoted, ['one change', '# changes'])}.`,
+          ? 'Nothing was promoted'
+          : `Promoted ${counted(promoted, ['one change', '# changes'])}`,
       ...(failures.size > 0 && {
-        detail: `${counted(failures.size, ['one change', '# changes'])} failed: the list says why.`,
+        detail: `Failed: ${counted(failures.size, ['one change', '# changes'])}. See the list for details.`,
         tone: 'failed' as const,
       }),
     })

@@ -59,7 +59,7 @@ function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceI
           {campaign.targetChannel && <PlatformMark platform={campaign.targetChannel} size="sm" />}
           <span className="tnum ms-auto flex-none text-12 text-ink-3">
             {next === undefined
-              ? 'nothing timed'
+              ? 'nothing scheduled'
               : `${out === 0 ? 'first' : 'next'} on ${dayText(next, 'weekdayDate')}`}
           </span>
         </p>

@@ -37,11 +37,11 @@ export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionPr
       <div className="min-h-[235px]">
         <QueryState
           query={query}
-          failed="The campaigns did not load."
+          failed="Couldn’t load campaigns"
           loading={<Waiting />}
           empty={
             <p className="border-t border-line py-3 text-ink-2">
-              No campaign is active. Campaigns gather posts, pictures and dates.
+              No active campaigns. Campaigns group posts, images and dates.
             </p>
           }
         >
@@ -56,7 +56,7 @@ export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionPr
 
 function Waiting() {
   return (
-    <Skeleton label="Loading the campaigns">
+    <Skeleton label="Loading campaigns">
       {['a', 'b', 'c'].map((row) => (
         <span key={row} className={campaignRowClass}>
           <Block className="h-12 w-10" />

@@ -6,5 +6,5 @@ export function progressWords({ parts, out, timed }: Progress): string {
   if (out === 0) return `${timed} of ${parts.length} ${timed === 1 ? 'has' : 'have'} a time`
   const failed = parts.filter((status) => status === 'failed').length
   const toGo = parts.length - out - failed
-  return `${out} out, ${toGo} to go${failed > 0 ? `, ${failed} failed` : ''}`
+  return `${out} published, ${toGo} to go${failed > 0 ? `, ${failed} failed` : ''}`
 }

@@ -7,13 +7,16 @@ import type { FirstRun } from './use-first-run'
 
 const words: Record<StepId, { title: string; why: string }> = {
   brand: {
-    title: 'Read your brand from your website',
-    why: 'Colours, fonts, logo and voice, to look over before anything is kept.',
+    title: 'Import your brand from your website',
+    why: 'Colours, fonts, logo and voice. You review everything before it’s saved.',
   },
-  product: { title: 'Add a product', why: 'From its page, or by hand.' },
-  picture: { title: 'Make or upload a picture', why: 'In your colours, in the shape a platform wants.' },
-  post: { title: 'Write a post', why: 'For several accounts at once, with their limits in sight.' },
-  calendar: { title: 'Give it a time', why: 'Drag the draft onto a day.' },
+  product: { title: 'Add a product', why: 'Import it from its web page, or enter it yourself.' },
+  picture: {
+    title: 'Generate or upload an image',
+    why: 'In your brand colours and the right shape for each platform.',
+  },
+  post: { title: 'Write a post', why: 'For several accounts at once, with each platform’s limits in view.' },
+  calendar: { title: 'Schedule your post', why: 'Drag the draft onto a day.' },
 }
 
 /** The way from nothing to a planned post, over the real screens. It stands in the week's place, as high as that. */
@@ -26,13 +29,13 @@ export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: s
       className="h-[411px] overflow-auto px-8 max-md:h-[427px] max-md:px-4"
     >
       <div className="flex max-w-2xl items-center gap-3 border-b border-line pb-2">
-        <h2 id="home-first">From nothing to a planned post</h2>
+        <h2 id="home-first">Get started: schedule your first post</h2>
         <span className="tnum text-12 text-ink-3">
           {done.size} of {stepIds.length} done
         </span>
         <span className="ms-auto">
           <Button variant="quiet" size="sm" onClick={skip}>
-            Skip this
+            Skip setup
           </Button>
         </span>
       </div>

@@ -25,9 +25,9 @@ export function StepLink({ id, workspaceId, primary, title }: StepLinkProps) {
       to={screens[id]}
       params={{ workspaceId }}
       className={buttonClass({ size: 'sm', variant: primary ? 'primary' : 'plain' })}
-      aria-label={`Go: ${title}`}
+      aria-label={`Start: ${title}`}
     >
-      Go
+      Start
     </Link>
   )
 }

@@ -9,13 +9,13 @@ export function failureWords({ results = [] }: Pick<Post, 'results'>): string {
   const reasons = new Map<string, string[]>()
   for (const { status, message: told, accountId, platform } of results) {
     if (status !== 'failed') continue
-    const message = told ?? 'it did not go out.'
+    const message = told ?? 'publishing failed.'
     reasons.set(message, [...(reasons.get(message) ?? []), name(accountId, platform)])
   }
   const out = results.flatMap(({ status, accountId, platform }) =>
     status === 'published' ? [name(accountId, platform)] : [],
   )
   const sentences = [...reasons].map(([message, names]) => `${listed(names)}: ${message}`)
-  if (out.length > 0) sentences.push(`${listed(out)} went out.`)
-  return sentences.join(' ') || 'It did not go out, and the service does not say why.'
+  if (out.length > 0) sentences.push(`Published on ${listed(out)}.`)
+  return sentences.join(' ') || 'This post failed to publish. No reason was given.'
 }

@@ -66,9 +66,9 @@ function Settle({ need: { settle, title }, workspaceId }: { need: Need; workspac
           hash="tray"
           onClick={() => chooseSettings({ tray: true })}
           className={look}
-          aria-label={`Place them: ${title}`}
+          aria-label={`Schedule them: ${title}`}
         >
-          Place them
+          Schedule them
         </Link>
       )
     case 'write':

@@ -17,7 +17,7 @@ export function NeedsSection({ query, workspaceId }: { query: Loadable<Need[]>; 
     <section aria-labelledby="home-needs">
       <SectionHead
         id="home-needs"
-        title="Needs you"
+        title="Needs attention"
         aside={count || undefined}
         more={
           count !== undefined &&
@@ -31,7 +31,7 @@ export function NeedsSection({ query, workspaceId }: { query: Loadable<Need[]>; 
       <div className="min-h-[295px] md:min-h-[232px]">
         <QueryState
           query={query}
-          failed="What needs you could not be made out."
+          failed="Couldn’t load what needs attention"
           loading={<Waiting />}
           empty={<Nothing />}
         >
@@ -51,14 +51,14 @@ export function NeedsSection({ query, workspaceId }: { query: Loadable<Need[]>; 
 function Nothing() {
   return (
     <p className="border-t border-line py-3 text-ink-2">
-      Nothing needs you. Failed posts, missing credits, silent accounts and drafts without a time stand here.
+      Nothing needs attention. Failed posts, low credits, quiet accounts and unscheduled drafts appear here.
     </p>
   )
 }
 
 function Waiting() {
   return (
-    <Skeleton label="Loading what needs you">
+    <Skeleton label="Loading what needs attention">
       {['a', 'b', 'c'].map((row) => (
         <span key={row} className={needRowClass}>
           <Block className="size-3" />

@@ -95,6 +95,6 @@ describe('what needs a person', () => {
       'Two drafts have no time',
     ])
     expect(found[1]).toMatchObject({ detail: 'a · b', settle: { kind: 'drafts', date: today } })
-    expect(titles(input([draft('a')], { cutOff: ['draft'] }))).toEqual(['Drafts have no time'])
+    expect(titles(input([draft('a')], { cutOff: ['draft'] }))).toEqual(['Unscheduled drafts'])
   })
 })

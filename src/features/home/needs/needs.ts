@@ -72,8 +72,8 @@ function credits({ runway, zone }: NeedsInput): Need[] {
     return [
       {
         key: 'credits',
-        title: `Credits lack for ${counted(lacking.length, ['one planned post', '# planned posts'])}`,
-        detail: `From ${dayText(day, 'weekday')} ${dayText(day, 'date')} on, “${postTitle(first.post.content.text, 40)}” first. You have ${have}.`,
+        title: `Not enough credits for ${counted(lacking.length, ['one planned post', '# planned posts'])}`,
+        detail: `Starting ${dayText(day, 'weekday')} ${dayText(day, 'date')} with “${postTitle(first.post.content.text, 40)}”. Balance: ${have}.`,
         settle: { kind: 'credits' },
       },
     ]
@@ -85,8 +85,8 @@ function credits({ runway, zone }: NeedsInput): Need[] {
   return [
     {
       key: 'credits',
-      title: `Credits run short on ${dayText(short, 'weekday')} ${dayText(short, 'date')}`,
-      detail: `Planned posts take up to ${plan}, pictures about ${pace} a day. You have ${have}.`,
+      title: `Credits run out on ${dayText(short, 'weekday')} ${dayText(short, 'date')}`,
+      detail: `Planned posts cost up to ${plan}, images about ${pace} a day. Balance: ${have}.`,
       settle: { kind: 'credits' },
     },
   ]
@@ -110,8 +110,8 @@ function campaigns({ posts, campaigns: all, today, zone }: NeedsInput): Need[] {
     return [
       {
         key: `campaign-${campaign.id}`,
-        title: `${campaign.name ?? 'A campaign'} is ${counted(drafts, ['one post', '# posts'])} short`,
-        detail: `It ${out ? 'goes on' : 'begins'} ${when}. ${capital(countWord(timed))} of its ${countWord(own.length)} posts ${timed === 1 ? 'has' : 'have'} a time, the rest are drafts.`,
+        title: `${campaign.name ?? 'A campaign'} has ${counted(drafts, ['one post', '# posts'])} unscheduled`,
+        detail: `It ${out ? 'continues' : 'begins'} ${when}. ${capital(countWord(timed))} of its ${countWord(own.length)} posts ${timed === 1 ? 'has' : 'have'} a date; the rest are drafts.`,
         settle: { kind: 'drafts', campaignId: campaign.id, date: begins },
       },
     ]
@@ -141,8 +141,8 @@ function silent({ posts, accounts, today, week: days, zone, cutOff }: NeedsInput
   return [
     {
       key: 'silent',
-      title: `${byName ? listed(names) : capital(counted(count, ['one account', '# accounts']))} ${count === 1 ? 'is' : 'are'} silent this week`,
-      detail: `${listed(quiet.map(({ handle, name, id }) => handle ?? name ?? id))}: nothing went out, and nothing is planned before ${until}.`,
+      title: `${byName ? listed(names) : capital(counted(count, ['one account', '# accounts']))} ${count === 1 ? 'is' : 'are'} inactive this week`,
+      detail: `${listed(quiet.map(({ handle, name, id }) => handle ?? name ?? id))}: nothing published, and nothing scheduled before ${until}.`,
       settle: { kind: 'write' },
     },
   ]
@@ -159,8 +159,8 @@ function drafts({ posts, cutOff, today }: NeedsInput, begun: readonly Need[]): N
     {
       key: 'drafts',
       title: cutOff.includes('draft')
-        ? 'Drafts have no time'
-        : capital(counted(left.length, ['one draft has no time', '# drafts have no time'])),
+        ? 'Unscheduled drafts'
+        : capital(counted(left.length, ['one unscheduled draft', '# unscheduled drafts'])),
       detail: left
         .slice(0, 3)
         .map(({ content }) => postTitle(content.text, 40))

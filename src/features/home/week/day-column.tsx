@@ -94,7 +94,7 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
 const slot = 'grid h-59 place-items-center rounded border border-dashed border-line-2 text-12 text-ink-3'
 
 function Free({ workspaceId, day, past }: { workspaceId: string; day: string; past: boolean }) {
-  if (past) return <p className={slot}>Nothing went out</p>
+  if (past) return <p className={slot}>Nothing published</p>
   return (
     <Link
       to="/w/$workspaceId/posts/new"
@@ -103,7 +103,7 @@ function Free({ workspaceId, day, past }: { workspaceId: string; day: string; pa
       aria-label={`Plan a post for ${dayText(day, 'weekday')} ${Number(day.slice(-2))}`}
       className={`${slot} hover:border-edge hover:text-ink`}
     >
-      Nothing planned
+      Nothing scheduled
     </Link>
   )
 }

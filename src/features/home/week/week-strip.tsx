@@ -29,7 +29,7 @@ export function WeekStrip({ workspaceId, days, loading }: WeekStripProps) {
         This week
       </h2>
       <div role="status" className="sr-only">
-        {loading && 'Loading the week'}
+        {loading && 'Loading this week'}
       </div>
       <ul
         ref={strip}

@@ -20,7 +20,7 @@ export function CopyProvenance({ run, call, workspaceId }: CopyProvenanceProps) 
   const { cost, madeBy, ms, requestId } = call
   return (
     <section
-      aria-label="What made the copy"
+      aria-label="Copy details"
       className="mt-3.5 grid grid-cols-[minmax(240px,1fr)_auto] items-start gap-4 border-t border-line pt-3 max-lg:grid-cols-[minmax(0,1fr)]"
     >
       <Facts

@@ -22,8 +22,8 @@ const UsePostsDialog = late(() => import('./use-posts-dialog').then((module) => 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-6 gap-y-5'
 
 const words: Partial<Record<RunCall['state'], string>> = {
-  waiting: 'waits its turn',
-  making: 'being written',
+  waiting: 'waiting',
+  making: 'writing',
   done: word('done'),
 }
 
@@ -62,12 +62,12 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
         <Writing run={run} waiting={call.state === 'waiting'} workspaceId={workspaceId} />
       ) : call.state === 'cancelled' ? (
         <Button size="sm" notAllowed={refusal} onClick={retry}>
-          Write it
+          Write copy
         </Button>
       ) : (
         <ErrorNotice
-          title="The copy was not written."
-          message={call.failure?.message ?? 'The API answered without a text.'}
+          title="Couldn’t write the copy"
+          message={call.failure?.message ?? 'The API responded without any text.'}
           code={call.failure?.code}
           requestId={call.failure?.requestId ?? call.requestId}
           onRetry={refusal === undefined ? retry : undefined}
@@ -100,7 +100,7 @@ function UseAll({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId: string 
         size="sm"
         icon={<PenLine className="size-3.5" />}
         notAllowed={refusal}
-        aria-label="Use several in posts"
+        aria-label="Use several texts in posts"
         onClick={() => setOpen(true)}
       >
         Use in posts…

@@ -31,19 +31,19 @@ export function Rewrite({ variant, platform, index, run, workspaceId, name }: Re
       const cause = `Generate copy again, ${name}`
       const made = variantsIn(await send(asTold(generateCopy), { params: { workspaceId }, body }, { cause }))
       const fitting = made.find((each) => each.platform === platform) ?? made[0]
-      if (!fitting) throw new Error('The API answered without a text.')
+      if (!fitting) throw new Error('The API responded without any text.')
       return fitting
     },
     onSuccess: ({ text, hashtags }) => {
       changeVariant(workspaceId, run.id, index, { text, hashtags })
       tellStep({
-        title: `Written anew for ${name}.`,
+        title: `Rewritten for ${name}`,
         undo: () =>
           changeVariant(workspaceId, run.id, index, { text: variant.text, hashtags: variant.hashtags }),
         redo: () => changeVariant(workspaceId, run.id, index, { text, hashtags }),
       })
     },
-    onError: (error) => tellFailure(`The text for ${name} was not written anew.`, error),
+    onError: (error) => tellFailure(`Couldn’t rewrite the text for ${name}`, error),
   })
   return (
     <Button

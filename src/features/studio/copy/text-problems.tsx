@@ -24,7 +24,7 @@ export function TextProblems({ platform, text, hashtags }: TextProblemsProps) {
       {problems.map(({ rule, severity, sentence }) => (
         <li key={rule.id} className="flex gap-1.5">
           {severity === 'block' ? (
-            <StatusGlyph status="failed" label="Blocks" className="mt-0.5" />
+            <StatusGlyph status="failed" label="Blocking" className="mt-0.5" />
           ) : (
             <CircleAlert className="mt-0.5 size-3.5" role="img" aria-label="Warning" />
           )}

@@ -44,7 +44,7 @@ export function UseInPost({ variant, run, workspaceId, name }: UseInPostProps) {
       size="sm"
       icon={<PenLine className="size-3.5" />}
       aria-label={`Use in post: ${name}`}
-      notAllowed={refusal ?? (variant.text.trim() === '' && 'There is no text.')}
+      notAllowed={refusal ?? (variant.text.trim() === '' && 'Text is missing.')}
       onClick={() => void open(postsOf([variant], accounts))}
     >
       Use in post

@@ -38,23 +38,23 @@ export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDi
       open
       onClose={onClose}
       title="Use in posts"
-      description="A post has one text for all its accounts, so texts that differ become posts of their own."
+      description="A post has one text for all its accounts, so different texts become separate posts."
       footer={
         <>
           <Button onClick={onClose}>{rest.length === 0 ? 'Close' : 'Cancel'}</Button>
           <Button
-            notAllowed={none || (busy && 'The drafts are being saved.')}
+            notAllowed={none || (busy && 'Saving drafts…')}
             onClick={() => void open(rest.length > 0 ? rest : posts)}
           >
-            Open in the composer
+            Open in composer
           </Button>
           <Button
             variant="primary"
             busy={busy}
             notAllowed={
               none ||
-              (rest.length === 0 && 'All of them are drafts.') ||
-              (homeless.length > 0 && `No account of ${listed(homeless.map(platformName))} is connected.`)
+              (rest.length === 0 && 'All are already saved as drafts.') ||
+              (homeless.length > 0 && `No ${listed(homeless.map(platformName))} account is connected.`)
             }
             onClick={() => void save(rest).then((all) => all && onClose())}
           >
@@ -112,7 +112,7 @@ function State({ saving }: { saving: Saving | undefined }) {
   return (
     <span className="ms-2 text-12 text-ink-2">
       <StatusGlyph status={saving.kind === 'saved' ? 'published' : 'failed'} />{' '}
-      {saving.kind === 'saved' ? 'Saved' : `Not saved: ${saving.message}`}
+      {saving.kind === 'saved' ? 'Saved' : `Couldn’t save: ${saving.message}`}
     </span>
   )
 }

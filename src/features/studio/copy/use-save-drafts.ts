@@ -49,9 +49,9 @@ export function useSaveDrafts(workspaceId: string, campaignId: string | undefine
         put(post, { kind: 'saved', post: made.post })
         return made.post
       }
-      put(post, { kind: 'failed', message: 'No answer came.', attempt: made.attempt })
+      put(post, { kind: 'failed', message: 'The server didn’t respond.', attempt: made.attempt })
     } catch (error) {
-      put(post, { kind: 'failed', message: error instanceof Error ? error.message : 'The call failed.' })
+      put(post, { kind: 'failed', message: error instanceof Error ? error.message : 'The request failed.' })
     }
     return undefined
   }
@@ -68,11 +68,11 @@ export function useSaveDrafts(workspaceId: string, campaignId: string | undefine
     if (made.length > 0) {
       // No redo: the texts are still on the sheet, and would be created as other posts.
       undoHistory.tell({
-        title: `${counted(made.length, ['one draft', '# drafts'])} saved.`,
+        title: `${counted(made.length, ['one draft', '# drafts'])} saved`,
         tone: 'draft',
         undo: () => {
           for (const { id } of made)
-            remove.mutateAsync(id).catch((error: unknown) => tellFailure('The post was not deleted.', error))
+            remove.mutateAsync(id).catch((error: unknown) => tellFailure('Couldn’t delete the post', error))
         },
       })
     }

@@ -24,7 +24,7 @@ export function AddressLine({ onAdd, onClose }: AddressLineProps) {
         // It was just asked for.
         autoFocus
         id="reference-address"
-        aria-label="Address of a reference image"
+        aria-label="Reference image URL"
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -43,10 +43,10 @@ export function AddressLine({ onAdd, onClose }: AddressLineProps) {
           add()
         }}
       />
-      <Button notAllowed={typed.trim() === '' && 'There is no address yet.'} onClick={add}>
+      <Button notAllowed={typed.trim() === '' && 'Enter a URL first.'} onClick={add}>
         Add
       </Button>
-      <IconButton label="No address" size="sm" icon={<X />} onClick={onClose} />
+      <IconButton label="Close URL field" size="sm" icon={<X />} onClick={onClose} />
     </span>
   )
 }

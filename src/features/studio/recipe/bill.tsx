@@ -25,7 +25,7 @@ export function Bill({ cost, what, cheaper }: BillProps) {
           <dd>{cost === 0 ? word('free') : figure(cost)}</dd>
         </div>
         <div className="flex justify-between border-t border-line pt-1.5 font-medium text-13">
-          <dt>Balance after</dt>
+          <dt>Balance after this</dt>
           {/* Anew when the balance comes: nothing of what stood there moves. */}
           <dd key={balance === undefined ? 'waiting' : 'known'}>
             {cost === 0 ? (

@@ -33,7 +33,7 @@ export function BrandKitField({ brandKit, workspaceId, checked, onChange }: Bran
             aria-expanded={whole}
             onClick={() => setWhole(!whole)}
           >
-            {whole ? 'Less' : 'What goes in'}
+            {whole ? 'Less' : 'What’s included'}
           </button>
         )}
       </div>
@@ -42,8 +42,8 @@ export function BrandKitField({ brandKit, workspaceId, checked, onChange }: Bran
       ) : (
         <p className="mt-0.5 line-clamp-2 min-h-8 text-12 text-ink-2">
           {!checked
-            ? 'It is left out of this picture.'
-            : brandKit && (words ? `Goes first: ${words}` : 'The kit is still empty.')}
+            ? 'Not used for this image.'
+            : brandKit && (words ? `Includes: ${words}` : 'Your brand kit is empty.')}
         </p>
       )}
       {checked && brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}

@@ -109,7 +109,7 @@ export function CopyRecipe({ workspaceId, search, begins }: RecipeProps) {
         label="Tone"
         aside={word('optional')}
         limit={80}
-        placeholder="As the brand kit has it"
+        placeholder="From your brand kit"
       />
       <FormCheck control={control} name="includeHashtags">
         {({ checked, onChange }) => (

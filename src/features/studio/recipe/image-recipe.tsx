@@ -97,11 +97,11 @@ export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
     <RecipeFrame
       endpoint={generateImage}
       cost={count}
-      what={`${count} ${count === 1 ? 'image' : 'images'} at 1 credit`}
+      what={`${count} ${count === 1 ? 'image' : 'images'} at 1 credit each`}
       cheaper={(balance) =>
         balance >= 1 && (
           <button type="button" className={linkClass} onClick={() => form.setValue('variations', balance)}>
-            Make {balance} instead
+            Create {balance} instead
           </button>
         )
       }
@@ -148,7 +148,7 @@ export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
         label="Model"
         aside={word('optional')}
         limit={80}
-        placeholder="The service chooses"
+        placeholder="Automatic"
       />
       <AsApiCall endpoint={generateImage} workspaceId={workspaceId} body={callBody(watched)} />
     </RecipeFrame>

@@ -38,7 +38,7 @@ export function KitContents({ brandKit }: { brandKit: BrandKit }) {
     <dl
       className="mt-1 grid max-h-52 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 overflow-auto text-12"
       tabIndex={0}
-      aria-label="What the brand kit puts in"
+      aria-label="Brand kit contents"
     >
       {rows.map(([label, value]) =>
         value ? (

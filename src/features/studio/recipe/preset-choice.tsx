@@ -5,7 +5,7 @@ import { capital } from '~/src/ui/enum-words'
 import { cx } from '~/src/ui/class-names'
 
 const names: Readonly<Record<PresetKind, string>> = {
-  ugc: 'As a customer would post it',
+  ugc: 'Customer-style (UGC)',
   product: 'Product',
   video_storyboard: 'Video storyboard',
 }
@@ -18,7 +18,7 @@ function kindsOf(presets: readonly Preset[]): readonly (string | undefined)[] {
 
 /** The heading over a kind. */
 function kindName(kind: string | undefined): string {
-  if (kind === undefined) return 'Others'
+  if (kind === undefined) return 'Other'
   return presetKinds.flatMap((known) => (known === kind ? names[known] : []))[0] ?? kind
 }
 
@@ -65,7 +65,7 @@ interface ChoiceProps {
 function Choice({ preset, name, checked, onChange }: ChoiceProps) {
   const { id, outputs, aspectRatio, description } = preset
   const about = `${name}-${id}`
-  const makes = outputs === undefined ? 'Pictures' : capital(counted(outputs, ['one picture', '# pictures']))
+  const makes = outputs === undefined ? 'Images' : capital(counted(outputs, ['one image', '# images']))
   return (
     <label className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded border border-edge bg-lift px-2.5 py-2 has-checked:border-iris has-checked:bg-iris-tint has-checked:inset-ring has-checked:inset-ring-iris has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris">
       <input

@@ -28,9 +28,9 @@ export function PresetRecipe(props: RecipeProps) {
   return (
     <QueryState
       query={query}
-      failed="The presets did not load."
+      failed="Couldn’t load presets"
       loading={<Waiting />}
-      empty={<EmptyState title="No presets">The API lists no presets to run.</EmptyState>}
+      empty={<EmptyState title="No presets">The API doesn’t list any presets.</EmptyState>}
     >
       {(presets) => <PresetForm {...props} presets={presets} />}
     </QueryState>
@@ -96,8 +96,8 @@ function PresetForm(props: RecipeProps & { presets: readonly Preset[] }) {
       cost={outputs}
       what={
         chosen && chosen.outputs === undefined
-          ? '1 credit for each image: how many is not told'
-          : `${outputs} ${outputs === 1 ? 'image' : 'images'} at 1 credit`
+          ? '1 credit per image; number of images unknown'
+          : `${outputs} ${outputs === 1 ? 'image' : 'images'} at 1 credit each`
       }
       onSubmit={(event) => void submit(event)}
     >
@@ -117,7 +117,7 @@ function PresetForm(props: RecipeProps & { presets: readonly Preset[] }) {
 function Waiting() {
   return (
     <div className="border-line md:border-e">
-      <Skeleton label="Loading the presets" className="grid gap-5 px-8 pt-3 max-md:px-4">
+      <Skeleton label="Loading presets" className="grid gap-5 px-8 pt-3 max-md:px-4">
         {['subject', 'preset', 'campaign'].map((field) => (
           <span key={field} className="grid gap-2">
             <Block className="h-[9px] w-20" />

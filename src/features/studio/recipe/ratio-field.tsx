@@ -6,15 +6,15 @@ import { PlatformMark } from '~/src/ui/platform-mark'
 
 /** Where each shape is wanted; the API tells no more of them than their names. */
 const wanted: Record<AspectRatio, { say: string; by: readonly Platform[] }> = {
-  '1:1': { say: 'Square, for every feed', by: ['instagram', 'facebook', 'linkedin', 'twitter'] },
-  '4:5': { say: 'Upright, the most room in a feed', by: ['instagram', 'facebook', 'linkedin'] },
+  '1:1': { say: 'Square, works in every feed', by: ['instagram', 'facebook', 'linkedin', 'twitter'] },
+  '4:5': { say: 'Portrait, most space in a feed', by: ['instagram', 'facebook', 'linkedin'] },
   '9:16': {
     say: 'Full screen: stories, reels, shorts',
     by: ['tiktok', 'instagram', 'youtube', 'facebook'],
   },
-  '16:9': { say: 'Wide: video and link pictures', by: ['youtube', 'twitter', 'linkedin', 'facebook'] },
-  '3:4': { say: 'Upright, as phones photograph', by: ['instagram', 'tiktok'] },
-  '4:3': { say: 'Wide, as cameras photograph', by: ['reddit', 'facebook', 'linkedin'] },
+  '16:9': { say: 'Landscape: video and link images', by: ['youtube', 'twitter', 'linkedin', 'facebook'] },
+  '3:4': { say: 'Portrait, like phone photos', by: ['instagram', 'tiktok'] },
+  '4:3': { say: 'Landscape, like camera photos', by: ['reddit', 'facebook', 'linkedin'] },
 }
 
 const longest = 30

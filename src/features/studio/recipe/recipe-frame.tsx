@@ -21,7 +21,7 @@ export interface RecipeFrameProps {
 export function RecipeFrame({ endpoint, cost, what, cheaper, onSubmit, children }: RecipeFrameProps) {
   const refusal = useMay(endpoint)
   return (
-    <section aria-label="Recipe" className="flex min-h-0 flex-col border-line md:border-e">
+    <section aria-label="Settings" className="flex min-h-0 flex-col border-line md:border-e">
       <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
         <div className="relative grid min-h-0 flex-1 content-start gap-4 overflow-auto px-8 pt-3 pb-4 md:pe-5 max-md:overflow-visible max-md:px-4">
           {children}

@@ -39,7 +39,7 @@ export function ReferenceField({ workspaceId, urls, onChange }: ReferenceFieldPr
       notAllowed: sources.uploadRefusal,
       onSelect: sources.upload,
     },
-    { id: 'address', label: 'By address…', icon: <Link2 />, onSelect: () => setTyping(true) },
+    { id: 'address', label: 'From URL…', icon: <Link2 />, onSelect: () => setTyping(true) },
   ]
   return (
     <div className="grid gap-2">

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CopyGeneration, ImageGeneration, PresetGeneration } from '~/contract/generation'
 
-const variations = 'Needs a whole number from 1 to 8.'
+const variations = 'Enter a whole number from 1 to 8.'
 /** Calls of one run; each makes one picture. */
 export const mostVariations = 8
 

@@ -25,7 +25,7 @@ export function VariationsField({ value, name, onChange, onBlur }: VariationsFie
       square
       aria-label={label}
       icon={icon}
-      notAllowed={(!known || count + by < 1 || count + by > mostVariations) && 'Takes 1 to 8.'}
+      notAllowed={(!known || count + by < 1 || count + by > mostVariations) && 'Choose 1 to 8.'}
       className="!size-[30px] rounded-none !border-0 max-md:!size-[38px]"
       onClick={() => onChange(count + by)}
     />
@@ -39,7 +39,7 @@ export function VariationsField({ value, name, onChange, onBlur }: VariationsFie
         invalid && 'border-red inset-ring inset-ring-red',
       )}
     >
-      {step('One fewer', -1, <Minus className="size-3.5" />)}
+      {step('Decrease', -1, <Minus className="size-3.5" />)}
       <input
         {...wiring}
         name={name}
@@ -52,7 +52,7 @@ export function VariationsField({ value, name, onChange, onBlur }: VariationsFie
         onBlur={onBlur}
         className="tnum h-[30px] min-w-0 flex-1 appearance-none bg-transparent text-center font-medium outline-none [appearance:textfield] max-md:h-[38px]"
       />
-      {step('One more', 1, <Plus className="size-3.5" />)}
+      {step('Increase', 1, <Plus className="size-3.5" />)}
     </span>
   )
 }

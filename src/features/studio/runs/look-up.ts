@@ -115,18 +115,18 @@ export function settledBy(
       }
     case 'unmade':
       return last
-        ? { state: 'failed', failure: told(call, 'Nothing was made, and nothing was charged.') }
+        ? { state: 'failed', failure: told(call, 'Nothing was created and no credits were charged.') }
         : undefined
     case 'charged':
       return last
         ? {
             state: 'lost',
-            failure: told(call, `${callCost(run)} cr went out, but no picture has come to media yet.`),
+            failure: told(call, `Credits charged: ${callCost(run)}. No image has arrived in Media yet.`),
           }
         : undefined
     case 'unknown':
       return last
-        ? { state: 'lost', failure: told(call, 'Media and credits don’t tell whether it was made.') }
+        ? { state: 'lost', failure: told(call, 'Media and transactions don’t show whether it was created.') }
         : undefined
   }
 }
@@ -134,7 +134,8 @@ export function settledBy(
 function told(call: RunCall, outcome: string): NonNullable<RunCall['failure']> {
   const { code = 'lost', message, requestId } = call.failure ?? {}
   const begins =
-    message?.replace(/ Whether it was done is not known\.$/, '') ?? 'The page was left meanwhile.'
+    message?.replace(/ Whether it was done is not known\.$/, '') ??
+    'The page was closed before this finished.'
   return {
     message: begins.includes(outcome) ? begins : `${begins} ${outcome}`,
     code,

@@ -56,7 +56,7 @@ async function call(
       ? await send(asTold(generateImage), { params, body: run.body }, options)
       : await send(asTold(generatePreset), { params, body: run.body }, options)
   const media = picturesIn(made)
-  if (media.length === 0) throw new ContractError('The API answered without a picture.', 200)
+  if (media.length === 0) throw new ContractError('The API responded without an image.', 200)
   const told = costIn(made)
   return {
     media: run.kind === 'image' ? media.slice(0, 1) : media,
@@ -73,7 +73,7 @@ const requestIdFor = (cause: string, since: number): string | undefined =>
 /** What is told of a failed call. */
 export function failureOf(error: unknown): Failure {
   return {
-    message: error instanceof Error ? error.message : 'The call failed.',
+    message: error instanceof Error ? error.message : 'The request failed.',
     code: codeOf(error),
     requestId: requestIdOf(error),
     purchaseUrl: error instanceof ApiError && error.status === 402 ? error.purchaseUrl : undefined,

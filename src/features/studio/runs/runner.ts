@@ -106,7 +106,7 @@ export function abandoned(run: Run): Run {
     if (call.state !== 'making') return call
     if (run.kind !== 'copy') return { ...call, state: 'looking' as const }
     const failure = {
-      message: 'The page was left meanwhile.',
+      message: 'The page was closed before this finished.',
       code: 'lost',
       requestId: undefined,
       purchaseUrl: undefined,

@@ -47,8 +47,9 @@ export async function takeSurplus(studio: Studio, runId: string): Promise<void> 
     await runBook.keep(workspaceId, { ...more, id, first, calls: each })
   }
   toast.show({
-    title: `${counted(count * cost, ['one picture', '# pictures'])} more than asked for, ${count * cost} cr.`,
-    detail: 'The connection broke, and the browser had sent the call twice. They are on the sheet.',
+    title: `${counted(count * cost, ['one picture', '# pictures'])} more than requested, ${count * cost} cr`,
+    detail:
+      'The connection dropped and the browser sent the request twice. The extra images are in your results.',
     duration: 12_000,
   })
 }

@@ -68,7 +68,7 @@ function Side({ workspaceId, shown, against, outdated }: SideProps) {
       <Facts
         rows={[
           [`Frame ${label}`, mark(usesOf(run), usesOf(run) !== usesOf(against.run))],
-          ['Asked for', mark(runTitle(run), runTitle(run) !== runTitle(against.run))],
+          ['Prompt', mark(runTitle(run), runTitle(run) !== runTitle(against.run))],
           ...factsOf(run, frame, outdated),
         ]}
       />

@@ -28,7 +28,7 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
     case 'waiting':
       return (
         <>
-          Waits its turn
+          Waiting
           <Act label={`Cancel frame ${label}`} onClick={() => cancelCall(workspaceId, run.id, index)}>
             Cancel
           </Act>
@@ -48,13 +48,13 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
       return (
         <>
           <Spinner />
-          No answer came. Looking whether it was made…
+          No response. Checking whether it was created…
         </>
       )
     case 'failed':
       return (
         <>
-          <Bad>Not made</Bad>
+          <Bad>Failed</Bad>
           <Why frame={frame} />
           <Again run={run} frame={frame} workspaceId={workspaceId} words="Try again" />
         </>
@@ -62,26 +62,26 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
     case 'lost':
       return (
         <>
-          <Bad>Not known</Bad>
+          <Bad>Not confirmed</Bad>
           <Why frame={frame} />
           <Act
-            label={`Look again for frame ${label}`}
+            label={`Check again for frame ${label}`}
             onClick={() => void lookAgain({ client, workspaceId }, run.id, [index])}
           >
-            Look again
+            Check again
           </Act>
-          <Again run={run} frame={frame} workspaceId={workspaceId} words="Make it anew" />
+          <Again run={run} frame={frame} workspaceId={workspaceId} words="Create again" />
         </>
       )
     case 'cancelled':
       return (
         <>
-          Not begun
+          Not started
           <Again run={run} frame={frame} workspaceId={workspaceId} words="Make it" />
         </>
       )
     case 'done':
-      return <>The API told of no picture.</>
+      return <>The API didn’t return an image.</>
   }
 }
 
@@ -93,13 +93,13 @@ function Making({ since, kind }: { since: number | undefined; kind: PictureRun['
   if (held)
     return (
       <span className="tnum">
-        Held back, goes on in {Math.max(1, Math.ceil((held.until - now) / 1000))} s
+        Rate limited. Continues in {Math.max(1, Math.ceil((held.until - now) / 1000))} s
       </span>
     )
   const seconds = since === undefined ? 0 : Math.max(0, Math.floor((now - since) / 1000))
   return (
     <span className="tnum">
-      {kind === 'preset' ? 'All being made' : 'Being made'}, {seconds} s
+      {kind === 'preset' ? 'All in progress' : 'In progress'}, {seconds} s
     </span>
   )
 }

@@ -71,7 +71,7 @@ export function Frame(props: FrameProps) {
       >
         <b className="text-ink">{label}</b>
         {media && call.ms !== undefined && !outdated && <span>{tenths(call.ms / 1000)} s</span>}
-        {media && outdated && <span className="truncate">older kit</span>}
+        {media && outdated && <span className="truncate">older brand kit</span>}
         {media && cost !== undefined && (
           <span className="ms-auto">
             <Cost {...(call.costTold ? { spent: cost } : { max: cost })} />

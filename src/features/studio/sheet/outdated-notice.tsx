@@ -58,7 +58,7 @@ export function OutdatedNotice({ workspaceId, runs, kit, alone }: OutdatedNotice
             resetScroll={false}
             className={buttonClass({ size: 'sm', variant: 'quiet' })}
           >
-            {alone ? 'Show everything' : 'Show only these'}
+            {alone ? 'Show all' : 'Show only these'}
           </Link>
           <Button size="sm" notAllowed={refusal} cost={`≤ ${cost} cr`} onClick={() => setAsking(true)}>
             Make again
@@ -67,13 +67,13 @@ export function OutdatedNotice({ workspaceId, runs, kit, alone }: OutdatedNotice
       }
     >
       {capital(counted(pictures, ['one picture', '# pictures']))} {pictures === 1 ? 'predates' : 'predate'}{' '}
-      the present brand kit
+      the current brand kit
       {kit.at !== undefined && `, changed ${timeText(kit.at, 'date')}`}.
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={again}
-        title={`Make ${counted(pictures, ['one picture', '# pictures'])} again, with the present kit?`}
+        title={`Create ${counted(pictures, ['one picture', '# pictures'])} again with the current brand kit?`}
         confirm="Make again"
         cost={spend}
       >

@@ -39,7 +39,7 @@ export function PictureRun({ run, workspaceId, search, outdated }: PictureRunPro
     />
   ))
   return (
-    <article aria-label={`Run of ${frames.length}`} className="min-w-0">
+    <article aria-label={`Set of ${frames.length} images`} className="min-w-0">
       <RunHead
         run={run}
         workspaceId={workspaceId}
@@ -52,7 +52,7 @@ export function PictureRun({ run, workspaceId, search, outdated }: PictureRunPro
         actions={
           waiting > 1 && (
             <Button size="sm" variant="quiet" onClick={() => cancelRest(workspaceId, run)}>
-              Cancel the {waiting} waiting
+              Cancel {waiting} waiting
             </Button>
           )
         }

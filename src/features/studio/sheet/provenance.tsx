@@ -26,7 +26,7 @@ export function Provenance(props: ProvenanceProps) {
   const { run, frame, media, workspaceId, outdated } = props
   return (
     <section
-      aria-label={`Frame ${frameLabel(frame.number)}, what made it`}
+      aria-label={`Frame ${frameLabel(frame.number)}: details`}
       className="mt-3.5 grid grid-cols-[minmax(240px,1fr)_minmax(0,472px)] items-start gap-4 border-t border-line pt-3 max-lg:grid-cols-[minmax(0,1fr)]"
     >
       <Facts
@@ -35,7 +35,7 @@ export function Provenance(props: ProvenanceProps) {
           [run.kind === 'image' ? 'Prompt' : 'Subject', <Words key="words" text={runTitle(run)} />],
           ...factsOf(run, frame, outdated),
           [
-            'In media as',
+            'Saved in Media as',
             <Link
               key="media"
               to="/w/$workspaceId/media/$mediaId"
@@ -60,7 +60,7 @@ export function factsOf(run: PictureRun, { call }: SheetFrame, outdated: boolean
       'Made by',
       <span key="by">
         {call.madeBy ?? 'the API'}, {timeText(call.startedAt ?? run.at, 'dateTime')}
-        {call.found && ', found in media after its answer was lost'}
+        {call.found && ', found in Media after the response was lost'}
       </span>,
     ],
     ['Cost', costText(call)],
@@ -73,7 +73,7 @@ export function factsOf(run: PictureRun, { call }: SheetFrame, outdated: boolean
       </code>,
     ])
   if (run.kit)
-    rows.push(['Brand kit', `${kitText(run.kit)}${outdated ? ': older than the present one' : ''}`])
+    rows.push(['Brand kit', `${kitText(run.kit)}${outdated ? ': older than the current one' : ''}`])
   if (references.length > 0) rows.push(['References', <References key="references" urls={references} />])
   return rows
 }

@@ -35,7 +35,7 @@ export function ChangeAndRun({ run, frame, workspaceId }: ChangeAndRunProps) {
       className={buttonClass({ size: 'sm' })}
     >
       <Settings2 aria-hidden="true" className="size-3.5" />
-      Change and run
+      Edit and run
     </Link>
   )
 }

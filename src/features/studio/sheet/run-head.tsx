@@ -23,8 +23,7 @@ export function RunHead({ run, workspaceId, aside, state, actions }: RunHeadProp
     const takeOff = () => void runBook.remove(workspaceId, run.id)
     takeOff()
     tellStep({
-      title:
-        run.kind === 'copy' ? 'Taken off the sheet.' : 'Taken off the sheet. Its pictures stay in Media.',
+      title: run.kind === 'copy' ? 'Removed from results' : 'Removed from results. The images stay in Media.',
       tone: 'trash',
       undo: () => void runBook.keep(workspaceId, run),
       redo: takeOff,
@@ -48,10 +47,10 @@ export function RunHead({ run, workspaceId, aside, state, actions }: RunHeadProp
       </span>
       <span className="contents max-md:order-1 max-md:ms-auto max-md:block">
         <IconButton
-          label="Take off the sheet"
+          label="Remove from results"
           size="sm"
           icon={<Trash2 className="size-3.5" />}
-          notAllowed={busy && 'It is still being made.'}
+          notAllowed={busy && 'Still being created.'}
           onClick={remove}
         />
       </span>

@@ -11,9 +11,9 @@ interface SheetSearchProps {
 export function SheetSearch({ sought, found, all }: SheetSearchProps) {
   const navigate = useNavigate()
   return (
-    <div role="search" aria-label="Sheet" className="-mb-2 flex items-center gap-3">
+    <div role="search" aria-label="Generated content" className="-mb-2 flex items-center gap-3">
       <SearchBox
-        label="Find what was made"
+        label="Search results"
         className="w-72 max-md:w-full max-md:flex-1"
         value={sought ?? ''}
         onChange={(text) =>

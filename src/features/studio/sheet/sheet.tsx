@@ -46,10 +46,10 @@ export function Sheet({ kind, workspaceId, search }: SheetProps) {
       {runs === undefined || shown === undefined ? (
         <Waiting />
       ) : shown.length === 0 ? (
-        <EmptyState title={kind === 'copy' ? 'No copy yet' : 'An empty sheet'}>
+        <EmptyState title={kind === 'copy' ? 'No copy yet' : 'No images yet'}>
           {kind === 'copy'
-            ? 'Copy stands here by platform, with what made it. It can be changed and used in a post.'
-            : 'Frames fill in here as they are made, and stay with what made them.'}
+            ? 'Generated copy appears here by platform, with the settings used. You can edit it and use it in posts.'
+            : 'Images appear here as they’re created, with the settings used.'}
         </EmptyState>
       ) : (
         <Runs runs={runs} shown={shown} workspaceId={workspaceId} search={search} />
@@ -100,7 +100,7 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
               </Button>
             }
           >
-            Choose the frame to compare frame {frameLabel(one.frame.number)} with.
+            Choose a frame to compare with frame {frameLabel(one.frame.number)}.
           </Banner>
         </div>
       )}
@@ -112,11 +112,11 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
           title="Nothing found"
           actions={
             <Link to="." search={(before) => ({ ...before, q: undefined })} replace className={buttonClass()}>
-              Show everything
+              Show all
             </Link>
           }
         >
-          No run on this sheet says “{search.q}” in its words, model or campaign.
+          No results match “{search.q}” by prompt, model or campaign.
         </EmptyState>
       )}
       {seen
@@ -136,7 +136,7 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
         )}
       {seen.length > most && (
         <Button className="justify-self-center" onClick={() => setMost(most + page)}>
-          Show older
+          Show older results
         </Button>
       )}
       {one && other && (
@@ -160,7 +160,7 @@ function useSince(sought: string | undefined, newest: number): number {
 
 function Waiting() {
   return (
-    <Skeleton label="Loading what was made">
+    <Skeleton label="Loading results">
       <Block className="mb-3 h-3 w-64" />
       <span className="grid grid-cols-4 gap-2.5 max-md:grid-cols-2">
         {['a', 'b', 'c', 'd'].map((frame) => (

@@ -34,32 +34,32 @@ export function Unmade({ run, frames, studio }: UnmadeProps) {
       size="sm"
       icon={<RotateCw className="size-3.5" />}
       cost={spend}
-      notAllowed={refusal ?? (busy && 'The others are still being made.')}
+      notAllowed={refusal ?? (busy && 'The others are still being created.')}
       onClick={() => continueRun(studio, run.id, places)}
     >
       {made > 0
-        ? `Make the other ${missing.length}`
+        ? `Create the other ${missing.length}`
         : missing.length === 1
-          ? 'Make it'
-          : `Make all ${missing.length}`}
+          ? 'Create it'
+          : `Create all ${missing.length}`}
     </Button>
   )
   const which = `${missing.length === 1 ? 'Frame' : 'Frames'} ${frameSpan(missing.map(({ number }) => number))}`
   if (!broke?.failure)
     return (
       <p className="mt-3 flex flex-wrap items-center gap-2.5 text-ink-2">
-        {which} {missing.length === 1 ? 'was' : 'were'} not made.
+        {which} {missing.length === 1 ? 'was' : 'were'} not created.
         {goOn}
       </p>
     )
   return (
     <div className="mt-3">
       <ErrorNotice
-        title={`Not enough credits: ${missing.length} not made.`}
+        title={`Not enough credits: ${missing.length} not created`}
         message={[
           `${which}. ${broke.failure.message}`,
-          made > 0 && `What was made is kept: ${counted(made, ['one picture', '# pictures'])}.`,
-          'Copy costs nothing.',
+          made > 0 && `Images created so far are kept: ${counted(made, ['one picture', '# pictures'])}.`,
+          'Copy is free.',
         ]
           .filter(Boolean)
           .join(' ')}

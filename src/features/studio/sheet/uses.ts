@@ -20,13 +20,13 @@ export function usesOf(run: PictureRun): string {
 
 /** "3fa91c2, of 22 Sept 2026". */
 export const kitText = ({ print, at }: KitVersion): string =>
-  at === undefined ? print : `${print}, of ${timeText(at, 'date')}`
+  at === undefined ? print : `${print}, from ${timeText(at, 'date')}`
 
 /** What one call cost, and how that is known. */
 export function costText({ cost, costTold }: RunCall): string {
   if (cost === undefined) return 'not known'
   const credits = counted(cost, ['one credit', '# credits'])
-  return costTold === true ? credits : `at most ${credits}: by the price list, the API did not say`
+  return costTold === true ? credits : `up to ${credits} (price list; the API didn’t say)`
 }
 
 /** What one of the call's pictures cost; undefined where that does not divide. */
