@@ -46,7 +46,13 @@ const reader = jsx({
   loader: 'custom',
   files,
   heuristic: isText,
-  patterns: ['counted', 'plural'].map((name) => ({ name, args: ['other', 'message', 'pluralFunc'] })),
+  patterns: [
+    ...['counted', 'plural'].map((name) => ({ name, args: ['other', 'message', 'pluralFunc'] })),
+    ...['countedWith', 'pluralWith'].map((name) => ({
+      name,
+      args: ['other', 'other', 'message', 'pluralFunc'],
+    })),
+  ],
   runtime: {
     initReactive: ({ funcName }) => (typeof funcName === 'string' ? null : false),
     useReactive: false,

@@ -109,7 +109,8 @@ describe('the texts', () => {
 })
 
 const tags = (text: string) => [...text.matchAll(/<\/?\d+\/?>/g)].map(([tag]) => tag)
-const placeholders = (text: string) => new Set([...text.matchAll(/\{(\d+)[},]/g)].map(([, at]) => at ?? ''))
+const placeholders = (text: string, plural: boolean) =>
+  new Set([...text.matchAll(plural ? /\{(\w+)\}/g : /\{(\d+)[},]/g)].map(([, at]) => at ?? ''))
 
 describe.each(languages)('the catalogue %s', (language) => {
   it('translates every text, and holds no others', async () => {
@@ -123,12 +124,13 @@ describe.each(languages)('the catalogue %s', (language) => {
     for (const [key, texts] of await readCatalogue(language)) {
       const message = all.get(key)
       const english = message?.msgStr ?? []
-      if (message?.plural && texts.length !== pluralForms(language).length)
-        wrong.push(`${key}: ${texts.length} forms`)
+      const plural = message?.plural ?? false
+      if (plural && texts.length !== pluralForms(language).length) wrong.push(`${key}: ${texts.length} forms`)
       for (const text of texts) {
         compileText(text)
-        const known = placeholders(english.join(' '))
-        for (const at of placeholders(text)) if (!known.has(at)) wrong.push(`${key}: {${at}} is not known`)
+        const known = placeholders(english.join(' '), plural)
+        for (const at of placeholders(text, plural))
+          if (!known.has(at)) wrong.push(`${key}: {${at}} is not known`)
         for (const tag of tags(english[0] ?? ''))
           if (!tags(text).includes(tag)) wrong.push(`${key}: ${tag} is lost`)
       }

@@ -31,6 +31,27 @@ export const counted = (count: number, forms: readonly string[], form = english)
 export const plural = (count: number, forms: readonly string[], form = english): string =>
   (forms[form(count)] ?? '').replace('#', count.toLocaleString(language))
 
+/** What a sentence inserts by name. */
+type Values = Readonly<Record<string, string | number>>
+
+const insert = (text: string, values: Values): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/**
+ * A whole sentence in the form that its count takes, with other values by name, so that a translation can order them:
+ * `pluralWith(2, { day: 'Monday' }, ['1 post moved to {day}', '# posts moved to {day}'])` gives "2 posts moved to Monday".
+ */
+export const pluralWith = (count: number, values: Values, forms: readonly string[], form = english): string =>
+  insert(plural(count, forms, form), values)
+
+/** The same with the count as a word: "two posts moved to Monday". */
+export const countedWith = (
+  count: number,
+  values: Values,
+  forms: readonly string[],
+  form = english,
+): string => insert(counted(count, forms, form), values)
+
 /** "X", "X and Instagram", "X, Instagram and Reddit". */
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? ''
