@@ -47,11 +47,10 @@ const reader = jsx({
   files,
   heuristic: isText,
   patterns: [
-    ...['counted', 'plural'].map((name) => ({ name, args: ['other', 'message', 'pluralFunc'] })),
-    ...['countedWith', 'pluralWith'].map((name) => ({
-      name,
-      args: ['other', 'other', 'message', 'pluralFunc'],
-    })),
+    { name: 'counted', args: ['other', 'message', 'pluralFunc'] },
+    { name: 'plural', args: ['other', 'message', 'pluralFunc'] },
+    { name: 'countedWith', args: ['other', 'other', 'message', 'pluralFunc'] },
+    { name: 'pluralWith', args: ['other', 'other', 'message', 'pluralFunc'] },
   ],
   runtime: {
     initReactive: ({ funcName }) => (typeof funcName === 'string' ? null : false),
