@@ -140,14 +140,14 @@ test('the margin cuts no notice: those without room are a number; repeated texts
   const more = margin.getByRole('button', { name: /^\+\d+ more$/ })
   await expect(more).toBeVisible()
   const end = (await more.boundingBox())?.x ?? 0
-  const gaps = margin.getByRole('link', { name: /^Write one for/ })
+  const gaps = margin.getByRole('link', { name: /^Write a post for/ })
   const line = await more.boundingBox()
   for (const gap of await gaps.all()) {
     const box = await gap.boundingBox()
     if (box && line && box.y < line.y + line.height) expect(box.x + box.width).toBeLessThanOrEqual(end)
   }
   await more.click()
-  const repeated = margin.getByRole('button', { name: /^The same text, or nearly: / })
+  const repeated = margin.getByRole('button', { name: /^Same or similar text: / })
   await repeated.click()
   await expect(page.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true')
 })

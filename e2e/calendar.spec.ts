@@ -112,7 +112,7 @@ test('a move that the API refuses goes back, and says so', async ({ page, studio
     effect: { kind: 'status', status: 400, code: 'invalid_state', message: 'Not that day.' },
   })
   await dragTo(page, tile(page, name), cell(page, 9))
-  await expect(page.getByText('was not moved. Not that day.')).toBeVisible()
+  await expect(page.getByText(/Couldn’t move “.*Not that day\./)).toBeVisible()
   await expect(cell(page, 7).getByRole('button', { name, exact: true })).toBeVisible()
 })
 
@@ -134,7 +134,7 @@ test('days that are over and published posts refuse in the drag itself', async (
   await held.focus()
   await page.keyboard.press('Space')
   for (let day = 0; day < 4; day++) await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('status').filter({ hasText: 'is over' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'has passed' })).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(held).toBeFocused()
 })

@@ -52,7 +52,7 @@ test('creates, corrects and duplicates a product in its panel', async ({
   await page.getByRole('button', { name: 'New product' }).first().click()
   const form = page.getByRole('form', { name: 'New product' })
   await page.getByRole('button', { name: 'Create product' }).click()
-  await expect(form.getByText('Needs 1 to 200 characters.')).toBeVisible()
+  await expect(form.getByText('Enter 1 to 200 characters.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('n'.repeat(201))
   await expect(form.getByText('1 over 200')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('Kettle 🫖')
@@ -143,7 +143,7 @@ test('changes the status of several, tells which failed, retries those alone, an
   })
   await page.getByRole('button', { name: 'Set status' }).click()
   await page.getByRole('menuitem', { name: 'Archived' }).click()
-  const failed = page.getByRole('alert').filter({ hasText: '1 of 3 were not changed.' })
+  const failed = page.getByRole('alert').filter({ hasText: '1 of 3 couldn’t be updated' })
   await expect(failed).toContainText('Bulk 2: Not today.')
   expect(await statuses()).toEqual(['archived', 'draft', 'archived'])
   await failed.getByRole('button', { name: 'Retry failed' }).click()
@@ -155,7 +155,7 @@ test('changes the status of several, tells which failed, retries those alone, an
     .first()
     .click()
   await expect.poll(statuses).toEqual(['draft', 'archived', 'draft'])
-  await expect(page.getByText('2 products as before.')).toBeVisible()
+  await expect(page.getByText('2 products changed back')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect.poll(statuses).toEqual(['archived', 'archived', 'archived'])
 })
@@ -216,14 +216,14 @@ test('an unknown product, an empty workspace and a failing list say what is what
 }) => {
   const { sample } = await workspaces(studio)
   await openProducts(page, studio, sample, '/prod_nowhere')
-  await expect(page.getByText('There is no such product')).toBeVisible()
+  await expect(page.getByText('Couldn’t find this product')).toBeVisible()
   await studio.faults({
     method: 'GET',
     path: '/v1/workspaces/*/products',
     effect: { kind: 'status', status: 503 },
   })
   await page.reload()
-  await expect(page.getByText('The products did not load.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load products')).toBeVisible()
   await studio.faults()
   await page.getByRole('button', { name: 'Retry' }).first().click()
   await expect(page.getByRole('link', { name: 'First Frost' })).toBeVisible()
@@ -304,7 +304,7 @@ test('a failed Undo of several is retried to what each was, and the newest hundr
     effect: { kind: 'status', status: 400, message: 'Not now.' },
   })
   await page.getByRole('button', { name: 'Undo' }).click()
-  const failed = page.getByRole('alert').filter({ hasText: '1 of 2 were not changed.' })
+  const failed = page.getByRole('alert').filter({ hasText: '1 of 2 couldn’t be updated' })
   await failed.getByRole('button', { name: 'Retry failed' }).click()
   await expect.poll(statuses).toEqual(given)
 })
