@@ -43,7 +43,7 @@ test('a month scrolls on while a held post rests at its edge or the wheel turns,
   await expect(hint).toHaveText(told ?? '')
   const day = await under()
   await page.mouse.up()
-  await expect(page.getByText(/^Scheduled for .*, 12:00\./)).toBeVisible()
+  await expect(page.getByText(/^Scheduled for .*, 12:00/)).toBeVisible()
   await expect(cellOf(page, day).getByRole('button', { name: `12:00 ${said}` })).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('a toast that lies over a day is no obstacle to what is put down there', as
   await openScreen(page, studio, pathOf('month', springDay(137)))
   const at = (index: number) => tile(page, `12:00 ${said} ${index}`)
   await dragTo(page, at(1), cellOf(page, springDay(140)))
-  const told = page.getByText(/^Scheduled for .*, 12:00\./)
+  const told = page.getByText(/^Scheduled for .*, 12:00/)
   const box = middleOf(await told.boundingBox())
   const day = await page.evaluate(
     ({ x, y }) =>

@@ -341,7 +341,7 @@ test('on a phone, the month is marks and an agenda, and a post is moved by its d
   await tile(page, `09:00 ${said}`).click()
   await tile(page, `10:00 ${said} two`).click()
   const bar = page.getByRole('toolbar', { name: 'Selected posts' })
-  await expect(bar).toContainText('2 chosen')
+  await expect(bar).toContainText('2 selected')
   await bar.getByRole('button', { name: 'Shift…' }).click()
   const shift = page.getByRole('dialog', { name: /^Shift/ })
   await shift.getByRole('button', { name: 'Shift' }).last().click()

@@ -183,8 +183,8 @@ test('a workbook is read, and files that are none are refused in a sentence', as
   for (const [name, content, sentence] of [
     ['empty.csv', '', 'The file is empty.'],
     ['head.csv', 'Date,Text', 'The file has a header row but no posts.'],
-    ['picture.csv', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'It is no table'],
-    ['old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), 'workbook of an old Excel'],
+    ['picture.csv', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'This isn’t a spreadsheet'],
+    ['old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), 'old Excel workbook'],
     ['broken.xlsx', Uint8Array.from([0x50, 0x4b, 3, 4, 0]), 'damaged'],
     ['many.csv', csv(['Text', 'Account'], ...many), '501 posts, and an import can have up to 500'],
     ['quotes.csv', 'Text\n"open', 'The quotation marks in row 2 don’t match'],

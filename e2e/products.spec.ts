@@ -52,7 +52,7 @@ test('creates, corrects and duplicates a product in its panel', async ({
   await page.getByRole('button', { name: 'New product' }).first().click()
   const form = page.getByRole('form', { name: 'New product' })
   await page.getByRole('button', { name: 'Create product' }).click()
-  await expect(form.getByText('Enter 1 to 200 characters.')).toBeVisible()
+  await expect(form.getByText('Must be 1 to 200 characters.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('n'.repeat(201))
   await expect(form.getByText('1 over 200')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('Kettle 🫖')
@@ -67,7 +67,7 @@ test('creates, corrects and duplicates a product in its panel', async ({
     `${studio.origin}/one.png`,
   )
   await page.getByRole('button', { name: 'Create product' }).click()
-  await expect(form.getByText(/Needs to be a full address/)).toBeVisible()
+  await expect(form.getByText(/Enter a full URL/)).toBeVisible()
   await form.getByRole('textbox', { name: 'Source URL' }).fill('https://fernhollow.example/kettle')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create product' }).click()
@@ -243,7 +243,7 @@ test('pictures are taken up to twenty, addresses of the web alone, and a 401 los
     await images.press('Enter')
   }
   await add('javascript:alert(1)')
-  await expect(form.getByText(/Needs to be a full address/)).toBeVisible()
+  await expect(form.getByText(/Enter a full URL/)).toBeVisible()
   for (let place = 1; place <= 20; place++) await add(`${studio.origin}/picture-${String(place)}.png`)
   await expect(form.getByText('20 of 20')).toBeVisible()
   await add(`${studio.origin}/picture-21.png`)
@@ -254,7 +254,7 @@ test('pictures are taken up to twenty, addresses of the web alone, and a 401 los
   await images.fill('')
   await form.getByRole('textbox', { name: 'Source URL' }).fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Create product' }).click()
-  await expect(form.getByText(/Needs to be a web address/)).toBeVisible()
+  await expect(form.getByText(/Enter a URL that starts with https/)).toBeVisible()
   await form.getByRole('textbox', { name: 'Source URL' }).fill('https://fernhollow.example/twenty')
   await studio.faults({
     method: 'POST',
