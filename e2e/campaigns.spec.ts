@@ -249,7 +249,7 @@ test('proposals are held to their platforms’ own limits, and told of the other
   await form.getByRole('button', { name: 'Propose posts' }).click()
   await expect(list.getByRole('button', { name: 'Create 8 drafts' })).toBeEnabled()
   const instagram = list.getByRole('listitem', { name: /^Instagram/ }).first()
-  await expect(instagram.getByText(/needs a picture or a video.*added to the draft/)).toBeVisible()
+  await expect(instagram.getByText(/need an image or a video.*add it to the draft/)).toBeVisible()
   const short = list.getByRole('listitem', { name: /^X,/ }).first()
   await short.getByRole('textbox').fill('x'.repeat(290))
   await expect(short.getByText(/10 over/).first()).toBeVisible()

@@ -247,7 +247,7 @@ test('pictures are taken up to twenty, addresses of the web alone, and a 401 los
   for (let place = 1; place <= 20; place++) await add(`${studio.origin}/picture-${String(place)}.png`)
   await expect(form.getByText('20 of 20')).toBeVisible()
   await add(`${studio.origin}/picture-21.png`)
-  await expect(form.getByText('At most 20 pictures.')).toBeVisible()
+  await expect(form.getByText('Up to 20 images.')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Upload: Images' })).toHaveAccessibleDescription(
     'No room for more.',
   )

@@ -246,7 +246,7 @@ describe('a row', () => {
     expect(sentences('', '', '', '', 'acc_1')).toContain('text: Text is missing.')
     expect(sentences('', '', '', 'x'.repeat(10_001), 'acc_5')).toContain('text: Must be 1 to 10000 characters.')
     expect(sentences('', '', '', 'Frost', 'acc_1', '', '', 'not-an-address')[0]).toMatch(
-      /^media: Needs to be a full/,
+      /^media: Enter a full/,
     )
     expect(read('22.10.2026', '', '', 'x'.repeat(300), 'acc_1').body).toBeUndefined()
     // A draft may still be mended.
