@@ -76,9 +76,9 @@ test('creates, corrects and duplicates a product in its panel', async ({
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: 'Move picture 2', exact: true }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(/picture 2 goes to 2 of 2/)).toBeAttached()
+  await expect(page.getByText(/picture 2 moves to 2 of 2/)).toBeAttached()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(/goes to 1 of 2/)).toBeAttached()
+  await expect(page.getByText(/moves to 1 of 2/)).toBeAttached()
   await page.keyboard.press('Space')
   await expect(panel.getByRole('textbox', { name: 'Image', exact: true })).toHaveValue(
     `${studio.origin}/two.png`,
