@@ -244,7 +244,9 @@ describe('a row', () => {
 
   it('holds the contract and official rulings against it', () => {
     expect(sentences('', '', '', '', 'acc_1')).toContain('text: Text is missing.')
-    expect(sentences('', '', '', 'x'.repeat(10_001), 'acc_5')).toContain('text: Must be 1 to 10000 characters.')
+    expect(sentences('', '', '', 'x'.repeat(10_001), 'acc_5')).toContain(
+      'text: Must be 1 to 10000 characters.',
+    )
     expect(sentences('', '', '', 'Frost', 'acc_1', '', '', 'not-an-address')[0]).toMatch(
       /^media: Enter a full/,
     )
