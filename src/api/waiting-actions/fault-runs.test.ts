@@ -144,7 +144,7 @@ it('deletes a post, and takes one that is gone for deleted', async () => {
   const post = await make('Goes')
   expect((await page({ kind: 'delete', post })).kind).toBe('done')
   expect((await page({ kind: 'delete', post })).kind).toBe('done')
-  expect((await page({ kind: 'move', post, to: { kind: 'draft' } })).message).toContain('not there any more')
+  expect((await page({ kind: 'move', post, to: { kind: 'draft' } })).message).toContain('no longer exists')
 })
 
 it('tells what the API says no to', async () => {
