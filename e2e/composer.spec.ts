@@ -62,7 +62,7 @@ test('official limits stop scheduling, with their source at hand, and a draft ca
   await account(page, 'X').check()
   await text(page).fill('a'.repeat(295))
   const problems = page.getByRole('list', { name: 'Problems' })
-  await expect(problems).toContainText('15 characters over 280')
+  await expect(problems).toContainText('15 over the 280-character limit')
   await expect(problems.getByRole('link', { name: /Counting characters/ })).toHaveAttribute(
     'href',
     /docs\.x\.com/,
@@ -83,10 +83,10 @@ test('complaint: “X counts links wrong and the server then refuses”: a link 
   await account(page, 'X').check()
   await text(page).fill(`${words('Short link')} ${'a'.repeat(240)} t.co`)
   const problems = page.getByRole('list', { name: 'Problems' })
-  await expect(problems).toContainText(/characters? over 280/)
+  await expect(problems).toContainText(/over the 280-character limit/)
   await expect(act(page, 'Schedule')).toHaveAttribute('aria-disabled', 'true')
   await text(page).fill(`${words('Long link')} ${'a'.repeat(200)} https://example.com/${'y'.repeat(120)}`)
-  await expect(problems.getByText(/over 280/)).toHaveCount(0)
+  await expect(problems.getByText(/over the 280-character limit/)).toHaveCount(0)
   await act(page, 'Schedule').click()
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
 })

@@ -64,7 +64,7 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
   const [other] = others
   if (!other) return null
   return (
-    <Banner tone="amber" title="This device has another unsaved version of this post">
+    <Banner tone="amber" title="This post is also being edited in another draft on this device">
       Only the version saved first can replace the post.{' '}
       <Link
         to="/w/$workspaceId/posts/new"
