@@ -45,8 +45,10 @@ describe('what needs a person', () => {
   it('knows a near campaign that lacks times, and lets a far one be', () => {
     const draft = post('d', { status: 'draft', campaignId: 'c' })
     const timed = (at: string) => post('t', { status: 'scheduled', campaignId: 'c', scheduledAt: at })
-    expect(titles(input([draft, timed('2026-10-20T08:00:00Z')]))).toEqual(['First Frost has one unscheduled post'])
-    expect(titles(input([draft, timed('2026-10-30T08:00:00Z')]))).toEqual(['One draft has no time'])
+    expect(titles(input([draft, timed('2026-10-20T08:00:00Z')]))).toEqual([
+      'First Frost has one unscheduled post',
+    ])
+    expect(titles(input([draft, timed('2026-10-30T08:00:00Z')]))).toEqual(['One unscheduled draft'])
   })
 
   it('names posts that the balance does not cover', () => {
@@ -82,7 +84,7 @@ describe('what needs a person', () => {
       'Two accounts have no posts this week',
     ])
     expect(titles(input(posts, { accounts: [...accounts, ...more] }))).toEqual([
-      'Three accounts are silent this week',
+      'Three accounts have no posts this week',
     ])
   })
 

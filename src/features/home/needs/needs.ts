@@ -111,12 +111,13 @@ function campaigns({ posts, campaigns: all, today, zone }: NeedsInput): Need[] {
       .sort()[0]
     if (drafts === 0 || begins === undefined || daysBetween(today, begins) > near) return []
     const out = own.some(({ status }) => status === 'published')
+    const name = campaign.name ?? 'Untitled campaign'
     const begin = beginWords(out, begins === today ? undefined : dayText(begins, 'weekday'))
     const timed = own.length - drafts
     return [
       {
         key: `campaign-${campaign.id}`,
-        title: countedWith(drafts, { name: campaign.name ?? 'Untitled campaign' }, [
+        title: countedWith(drafts, { name }, [
           '{name} has one unscheduled post',
           '{name} has # unscheduled posts',
         ]),
