@@ -46,7 +46,7 @@ test('colours: 24 are taken and no more; name and hex say what they take', async
   await name.fill('🫖'.repeat(64))
   for (const wrong of ['#12', '#123456789', 'green', '']) {
     await hex.fill(wrong)
-    await expect(form.getByText('Needs 3 to 8 hex digits, such as #1f4d3a.')).toBeVisible()
+    await expect(form.getByText('Must be 3 to 8 hex digits, such as #1f4d3a.')).toBeVisible()
   }
   await hex.fill('#12345')
   await expect(form.getByText(/it can’t be drawn/)).toBeVisible()

@@ -159,7 +159,7 @@ test('starts from a product, filters by address, and survives hand-written addre
   await openCampaigns(page, studio, '?product=prod_nowhere')
   await expect(page.getByText('No matches')).toBeVisible()
   await openCampaigns(page, studio, '/cmp_nowhere')
-  await expect(page.getByText('There is no such campaign')).toBeVisible()
+  await expect(page.getByText('Couldn’t find this campaign')).toBeVisible()
   await page.getByRole('link', { name: 'All campaigns' }).click()
   await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
 })

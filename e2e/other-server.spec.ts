@@ -106,7 +106,7 @@ test('a product is made; what is refused in other words lands on its field', asy
   await expect(page.getByRole('complementary', { name: 'Sail' })).toBeVisible()
   expect(other.products[0]).toMatchObject({ name: 'Sail', status: 'active' })
   await open('products/nowhere')
-  await expect(page.getByText('There is no such product')).toBeVisible()
+  await expect(page.getByText('Couldn’t find this product')).toBeVisible()
 })
 
 test('a field of the brand kit is saved, and the rest stays as it is', async ({ page, open, other }) => {

@@ -216,7 +216,7 @@ test('an unknown product, an empty workspace and a failing list say what is what
 }) => {
   const { sample } = await workspaces(studio)
   await openProducts(page, studio, sample, '/prod_nowhere')
-  await expect(page.getByText('There is no such product')).toBeVisible()
+  await expect(page.getByText('Couldn’t find this product')).toBeVisible()
   await studio.faults({
     method: 'GET',
     path: '/v1/workspaces/*/products',

@@ -177,7 +177,7 @@ describe('pictures', () => {
       'generator_failed',
       /no picture/,
     ],
-    ['a cut connection', () => 'cut', 502, 'generator_failed', /broke off|can’t be reached|can’t be read/],
+    ['a cut connection', () => 'cut', 502, 'generator_failed', /cut off|can’t be reached|can’t be read/],
     ['silence', () => 'silence', 502, 'generator_failed', /did not answer within/],
   ]
   it.each(failures)(
