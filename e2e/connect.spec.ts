@@ -78,7 +78,7 @@ test('every way of not getting in has its own sentence', async ({ page, studio, 
   await token(page).fill(studio.ownerToken)
   await studio.faults({ path: '/v1/me', times: 1, effect: { kind: 'status', status: 429 } })
   await press(page)
-  await expect(page.getByText(/limiting calls/)).toBeVisible()
+  await expect(page.getByText(/limiting requests/)).toBeVisible()
   await studio.faults({ path: '/v1/me', times: 1, effect: { kind: 'status', status: 500, message: 'Oh.' } })
   await press(page)
   await expect(page.getByText('The API answered: Oh.')).toBeVisible()

@@ -27,7 +27,7 @@ test('the token says what it may, and others are made, shown once and revoked', 
 
   const row = page.getByRole('row', { name: /Nightly import/ })
   await expect(row).toContainText('read, write')
-  await page.getByRole('button', { name: 'Limit Nightly import' }).click()
+  await page.getByRole('button', { name: 'Restrict Nightly import' }).click()
   await dialog.getByRole('checkbox', { name: 'write' }).uncheck()
   await dialog.getByRole('checkbox', { name: 'My workspace' }).check()
   await expectAccessible(page)

@@ -99,7 +99,7 @@ test('a twin is changed, made to fail, looked at, and promoted by the keyboard, 
   await keep.focus()
   await page.keyboard.press('Space')
   await expect(keep).not.toBeChecked()
-  const promote = page.getByRole('button', { name: 'Promote three changes' })
+  const promote = page.getByRole('button', { name: 'Promote 3 changes' })
   await tabTo(page, promote, 8)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('Fernhollow Coffee is written to')
@@ -147,7 +147,7 @@ test('what changed at the source meanwhile is flagged, and what fails is left to
     effect: { kind: 'status', status: 403, code: 'forbidden', message: 'Not today.' },
   })
   const promote = async () => {
-    await page.getByRole('button', { name: 'Promote one change' }).click()
+    await page.getByRole('button', { name: 'Promote 1 change' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Promote' }).click()
   }
   await promote()
@@ -186,13 +186,13 @@ test('a workspace of another server is copied by its reads and promoted to, and 
   })
   await page.reload()
   await expect(change(page, 'Red buoy')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Promote one change' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Promote 1 change' })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
   await page.getByLabel(/Access token of/).fill(other.token)
   await page.getByRole('button', { name: 'Use this token' }).click()
-  await page.getByRole('button', { name: 'Promote one change' }).click()
+  await page.getByRole('button', { name: 'Promote 1 change' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Promote' }).click()
   await expect(page.getByText('The twin matches its source.')).toBeVisible()
   expect(other.products.filter(({ name }) => name === 'Red buoy')).toHaveLength(1)
