@@ -16,7 +16,7 @@ test('tags: 20 of 80 characters are taken, a longer one and a 21st are not', asy
   await expect(form.getByText('20 of 20')).toBeVisible()
   await values.fill('one more')
   await values.press('Enter')
-  await expect(form.getByText('At most 20.')).toBeVisible()
+  await expect(form.getByText('You can add up to 20.')).toBeVisible()
   await values.fill('')
   await form.getByRole('button', { name: `Edit ${tags[3] ?? ''}` }).click()
   await form.getByRole('textbox', { name: `Edit ${tags[3] ?? ''}` }).fill('🫖'.repeat(81))

@@ -81,7 +81,7 @@ test('every way of not getting in has its own sentence', async ({ page, studio, 
   await expect(page.getByText(/limiting requests/)).toBeVisible()
   await studio.faults({ path: '/v1/me', times: 1, effect: { kind: 'status', status: 500, message: 'Oh.' } })
   await press(page)
-  await expect(page.getByText('The API answered: Oh.')).toBeVisible()
+  await expect(page.getByText('The API responded: Oh.')).toBeVisible()
   // Half a minute is long: the page's clock is set forward.
   await page.clock.install()
   await studio.faults({ path: '/v1/me', effect: { kind: 'hang' } })
@@ -171,7 +171,7 @@ test('what one person left unfinished in a closed tab is not shown to the next, 
   const first = await enter(studio.ownerToken)
   await first.goto(studio.origin + composer)
   await text(first).fill(said)
-  await expect(first.getByText(/kept on this device/)).toBeVisible()
+  await expect(first.getByText(/autosaved on this device/)).toBeVisible()
   await expect(first).toHaveURL(/draft=/)
   const address = first.url()
   await first.close()

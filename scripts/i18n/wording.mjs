@@ -47,14 +47,17 @@ const endless = /^(title|label|failed|confirm|heading|placeholder|aria-label)$/
  * @returns {string[]}
  */
 export const faultsOf = (text, name) => {
-  const read = text.replaceAll(/<[^>]*>/g, '')
+  const read = text
+    .replaceAll(/<[a-z/!][^<>]*>/gi, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   return [
     ...wordsNotUsed.flatMap(({ not, use }) => {
       const [found] = not.exec(read) ?? []
       return found === undefined ? [] : [`“${found}”: ${use}`]
     }),
     ...(/(?<=[\p{L}\d ])'|'(?=\p{L})|"/u.test(read) ? ['straight quotes: ’ “ ”'] : []),
-    ...(/\S {2,}\S/.test(read) ? ['two blanks'] : []),
+    ...(/\S {2,}\S/.test(text) ? ['two blanks'] : []),
     ...(/[^.…]\.$/.test(read) && name !== undefined && endless.test(name) ? [`a full stop in ${name}`] : []),
   ]
 }
