@@ -117,7 +117,7 @@ describe('the command line, through the running server', () => {
 
   it.each([
     [['token', 'create', '--name', 'a'], 2, '--scopes is missing.'],
-    [['token', 'create', '--name', 'a', '--scopes', 'admin'], 1, 'scopes.0: Needs to be one of'],
+    [['token', 'create', '--name', 'a', '--scopes', 'admin'], 1, 'scopes.0: Must be one of'],
     [['member', 'add', '--workspace', 'ws_none', '--name', 'a'], 1, 'Couldn’t find this workspace.'],
   ])('%j ends with %d', async (args, code, message) => {
     const result = await studio(...args)

@@ -59,17 +59,17 @@ it('while a process holds the folder an import is refused', async () => {
 })
 
 it.each([
-  ['a file that is not there', () => imported('none', inFolder('none.tar.gz')), 'There is no file'],
+  ['a file that is not there', () => imported('none', inFolder('none.tar.gz')), 'Couldn’t find the file'],
   ['a folder', () => imported('none', folder), 'is a folder'],
   [
     'a studio that is not there',
     () => exportStudio(configOf('none'), { to: inFolder('c.tar.gz'), force: false }),
-    'There is no studio in',
+    'Couldn’t find a studio in',
   ],
   [
     'a place that is not there',
     () => exportStudio(configOf('none'), { to: inFolder('no/c.tar.gz'), force: false }),
-    'There is no folder',
+    'Couldn’t find the folder',
   ],
 ])('%s is told in one sentence, and nothing is made', async (_, run, message) => {
   await expect(run()).rejects.toThrow(message)
