@@ -268,14 +268,14 @@ describe('refused, with nothing left behind, is', () => {
   }
 
   it.each<[string, () => TarEntry[], RegExp]>([
-    ['another tar', () => entries.slice(1), /no archive of a studio\.$/],
-    ['nothing', () => [], /no archive of a studio\.$/],
+    ['another tar', () => entries.slice(1), /isn’t a studio archive\.$/],
+    ['nothing', () => [], /isn’t a studio archive\.$/],
     [
       'a newer format',
       () => withManifest({ version: 2 }),
       /newer format \(2\) than this version supports \(1\)/,
     ],
-    ['a newer schema', () => withManifest({ schema: '9999_later' }), /newer version .* 9999_later\): update/],
+    ['a newer schema', () => withManifest({ schema: '9999_later' }), /newer version .* 9999_later\)\. Update/],
     ['one without its end', () => entries.slice(0, -1), /incomplete: its end is missing\.$/],
     [
       'one without a file',
@@ -290,14 +290,14 @@ describe('refused, with nothing left behind, is', () => {
     [
       'one with broken rows',
       () => rewritten('posts', (rows) => `{${rows}`),
-      /table posts is refused by the database/,
+      /database rejected its table posts/,
     ],
     [
       'one with a table of its own',
       () => withEntry({ name: 'tables/evil/1.jsonl' }),
       /contains an unknown table evil/,
     ],
-    ['a file that no row names', () => withEntry({ name: 'media/a/b.png' }), /a\/b\.png, which no row names/],
+    ['a file that no row names', () => withEntry({ name: 'media/a/b.png' }), /a\/b\.png, which no row refers to/],
     [
       'a file twice',
       () => withEntry(entries.find(({ name }) => name.startsWith('media/')) ?? { name: '' }),
@@ -306,20 +306,20 @@ describe('refused, with nothing left behind, is', () => {
     [
       'a path that climbs',
       () => withEntry({ name: 'media/../../evil.sh' }),
-      /"media\/\.\.\/\.\.\/evil\.sh", a path that leaves/,
+      /"media\/\.\.\/\.\.\/evil\.sh", a path outside/,
     ],
-    ['a path from the root', () => withEntry({ name: '/etc/evil' }), /a path that leaves the media folder/],
-    ['a Windows path', () => withEntry({ name: 'media/..\\evil' }), /a path that leaves the media folder/],
-    ['a link', () => withEntry({ name: 'media/link', type: 'symlink' }), /no file but a symlink/],
+    ['a path from the root', () => withEntry({ name: '/etc/evil' }), /a path outside the media folder/],
+    ['a Windows path', () => withEntry({ name: 'media/..\\evil' }), /a path outside the media folder/],
+    ['a link', () => withEntry({ name: 'media/link', type: 'symlink' }), /isn’t a file but a symlink/],
     [
       'a row whose path climbs',
       () => rewritten('media', hostile),
-      /"\.\.\/\.\.\/evil\.sh", a path that leaves/,
+      /"\.\.\/\.\.\/evil\.sh", a path outside/,
     ],
     [
       'a slot whose path climbs',
       () => rewritten('uploads', hostile),
-      /"\.\.\/\.\.\/evil\.sh", a path that leaves/,
+      /"\.\.\/\.\.\/evil\.sh", a path outside/,
     ],
   ])('%s', async (_, made, message) => {
     expect(await refusal(await archiveOf(made()))).toMatch(message)
