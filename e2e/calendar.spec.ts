@@ -120,7 +120,7 @@ test('days that are over and published posts refuse in the drag itself', async (
   await openScreen(page, studio, `calendar?view=list&zone=${zone}`)
   const published = page.getByRole('button', { name: /^\d\d:\d\d/ }).filter({ hasText: 'published' })
   await dragTo(page, published.first(), tray(page), async () => {
-    await expect(page.getByText('The post is already published.').first()).toBeVisible()
+    await expect(page.getByText('This post is already published.').first()).toBeVisible()
   })
 
   const workspaceId = await sampleWorkspace(studio)

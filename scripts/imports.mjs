@@ -16,5 +16,5 @@ const [, modules = 0, dependencies = 0] = (
 
 console.log(output.trim())
 if (modules === 0 || dependencies === 0)
-  console.log(`Nothing was looked at: ${modules} modules, ${dependencies} dependencies.`)
+  console.log(`Nothing was checked: ${modules} modules, ${dependencies} dependencies.`)
 process.exit(code === 0 && modules > 0 && dependencies > 0 ? 0 : 1)

@@ -13,11 +13,11 @@ const invalid = (path: string, message: string) =>
 /** A token makes none that could do more than itself. */
 function checkNarrower(caller: Caller, body: ParsedBodyOf<typeof createToken>): void {
   if (!body.scopes.every((scope) => caller.scopes.includes(scope))) {
-    throw new ApiError('forbidden', 'A token cannot create one with more scopes than its own.')
+    throw new ApiError('forbidden', 'A token can’t create another with more scopes than its own.')
   }
   const allowed = caller.workspaceIds
   if (allowed && !(body.workspaceIds ?? []).every((id) => allowed.includes(id))) {
-    throw new ApiError('forbidden', 'A token cannot create one for more workspaces than its own.')
+    throw new ApiError('forbidden', 'A token can’t create another for more workspaces than its own.')
   }
 }
 
@@ -27,7 +27,7 @@ async function checkWorkspaces(ids: readonly string[], principalId: string, { db
     .from(memberships)
     .where(and(eq(memberships.principalId, principalId), inArray(memberships.workspaceId, [...ids])))
   const missing = ids.findIndex((id) => !rows.some((row) => row.id === id))
-  if (missing >= 0) throw invalid(`workspaceIds.${missing}`, 'Is no workspace of this principal.')
+  if (missing >= 0) throw invalid(`workspaceIds.${missing}`, 'You don’t have access to this workspace.')
 }
 
 /** Creates an access token for the caller or a person they name; the answer holds its secret, once. */
@@ -40,9 +40,9 @@ export async function grantToken(caller: Caller, body: ParsedBodyOf<typeof creat
   if (workspaceIds) await checkWorkspaces(workspaceIds, principalId, deps)
   const at = new Date(deps.clock())
   const expiresAt = body.expiresAt === undefined ? undefined : new Date(body.expiresAt)
-  if (expiresAt && expiresAt <= at) throw invalid('expiresAt', 'Needs to be in the future.')
+  if (expiresAt && expiresAt <= at) throw invalid('expiresAt', 'Must be in the future.')
   if (expiresAt && expiresAt.getUTCFullYear() > 9999)
-    throw invalid('expiresAt', 'Needs to lie before the year 10000.')
+    throw invalid('expiresAt', 'Must be before the year 10000.')
   const { name, scopes } = body
   const { secret, row } = await createAccessToken(deps.db, {
     name,

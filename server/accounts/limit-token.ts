@@ -14,12 +14,12 @@ const wider = (path: keyof Limit, message: string) =>
 /** Refuses what would let the token do more, or longer, than now. */
 function checkNarrower(token: Token, { scopes, workspaceIds, expiresAt }: Limit): void {
   if (scopes && !scopes.every((scope) => token.scopes.includes(scope)))
-    throw wider('scopes', 'Takes only scopes that the token has.')
+    throw wider('scopes', 'You can only keep scopes the token already has.')
   const allowed = token.workspaceIds
   if (workspaceIds && allowed && !workspaceIds.every((id) => allowed.includes(id)))
-    throw wider('workspaceIds', 'Takes only workspaces that the token opens.')
+    throw wider('workspaceIds', 'You can only keep workspaces the token already has.')
   if (expiresAt && token.expiresAt && new Date(expiresAt) > token.expiresAt)
-    throw wider('expiresAt', 'Needs to lie before the token’s own end.')
+    throw wider('expiresAt', 'Must be before the token’s current expiry.')
 }
 
 /** Narrows a token: fewer scopes, fewer workspaces, an earlier end. It is never widened; another one is made for that. */
@@ -27,11 +27,11 @@ export async function limitAccessToken(tokenId: string, limit: Limit, { db, cloc
   return db.transaction(async (tx) => {
     const [token] = await tx.select().from(tokens).where(eq(tokens.id, tokenId)).for('update')
     if (!token) throw notFound('token')
-    if (token.revokedAt) throw new ApiError('invalid_state', 'The token is revoked.')
+    if (token.revokedAt) throw new ApiError('invalid_state', 'This token is revoked.')
     checkNarrower(token, limit)
     const { scopes, workspaceIds, expiresAt } = limit
     const ends = expiresAt === undefined ? undefined : new Date(expiresAt)
-    if (ends && ends <= new Date(clock())) throw wider('expiresAt', 'Needs to be in the future.')
+    if (ends && ends <= new Date(clock())) throw wider('expiresAt', 'Must be in the future.')
     const change = {
       ...(scopes && { scopes }),
       ...(workspaceIds && { workspaceIds }),

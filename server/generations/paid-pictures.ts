@@ -38,7 +38,7 @@ async function store(order: Order, ids: readonly string[], deps: Dependencies): 
   const pictures = await order.make(seed)
   const [picture] = pictures
   if (!picture || pictures.length > ids.length)
-    throw new Error(`Asked for ${ids.length} pictures, got ${pictures.length}.`)
+    throw new Error(`Requested ${ids.length} images, got ${pictures.length}.`)
   const media = await storeAll(order, pictures, ids, deps)
   return { media, cost: media.length, generator: picture.generator }
 }
@@ -104,7 +104,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
     }),
   )
   const giveBack = (amount: number) => {
-    const description = `Not made: ${order.name}`
+    const description = `Refund: ${order.name}`
     return deps.db.transaction((tx) =>
       refund(tx, { ...entry, amount, description, at: new Date(deps.clock()) }),
     )
@@ -114,7 +114,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
     delivery = await store(order, ids, deps)
   } catch (error) {
     await giveBack(order.outputs)
-    throw refusal(error, order.field, 'Nothing was charged.')
+    throw refusal(error, order.field, 'No credits were charged.')
   }
   if (delivery.cost < order.outputs) await giveBack(order.outputs - delivery.cost)
   return delivery

@@ -30,7 +30,7 @@ export async function settleOrders({ db, clock }: Dependencies, minAgeMs: number
         creditAccountId: paid.creditAccountId,
         amount: -paid.amount,
         reference: paid.reference,
-        description: `Not made: ${paid.description}`,
+        description: `Refund: ${paid.description}`,
         workspaceId: paid.workspaceId ?? undefined,
         campaignId: paid.campaignId ?? undefined,
         at: new Date(clock()),

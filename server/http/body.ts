@@ -38,14 +38,14 @@ export async function readJson(request: Request, limit: number, mayBeLeftOut = f
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type === undefined && !(await hasBytes(request))) return {}
   if (type !== 'application/json') {
-    throw new ApiError('invalid_request', 'The body needs to be JSON, with Content-Type: application/json.')
+    throw new ApiError('invalid_request', 'Send a JSON body with Content-Type: application/json.')
   }
   try {
     const text = await boundedText(request, limit)
     return mayBeLeftOut && text === '' ? {} : JSON.parse(text)
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new ApiError('invalid_request', 'The body is no valid JSON.')
+    throw new ApiError('invalid_request', 'The body isn’t valid JSON.')
   }
 }
 
@@ -68,7 +68,7 @@ export function parse<T extends Schema>(schema: T, value: unknown, what: 'body' 
   const details = detailsOf(result.error.issues)
   const first = details[0]
   const place = first?.path ? `${first.path}: ` : ''
-  throw new ApiError('invalid_request', `The ${what} is not valid. ${place}${first?.message ?? ''}`.trim(), {
+  throw new ApiError('invalid_request', `The ${what} isn’t valid. ${place}${first?.message ?? ''}`.trim(), {
     details,
   })
 }

@@ -21,8 +21,8 @@ export function checkStorable(body: unknown): void {
   const path = firstUnstorable(body, '')
   if (path === undefined) return
   const message =
-    'Has characters that cannot be stored (NUL, half of a surrogate pair, or a byte order mark at the beginning).'
-  throw new ApiError('invalid_request', `The body is not valid. ${path}: ${message}`, {
+    'Contains characters that can’t be stored (NUL, half of a surrogate pair, or a byte order mark at the start).'
+  throw new ApiError('invalid_request', `The body isn’t valid. ${path}: ${message}`, {
     details: [{ path, message }],
   })
 }

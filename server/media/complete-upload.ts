@@ -30,12 +30,12 @@ async function take({ path, maxBytes }: Slot, { storage }: Dependencies): Promis
   }
   if (arrived !== undefined) await storage.move(incomingPath(path), filePath(path))
   const size = await storage.size(filePath(path))
-  if (size === undefined) throw new ApiError('invalid_state', 'No file has arrived at this path.')
+  if (size === undefined) throw new ApiError('invalid_state', 'No file was uploaded to this path.')
   return size
 }
 
 const wrongType = (mimeType: string) =>
-  new ApiError('invalid_request', `The file that arrived is no ${mimeType}.`)
+  new ApiError('invalid_request', `The uploaded file isn’t ${mimeType}.`)
 
 async function registered(tx: Transaction, slot: Slot): Promise<MediaRow | undefined> {
   if (slot.mediaId === null) return undefined

@@ -11,7 +11,7 @@ import { readUploadGrant, type UploadGrant } from './upload-signature'
 function checkHeaders({ headers }: Request, { mimeType, maxBytes }: UploadGrant): void {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== mimeType.toLowerCase()) {
-    throw new ApiError('invalid_request', `The file needs to be sent with Content-Type: ${mimeType}.`)
+    throw new ApiError('invalid_request', `Send the file with Content-Type: ${mimeType}.`)
   }
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
 }
@@ -19,8 +19,8 @@ function checkHeaders({ headers }: Request, { mimeType, maxBytes }: UploadGrant)
 /** A registered file stays what it is: its address no longer takes bytes. */
 async function checkOpen(db: Database, path: string): Promise<void> {
   const [slot] = await db.select().from(uploads).where(eq(uploads.path, path))
-  if (!slot) throw new ApiError('upload_expired', 'The upload address is no longer valid. Ask for a new one.')
-  if (slot.mediaId !== null) throw new ApiError('invalid_state', 'This upload is already completed.')
+  if (!slot) throw new ApiError('upload_expired', 'The upload URL has expired. Request a new one.')
+  if (slot.mediaId !== null) throw new ApiError('invalid_state', 'This upload is already complete.')
 }
 
 /** Bytes that came while the upload was being completed belong to nothing. */
@@ -54,7 +54,7 @@ export async function receiveUpload(
     return { path: grant.path, size }
   } catch (error) {
     if (error instanceof TooLarge) throw tooLarge(grant.maxBytes)
-    if (request.signal.aborted) throw new ApiError('invalid_request', 'The upload was broken off.')
+    if (request.signal.aborted) throw new ApiError('invalid_request', 'The upload was interrupted.')
     throw error
   }
 }

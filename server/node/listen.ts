@@ -29,13 +29,15 @@ function asListenError(error: NodeJS.ErrnoException, host: string, port: number)
   switch (error.code) {
     case 'EADDRINUSE':
       return new ListenError(
-        `Port ${port} on ${host} is in use by another program. Stop that one, or set PORT to another.`,
+        `Port ${port} on ${host} is used by another program. Stop it, or set PORT to a different port.`,
       )
     case 'EACCES':
-      return new ListenError(`Port ${port} on ${host} may not be used by this user. Set PORT to another.`)
+      return new ListenError(
+        `This user isn’t allowed to use port ${port} on ${host}. Set PORT to a different port.`,
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ListenError(`HOST is ${host}, which is no address of this machine.`)
+      return new ListenError(`HOST is ${host}, which isn’t an address of this machine.`)
     default:
       return error
   }
@@ -56,7 +58,7 @@ function closeServer(server: Server): Promise<void> {
 const refusal = (error: unknown): Response =>
   failure(
     error instanceof RequestError
-      ? new ApiError('invalid_request', `This request can't be read: ${error.message}.`)
+      ? new ApiError('invalid_request', `This request can’t be read: ${error.message}.`)
       : error,
     newId('req'),
   )

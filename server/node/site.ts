@@ -1,7 +1,7 @@
 import { loadStaticSite, type StaticSite } from './static'
 
 const notBuilt: StaticSite = () =>
-  new Response('The dashboard is not built here. Run: npm run build\n', {
+  new Response('The dashboard isn’t built yet. Run: npm run build\n', {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
   })

@@ -11,11 +11,11 @@ const lingerMs = 2_000
 function asApiError({ code }: NodeJS.ErrnoException): ApiError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new ApiError('payload_too_large', 'The address and the headers are longer than 16 KiB.')
+      return new ApiError('payload_too_large', 'The URL and headers are larger than 16 KiB.')
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new ApiError('invalid_request', 'The request took too long to arrive.')
     default:
-      return new ApiError('invalid_request', 'This is no HTTP request that can be read.')
+      return new ApiError('invalid_request', 'This isn’t a valid HTTP request.')
   }
 }
 

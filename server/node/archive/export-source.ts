@@ -18,7 +18,7 @@ export interface ExportSource {
 async function refusalOf(response: Response): Promise<ArchiveError> {
   if (response.status === 404)
     return new ArchiveError(
-      'The running server is of an older version, which makes no archives: stop it and export again.',
+      'The running server is an older version that can’t create archives. Stop it and export again.',
     )
   return new ArchiveError(ErrorEnvelope.parse(await response.json()).error.message)
 }
@@ -29,15 +29,18 @@ async function* unbroken(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal):
     yield* bytes
   } catch (error) {
     signal.throwIfAborted()
-    throw new ArchiveError('The server broke off before the archive was whole: its own output says why.', {
-      cause: error,
-    })
+    throw new ArchiveError(
+      'The server stopped before the archive was complete. See its output for the reason.',
+      {
+        cause: error,
+      },
+    )
   }
 }
 
 async function throughServer({ dataDir }: Config, url: string, signal: AbortSignal): Promise<ExportSource> {
   const token = await readOwnerToken(dataDir)
-  if (token === undefined) throw new ArchiveError(`There is no owner-token in ${dataDir}.`)
+  if (token === undefined) throw new ArchiveError(`Couldn’t find owner-token in ${dataDir}.`)
   const { method, path } = createArchive
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${url}/v1${path}`, { method, headers, signal })
@@ -56,7 +59,7 @@ async function opened(config: Config): Promise<ExportSource> {
   const { dataDir, database } = config
   const isEmbedded = database.kind === 'pglite'
   if (isEmbedded && !(await exists(databaseFolder(dataDir))))
-    throw new ArchiveError(`There is no studio in ${dataDir}.`)
+    throw new ArchiveError(`Couldn’t find a studio in ${dataDir}.`)
   const lock = isEmbedded ? await acquireLock(dataDir) : undefined
   const closing: (() => Promise<void>)[] = [async () => lock?.release()]
   const close = async (): Promise<void> => {
@@ -83,7 +86,7 @@ async function opened(config: Config): Promise<ExportSource> {
  */
 export async function openExport(config: Config, signal: AbortSignal): Promise<ExportSource> {
   if (config.upstream)
-    throw new ArchiveError('STUDIO_API_URL is set: an archive is made of the studio that has the data.')
+    throw new ArchiveError('STUDIO_API_URL is set. Create the archive on the server that has the data.')
   const holder = config.database.kind === 'pglite' ? await lockHolder(config.dataDir) : undefined
   return holder?.url === undefined ? opened(config) : throughServer(config, holder.url, signal)
 }

@@ -16,15 +16,15 @@ const statOf = (file: string) => stat(file).catch(() => undefined)
 
 async function checkFree(file: string, force: boolean): Promise<void> {
   const there = await statOf(file)
-  if (there?.isDirectory()) throw new ArchiveError(`${file} is a folder: name a file in it.`)
-  if (there && !force) throw new ArchiveError(`${file} is there already: --force overwrites it.`)
+  if (there?.isDirectory()) throw new ArchiveError(`${file} is a folder. Give the path of a file.`)
+  if (there && !force) throw new ArchiveError(`${file} already exists. Use --force to overwrite it.`)
 }
 
 /** A file that is written under another name beside it, for this user alone, and renamed when it is whole. */
 export async function fileTarget(file: string, { force }: { force: boolean }): Promise<ExportTarget> {
   await checkFree(file, force)
   const folder = path.dirname(path.resolve(file))
-  if (!(await statOf(folder))?.isDirectory()) throw new ArchiveError(`There is no folder ${folder}.`)
+  if (!(await statOf(folder))?.isDirectory()) throw new ArchiveError(`Couldn’t find the folder ${folder}.`)
   const draft = path.join(folder, `${path.basename(file)}.${randomUUID()}.part`)
   const handle = await open(draft, 'wx', 0o600)
   return {
@@ -46,14 +46,17 @@ export async function fileTarget(file: string, { force }: { force: boolean }): P
 export function stdoutTarget(): ExportTarget {
   const { stdout } = process
   if (stdout.isTTY)
-    throw new ArchiveError('An archive is no text for a terminal: name a file, or use a pipe.')
+    throw new ArchiveError(
+      'An archive can’t be written to a terminal. Give the path of a file, or use a pipe.',
+    )
   // Also told to the callback of the write that failed.
   stdout.on('error', () => undefined)
   return {
     write: (chunk) =>
       new Promise((resolve, reject) => {
         stdout.write(chunk, (error) => {
-          if (error) reject(new ArchiveError(`What reads the archive ended early (${error.message}).`))
+          if (error)
+            reject(new ArchiveError(`The program reading the archive ended early (${error.message}).`))
           else resolve()
         })
       }),

@@ -36,7 +36,7 @@ export async function openSpool(folder: string) {
       for (let at = start; at < start + size; ) {
         const buffer = Buffer.alloc(Math.min(readBytes, start + size - at))
         const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
-        if (bytesRead === 0) throw new Error('The spool ends early.')
+        if (bytesRead === 0) throw new Error('The spool file is incomplete.')
         at += bytesRead
         yield buffer.subarray(0, bytesRead)
       }

@@ -70,10 +70,10 @@ it('says why it refuses', () => {
   expect(refusal(scheduled, on('2026-10-01'))).toBe('1 Oct has passed')
   expect(refusal(scheduled, on('2026-10-14', 11 * 60))).toBe('11:00 has passed')
   expect(refusal(post('published', '2026-10-12T12:30:00Z'), on('2026-10-22'))).toBe(
-    'The post is already published.',
+    'This post is already published.',
   )
   expect(refusal(post('published', '2026-10-12T12:30:00Z'), { kind: 'tray' })).toBe(
-    'The post is already published.',
+    'This post is already published.',
   )
   expect(planMove(scheduled, on('2026-10-22'), { ...context, notAllowed: 'No.' }).refusal).toBe('No.')
 })
