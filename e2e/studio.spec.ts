@@ -230,7 +230,7 @@ test('a reload in the middle keeps what was made, begins nothing by itself, and 
   // One that was under way may have been made or not: what is missing is one frame or several.
   const others = run.getByRole('button', { name: /^Make the other/ })
   await others
-    .or(run.getByRole('button', { name: /^Make it/ }))
+    .or(run.getByRole('button', { name: /^Create ·/ }))
     .last()
     .click()
   await expect(run.getByText('5 of 5 done')).toBeVisible({ timeout: 40_000 })
@@ -282,7 +282,7 @@ test('two pictures side by side; with another brand kit the earlier ones are tol
   const { tagline = '' } = await studio.call(getBrandKit, { params })
   await studio.call(updateBrandKit, { params, body: { tagline: `${tagline} Anew.` } })
   await page.reload()
-  const notice = page.getByText(/predates? the present brand kit/)
+  const notice = page.getByText(/older than the current brand kit/)
   await expect(notice).toBeVisible()
   await page.getByRole('link', { name: 'Show only these' }).click()
   await expect(run.getByText('older brand kit').first()).toBeVisible()

@@ -152,7 +152,7 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
       <ShortMark day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         <span className="ms-auto text-12 text-ink-3">
-          {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}
+          {cost.atMost ? <Cost short max={cost.credits} /> : <Cost short spent={cost.credits} />}
         </span>
       )}
     </div>

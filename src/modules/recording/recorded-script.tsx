@@ -7,6 +7,7 @@ import { CopyButton } from '~/src/ui/copy-button'
 import { Download } from '~/src/ui/icons'
 import { saveFile } from '~/src/ui/save-file'
 import { Segmented } from '~/src/ui/segmented'
+import { plural } from '../count-words'
 import { dropRecording, type Recording, useRecording } from './recording'
 import { type ScriptLanguage, scriptOf } from './script-of'
 
@@ -43,10 +44,12 @@ function Script({ recording }: { recording: Recording }) {
       className="grid gap-2.5 border-b border-line px-5 py-3.5 max-md:px-4"
     >
       <p>
-        <b>{steps === 1 ? '1 call' : `${steps} calls`}</b>{' '}
+        <b>{plural(steps, ['1 call', '# calls'])}</b>{' '}
         <span className="text-ink-3">
           {left > 0 &&
-            `· ${left} omitted (${reads ? 'failed or unanswered' : 'reads, failed or unanswered'})`}
+            (reads
+              ? `· ${left} omitted (failed or unanswered)`
+              : `· ${left} omitted (reads, failed or unanswered)`)}
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-3">
