@@ -41,8 +41,8 @@ for (const [scheme, width] of [
     await signIn(page)
     await page.goto(`${studio.origin}/credits`)
     await expect(page.getByText('412 credits left across all your workspaces.')).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Balance from .* projected to/ })).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Credits spent by day/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Balance on .* Projected to/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Credits spent / })).toBeVisible()
     // Words in a drawing keep their size, however narrow it is.
     for (const word of await page.getByRole('img').locator('text').all())
       expect((await word.boundingBox())?.height, await word.innerHTML()).toBeGreaterThan(11)

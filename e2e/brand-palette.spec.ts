@@ -140,7 +140,7 @@ test('a logo comes by upload, from media and by address, is shown on three groun
   await (await chooser).setFiles(file)
   await expect(logo).toHaveValue(/^http/)
   const grounds = await Promise.all(
-    ['light', 'dark', 'the brand’s ground'].map((name) =>
+    ['a light background', 'a dark background', 'your primary colour'].map((name) =>
       form
         .getByRole('img', { name: `Logo on ${name}` })
         .locator('..')
