@@ -21,14 +21,14 @@ for (const [scheme, width] of [
     const table = page.getByRole('table', { name: 'Accounts by platform' })
     await expect(table.getByRole('row')).toHaveCount(8)
     await expect(
-      page.getByText('Seven accounts connected. One agent session publishes free of charge.'),
+      page.getByText('7 accounts connected. 1 agent session publishes for free.'),
     ).toBeVisible()
     await expect(
       table.getByRole('row', { name: /TikTok/ }).getByRole('link', { name: '1 failed' }),
     ).toBeVisible()
     const queue = page.getByRole('region', { name: 'Default', exact: true })
     await expect(queue.getByText(/Mon, Wed, Fri 18:30/)).toBeVisible()
-    await expect(queue.getByRole('link', { name: /^Free slot/ }).first()).toBeVisible()
+    await expect(queue.getByRole('link', { name: /, free. Write a post$/ }).first()).toBeVisible()
     await expectAccessible(page)
     await queue.getByRole('link', { name: 'Default', exact: true }).click()
     await page.getByRole('button', { name: 'Clear Queue' }).click()
@@ -40,14 +40,14 @@ for (const [scheme, width] of [
     await page.setViewportSize({ width, height: 844 })
     await signIn(page)
     await page.goto(`${studio.origin}/credits`)
-    await expect(page.getByText('412 credits left, for all your workspaces.')).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Balance from .* projected to/ })).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Credits spent by day/ })).toBeVisible()
+    await expect(page.getByText('412 credits left across all your workspaces.')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Balance on .* Projected to/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Credits spent / })).toBeVisible()
     // Words in a drawing keep their size, however narrow it is.
     for (const word of await page.getByRole('img').locator('text').all())
       expect((await word.boundingBox())?.height, await word.innerHTML()).toBeGreaterThan(11)
     await expect(page.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('rel', /noopener/)
-    await expect(page.getByText('1 credit for each image', { exact: true })).toBeVisible()
+    await expect(page.getByText('1 credit per image', { exact: true })).toBeVisible()
     await expectAccessible(page)
 
     const rows = page.getByRole('table', { name: 'Transactions, newest first' }).getByRole('row')

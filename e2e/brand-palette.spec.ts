@@ -32,7 +32,7 @@ test('a colour is picked by keyboard: area, hue, hex; and from the screen where 
   await eyedropper(page, '#0b5fa5')
   const kit = await makeKit(page, studio, { colors: palette })
   const form = await openKit(page, kit)
-  const hex = form.getByRole('textbox', { name: 'Hex of colour 1' })
+  const hex = form.getByRole('textbox', { name: 'Hex value of colour 1' })
   const open = form.getByRole('button', { name: 'Change Forest' })
   await open.focus()
   await page.keyboard.press('Enter')
@@ -88,7 +88,7 @@ test('the primary colour follows the palette’s role, also from one colour to a
   const follows = form.getByRole('switch', { name: /^Follows the palette’s primary role/ })
   await expect(follows).toBeChecked()
   await follows.uncheck()
-  await form.getByRole('textbox', { name: 'Hex of colour 2' }).fill('#b03a2e')
+  await form.getByRole('textbox', { name: 'Hex value of colour 2' }).fill('#b03a2e')
   await saveKit(page, form)
   expect((await kit.read()).primaryColor).toBe('#de6b35')
   await expect(follows).not.toBeChecked()
@@ -121,7 +121,7 @@ test('the matrix tells WCAG’s ratios, and what it suggests passes', async ({ p
   const suggested = (await suggestions.first().innerText()).replace('Add ', '')
   expect(contrast(suggested, '#f4eada')).toBeGreaterThanOrEqual(4.5)
   await suggestions.first().click()
-  await expect(form.getByRole('textbox', { name: 'Hex of colour 4' })).toHaveValue(suggested)
+  await expect(form.getByRole('textbox', { name: 'Hex value of colour 4' })).toHaveValue(suggested)
 })
 
 test('a logo comes by upload, from media and by address, is shown on three grounds, and gives its colours', async ({
@@ -140,7 +140,7 @@ test('a logo comes by upload, from media and by address, is shown on three groun
   await (await chooser).setFiles(file)
   await expect(logo).toHaveValue(/^http/)
   const grounds = await Promise.all(
-    ['light', 'dark', 'the brand’s ground'].map((name) =>
+    ['a light background', 'a dark background', 'your primary colour'].map((name) =>
       form
         .getByRole('img', { name: `Logo on ${name}` })
         .locator('..')
@@ -151,7 +151,7 @@ test('a logo comes by upload, from media and by address, is shown on three groun
   expect(grounds[2]).toBe('rgb(17, 34, 51)')
   await take.click()
   await expect(page.getByText('1 colour taken from the logo.')).toBeVisible()
-  await expect(form.getByRole('textbox', { name: 'Hex of colour 3' })).toHaveValue('#3a6b52')
+  await expect(form.getByRole('textbox', { name: 'Hex value of colour 3' })).toHaveValue('#3a6b52')
   await take.click()
   await expect(page.getByText('The palette already has the logo’s colours.')).toBeVisible()
 

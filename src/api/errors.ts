@@ -55,6 +55,11 @@ export class NetworkError extends Error {
     this.kind = kind
     this.outcomeUnknown = unknown
   }
+
+  /** What happened, without what it means for a write. */
+  get reason(): string {
+    return networkSentence[this.kind]
+  }
 }
 
 /** An answer came that is not the document's: no JSON, no envelope, a redirect, or a record without an id. */

@@ -1,24 +1,32 @@
 import { language, word } from '~/domain/language'
+import { plural } from '~/src/modules/count-words'
 
-const figures = new Intl.NumberFormat(language)
-
-/** A number of credits as it is written everywhere: "≤ 9 cr" for a maximum, "9 cr" for what was spent. */
+/** A number of credits as it is written everywhere: "Up to 9 credits" for a maximum, "9 credits" for what was spent. */
 export function costText(credits: number, atMost: boolean): string {
-  return credits === 0 ? word('free') : `${atMost ? '≤ ' : ''}${figures.format(credits)} cr`
+  if (credits === 0) return word('free')
+  return atMost
+    ? plural(credits, ['Up to 1 credit', 'Up to # credits'])
+    : plural(credits, ['1 credit', '# credits'])
 }
 
-/** `max` before the act, `spent` after it. */
-export type CostProps = { max?: number | undefined; spent?: number | undefined }
+/** "≤ 9 cr", for a calendar's tile alone: its name says it in full. */
+export function shortCostText(credits: number, atMost: boolean): string {
+  if (credits === 0) return word('free')
+  const figure = credits.toLocaleString(language)
+  return atMost ? `≤ ${figure} cr` : `${figure} cr`
+}
 
-/** Read out in words; "≤ 9 cr" is for eyes. */
-export function Cost({ max, spent }: CostProps) {
+/** `max` before the act, `spent` after it; `short` in a calendar's tile. */
+export type CostProps = { max?: number | undefined; spent?: number | undefined; short?: boolean }
+
+export function Cost({ max, spent, short = false }: CostProps) {
   const credits = max ?? spent ?? 0
-  const most = max === undefined ? `${credits} credits` : `up to ${credits} credits`
-  const spoken = credits === 0 ? word('free') : most
+  const atMost = max !== undefined
+  if (!short) return <span className="tnum whitespace-nowrap">{costText(credits, atMost)}</span>
   return (
     <span className="tnum whitespace-nowrap">
-      <span aria-hidden="true">{costText(credits, max !== undefined)}</span>
-      <span className="sr-only">{spoken}</span>
+      <span aria-hidden="true">{shortCostText(credits, atMost)}</span>
+      <span className="sr-only">{costText(credits, atMost)}</span>
     </span>
   )
 }

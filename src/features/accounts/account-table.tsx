@@ -117,7 +117,10 @@ const connections: Readonly<Record<string, string>> = { direct: 'Direct', agent_
 function PublishCost({ account: { connection, publishCost } }: { account: SocialAccount }) {
   if (connection === 'agent_session') return <Cost spent={0} />
   return publishCost === undefined ? (
-    <span title="Not provided by the API">—</span>
+    <span title="Not provided by the API">
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">not provided</span>
+    </span>
   ) : (
     <Cost spent={publishCost} />
   )

@@ -4,13 +4,12 @@ import { useAllPosts } from '~/src/api/queries/all-posts'
 import { isCutOff } from '~/src/api/queries/limit'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
 import { useMinute } from '~/src/modules/clock'
-import { counted } from '~/src/modules/count-words'
-import { capital } from '~/src/ui/enum-words'
 import { QueryState } from '~/src/modules/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
 import { NewestNotice } from '~/src/ui/newest-notice'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
+import { plural } from '~/src/modules/count-words'
 import { accountFacts } from './account-facts'
 import { AccountTable } from './account-table'
 import { QueueSection } from './queues/queue-section'
@@ -105,8 +104,11 @@ export function AccountsScreen({ workspaceId }: { workspaceId: string }) {
 
 function summary(count: number, free: number): string | undefined {
   if (count === 0) return undefined
-  const connected = `${capital(counted(count, ['one account', '# accounts']))} connected.`
-  return free === 0
-    ? connected
-    : `${connected} ${capital(counted(free, ['one agent session', '# agent sessions']))} ${free === 1 ? 'publishes' : 'publish'} for free.`
+  const connected = plural(count, ['1 account connected.', '# accounts connected.'])
+  if (free === 0) return connected
+  const publishing = plural(free, [
+    '1 agent session publishes for free.',
+    '# agent sessions publish for free.',
+  ])
+  return `${connected} ${publishing}`
 }

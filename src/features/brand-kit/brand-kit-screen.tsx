@@ -16,6 +16,7 @@ import { Globe, History } from '~/src/ui/icons'
 import { NextFrame } from '~/src/ui/next-frame'
 import { PageHeader } from '~/src/ui/page-header'
 import { Time } from '~/src/ui/time'
+import { plural } from '~/src/modules/count-words'
 import type { BrandSearch } from './brand-search'
 import { completeness } from './completeness'
 import { CompletenessList } from './completeness-list'
@@ -181,8 +182,8 @@ function Section({
 
 function Restored() {
   return (
-    <Banner icon={<History />} title="Your unsaved changes are back.">
-      They were kept on this device. Save or discard them.
+    <Banner icon={<History />} title="Unsaved changes restored">
+      These changes were kept on this device. Save or discard them.
     </Banner>
   )
 }
@@ -201,7 +202,10 @@ function SaveBar({ brand }: { brand: BrandForm }) {
       </Button>
       <span role="status" className="tnum text-12 text-ink-3">
         {changed > 0 &&
-          `${changed} ${changed === 1 ? 'field' : 'fields'} changed, kept on this device until you save.`}
+          plural(changed, [
+            '1 field changed, kept on this device until you save.',
+            '# fields changed, kept on this device until you save.',
+          ])}
       </span>
     </footer>
   )

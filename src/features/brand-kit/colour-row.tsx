@@ -49,7 +49,7 @@ export function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemov
               className="max-md:min-w-28 max-md:flex-1"
             />
             <TextInput
-              aria-label={`Hex of colour ${place}`}
+              aria-label={`Hex value of colour ${place}`}
               value={colour.hex}
               aria-invalid={errors?.hex !== undefined}
               onBlur={onBlur}

@@ -2,10 +2,10 @@ import type { KitField, KitValues } from './kit-values'
 
 /** What each field is good for: the generator reads the kit before it draws or writes. */
 const goodFor: readonly (readonly [KitField, string])[] = [
-  ['name', 'signs images and names your brand in copy'],
+  ['name', 'appears on images and in copy'],
   ['logoUrl', 'appears on images'],
   ['colors', 'sets the colours of images'],
-  ['fonts', 'sets the type in images'],
+  ['fonts', 'set the type used in images'],
   ['brandToneOfVoice', 'sets how copy sounds'],
   ['description', 'tells Studio what you do'],
   ['brandValues', 'give copy something to say'],

@@ -3,19 +3,20 @@ import { dominantColours } from '~/domain/colour/dominant'
 import { Button } from '~/src/ui/button'
 import { Pipette } from '~/src/ui/icons'
 import { toast } from '~/src/ui/toast'
+import { plural } from '~/src/modules/count-words'
 import type { ColourValue } from './kit-values'
 import { drawable } from './palette'
 import { PictureUnreadable, readPixels } from './read-pixels'
 
-const noRoom = 'The palette had no room for the rest.'
+const noRoom = 'The palette is full, so the other colours weren’t added.'
 const whyNot = {
   missing: 'No image found at the logo’s URL.',
   closed: 'The logo’s site doesn’t let other pages read it. Upload the logo instead.',
 }
 const takenTitle = (count: number) =>
   count === 0
-    ? 'The palette already has the logo’s colours.'
-    : `${count} ${count === 1 ? 'colour' : 'colours'} added from the logo.`
+    ? 'The palette already has the logo’s colours'
+    : plural(count, ['1 colour added from the logo', '# colours added from the logo'])
 
 type Props = {
   logoUrl: string
@@ -49,7 +50,7 @@ export function LogoColours({ logoUrl, known, room, onAdd, notAllowed }: Props) 
       size="sm"
       icon={<Pipette />}
       busy={reading}
-      notAllowed={notAllowed ?? (logoUrl === '' && 'There is no logo yet.')}
+      notAllowed={notAllowed ?? (logoUrl === '' && 'Add a logo first.')}
       onClick={() => void take()}
     >
       Add from logo

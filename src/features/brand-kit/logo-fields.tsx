@@ -33,10 +33,10 @@ export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspace
       </div>
       {values.logoUrl !== '' && (
         <div className="flex overflow-clip rounded ring ring-line max-md:flex-wrap">
-          <Ground name="light" url={values.logoUrl} className="bg-pic-ink" />
-          <Ground name="dark" url={values.logoUrl} className="bg-pic-dark" />
+          <Ground alt="Logo on a light background" url={values.logoUrl} className="bg-pic-ink" />
+          <Ground alt="Logo on a dark background" url={values.logoUrl} className="bg-pic-dark" />
           {primary !== undefined && (
-            <Ground name="the brand’s ground" url={values.logoUrl} ground={primary} />
+            <Ground alt="Logo on your primary colour" url={values.logoUrl} ground={primary} />
           )}
         </div>
       )}
@@ -45,14 +45,14 @@ export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspace
 }
 
 type GroundProps = {
-  name: string
+  alt: string
   url: string
   /** Light and dark stay what they are, whichever theme the page is in. */
   className?: string
   ground?: string
 }
 
-function Ground({ name, url, className, ground }: GroundProps) {
+function Ground({ alt, url, className, ground }: GroundProps) {
   return (
     <div
       className={cx('grid h-24 min-w-28 flex-1 place-items-center', className)}
@@ -60,7 +60,7 @@ function Ground({ name, url, className, ground }: GroundProps) {
     >
       <Picture
         src={url}
-        alt={`Logo on ${name}`}
+        alt={alt}
         width={64}
         height={64}
         className="size-16 bg-transparent! object-contain!"

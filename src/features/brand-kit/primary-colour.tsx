@@ -29,7 +29,7 @@ export function PrimaryColour({ brand }: { brand: BrandForm }) {
             onChange={put}
           />
           <TextInput
-            aria-label="Hex of the primary colour"
+            aria-label="Hex value of the primary colour"
             value={values.primaryColor}
             onChange={(event) => put(event.target.value)}
             onBlur={() => void form.trigger('primaryColor')}

@@ -6,7 +6,7 @@ export class PictureUnreadable extends Error {
   readonly reason: 'missing' | 'closed'
 
   constructor(reason: 'missing' | 'closed') {
-    super(`Couldn’t read the image: ${reason}.`)
+    super(reason === 'missing' ? 'No image was found.' : 'The image’s site doesn’t let other pages read it.')
     this.reason = reason
   }
 }

@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   background: 'Background',
   text: 'Text',
   heading: 'Heading',
-  body: 'Body',
+  body: 'Body text',
   other: 'Other',
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '~/src/ui/button'
+import { plural, pluralWith } from '~/src/modules/count-words'
 import type { KitField } from './kit-values'
 import type { BrandForm } from './use-brand-form'
 
@@ -23,8 +24,13 @@ export function UnreadNote({ brand, field }: { brand: BrandForm; field: KitField
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-2 text-12 text-ink-2">
       <p className="min-w-0 flex-1 break-words">
-        {held.length === 1 ? 'One entry' : `${held.length} entries`} here can’t be read by this version:{' '}
-        {held.map(raw).join(', ')}. {kept ? 'Saving keeps them unchanged.' : 'Saving removes them.'}
+        {pluralWith(held.length, { entries: held.map(raw).join(', ') }, [
+          'This version can’t read 1 entry here: {entries}.',
+          'This version can’t read # entries here: {entries}.',
+        ])}{' '}
+        {kept
+          ? plural(held.length, ['Saving keeps it unchanged.', 'Saving keeps them unchanged.'])
+          : plural(held.length, ['Saving removes it.', 'Saving removes them.'])}
       </p>
       <Button size="sm" onClick={() => put(kept ? [] : [...held])}>
         {kept ? 'Remove' : 'Keep'}

@@ -6,6 +6,7 @@ import { useImportBrandKit, useUpdateBrandKit } from '~/src/api/mutations/brand-
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
+import { plural } from '~/src/modules/count-words'
 import { changedKitFields, kitBody, restorable } from './kit-body'
 import { type KitField, kitLabels, kitValues, type KitValues } from './kit-values'
 
@@ -50,7 +51,7 @@ export function useImportKit(workspaceId: string) {
     setStep({ kind: 'review', before, after, fields })
     if (fields.length === 0) return
     toast.show({
-      title: `${fields.length} ${fields.length === 1 ? 'field' : 'fields'} imported`,
+      title: plural(fields.length, ['1 field imported', '# fields imported']),
       duration: 12_000,
       undo: () => void undoAll(before, fields),
     })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { language } from '~/domain/language'
 import { workspaceListQuery } from '~/src/api/queries/account'
 import { balanceOf, creditsQuery, purchaseLinkQuery, purchaseUrlOf } from '~/src/api/queries/credits'
 import { useMinute } from '~/src/modules/clock'
@@ -10,6 +9,7 @@ import { Button } from '~/src/ui/button'
 import { ExternalLink } from '~/src/ui/icons'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SafeLink } from '~/src/ui/safe-link'
+import { plural } from '~/src/modules/count-words'
 import type { CreditsSearch } from './credits-search'
 import { PricesSection } from './prices/prices-section'
 import { BalancePart, RunwayPart, RunwayWaiting } from './runway-part'
@@ -66,8 +66,13 @@ export function CreditsScreen({ search, onSearch }: CreditsScreenProps) {
 }
 
 function sentence(balance: number, trial: number | undefined): string {
-  const left = `${balance.toLocaleString(language)} credits left across all your workspaces.`
-  return trial ? `${left} ${trial.toLocaleString(language)} are trial credits.` : left
+  const left = plural(balance, [
+    '1 credit left across all your workspaces.',
+    '# credits left across all your workspaces.',
+  ])
+  return trial
+    ? `${left} ${plural(trial, ['1 of them is a trial credit.', '# of them are trial credits.'])}`
+    : left
 }
 
 /** The purchase link. */

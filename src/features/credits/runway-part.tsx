@@ -8,6 +8,7 @@ import { assumptions, lasting } from '~/src/modules/runway/runway-words'
 import { type Runway, useRunway } from '~/src/modules/runway/use-runway'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+import { plural, pluralWith } from '~/src/modules/count-words'
 
 /** The chart's own units are pixels at these widths: its words keep their size on a phone. */
 const boxes = { desk: { width: 720, height: 140 }, phone: { width: 340, height: 111 } }
@@ -30,7 +31,12 @@ export function RunwayPart({ workspace, now }: RunwayPartProps) {
             <span className="tnum text-28 font-medium tracking-[-0.02em]">
               {runway.balance.toLocaleString(language)}
             </span>
-            <span className="text-ink-2">credits, {lasting(runway)}</span>
+            <span className="text-ink-2">
+              {pluralWith(runway.balance, { lasting: lasting(runway) }, [
+                'credit, {lasting}',
+                'credits, {lasting}',
+              ])}
+            </span>
           </p>
           <div className="mt-2 max-w-[720px]">
             <RunwayChart runway={runway} box={isPhone ? boxes.phone : boxes.desk} />
@@ -63,13 +69,20 @@ export function BalancePart() {
 }
 
 function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) {
-  const { planned, basis } = runway.forecast
+  const { planned, basis, days } = runway.forecast
+  const sentences = [
+    assumptions(runway),
+    pluralWith(planned, { workspace, days: days.length - 1 }, [
+      'Posts scheduled in {workspace} over the next {days} days cost up to 1 credit.',
+      'Posts scheduled in {workspace} over the next {days} days cost up to # credits.',
+    ]),
+    basis > 0 &&
+      plural(basis, ['The pace is based on the last day.', 'The pace is the average of the last # days.']),
+    'Other workspaces share this balance, but their plans aren’t included.',
+  ]
   return (
     <p className="mt-2 min-h-12 max-w-[720px] text-12 text-ink-2 max-md:min-h-20">
-      {assumptions(runway)} Posts scheduled in {workspace} over the next {runway.forecast.days.length - 1}{' '}
-      days cost up to {planned.toLocaleString(language)}.{' '}
-      {basis > 0 && `The pace is the average of the last ${basis} ${basis === 1 ? 'day' : 'days'}.`} Other
-      workspaces share this balance, but their plans aren’t included.
+      {sentences.filter(Boolean).join(' ')}
     </p>
   )
 }

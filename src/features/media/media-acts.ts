@@ -2,6 +2,7 @@ import type { Media } from '~/contract/media'
 import { displayName } from '~/domain/media/display-name'
 import { safeHref } from '~/src/ui/safe-link'
 import { toast } from '~/src/ui/toast'
+import { plural } from '~/src/modules/count-words'
 
 /** Why neither copying nor saving makes sense: a server need not give an address (api.md section 2, "Media item"). */
 export function noAddress(items: readonly Media[]): string | undefined {
@@ -14,7 +15,7 @@ export async function copyUrls(items: readonly Media[]): Promise<void> {
   const urls = items.flatMap(({ url }) => url ?? [])
   try {
     await navigator.clipboard.writeText(urls.join('\n'))
-    toast.show({ title: urls.length === 1 ? 'URL copied' : `${urls.length} URLs copied` })
+    toast.show({ title: plural(urls.length, ['URL copied', '# URLs copied']) })
   } catch {
     toast.show({ title: 'The browser blocked copying', tone: 'failed' })
   }

@@ -89,14 +89,24 @@ function Empty({ upload }: { upload: ReactNode }) {
   )
 }
 
+function noneTitle({ type, q }: MediaSearch): string {
+  switch (type) {
+    case 'image':
+      return q ? `No images matching “${q}”` : 'No images yet'
+    case 'video':
+      return q ? `No videos matching “${q}”` : 'No videos yet'
+    default:
+      return q ? `No media matching “${q}”` : 'No media yet'
+  }
+}
+
 type NothingFoundProps = Pick<MediaBrowserProps, 'search' | 'onSearch'> & { after: ReactNode }
 
 function NothingFound({ search, onSearch, after }: NothingFoundProps) {
-  const what = search.type === 'video' ? 'videos' : search.type === 'image' ? 'images' : 'media'
   return (
     <>
       <EmptyState
-        title={search.q ? `No ${what} matching “${search.q}”` : `No ${what} yet`}
+        title={noneTitle(search)}
         actions={<Button onClick={() => onSearch({ q: undefined, type: undefined })}>Show all media</Button>}
       />
       {after && <div className="px-8 max-md:px-4">{after}</div>}

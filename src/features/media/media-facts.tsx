@@ -44,40 +44,40 @@ export function MediaFacts({ workspaceId, media, measured }: MediaFactsProps) {
   return (
     <>
       <dl className="grid gap-1.5">
-        <Fact name="Name">
+        <Fact label="Name">
           <span dir="auto" className="break-words">
             {displayName(media.name ?? 'Unnamed', 200)}
           </span>
         </Fact>
-        <Fact name="Kind">
+        <Fact label="Kind">
           {[type ? kinds[type] : wordIn(media, 'type'), mimeType].filter(Boolean).join(', ') || '—'}
         </Fact>
-        <Fact name="Size">{size === undefined ? '—' : formatBytes(size)}</Fact>
-        <Fact name="Dimensions">{width && height ? `${width} × ${height} px` : 'Unknown'}</Fact>
-        {measured?.seconds !== undefined && <Fact name="Length">{lengthText(measured.seconds)}</Fact>}
-        {source && <Fact name="Source">{sources[source] ?? source}</Fact>}
+        <Fact label="Size">{size === undefined ? '—' : formatBytes(size)}</Fact>
+        <Fact label="Dimensions">{width && height ? `${width} × ${height} px` : 'Unknown'}</Fact>
+        {measured?.seconds !== undefined && <Fact label="Length">{lengthText(measured.seconds)}</Fact>}
+        {source && <Fact label="Source">{sources[source] ?? source}</Fact>}
         {prompt && (
-          <Fact name="Prompt">
+          <Fact label="Prompt">
             <span dir="auto" className="break-words">
               {prompt}
             </span>
           </Fact>
         )}
         {campaignId && (
-          <Fact name="Campaign">
+          <Fact label="Campaign">
             <CampaignLink workspaceId={workspaceId} campaignId={campaignId} />
           </Fact>
         )}
-        <Fact name="Added">
+        <Fact label="Added">
           <Time at={createdAt} />
         </Fact>
-        <Fact name="Id">
-          <code className="min-w-0 truncate font-mono text-12">{id}</code> <CopyButton text={id} what="id" />
+        <Fact label="ID">
+          <code className="min-w-0 truncate font-mono text-12">{id}</code> <CopyButton text={id} what="ID" />
         </Fact>
         {url && (
-          <Fact name="URL">
+          <Fact label="URL">
             <code className="min-w-0 truncate font-mono text-12">{url}</code>{' '}
-            <CopyButton text={url} what={word('address')} />
+            <CopyButton text={url} what="URL" />
           </Fact>
         )}
       </dl>
@@ -99,10 +99,10 @@ function CampaignLink({ workspaceId, campaignId }: { workspaceId: string; campai
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 items-baseline gap-2">
-      <dt className="w-22 flex-none text-12 text-ink-3">{name}</dt>
+      <dt className="w-22 flex-none text-12 text-ink-3">{label}</dt>
       <dd className="flex min-w-0 flex-1 items-baseline gap-2">{children}</dd>
     </div>
   )

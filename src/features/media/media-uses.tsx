@@ -60,7 +60,7 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
           </Use>
         ))}
         {uses.campaigns.map((campaign) => (
-          <Use key={campaign.id} what="Hero image of">
+          <Use key={campaign.id} what="Campaign">
             <Link
               to="/w/$workspaceId/campaigns/$campaignId"
               params={{ workspaceId, campaignId: campaign.id }}

@@ -85,7 +85,7 @@ function UseAsReference({ workspaceId, items }: { workspaceId: string; items: re
   const refusal =
     mayNot ??
     (items.some(isVideo) || urls.length < items.length
-      ? 'Only images can be references.'
+      ? 'Only images can be used as references.'
       : urls.length > mostReferences
         ? `You can use up to ${mostReferences} reference images.`
         : undefined)

@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
+import { pluralWith } from '~/src/modules/count-words'
+import { costText } from '~/src/ui/cost'
 
 /** The balance in credits, as far as it is known. */
 export const useBalance = (): number | undefined => balanceOf(useQuery(creditsQuery()).data)
 
-/** "≤ 1 cr, leaves 407": what an act costs at most, and the balance after it. */
+/** "Up to 1 credit · 407 left": what an act costs at most, and the balance after it. */
 export function useSpend(credits: number): string {
   const balance = useBalance()
-  const cost = `≤ ${credits.toLocaleString(language)} cr`
-  if (balance === undefined) return cost
-  return balance < credits
-    ? `${cost}, ${(credits - balance).toLocaleString(language)} short`
-    : `${cost}, leaves ${(balance - credits).toLocaleString(language)}`
+  if (balance === undefined || credits === 0) return costText(credits, true)
+  if (balance < credits) {
+    const missing = (credits - balance).toLocaleString(language)
+    return pluralWith(credits, { missing }, [
+      'Up to 1 credit · {missing} more needed',
+      'Up to # credits · {missing} more needed',
+    ])
+  }
+  const left = (balance - credits).toLocaleString(language)
+  return pluralWith(credits, { left }, ['Up to 1 credit · {left} left', 'Up to # credits · {left} left'])
 }

@@ -1,16 +1,8 @@
-import { word } from '~/domain/language'
 import { plural } from '../count-words'
-import type { Cost } from '~/contract/endpoint'
+import { priceText } from '../price-words'
 import { costIn } from '~/src/api/generated'
 import type { LoggedRequest } from '~/src/api/request-log'
 import { bodyOf } from './call-of'
-
-const words: Record<Cost['kind'], string> = {
-  free: word('free'),
-  perImage: '1 credit per image',
-  perOutputImage: '1 credit per generated image',
-  perDelivery: 'varies by platform',
-}
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -26,8 +18,8 @@ function told(answer: unknown): number | undefined {
 
 /** What a request cost: as its answer tells, else as the contract has it. */
 export function costOfCall({ cost, status, responseBody }: LoggedRequest): string {
-  if (cost.kind === 'free') return words.free
-  if (status === undefined || status >= 400) return `not charged (${words[cost.kind]})`
+  if (cost.kind === 'free') return priceText(cost)
+  if (status === undefined || status >= 400) return `not charged (${priceText(cost)})`
   const credits = told(bodyOf(responseBody))
-  return credits === undefined ? words[cost.kind] : plural(credits, ['1 credit', '# credits'])
+  return credits === undefined ? priceText(cost) : plural(credits, ['1 credit', '# credits'])
 }

@@ -8,7 +8,7 @@ it('takes addresses, and says why not', () => {
   expect(takeUrls([url('a')], [url('a')], 3).refused).toBe('This image has already been added.')
   expect(takeUrls([url('a')], [url('b'), url('c')], 2)).toEqual({
     urls: [url('a'), url('b')],
-    refused: 'At most 2 pictures.',
+    refused: 'Up to 2 images.',
   })
   expect(takeUrls([], ['javascript:alert(1)'], 2).urls).toEqual([])
 })

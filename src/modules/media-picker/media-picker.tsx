@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Media, MediaType } from '~/contract/media'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
+import { plural } from '../count-words'
 import { PickerBody } from './picker-body'
 
 export interface MediaPickerProps {
@@ -48,7 +49,7 @@ export default function MediaPicker(props: MediaPickerProps) {
             notAllowed={chosen.length === 0 && 'Nothing selected yet.'}
             onClick={pick}
           >
-            {chosen.length > 1 ? `Use ${chosen.length} files` : 'Use'}
+            {chosen.length > 1 ? plural(chosen.length, ['Use 1 file', 'Use # files']) : 'Use'}
           </Button>
         </>
       }

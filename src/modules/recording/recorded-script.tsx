@@ -7,6 +7,7 @@ import { CopyButton } from '~/src/ui/copy-button'
 import { Download } from '~/src/ui/icons'
 import { saveFile } from '~/src/ui/save-file'
 import { Segmented } from '~/src/ui/segmented'
+import { plural } from '../count-words'
 import { dropRecording, type Recording, useRecording } from './recording'
 import { type ScriptLanguage, scriptOf } from './script-of'
 

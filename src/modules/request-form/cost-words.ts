@@ -1,9 +1,13 @@
-import type { Cost } from '~/contract/endpoint'
+import { type Cost, free, perDelivery, perImage, perOutputImage } from '~/contract/endpoint'
+import { capital } from '~/src/ui/enum-words'
+import { priceText } from '../price-words'
+
+const sentence = (cost: Cost) => `${capital(priceText(cost))}.`
 
 /** What a call costs, in a sentence. */
 export const costWords: Record<Cost['kind'], string> = {
-  free: 'Free.',
-  perImage: 'Costs 1 credit per image.',
-  perOutputImage: 'Costs 1 credit per generated image.',
-  perDelivery: 'Cost varies by account.',
+  free: sentence(free),
+  perImage: sentence(perImage),
+  perOutputImage: sentence(perOutputImage),
+  perDelivery: sentence(perDelivery),
 }

@@ -76,9 +76,13 @@ export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) 
 
 function inWords({ history, balance, forecast }: Runway): string {
   const [first] = history
-  const from = first && `from ${first.balance.toLocaleString(language)} on ${dayText(first.day, 'date')}`
-  const end = forecast.shortOn
-    ? `projected to run out on ${dayText(forecast.shortOn, 'date')}`
-    : `projected to last past ${dayText(forecast.days.at(-1)?.day ?? '1970-01-01', 'date')}`
-  return ['Balance', from, `to ${balance.toLocaleString(language)} today, ${end}`].filter(Boolean).join(' ')
+  return [
+    first && `Balance on ${dayText(first.day, 'date')}: ${first.balance.toLocaleString(language)}.`,
+    `Balance today: ${balance.toLocaleString(language)}.`,
+    forecast.shortOn
+      ? `Projected to run out on ${dayText(forecast.shortOn, 'date')}.`
+      : `Projected to last past ${dayText(forecast.days.at(-1)?.day ?? '1970-01-01', 'date')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,17 +1,15 @@
 import { daysBetween } from '~/domain/calendar/day'
-import { language } from '~/domain/language'
 import { plural } from '../count-words'
 import type { Runway } from './use-runway'
-
-const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
 
 /** "about 11 days at this pace". */
 export function lasting({ forecast, today }: Runway): string {
   const { shortOn, days } = forecast
-  if (shortOn === undefined) return `more than ${days.length - 1} days at this pace`
+  if (shortOn === undefined)
+    return plural(days.length - 1, ['more than 1 day at this pace', 'more than # days at this pace'])
   const left = daysBetween(today, shortOn)
   if (left === 0) return 'won’t last the day'
-  return left === 1 ? 'about a day at this pace' : `about ${left} days at this pace`
+  return plural(left, ['about 1 day at this pace', 'about # days at this pace'])
 }
 
 /** What it was reckoned from, in a sentence. */
@@ -26,5 +24,8 @@ export function assumptions(runway: Runway): string {
 function reckonedFrom({ forecast }: Runway): string {
   const pace = Math.round(forecast.pace)
   if (forecast.basis === 0 || pace === 0) return 'Estimate based on the maximum cost of planned posts.'
-  return `Estimate: maximum publishing cost, plus about ${figure.format(pace)} credits a day for images.`
+  return plural(pace, [
+    'Estimate: maximum publishing cost, plus about 1 credit a day for images.',
+    'Estimate: maximum publishing cost, plus about # credits a day for images.',
+  ])
 }

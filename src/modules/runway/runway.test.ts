@@ -50,7 +50,7 @@ describe('the runway', () => {
     expect(lasting(runway)).toBe('about 6 days at this pace')
     expect(assumptions(runway)).toBe('Estimate based on the maximum cost of planned posts.')
     expect(assumptions({ ...runway, planned: plannedCosts(posts, []) })).toContain(
-      'What 2 posts cost is not told.',
+      'The cost of 2 posts isn’t known.',
     )
   })
 

@@ -33,7 +33,7 @@ export default function UploadBarCard({ besides }: { besides: string | undefined
           params={{ workspaceId: first.workspaceId }}
           className={buttonClass({ variant: 'quiet', size: 'sm' })}
         >
-          Show
+          Show uploads
         </Link>
         {totals.going === 0 && (
           <IconButton
@@ -46,7 +46,7 @@ export default function UploadBarCard({ besides }: { besides: string | undefined
           />
         )}
       </div>
-      <ProgressBar label="Uploaded" value={totals.share} tone={totals.failed > 0 ? 'red' : 'plain'} />
+      <ProgressBar label="Upload progress" value={totals.share} tone={totals.failed > 0 ? 'red' : 'plain'} />
       {totals.going > 0 && <Rate totals={totals} />}
     </section>
   )

@@ -62,7 +62,7 @@ function Progress({ upload }: { upload: Upload }) {
   const { kind } = upload.state
   const left = useSlotLeft(upload)
   const tone = kind === 'failed' ? 'red' : left !== undefined && left < lastMinutes ? 'amber' : 'plain'
-  return <ProgressBar label="Uploaded" value={shareOf(upload)} tone={tone} />
+  return <ProgressBar label="Upload progress" value={shareOf(upload)} tone={tone} />
 }
 
 function sizes({ state, file, sent, speed }: Upload): string {

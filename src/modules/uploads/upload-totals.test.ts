@@ -30,12 +30,12 @@ describe('totalsOf', () => {
   })
 
   it('says what needs a person, and what waits for the network', () => {
-    expect(totalsText(totalsOf([upload({ kind: 'paused' })]))).toBe('Waiting for the network, 1 file')
+    expect(totalsText(totalsOf([upload({ kind: 'paused' })]))).toBe('1 file waiting for a connection')
     expect(totalsText(totalsOf([upload({ kind: 'missing', asks: false }), upload(done)]))).toBe(
-      '1 of 2 files needs you',
+      'Needs attention: 1 of 2 files',
     )
-    expect(totalsText(totalsOf([upload(failed), upload(done)]))).toBe('1 of 2 files did not upload')
-    expect(totalsText(totalsOf([upload(done)]))).toBe('1 file through')
+    expect(totalsText(totalsOf([upload(failed), upload(done)]))).toBe('1 of 2 files failed to upload')
+    expect(totalsText(totalsOf([upload(done)]))).toBe('1 file uploaded')
   })
 })
 

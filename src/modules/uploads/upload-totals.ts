@@ -1,4 +1,4 @@
-import { plural } from '../count-words'
+import { plural, pluralWith } from '../count-words'
 import { isGoing, shareOf, type Upload } from './upload-store'
 
 /** All uploads as one. */
@@ -38,17 +38,15 @@ export function totalsOf(all: readonly Upload[]): UploadTotals {
   }
 }
 
-const files = (count: number) => plural(count, ['1 file', '# files'])
-
 /** What the uploads are at, in a line. */
 export function totalsText({ files: all, going, failed, asking, paused }: UploadTotals): string {
-  const rest = [failed > 0 && `${failed} failed`, asking > 0 && `${asking} need attention`]
+  const rest = [failed > 0 && `${failed} failed`, asking > 0 && plural(asking, ['1 needs attention', '# need attention'])]
   if (going > 0 && paused === going)
-    return [`Waiting for the network, ${files(going)}`, ...rest].filter(Boolean).join(', ')
-  if (going > 0) return [`Uploading ${files(going)}`, ...rest].filter(Boolean).join(', ')
-  if (failed > 0) return `${failed} of ${files(all)} failed to upload`
-  if (asking > 0) return `${asking} of ${files(all)} ${asking === 1 ? 'needs' : 'need'} attention`
-  return `${files(all)} uploaded`
+    return [plural(going, ['1 file waiting for a connection', '# files waiting for a connection']), ...rest].filter(Boolean).join(', ')
+  if (going > 0) return [plural(going, ['Uploading 1 file', 'Uploading # files']), ...rest].filter(Boolean).join(', ')
+  if (failed > 0) return pluralWith(all, { failed }, ['{failed} of 1 file failed to upload', '{failed} of # files failed to upload'])
+  if (asking > 0) return pluralWith(all, { asking }, ['Needs attention: {asking} of 1 file', 'Needs attention: {asking} of # files'])
+  return plural(all, ['1 file uploaded', '# files uploaded'])
 }
 
 /** 40 s, 3 min, 2 h: rounded, for it is a guess. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '~/src/ui/button'
 import { ProgressBar } from '~/src/ui/progress-bar'
+import { plural, pluralWith } from '../count-words'
 import { Rate } from './upload-bar-card'
 import { loadUploadBar } from './upload-bar'
 import { UploadCard } from './upload-card'
@@ -54,8 +55,11 @@ function Sum({ all }: { all: readonly Upload[] }) {
     <div className="mt-1 flex min-h-7 items-center gap-3 text-12 text-ink-3">
       <span className="tnum" role="status">
         {totals.going > 0
-          ? `${all.length - totals.going} of ${all.length} files done`
-          : `${all.length} files`}
+          ? pluralWith(all.length, { done: all.length - totals.going }, [
+              '{done} of 1 file done',
+              '{done} of # files done',
+            ])
+          : plural(all.length, ['1 file', '# files'])}
       </span>
       {totals.going > 0 && (
         <>
@@ -80,7 +84,7 @@ function Permission({ all }: { all: readonly Upload[] }) {
   if (asking.length < 2) return null
   return (
     <p className="mt-1 flex items-center gap-3 text-12 text-ink-2">
-      {asking.length} uploads were interrupted.
+      {plural(asking.length, ['1 upload was interrupted.', '# uploads were interrupted.'])}
       <Button size="sm" onClick={() => void uploads.allow(asking.map(({ id }) => id))}>
         Resume all
       </Button>

@@ -61,7 +61,7 @@ function Sending({ upload }: { upload: Upload }) {
       {left !== undefined && left < lastMinutes && (
         <span className="tnum inline-flex items-center gap-1 text-amber">
           <Timer className="size-3.5" />
-          upload link expires in {clock(left)}
+          Upload link expires in {clock(left)}
         </span>
       )}
     </>

@@ -15,7 +15,7 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
       if (files.length > 0) onFiles(files)
       if (unread > 0)
         toast.show({
-          title: `Couldn’t read ${plural(unread, ['1 file', '# files'])}.`,
+          title: plural(unread, ['Couldn’t read 1 file', 'Couldn’t read # files']),
           tone: 'failed',
         })
     })

@@ -7,7 +7,7 @@ import { tellChange } from '~/src/modules/catalogue/tell-change'
 import { wentThrough } from '~/src/modules/post-actions/failure-toast'
 import { toast } from '~/src/ui/toast'
 
-const words = { logoUrl: 'logo', iconUrl: 'icon' } as const
+const titles = { logoUrl: 'Set as the brand logo', iconUrl: 'Set as the brand icon' } as const
 
 /** Sets the brand's logo or icon, with Undo where there was one before: the API can't clear it. */
 export function useBrandPicture(workspaceId: string) {
@@ -15,11 +15,11 @@ export function useBrandPicture(workspaceId: string) {
   const update = useUpdateBrandKit(workspaceId)
   const attempt = (changes: BrandKitUpdate) =>
     wentThrough(update.mutateAsync(changes), 'Couldn’t update the brand kit')
-  return async (field: keyof typeof words, url: string) => {
+  return async (field: keyof typeof titles, url: string) => {
     const changes = { [field]: url }
     const back = kit && inverseFields(kit, changes)
     if (!(await attempt(changes))) return
-    const title = `Set as the brand ${words[field]}`
+    const title = titles[field]
     if (back) tellChange({ title, undo: () => attempt(back), redo: () => attempt(changes) })
     else toast.show({ title })
   }

@@ -86,7 +86,7 @@ function Slot({
       params={{ workspaceId }}
       search={{ date: zonedDay(slot.at, chosenZone()), time: localTime(slot.at, chosenZone()) }}
       className={`${row} text-ink-3 hover:text-ink`}
-      aria-label={`Write a post for the free slot ${at}`}
+      aria-label={`${at}, free. Write a post`}
     >
       <span className={when}>{at}</span>
       <span className="rounded-sm border border-dashed border-line-2 px-1.5 text-12">

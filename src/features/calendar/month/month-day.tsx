@@ -3,7 +3,7 @@ import { memo, useContext } from 'react'
 import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
-import { costText } from '~/src/ui/cost'
+import { shortCostText } from '~/src/ui/cost'
 import { type DayCollisions, againstOf } from '../collisions/collisions-by-day'
 import { ShortMark } from '../costs/short-mark'
 import { costWords, type DayCost } from '../day-cost'
@@ -103,7 +103,7 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
             first && mayHide && '[[data-short]+&]:hidden',
           )}
         >
-          {costText(cost.credits, cost.atMost)}
+          {shortCostText(cost.credits, cost.atMost)}
         </span>
       )}
     </div>

@@ -2,6 +2,7 @@ import { language } from '~/domain/language'
 import { dayText } from '~/src/modules/day-text'
 import { roundUp } from '~/src/modules/runway/chart-shape'
 import { useIsPhone } from '~/src/ui/is-phone'
+import { pluralWith } from '~/src/modules/count-words'
 import { type SpendingDay, type SpendingPart, spendingParts } from './by-day'
 
 const height = 120
@@ -72,9 +73,10 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
 function inWords(days: readonly SpendingDay[]): string {
   const total = days.reduce((sum, day) => sum + day.total, 0)
   const most = days.toSorted((a, b) => b.total - a.total)[0]
-  const peak =
-    most && most.total > 0
-      ? `, highest on ${dayText(most.day, 'date')}: ${most.total.toLocaleString(language)}`
-      : ''
-  return `Credits spent per day over ${days.length} days: ${total.toLocaleString(language)} in total${peak}`
+  const sum = pluralWith(days.length, { total: total.toLocaleString(language) }, [
+    'Credits spent over 1 day: {total} in total.',
+    'Credits spent per day over # days: {total} in total.',
+  ])
+  if (!most || most.total <= 0) return sum
+  return `${sum} ${`Highest on ${dayText(most.day, 'date')}: ${most.total.toLocaleString(language)}.`}`
 }

@@ -25,9 +25,9 @@ export function CopyProvenance({ run, call, workspaceId }: CopyProvenanceProps) 
     >
       <Facts
         rows={[
-          ['Made by', `${madeBy ?? 'the API'}, ${timeText(call.startedAt ?? run.at, 'dateTime')}`],
+          ['Created by', `${madeBy ?? 'the API'}, ${timeText(call.startedAt ?? run.at, 'dateTime')}`],
           ['Platforms', listed(run.body.platforms.map(platformName))],
-          ...(ms === undefined ? [] : [['Time', `${tenths(ms / 1000)} s`] satisfies [string, string]]),
+          ...(ms === undefined ? [] : [['Duration', `${tenths(ms / 1000)} s`] satisfies [string, string]]),
           ['Cost', cost ? costText({ ...call, costTold: true }) : word('free')],
           ...(requestId === undefined
             ? []

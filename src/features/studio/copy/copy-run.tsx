@@ -22,8 +22,8 @@ const UsePostsDialog = late(() => import('./use-posts-dialog').then((module) => 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-6 gap-y-5'
 
 const words: Partial<Record<RunCall['state'], string>> = {
-  waiting: 'waiting',
-  making: 'writing',
+  waiting: word('waiting'),
+  making: word('generating'),
   done: word('done'),
 }
 
@@ -35,11 +35,11 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
   if (!call) return null
   const retry = () => continueRun({ client, workspaceId }, run.id, [0])
   return (
-    <article aria-label="Copy" className="min-w-0">
+    <article aria-label="Generated copy" className="min-w-0">
       <RunHead
         run={run}
         workspaceId={workspaceId}
-        state={words[call.state] ?? 'not written'}
+        state={words[call.state] ?? 'not generated'}
         aside={[call.madeBy, run.body.tone, run.campaign].filter(Boolean).join(', ')}
         actions={call.variants.length > 1 && <UseAll run={run} workspaceId={workspaceId} />}
       />
@@ -62,11 +62,11 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
         <Writing run={run} waiting={call.state === 'waiting'} workspaceId={workspaceId} />
       ) : call.state === 'cancelled' ? (
         <Button size="sm" notAllowed={refusal} onClick={retry}>
-          Write copy
+          Create copy
         </Button>
       ) : (
         <ErrorNotice
-          title="Couldn’t write the copy"
+          title="Couldn’t generate the copy"
           message={call.failure?.message ?? 'The API responded without any text.'}
           code={call.failure?.code}
           requestId={call.failure?.requestId ?? call.requestId}
@@ -100,7 +100,7 @@ function UseAll({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId: string 
         size="sm"
         icon={<PenLine className="size-3.5" />}
         notAllowed={refusal}
-        aria-label="Use several texts in posts"
+        aria-label="Use in posts: several texts"
         onClick={() => setOpen(true)}
       >
         Use in posts…
@@ -119,7 +119,7 @@ interface WritingProps {
 function Writing({ run, waiting, workspaceId }: WritingProps) {
   return (
     <>
-      <Skeleton label="Writing" className={columns}>
+      <Skeleton label="Generating copy" className={columns}>
         {run.body.platforms.map((platform) => (
           <Block key={platform} className="h-44 rounded" />
         ))}

@@ -37,13 +37,13 @@ export function Rewrite({ variant, platform, index, run, workspaceId, name }: Re
     onSuccess: ({ text, hashtags }) => {
       changeVariant(workspaceId, run.id, index, { text, hashtags })
       tellStep({
-        title: `Rewritten for ${name}`,
+        title: `Copy regenerated for ${name}`,
         undo: () =>
           changeVariant(workspaceId, run.id, index, { text: variant.text, hashtags: variant.hashtags }),
         redo: () => changeVariant(workspaceId, run.id, index, { text, hashtags }),
       })
     },
-    onError: (error) => tellFailure(`Couldn’t rewrite the text for ${name}`, error),
+    onError: (error) => tellFailure(`Couldn’t regenerate the copy for ${name}`, error),
   })
   return (
     <Button

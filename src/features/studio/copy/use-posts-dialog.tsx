@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Platform } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/social'
-import { counted, listed } from '~/src/modules/count-words'
-import { capital } from '~/src/ui/enum-words'
+import { listed, plural } from '~/src/modules/count-words'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
@@ -53,12 +52,12 @@ export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDi
             busy={busy}
             notAllowed={
               none ||
-              (rest.length === 0 && 'All are already saved as drafts.') ||
-              (homeless.length > 0 && `No ${listed(homeless.map(platformName))} account is connected.`)
+              (rest.length === 0 && 'These posts are already saved as drafts.') ||
+              (homeless.length > 0 && `No account is connected for ${listed(homeless.map(platformName))}.`)
             }
             onClick={() => void save(rest).then((all) => all && onClose())}
           >
-            Save {counted(rest.length, ['one draft', '# drafts'])}
+            {plural(rest.length, ['Save 1 draft', 'Save # drafts'])}
           </Button>
         </>
       }
@@ -81,12 +80,10 @@ export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDi
               }
             />
             <span className="flex-none pt-0.5 text-12 text-ink-3">
-              {capital(
-                counted(accounts.filter((account) => account.platform === platform).length, [
-                  'one account',
-                  '# accounts',
-                ]),
-              )}
+              {plural(accounts.filter((account) => account.platform === platform).length, [
+                '1 account',
+                '# accounts',
+              ])}
             </span>
           </div>
         ))}

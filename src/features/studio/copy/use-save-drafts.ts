@@ -4,7 +4,7 @@ import type { Post } from '~/contract/post'
 import { type Attempt, type CreateHands, createOnce, findAttempt } from '~/src/api/create-once'
 import { useCreatePost, useDeletePost } from '~/src/api/mutations/posts'
 import { postListQuery } from '~/src/api/queries/posts'
-import { counted } from '~/src/modules/count-words'
+import { plural } from '~/src/modules/count-words'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { type CopyPost, draftBody } from './posts-of'
@@ -68,7 +68,7 @@ export function useSaveDrafts(workspaceId: string, campaignId: string | undefine
     if (made.length > 0) {
       // No redo: the texts are still on the sheet, and would be created as other posts.
       undoHistory.tell({
-        title: `${counted(made.length, ['one draft', '# drafts'])} saved`,
+        title: plural(made.length, ['1 draft saved', '# drafts saved']),
         tone: 'draft',
         undo: () => {
           for (const { id } of made)

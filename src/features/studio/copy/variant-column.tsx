@@ -36,10 +36,10 @@ export function VariantColumn({ variant, index, run, workspaceId }: VariantColum
         {platform && <PlatformMark platform={platform} silent />}
         <h3 id={id}>{name}</h3>
         <span className="ms-auto">
-          <CopyButton text={composed} what={`copy for ${name}`} />
+          <CopyButton text={composed} what={`text for ${name}`} />
         </span>
       </div>
-      <Field label={`Text for ${name}`} hideLabel>
+      <Field label={`Copy for ${name}`} hideLabel>
         <TextArea
           value={text}
           rows={6}

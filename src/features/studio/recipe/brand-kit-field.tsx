@@ -33,7 +33,7 @@ export function BrandKitField({ brandKit, workspaceId, checked, onChange }: Bran
             aria-expanded={whole}
             onClick={() => setWhole(!whole)}
           >
-            {whole ? 'Less' : 'What’s included'}
+            {whole ? 'Show less' : 'What’s included'}
           </button>
         )}
       </div>
@@ -42,7 +42,7 @@ export function BrandKitField({ brandKit, workspaceId, checked, onChange }: Bran
       ) : (
         <p className="mt-0.5 line-clamp-2 min-h-8 text-12 text-ink-2">
           {!checked
-            ? 'Not used for this image.'
+            ? 'Not used for these images.'
             : brandKit && (words ? `Includes: ${words}` : 'Your brand kit is empty.')}
         </p>
       )}

@@ -9,6 +9,7 @@ import { FormField } from '~/src/form/form-field'
 import { FormSelect } from '~/src/form/form-select'
 import { FormText } from '~/src/form/form-text'
 import { linkClass } from '~/src/ui/link-class'
+import { plural } from '~/src/modules/count-words'
 import { kitVersion } from '../runs/kit-version'
 import { freshRun, runBook } from '../runs/run-book'
 import { startRun } from '../runs/runner'
@@ -97,7 +98,7 @@ export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
     <RecipeFrame
       endpoint={generateImage}
       cost={count}
-      what={`${count} ${count === 1 ? 'image' : 'images'} at 1 credit each`}
+      what={plural(count, ['1 image at 1 credit', '# images at 1 credit each'])}
       cheaper={(balance) =>
         balance >= 1 && (
           <button type="button" className={linkClass} onClick={() => form.setValue('variations', balance)}>

@@ -1,4 +1,3 @@
-import { word } from '~/domain/language'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
@@ -14,7 +13,7 @@ export function KitGaps({ brandKit, workspaceId }: { brandKit: BrandKit; workspa
       Still missing:{' '}
       {missing.map(({ what, at }, index) => (
         <Fragment key={what}>
-          {index > 0 && (index === missing.length - 1 ? [' ', word('and'), ' '] : ', ')}
+          {index > 0 && ', '}
           <Link to="/w/$workspaceId/brand" params={{ workspaceId }} hash={at} className={linkClass}>
             {what}
           </Link>

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { type Preset, type PresetKind, presetKinds } from '~/contract/generation'
-import { counted } from '~/src/modules/count-words'
-import { capital } from '~/src/ui/enum-words'
 import { cx } from '~/src/ui/class-names'
+import { costText } from '~/src/ui/cost'
+import { plural } from '~/src/modules/count-words'
 
 const names: Readonly<Record<PresetKind, string>> = {
   ugc: 'Customer-style (UGC)',
@@ -65,7 +65,7 @@ interface ChoiceProps {
 function Choice({ preset, name, checked, onChange }: ChoiceProps) {
   const { id, outputs, aspectRatio, description } = preset
   const about = `${name}-${id}`
-  const makes = outputs === undefined ? 'Images' : capital(counted(outputs, ['one image', '# images']))
+  const makes = outputs === undefined ? 'Images' : plural(outputs, ['1 image', '# images'])
   return (
     <label className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded border border-edge bg-lift px-2.5 py-2 has-checked:border-iris has-checked:bg-iris-tint has-checked:inset-ring has-checked:inset-ring-iris has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris">
       <input
@@ -88,7 +88,7 @@ function Choice({ preset, name, checked, onChange }: ChoiceProps) {
         </span>
       </span>
       <span className="tnum self-start pt-0.5 text-12 text-ink-2">
-        {outputs === undefined ? '1 cr each' : `≤ ${outputs} cr`}
+        {outputs === undefined ? '1 credit each' : costText(outputs, true)}
       </span>
     </label>
   )

@@ -9,6 +9,7 @@ import { FormSelect } from '~/src/form/form-select'
 import { QueryState } from '~/src/modules/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+import { plural } from '~/src/modules/count-words'
 import { kitVersion } from '../runs/kit-version'
 import { freshRun, runBook } from '../runs/run-book'
 import { startRun } from '../runs/runner'
@@ -96,8 +97,8 @@ function PresetForm(props: RecipeProps & { presets: readonly Preset[] }) {
       cost={outputs}
       what={
         chosen && chosen.outputs === undefined
-          ? '1 credit per image; number of images unknown'
-          : `${outputs} ${outputs === 1 ? 'image' : 'images'} at 1 credit each`
+          ? '1 credit per image, number of images unknown'
+          : plural(outputs, ['1 image at 1 credit', '# images at 1 credit each'])
       }
       onSubmit={(event) => void submit(event)}
     >

@@ -1,5 +1,6 @@
 import type { CreditTransaction } from '~/contract/credits'
 import type { Media } from '~/contract/media'
+import { plural } from '~/src/modules/count-words'
 import { callCost, type PictureRun, type Run, type RunCall, runTitle } from './run'
 
 /** What media and the ledger of credits show; undefined where they could not be read. */
@@ -121,25 +122,30 @@ export function settledBy(
       return last
         ? {
             state: 'lost',
-            failure: told(call, `Credits charged: ${callCost(run)}. No image has arrived in Media yet.`),
+            failure: told(
+              call,
+              plural(callCost(run), [
+                '1 credit was charged, but no image has appeared in Media yet.',
+                '# credits were charged, but no image has appeared in Media yet.',
+              ]),
+            ),
           }
         : undefined
     case 'unknown':
       return last
-        ? { state: 'lost', failure: told(call, 'Media and transactions don’t show whether it was created.') }
+        ? { state: 'lost', failure: told(call, 'Media and transactions don’t show whether the image was created.') }
         : undefined
   }
 }
 
-function told(call: RunCall, outcome: string): NonNullable<RunCall['failure']> {
-  const { code = 'lost', message, requestId } = call.failure ?? {}
-  const begins =
-    message?.replace(/ Whether it was done is not known\.$/, '') ??
-    'The page was closed before this finished.'
+/** What happened and what became of it; the reason stays apart, for the next look has another outcome. */
+function told({ failure }: RunCall, outcome: string): NonNullable<RunCall['failure']> {
+  const reason = failure?.reason ?? failure?.message ?? 'The page was closed before this finished.'
   return {
-    message: begins.includes(outcome) ? begins : `${begins} ${outcome}`,
-    code,
-    requestId,
+    message: `${reason} ${outcome}`,
+    reason,
+    code: failure?.code ?? 'lost',
+    requestId: failure?.requestId,
     purchaseUrl: undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { generateCopy, generateImage, generatePreset } from '~/contract/endpoints'
-import { ApiError, ContractError, codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import { ApiError, ContractError, NetworkError, codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { asTold, costIn, makerIn, picturesIn, variantsIn } from '~/src/api/generated'
 import { requestLog } from '~/src/api/request-log'
 import { send } from '~/src/api/send'
@@ -74,6 +74,7 @@ const requestIdFor = (cause: string, since: number): string | undefined =>
 export function failureOf(error: unknown): Failure {
   return {
     message: error instanceof Error ? error.message : 'The request failed.',
+    reason: error instanceof NetworkError ? error.reason : undefined,
     code: codeOf(error),
     requestId: requestIdOf(error),
     purchaseUrl: error instanceof ApiError && error.status === 402 ? error.purchaseUrl : undefined,

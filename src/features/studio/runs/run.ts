@@ -11,6 +11,8 @@ export const callStates = ['waiting', 'making', 'looking', 'done', 'failed', 'ca
 
 const Failure = z.object({
   message: z.string(),
+  /** What happened alone, where the message says too what became of the call. */
+  reason: maybe(z.string()),
   code: maybe(z.string()),
   requestId: maybe(z.string()),
   /** On 402. */

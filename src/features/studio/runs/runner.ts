@@ -107,6 +107,7 @@ export function abandoned(run: Run): Run {
     if (run.kind !== 'copy') return { ...call, state: 'looking' as const }
     const failure = {
       message: 'The page was closed before this finished.',
+      reason: undefined,
       code: 'lost',
       requestId: undefined,
       purchaseUrl: undefined,

@@ -1,4 +1,5 @@
-import { counted } from '~/src/modules/count-words'
+import { pluralWith } from '~/src/modules/count-words'
+import { costText } from '~/src/ui/cost'
 import { toast } from '~/src/ui/toast'
 import { gather } from './look-for-lost'
 import { unaccounted, unclaimed } from './look-up'
@@ -47,7 +48,10 @@ export async function takeSurplus(studio: Studio, runId: string): Promise<void> 
     await runBook.keep(workspaceId, { ...more, id, first, calls: each })
   }
   toast.show({
-    title: `${counted(count * cost, ['one picture', '# pictures'])} more than requested, ${count * cost} cr`,
+    title: pluralWith(count * cost, { cost: costText(count * cost, false) }, [
+      '1 more image than requested · {cost}',
+      '# more images than requested · {cost}',
+    ]),
     detail:
       'The connection dropped and the browser sent the request twice. The extra images are in your results.',
     duration: 12_000,

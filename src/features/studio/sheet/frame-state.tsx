@@ -9,6 +9,7 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { callCost, type PictureRun } from '../runs/run'
 import { lookAgain } from '../runs/look-for-lost'
 import { cancelCall, continueRun, stopCall } from '../runs/runner'
+import { costText } from '~/src/ui/cost'
 import { useSpend } from '../use-balance'
 import { frameLabel, type SheetFrame } from './frames'
 import { useSeconds } from './use-seconds'
@@ -77,7 +78,7 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
       return (
         <>
           Not started
-          <Again run={run} frame={frame} workspaceId={workspaceId} words="Make it" />
+          <Again run={run} frame={frame} workspaceId={workspaceId} words="Create" />
         </>
       )
     case 'done':
@@ -99,7 +100,7 @@ function Making({ since, kind }: { since: number | undefined; kind: PictureRun['
   const seconds = since === undefined ? 0 : Math.max(0, Math.floor((now - since) / 1000))
   return (
     <span className="tnum">
-      {kind === 'preset' ? 'All in progress' : 'In progress'}, {seconds} s
+      {kind === 'preset' ? `All in progress, ${seconds} s` : `In progress, ${seconds} s`}
     </span>
   )
 }
@@ -127,14 +128,15 @@ function Again({ run, frame, workspaceId, words }: FrameStateProps & { words: st
   const client = useQueryClient()
   const refusal = useMay(run.kind === 'image' ? generateImage : generatePreset)
   const spend = useSpend(callCost(run))
+  const shown = `${words} · ${costText(callCost(run), run.kind === 'preset')}`
   return (
     <Act
-      label={`${words}: frame ${frameLabel(frame.number)}`}
+      label={`${shown}: frame ${frameLabel(frame.number)}`}
       title={spend}
       notAllowed={refusal}
       onClick={() => continueRun({ client, workspaceId }, run.id, [frame.index])}
     >
-      {words}, {callCost(run)} cr
+      {shown}
     </Act>
   )
 }
@@ -159,7 +161,7 @@ function Act({ label, title, notAllowed, onClick, children }: ActProps) {
     <button
       type="button"
       className={`${linkClass} text-12 max-md:min-h-8`}
-      aria-label={title === undefined ? label : `${label}, ${title}`}
+      aria-label={label}
       title={title}
       onClick={onClick}
     >

@@ -1,4 +1,5 @@
 import type { Media } from '~/contract/media'
+import { listed } from '~/src/modules/count-words'
 import { type PictureRun, type RunCall, type Run, frameCount } from '../runs/run'
 
 /** One place on the sheet. */
@@ -51,7 +52,7 @@ export function frameSpan(numbers: readonly number[]): string {
   if (first === undefined) return ''
   if (last === undefined) return frameLabel(first)
   if (last - first === rest.length && rest.length > 1) return `${frameLabel(first)} to ${frameLabel(last)}`
-  return `${[first, ...rest.slice(0, -1)].map(frameLabel).join(', ')} and ${frameLabel(last)}`
+  return listed(numbers.map(frameLabel))
 }
 
 /** A picture of the sheet with its run. */

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { generateImage } from '~/contract/endpoints'
 import { useMay } from '~/src/api/scopes'
-import { counted } from '~/src/modules/count-words'
-import { capital } from '~/src/ui/enum-words'
+import { plural, pluralWith } from '~/src/modules/count-words'
 import { Banner } from '~/src/ui/banner'
 import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { costText } from '~/src/ui/cost'
 import { SwatchBook } from '~/src/ui/icons'
 import { timeText } from '~/src/ui/time-text'
 import { callCost, type KitVersion, type PictureRun, runTitle } from '../runs/run'
@@ -60,31 +60,48 @@ export function OutdatedNotice({ workspaceId, runs, kit, alone }: OutdatedNotice
           >
             {alone ? 'Show all' : 'Show only these'}
           </Link>
-          <Button size="sm" notAllowed={refusal} cost={`≤ ${cost} cr`} onClick={() => setAsking(true)}>
-            Make again
+          <Button size="sm" notAllowed={refusal} cost={costText(cost, true)} onClick={() => setAsking(true)}>
+            Create again
           </Button>
         </span>
       }
     >
-      {capital(counted(pictures, ['one picture', '# pictures']))} {pictures === 1 ? 'predates' : 'predate'}{' '}
-      the current brand kit
-      {kit.at !== undefined && `, changed ${timeText(kit.at, 'date')}`}.
+      {outdatedText(pictures, kit)}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={again}
-        title={`Create ${counted(pictures, ['one picture', '# pictures'])} again with the current brand kit?`}
-        confirm="Make again"
+        title={plural(pictures, [
+          'Create 1 image again with the current brand kit?',
+          'Create # images again with the current brand kit?',
+        ])}
+        confirm="Create again"
         cost={spend}
       >
-        {runs
-          .slice(0, 6)
-          .map((run) => `“${short(runTitle(run))}”, ${picturesOf([run])}`)
-          .join('; ')}
-        {runs.length > 6 && `; and ${runs.length - 6} more`}. The old ones stay.
+        <span className="block">{promptsOf(runs)}</span>
+        <span className="block">The existing images are kept.</span>
       </ConfirmDialog>
     </Banner>
   )
 }
+
+function outdatedText(count: number, { at }: KitVersion): string {
+  return at === undefined
+    ? plural(count, [
+        '1 image is older than the current brand kit.',
+        '# images are older than the current brand kit.',
+      ])
+    : pluralWith(count, { date: timeText(at, 'date') }, [
+        '1 image is older than the current brand kit, last changed on {date}.',
+        '# images are older than the current brand kit, last changed on {date}.',
+      ])
+}
+
+/** "“A cup” (4), “A bag” (1)", and how many more. */
+const promptsOf = (runs: readonly PictureRun[]) =>
+  [
+    ...runs.slice(0, 6).map((run) => `“${short(runTitle(run))}” (${picturesOf([run])})`),
+    ...(runs.length > 6 ? [`and ${runs.length - 6} more`] : []),
+  ].join(', ')
 
 const short = (text: string) => (text.length > 48 ? `${text.slice(0, 47)}…` : text)

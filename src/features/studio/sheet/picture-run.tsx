@@ -1,5 +1,6 @@
 import { word } from '~/domain/language'
 import { useQueryClient } from '@tanstack/react-query'
+import { plural } from '~/src/modules/count-words'
 import { Button } from '~/src/ui/button'
 import { callsIn, type PictureRun as Pictures } from '../runs/run'
 import { cancelRest } from '../runs/runner'
@@ -39,7 +40,7 @@ export function PictureRun({ run, workspaceId, search, outdated }: PictureRunPro
     />
   ))
   return (
-    <article aria-label={`Set of ${frames.length} images`} className="min-w-0">
+    <article aria-label={plural(frames.length, ['Set of 1 image', 'Set of # images'])} className="min-w-0">
       <RunHead
         run={run}
         workspaceId={workspaceId}
@@ -52,7 +53,7 @@ export function PictureRun({ run, workspaceId, search, outdated }: PictureRunPro
         actions={
           waiting > 1 && (
             <Button size="sm" variant="quiet" onClick={() => cancelRest(workspaceId, run)}>
-              Cancel {waiting} waiting
+              Cancel waiting ({waiting})
             </Button>
           )
         }

@@ -57,10 +57,10 @@ export function factsOf(run: PictureRun, { call }: SheetFrame, outdated: boolean
   const references = run.kind === 'image' ? run.body.referenceImageUrls : []
   const rows: [string, ReactNode][] = [
     [
-      'Made by',
+      'Created by',
       <span key="by">
         {call.madeBy ?? 'the API'}, {timeText(call.startedAt ?? run.at, 'dateTime')}
-        {call.found && ', found in Media after the response was lost'}
+        {call.found && <span className="block">The response was lost; the image was found in Media.</span>}
       </span>,
     ],
     ['Cost', costText(call)],
@@ -73,7 +73,10 @@ export function factsOf(run: PictureRun, { call }: SheetFrame, outdated: boolean
       </code>,
     ])
   if (run.kit)
-    rows.push(['Brand kit', `${kitText(run.kit)}${outdated ? ': older than the current one' : ''}`])
+    rows.push([
+      'Brand kit',
+      outdated ? `${kitText(run.kit)} (older than the current one)` : kitText(run.kit),
+    ])
   if (references.length > 0) rows.push(['References', <References key="references" urls={references} />])
   return rows
 }

@@ -23,7 +23,8 @@ export function RunHead({ run, workspaceId, aside, state, actions }: RunHeadProp
     const takeOff = () => void runBook.remove(workspaceId, run.id)
     takeOff()
     tellStep({
-      title: run.kind === 'copy' ? 'Removed from results' : 'Removed from results. The images stay in Media.',
+      title: 'Removed from results',
+      detail: run.kind === 'copy' ? undefined : 'The images stay in Media.',
       tone: 'trash',
       undo: () => void runBook.keep(workspaceId, run),
       redo: takeOff,

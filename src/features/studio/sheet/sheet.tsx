@@ -39,7 +39,7 @@ export function Sheet({ kind, workspaceId, search }: SheetProps) {
   return (
     <section
       id="studio-results"
-      aria-label="Results"
+      aria-label="Studio results"
       tabIndex={0}
       className="relative grid min-h-0 scroll-mt-2 content-start gap-6 overflow-auto px-8 pt-3 pb-6 outline-offset-[-2px] md:ps-6 max-md:overflow-visible max-md:px-4"
     >
@@ -109,14 +109,14 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
       )}
       {seen.length === 0 && (
         <EmptyState
-          title="Nothing found"
+          title="No matching results"
           actions={
             <Link to="." search={(before) => ({ ...before, q: undefined })} replace className={buttonClass()}>
               Show all
             </Link>
           }
         >
-          No results match “{search.q}” by prompt, model or campaign.
+          Nothing matches “{search.q}”. Search by prompt, model, campaign or text.
         </EmptyState>
       )}
       {seen

@@ -1,6 +1,6 @@
 import { generateImage, generatePreset } from '~/contract/endpoints'
 import { useMay } from '~/src/api/scopes'
-import { counted } from '~/src/modules/count-words'
+import { plural, pluralWith } from '~/src/modules/count-words'
 import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
 import { ErrorNotice } from '~/src/ui/error-notice'
@@ -38,27 +38,30 @@ export function Unmade({ run, frames, studio }: UnmadeProps) {
       onClick={() => continueRun(studio, run.id, places)}
     >
       {made > 0
-        ? `Create the other ${missing.length}`
-        : missing.length === 1
-          ? 'Create it'
-          : `Create all ${missing.length}`}
+        ? plural(missing.length, ['Create the remaining image', 'Create the remaining # images'])
+        : plural(missing.length, ['Create the image', 'Create all # images'])}
     </Button>
   )
-  const which = `${missing.length === 1 ? 'Frame' : 'Frames'} ${frameSpan(missing.map(({ number }) => number))}`
+  const notCreated = pluralWith(missing.length, { frames: frameSpan(missing.map(({ number }) => number)) }, [
+    'Frame {frames} wasn’t created.',
+    'Frames {frames} weren’t created.',
+  ])
   if (!broke?.failure)
     return (
       <p className="mt-3 flex flex-wrap items-center gap-2.5 text-ink-2">
-        {which} {missing.length === 1 ? 'was' : 'were'} not created.
+        {notCreated}
         {goOn}
       </p>
     )
   return (
     <div className="mt-3">
       <ErrorNotice
-        title={`Not enough credits: ${missing.length} not created`}
+        title="Not enough credits"
         message={[
-          `${which}. ${broke.failure.message}`,
-          made > 0 && `Images created so far are kept: ${counted(made, ['one picture', '# pictures'])}.`,
+          notCreated,
+          broke.failure.message,
+          made > 0 &&
+            plural(made, ['The image created so far is kept.', 'The # images created so far are kept.']),
           'Copy is free.',
         ]
           .filter(Boolean)

@@ -1,4 +1,4 @@
-import { counted, plural } from '~/src/modules/count-words'
+import { plural } from '~/src/modules/count-words'
 import { timeText } from '~/src/ui/time-text'
 import type { KitVersion, PictureRun, RunCall } from '../runs/run'
 
@@ -24,9 +24,12 @@ export const kitText = ({ print, at }: KitVersion): string =>
 
 /** What one call cost, and how that is known. */
 export function costText({ cost, costTold }: RunCall): string {
-  if (cost === undefined) return 'not known'
-  const credits = counted(cost, ['one credit', '# credits'])
-  return costTold === true ? credits : `up to ${credits} (price list; the API didn’t say)`
+  if (cost === undefined) return 'Unknown'
+  if (costTold === true) return plural(cost, ['1 credit', '# credits'])
+  return plural(cost, [
+    'Up to 1 credit (from the price list; the API didn’t confirm it)',
+    'Up to # credits (from the price list; the API didn’t confirm it)',
+  ])
 }
 
 /** What one of the call's pictures cost; undefined where that does not divide. */
