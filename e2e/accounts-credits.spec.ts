@@ -20,9 +20,7 @@ for (const [scheme, width] of [
     await page.goto(`${studio.origin}/w/${await sample(studio)}/accounts`)
     const table = page.getByRole('table', { name: 'Accounts by platform' })
     await expect(table.getByRole('row')).toHaveCount(8)
-    await expect(
-      page.getByText('7 accounts connected. 1 agent session publishes for free.'),
-    ).toBeVisible()
+    await expect(page.getByText('7 accounts connected. 1 agent session publishes for free.')).toBeVisible()
     await expect(
       table.getByRole('row', { name: /TikTok/ }).getByRole('link', { name: '1 failed' }),
     ).toBeVisible()

@@ -133,7 +133,9 @@ test('Stop waiting: a call held back was never sent, one under way is looked up,
   await stop.first().click()
   await expect(run.getByText('1 of 3 done')).toBeVisible({ timeout: 40_000 })
   await stop.click()
-  await expect(run.getByText(/Nothing was created and no credits were charged/)).toHaveCount(2, { timeout: 40_000 })
+  await expect(run.getByText(/Nothing was created and no credits were charged/)).toHaveCount(2, {
+    timeout: 40_000,
+  })
   await studio.faults()
   await run.getByRole('button', { name: 'Make the other 2' }).click()
   await expect(run.getByText('3 of 3 done')).toBeVisible({ timeout: 40_000 })
@@ -201,7 +203,9 @@ test('a lost answer is looked up, never made again of itself, and what was not m
   await generation.fails({ effect: { kind: 'cut' } })
   await generation.ask('A kettle, steaming', 1)
   const unmade = generation.run('A kettle, steaming')
-  await expect(unmade.getByText(/Nothing was created and no credits were charged/)).toBeVisible({ timeout: 40_000 })
+  await expect(unmade.getByText(/Nothing was created and no credits were charged/)).toBeVisible({
+    timeout: 40_000,
+  })
   expect(await generation.balance()).toBe(before - made)
   await studio.faults()
   await unmade.getByRole('button', { name: /^Try again/ }).click()

@@ -40,12 +40,26 @@ export function totalsOf(all: readonly Upload[]): UploadTotals {
 
 /** What the uploads are at, in a line. */
 export function totalsText({ files: all, going, failed, asking, paused }: UploadTotals): string {
-  const rest = [failed > 0 && `${failed} failed`, asking > 0 && plural(asking, ['1 needs attention', '# need attention'])]
+  const rest = [
+    failed > 0 && `${failed} failed`,
+    asking > 0 && plural(asking, ['1 needs attention', '# need attention']),
+  ]
   if (going > 0 && paused === going)
-    return [plural(going, ['1 file waiting for a connection', '# files waiting for a connection']), ...rest].filter(Boolean).join(', ')
-  if (going > 0) return [plural(going, ['Uploading 1 file', 'Uploading # files']), ...rest].filter(Boolean).join(', ')
-  if (failed > 0) return pluralWith(all, { failed }, ['{failed} of 1 file failed to upload', '{failed} of # files failed to upload'])
-  if (asking > 0) return pluralWith(all, { asking }, ['Needs attention: {asking} of 1 file', 'Needs attention: {asking} of # files'])
+    return [plural(going, ['1 file waiting for a connection', '# files waiting for a connection']), ...rest]
+      .filter(Boolean)
+      .join(', ')
+  if (going > 0)
+    return [plural(going, ['Uploading 1 file', 'Uploading # files']), ...rest].filter(Boolean).join(', ')
+  if (failed > 0)
+    return pluralWith(all, { failed }, [
+      '{failed} of 1 file failed to upload',
+      '{failed} of # files failed to upload',
+    ])
+  if (asking > 0)
+    return pluralWith(all, { asking }, [
+      'Needs attention: {asking} of 1 file',
+      'Needs attention: {asking} of # files',
+    ])
   return plural(all, ['1 file uploaded', '# files uploaded'])
 }
 

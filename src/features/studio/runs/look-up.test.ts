@@ -68,7 +68,9 @@ it('looks again while it may still come, and says in the end what is known', () 
   expect(settledBy({ kind: 'charged' }, lost, one, true)).toMatchObject({ state: 'lost' })
   expect(settledBy({ kind: 'unmade' }, lost, one, true)).toMatchObject({
     state: 'failed',
-    failure: { message: 'The page was closed before this finished. Nothing was created and no credits were charged.' },
+    failure: {
+      message: 'The page was closed before this finished. Nothing was created and no credits were charged.',
+    },
   })
 })
 

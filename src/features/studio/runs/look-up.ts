@@ -133,7 +133,10 @@ export function settledBy(
         : undefined
     case 'unknown':
       return last
-        ? { state: 'lost', failure: told(call, 'Media and transactions don’t show whether the image was created.') }
+        ? {
+            state: 'lost',
+            failure: told(call, 'Media and transactions don’t show whether the image was created.'),
+          }
         : undefined
   }
 }

@@ -1,5 +1,13 @@
 import { generateCopy, generateImage, generatePreset } from '~/contract/endpoints'
-import { ApiError, ContractError, NetworkError, codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import {
+  ApiError,
+  ContractError,
+  NetworkError,
+  codeOf,
+  isAborted,
+  outcomeUnknown,
+  requestIdOf,
+} from '~/src/api/errors'
 import { asTold, costIn, makerIn, picturesIn, variantsIn } from '~/src/api/generated'
 import { requestLog } from '~/src/api/request-log'
 import { send } from '~/src/api/send'

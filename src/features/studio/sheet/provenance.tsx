@@ -73,10 +73,7 @@ export function factsOf(run: PictureRun, { call }: SheetFrame, outdated: boolean
       </code>,
     ])
   if (run.kit)
-    rows.push([
-      'Brand kit',
-      outdated ? `${kitText(run.kit)} (older than the current one)` : kitText(run.kit),
-    ])
+    rows.push(['Brand kit', outdated ? `${kitText(run.kit)} (older than the current one)` : kitText(run.kit)])
   if (references.length > 0) rows.push(['References', <References key="references" urls={references} />])
   return rows
 }
