@@ -1,5 +1,5 @@
 import { deviceStore } from './device-store'
-import { allJotted, dropJot, jotted, putJot } from './jots'
+import { allJotted, dropJot, jotted, putJot } from './draft-journal'
 import { ownKeys } from './own-keys'
 import { currentSession } from './session'
 

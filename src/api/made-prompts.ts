@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { maybe } from '~/contract/answer'
-import { keptRuns } from './kept-runs'
+import { keptRuns } from './generation-runs'
 
 /** What of a kept run tells what its pictures were asked for. */
 const Kept = lateSchema(() =>

@@ -1,5 +1,5 @@
 import { deviceStore } from './device-store'
-import type { Whose } from './known'
+import type { Whose } from './record-cache'
 import { currentSession } from './session'
 
 const store = deviceStore<readonly string[]>('studio-recent-commands')

@@ -3,7 +3,7 @@ import { getPost } from '~/contract/endpoints'
 import { connection, isAway } from '../connection'
 import { cachedPost } from '../post-cache'
 import { currentSession } from '../session'
-import { isKept, keepAnswer, seenAnswer } from './seen-answers'
+import { isKept, keepAnswer, seenAnswer } from './answers'
 
 /** ms of quiet after which what was read is kept. */
 const quiet = 1000

@@ -4,7 +4,7 @@ import { clearRequestLog, requestLog } from '../request-log'
 import { hasPendingMoves } from '../pending-moves'
 import { session } from '../session'
 import { createStore } from '../store'
-import { whose } from './whose'
+import { whose } from './token-digest'
 
 // What one tab tells the others of this origin: never a token, never a record; each reads for itself, with its own token.
 const Message = z.discriminatedUnion('kind', [

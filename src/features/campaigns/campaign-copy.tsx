@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keptRuns } from '~/src/api/kept-runs'
+import { keptRuns } from '~/src/api/generation-runs'
 import { linkClass } from '~/src/ui/link-class'
 import { platformName } from '~/src/ui/platform-mark'
 import { copyOfCampaign, type KeptCopy } from './kept-copy'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { accountListQuery } from '~/src/api/queries/social'
-import { listShelf, putOnShelf } from '~/src/api/shelf'
+import { listShelf, putOnShelf } from '~/src/api/templates'
 import type { ComposerTarget } from './values'
 
 const Chosen = z.catch(z.array(z.string()), () => [])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Media } from '~/contract/media'
-import { recall, remember, withKnown } from '~/src/api/known'
+import { recall, remember, withKnown } from '~/src/api/record-cache'
 import { meQuery } from '~/src/api/queries/account'
 import { isCutOff } from '~/src/api/queries/limit'
 import { mediaListQuery } from '~/src/api/queries/media'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type Together, togetherWith } from '~/src/api/made-together'
+import { type Together, togetherWith } from '~/src/api/post-variants'
 import { linkClass } from '~/src/ui/link-class'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 

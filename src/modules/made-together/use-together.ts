@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { allTogether, type Together } from '~/src/api/made-together'
+import { allTogether, type Together } from '~/src/api/post-variants'
 
 /** The posts that were made together, by a post's id, as this device remembers them. */
 export type TogetherById = ReadonlyMap<string, readonly Together[]>

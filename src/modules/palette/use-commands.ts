@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Media } from '~/contract/media'
-import { recall, withKnown } from '~/src/api/known'
+import { recall, withKnown } from '~/src/api/record-cache'
 import { meQuery, workspaceListQuery } from '~/src/api/queries/account'
 import { useAllPosts } from '~/src/api/queries/all-posts'
 import { campaignListQuery } from '~/src/api/queries/campaigns'

@@ -1,4 +1,4 @@
-import { dropUpload, type KeptUpload, keepUpload } from '~/src/api/kept-uploads'
+import { dropUpload, type KeptUpload, keepUpload } from '~/src/api/unfinished-uploads'
 import { currentSession } from '~/src/api/session'
 import { claim, release } from './claims'
 import { bytesOf, handleOf, heldHandle } from './upload-bytes'

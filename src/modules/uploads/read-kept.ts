@@ -1,4 +1,4 @@
-import type { KeptUpload } from '~/src/api/kept-uploads'
+import type { KeptUpload } from '~/src/api/unfinished-uploads'
 import { withHandle } from './upload-bytes'
 
 type Permitted = FileSystemFileHandle & {

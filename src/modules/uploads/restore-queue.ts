@@ -1,4 +1,4 @@
-import { type KeptUpload, keptUpload, keptUploads } from '~/src/api/kept-uploads'
+import { type KeptUpload, keptUpload, keptUploads } from '~/src/api/unfinished-uploads'
 import { claim, release } from './claims'
 import { readKept } from './read-kept'
 import { uploadOwner } from './keep-queue'

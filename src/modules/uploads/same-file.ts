@@ -1,7 +1,7 @@
 import { getMedia } from '~/contract/endpoints'
 import type { Media } from '~/contract/media'
 import { ApiError } from '~/src/api/errors'
-import { forgetFile, knownFiles, rememberFile } from '~/src/api/known-files'
+import { forgetFile, knownFiles, rememberFile } from '~/src/api/uploaded-files'
 import { send } from '~/src/api/send'
 import { currentSession } from '~/src/api/session'
 import { hashFile } from './hash-file'

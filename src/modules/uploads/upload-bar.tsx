@@ -7,7 +7,7 @@ export const loadUploadBar = () => import('./upload-bar-card').then((module) => 
 
 const UploadBarCard = late(loadUploadBar)
 
-/** The mark of `src/api/kept-uploads.ts`. Without it no earlier page left anything, and no code is fetched to look. */
+/** The mark of `src/api/unfinished-uploads.ts`. Without it no earlier page left anything, and no code is fetched to look. */
 function someLeft(): boolean {
   try {
     return 'studio.uploads-kept' in localStorage

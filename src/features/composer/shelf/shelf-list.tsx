@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Shelved } from '~/src/api/shelf'
+import type { Shelved } from '~/src/api/templates'
 import { IconButton } from '~/src/ui/icon-button'
 import { Trash2 } from '~/src/ui/icons'
 

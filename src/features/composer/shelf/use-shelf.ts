@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { listShelf, putOnShelf, type Shelved, type ShelfKind, takeOffShelf } from '~/src/api/shelf'
+import { listShelf, putOnShelf, type Shelved, type ShelfKind, takeOffShelf } from '~/src/api/templates'
 import { tellStep } from '~/src/ui/tell-step'
 
 /** A shelf of this device: what it holds, putting on it, and taking off it with Undo. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dropRun, keepRun, keptRun, keptRuns, onRunChanged } from '~/src/api/kept-runs'
+import { dropRun, keepRun, keptRun, keptRuns, onRunChanged } from '~/src/api/generation-runs'
 import { ownKeys } from '~/src/api/own-keys'
 import { currentSession, session } from '~/src/api/session'
 import { createStore, type Store } from '~/src/api/store'

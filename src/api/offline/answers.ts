@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { deviceStore } from '../device-store'
-import { whose } from './whose'
+import { whose } from './token-digest'
 
 /** What a read answered, and when. */
 export interface Seen {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { goneFrom, mostApart, mostGone, putSeen, seenOn, type Shelf, takeOff } from './known-shelf'
+import { goneFrom, mostApart, mostGone, putSeen, seenOn, type Shelf, takeOff } from './record-cache-table'
 
 type Seen = Shelf<{ id: string }>
 

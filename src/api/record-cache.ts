@@ -1,7 +1,7 @@
 import type { Media } from '~/contract/media'
 import type { Post } from '~/contract/post'
 import { deviceStore } from './device-store'
-import { goneFrom, putSeen, seenOn, type Shelf, takeOff, without } from './known-shelf'
+import { goneFrom, putSeen, seenOn, type Shelf, takeOff, without } from './record-cache-table'
 import { currentSession } from './session'
 import { createStore } from './store'
 
