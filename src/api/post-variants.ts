@@ -4,16 +4,16 @@ import { deviceStore } from './device-store'
 import { ownKeys } from './own-keys'
 
 /** One of the posts that were made as one, as it was then. */
-export interface Together {
+export interface PostVariant {
   readonly postId: string
   readonly platforms: readonly Platform[]
 }
 
-const store = deviceStore<readonly Together[]>('studio-together')
+const store = deviceStore<readonly PostVariant[]>('studio-together')
 
 const keyOf = (workspaceId: string, postId: string) => `${ownKeys()} ${workspaceId} ${postId}`
 
-const told = ({ id, targets }: Post): Together => ({
+const told = ({ id, targets }: Post): PostVariant => ({
   postId: id,
   platforms: [...new Set(targets.flatMap(({ platform }) => platform ?? []))],
 })
@@ -22,26 +22,28 @@ const told = ({ id, targets }: Post): Together => ({
  * Remembers that these posts are one text in several versions. The API knows single posts only (api.md section 2), so
  * this device alone knows it.
  */
-export async function keepTogether(workspaceId: string, posts: readonly Post[]): Promise<void> {
+export async function savePostVariants(workspaceId: string, posts: readonly Post[]): Promise<void> {
   if (posts.length < 2) return
   const all = posts.map(told)
   await Promise.all(posts.map(({ id }) => store.write(keyOf(workspaceId, id), all)))
 }
 
 /** The posts that were made together with this one, itself among them; none where it was made alone. */
-export const togetherWith = async (workspaceId: string, postId: string): Promise<readonly Together[]> =>
+export const postVariants = async (workspaceId: string, postId: string): Promise<readonly PostVariant[]> =>
   (await store.read(keyOf(workspaceId, postId))) ?? []
 
 /** Every post of the workspace that was made together with others, by its id. */
-export async function allTogether(workspaceId: string): Promise<ReadonlyMap<string, readonly Together[]>> {
+export async function allPostVariants(
+  workspaceId: string,
+): Promise<ReadonlyMap<string, readonly PostVariant[]>> {
   const beginning = keyOf(workspaceId, '')
   const kept = await store.all(beginning)
   return new Map(kept.map(([key, all]) => [key.slice(beginning.length), all]))
 }
 
 /** An edit has put another post in a place: it is one of them now. */
-export async function movedTogether(workspaceId: string, oldId: string, newId: string): Promise<void> {
-  const before = await togetherWith(workspaceId, oldId)
+export async function movePostVariant(workspaceId: string, oldId: string, newId: string): Promise<void> {
+  const before = await postVariants(workspaceId, oldId)
   if (before.length === 0) return
   const after = before.map((each) => (each.postId === oldId ? { ...each, postId: newId } : each))
   await store.remove(keyOf(workspaceId, oldId))

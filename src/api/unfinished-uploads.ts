@@ -1,7 +1,7 @@
 import { deviceStore } from './device-store'
 
 /** An upload as it is kept on the device, so that a reload does not lose it. */
-export interface KeptUpload {
+export interface UnfinishedUpload {
   readonly id: string
   readonly workspaceId: string
   readonly name: string
@@ -21,25 +21,25 @@ export interface KeptUpload {
   readonly failed?: string | undefined
 }
 
-const store = deviceStore<KeptUpload>('studio-uploads')
+const store = deviceStore<UnfinishedUpload>('studio-uploads')
 const key = (owner: string, id: string) => `${owner} ${id}`
 const flag = 'studio.uploads-kept'
 
 /** Keeps an upload of `owner` (address and principal). */
-export async function keepUpload(owner: string, upload: KeptUpload): Promise<void> {
+export async function saveUpload(owner: string, upload: UnfinishedUpload): Promise<void> {
   markKept(true)
   await store.write(key(owner, upload.id), upload)
 }
 
 /** Forgets an upload: it is done, or given up. */
-export const dropUpload = (owner: string, id: string): Promise<void> => store.remove(key(owner, id))
+export const removeUpload = (owner: string, id: string): Promise<void> => store.remove(key(owner, id))
 
 /** One kept upload, if it is still there. */
-export const keptUpload = (owner: string, id: string): Promise<KeptUpload | undefined> =>
+export const loadUpload = (owner: string, id: string): Promise<UnfinishedUpload | undefined> =>
   store.read(key(owner, id))
 
 /** What is kept of `owner`, first come first. */
-export async function keptUploads(owner: string): Promise<readonly KeptUpload[]> {
+export async function listUploads(owner: string): Promise<readonly UnfinishedUpload[]> {
   const all = await store.all('')
   if (all.length === 0) markKept(false)
   return all

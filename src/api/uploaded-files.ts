@@ -1,14 +1,14 @@
 import { deviceStore } from './device-store'
 
 /** A file that this device has uploaded, by its content. */
-export interface KnownFile {
+export interface UploadedFile {
   readonly hash: string
   readonly mediaId: string
   /** When it was registered, milliseconds since the epoch. */
   readonly at: number
 }
 
-const store = deviceStore<readonly KnownFile[]>('studio-known-files')
+const store = deviceStore<readonly UploadedFile[]>('studio-known-files')
 
 // By size: only a file of a size that was seen before has to be read to be compared.
 const key = (whose: string, size: number) => `${whose} ${size}`
@@ -17,8 +17,8 @@ const key = (whose: string, size: number) => `${whose} ${size}`
 const most = 200
 
 /** Keeps what a file's content was, with the item it became. `whose` is address, principal and workspace. */
-export async function rememberFile(whose: string, size: number, file: KnownFile): Promise<void> {
-  const before = await knownFiles(whose, size)
+export async function rememberFile(whose: string, size: number, file: UploadedFile): Promise<void> {
+  const before = await uploadedFiles(whose, size)
   await store.write(
     key(whose, size),
     [file, ...before.filter(({ hash }) => hash !== file.hash)].slice(0, most),
@@ -27,7 +27,7 @@ export async function rememberFile(whose: string, size: number, file: KnownFile)
 
 /** Forgets an item that is gone. */
 export async function forgetFile(whose: string, size: number, mediaId: string): Promise<void> {
-  const before = await knownFiles(whose, size)
+  const before = await uploadedFiles(whose, size)
   await store.write(
     key(whose, size),
     before.filter((file) => file.mediaId !== mediaId),
@@ -35,7 +35,7 @@ export async function forgetFile(whose: string, size: number, mediaId: string): 
 }
 
 /** The files of `size` bytes that this device has uploaded, newest first. */
-export const knownFiles = async (whose: string, size: number): Promise<readonly KnownFile[]> =>
+export const uploadedFiles = async (whose: string, size: number): Promise<readonly UploadedFile[]> =>
   (await store.read(key(whose, size))) ?? []
 
 /** Drops everything that was kept: at sign-out. */

@@ -1,4 +1,4 @@
-import { dropUpload, type KeptUpload, keepUpload } from '~/src/api/unfinished-uploads'
+import { removeUpload, type UnfinishedUpload, saveUpload } from '~/src/api/unfinished-uploads'
 import { currentSession } from '~/src/api/session'
 import { claim, release } from './claims'
 import { bytesOf, handleOf, heldHandle } from './upload-bytes'
@@ -50,7 +50,7 @@ function write(): void {
   for (const [id, before] of written) {
     if (listed.has(id)) continue
     written.delete(id)
-    void dropUpload(before.owner, id).then(() => release(id))
+    void removeUpload(before.owner, id).then(() => release(id))
   }
 }
 
@@ -71,10 +71,10 @@ function writeOne(owner: string, upload: Upload): void {
   const needed = upload.arrivedAt === undefined || upload.unsure
   const copy = bytes && needed && !handle && mayCopy(id, bytes) ? bytes : undefined
   written.set(id, { owner, seen: upload, as, copied: copy?.size ?? 0, reachable: Boolean(handle ?? copy) })
-  void keepUpload(owner, { ...kept, handle, copy })
+  void saveUpload(owner, { ...kept, handle, copy })
 }
 
-const factsOf = (upload: Upload): KeptUpload => ({
+const factsOf = (upload: Upload): UnfinishedUpload => ({
   id: upload.id,
   workspaceId: upload.workspaceId,
   name: upload.file.name,

@@ -1,7 +1,7 @@
 import { getMedia } from '~/contract/endpoints'
 import type { Media } from '~/contract/media'
 import { ApiError } from '~/src/api/errors'
-import { forgetFile, knownFiles, rememberFile } from '~/src/api/uploaded-files'
+import { forgetFile, uploadedFiles, rememberFile } from '~/src/api/uploaded-files'
 import { send } from '~/src/api/send'
 import { currentSession } from '~/src/api/session'
 import { hashFile } from './hash-file'
@@ -25,7 +25,7 @@ export async function sameFile(upload: Upload, signal: AbortSignal): Promise<Med
   await Promise.all(
     [...fresh].flatMap((each) => (each.whose === whose && each.size === size ? each.digested : [])),
   )
-  const known = (await knownFiles(whose, size)).filter(({ at }) => at <= addedAt)
+  const known = (await uploadedFiles(whose, size)).filter(({ at }) => at <= addedAt)
   const bytes = bytesOf(id)
   if (known.length === 0 || !bytes) return undefined
   const hash = await hashFile(bytes)
