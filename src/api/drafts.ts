@@ -1,6 +1,6 @@
-import { deviceStore } from './device-store'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
 import { journalEntries, dropJournalEntry, journalEntry, writeJournal } from './draft-journal'
-import { ownKeys } from './own-keys'
 import { currentSession } from './session'
 
 /** A text that is being written, kept on this device until it is saved as a post or thrown away. */
@@ -13,16 +13,16 @@ export interface Draft<Fields = unknown> {
   readonly savedAt: number
 }
 
-const store = deviceStore<Draft>('studio-drafts')
+const store = table<Draft>('drafts')
 
-const prefix = (workspaceId: string) => `${ownKeys()} ${workspaceId} `
+const prefix = (workspaceId: string) => personKey(currentSession(), workspaceId, '')
 
 /** Keeps a draft; `id` is the caller's: one for each composer that is open. */
 export async function saveDraft(workspaceId: string, id: string, fields: unknown): Promise<void> {
   // Signed out meanwhile: what was kept has been deleted, and stays so.
   if (!currentSession()) return
   const before = journalEntry(workspaceId, id)
-  const kept = await store.put(prefix(workspaceId) + id, { id, workspaceId, fields, savedAt: Date.now() })
+  const kept = await store.write(prefix(workspaceId) + id, { id, workspaceId, fields, savedAt: Date.now() })
   // What the database refuses stays put down.
   if (kept && before) dropJournalEntry(before)
 }
@@ -45,7 +45,7 @@ async function takeUp(workspaceId: string): Promise<void> {
     else if (fields === undefined) {
       await store.remove(key)
       dropJournalEntry(found)
-    } else if (await store.put(key, { id, workspaceId, fields, savedAt })) dropJournalEntry(found)
+    } else if (await store.write(key, { id, workspaceId, fields, savedAt })) dropJournalEntry(found)
   }
 }
 
@@ -68,6 +68,3 @@ export async function removeDraft(workspaceId: string, id: string): Promise<void
   await store.remove(prefix(workspaceId) + id)
   if (before) dropJournalEntry(before)
 }
-
-/** Drops every draft on this device: at sign-out. */
-export const wipeDrafts = (): Promise<void> => store.wipe()

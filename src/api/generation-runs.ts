@@ -1,9 +1,10 @@
-import { deviceStore } from './device-store'
-import { ownKeys } from './own-keys'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
+import { currentSession } from './session'
 
-const store = deviceStore<unknown>('studio-runs')
+const store = table<unknown>('generation-runs')
 
-const prefix = (workspaceId: string) => `${ownKeys()} ${workspaceId} `
+const prefix = (workspaceId: string) => personKey(currentSession(), workspaceId, '')
 
 /** Tells this browser's other tabs which run has changed. Some browsers have no channel: their tabs see it on reload. */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio-runs') : undefined
@@ -40,6 +41,3 @@ export function onRunChanged(workspaceId: string, listener: (id: string) => void
   channel?.addEventListener('message', hear)
   return () => channel?.removeEventListener('message', hear)
 }
-
-/** Drops everything that was kept: at sign-out. */
-export const wipeRuns = (): Promise<void> => store.wipe()

@@ -1,7 +1,8 @@
 import type { Post } from '~/contract/post'
 import type { Platform } from '~/contract/social'
-import { deviceStore } from './device-store'
-import { ownKeys } from './own-keys'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
+import { currentSession } from './session'
 
 /** One of the posts that were made as one, as it was then. */
 export interface PostVariant {
@@ -9,9 +10,9 @@ export interface PostVariant {
   readonly platforms: readonly Platform[]
 }
 
-const store = deviceStore<readonly PostVariant[]>('studio-together')
+const store = table<readonly PostVariant[]>('post-variants')
 
-const keyOf = (workspaceId: string, postId: string) => `${ownKeys()} ${workspaceId} ${postId}`
+const keyOf = (workspaceId: string, postId: string) => personKey(currentSession(), workspaceId, postId)
 
 const told = ({ id, targets }: Post): PostVariant => ({
   postId: id,
@@ -49,6 +50,3 @@ export async function movePostVariant(workspaceId: string, oldId: string, newId:
   await store.remove(keyOf(workspaceId, oldId))
   await Promise.all(after.map(({ postId }) => store.write(keyOf(workspaceId, postId), after)))
 }
-
-/** Forgets all of it: at sign-out. */
-export const wipeTogether = (): Promise<void> => store.wipe()

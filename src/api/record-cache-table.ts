@@ -1,4 +1,4 @@
-import type { deviceStore } from './device-store'
+import type { Table } from '~/src/storage/table'
 
 /** A record as it was when last seen. */
 export interface CachedRecord<T> {
@@ -10,10 +10,10 @@ export interface CachedRecord<T> {
 /** What was seen, by id. */
 export type CachedRecords<T> = Readonly<Record<string, CachedRecord<T>>>
 
-type Store<T> = Pick<ReturnType<typeof deviceStore<CachedRecords<T>>>, 'read' | 'change'>
-type Shelves<T> = Store<T> & Pick<ReturnType<typeof deviceStore<CachedRecords<T>>>, 'keys'>
+type Store<T> = Pick<Table<CachedRecords<T>>, 'read' | 'change'>
+type Shelves<T> = Store<T> & Pick<Table<CachedRecords<T>>, 'keys'>
 /** Ids of what is gone for good, and may still stand on a shelf. */
-type Gone = Pick<ReturnType<typeof deviceStore<readonly string[]>>, 'read' | 'change'>
+type Gone = Pick<Table<readonly string[]>, 'read' | 'change'>
 const goneKey = 'ids'
 
 /**

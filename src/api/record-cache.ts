@@ -1,6 +1,7 @@
 import type { Media } from '~/contract/media'
 import type { Post } from '~/contract/post'
-import { deviceStore } from './device-store'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
 import {
   removedIds,
   addRecords,
@@ -18,8 +19,8 @@ interface Kinds {
   media: Media
 }
 
-const store = deviceStore<CachedRecords<{ id: string }>>('studio-known')
-const gone = deviceStore<readonly string[]>('studio-gone')
+const store = table<CachedRecords<{ id: string }>>('record-cache')
+const gone = table<readonly string[]>('deleted-records')
 
 /** Who sees where: records of one principal are never shown to another. */
 export interface Viewer {
@@ -27,18 +28,18 @@ export interface Viewer {
   readonly workspaceId: string
 }
 
-const shelfKey = (kind: keyof Kinds, { principalId, workspaceId }: Viewer) =>
-  [currentSession()?.address ?? '', principalId, workspaceId, kind].join(' ')
+const keyOf = (kind: keyof Kinds, { principalId, workspaceId }: Viewer) =>
+  personKey({ address: currentSession()?.address ?? '', principalId }, workspaceId, kind)
 
 /** Keeps what a list has just shown. */
 export async function remember<K extends keyof Kinds>(
   kind: K,
-  whose: Viewer,
+  viewer: Viewer,
   records: readonly Kinds[K][],
   now = Date.now(),
 ): Promise<void> {
   if (records.length === 0) return
-  const key = shelfKey(kind, whose)
+  const key = keyOf(kind, viewer)
   const added = Object.fromEntries(records.map((record) => [record.id, { record, seenAt: now }]))
   await addRecords(store, key, added, forgotten.get)
 }
@@ -46,12 +47,12 @@ export async function remember<K extends keyof Kinds>(
 /** What has been seen, by id. */
 export async function recall<K extends keyof Kinds>(
   kind: K,
-  whose: Viewer,
+  viewer: Viewer,
 ): Promise<CachedRecords<Kinds[K]>> {
   // What `remember` wrote under this key is of this kind.
-  const shelf = (await allRecords(store, shelfKey(kind, whose))) as CachedRecords<Kinds[K]>
+  const records = (await allRecords(store, keyOf(kind, viewer))) as CachedRecords<Kinds[K]>
   const ids = await removedIds(gone)
-  return ids.size === 0 ? shelf : without(shelf, ids)
+  return ids.size === 0 ? records : without(records, ids)
 }
 
 /** What the API lists, and behind it what was seen before and is not listed any more, marked with `seenAt` (ms). */
@@ -74,9 +75,4 @@ export const forgotten = createStore<ReadonlySet<string>>(new Set())
 export async function forget(ids: readonly string[]): Promise<void> {
   forgotten.set(new Set([...forgotten.get(), ...ids]))
   await removeRecords(store, gone, ids)
-}
-
-/** Deletes everything that was kept: at sign-out. */
-export async function wipeKnown(): Promise<void> {
-  await Promise.all([store.wipe(), gone.wipe()])
 }

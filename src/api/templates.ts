@@ -1,5 +1,6 @@
-import { deviceStore } from './device-store'
-import { ownKeys } from './own-keys'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
+import { currentSession } from './session'
 
 /** What is kept to be used again: whole posts, pieces of text, sets of hashtags; and the accounts chosen last. */
 export type TemplateKind = 'template' | 'snippet' | 'hashtags' | 'accounts'
@@ -14,9 +15,9 @@ export interface Template {
   readonly savedAt: number
 }
 
-const store = deviceStore<Template>('studio-shelf')
+const store = table<Template>('templates')
 
-const prefix = (workspaceId: string, kind: TemplateKind) => `${ownKeys()} ${workspaceId} ${kind} `
+const prefix = (workspaceId: string, kind: TemplateKind) => personKey(currentSession(), workspaceId, kind, '')
 
 /** What a shelf holds, last kept first. */
 export async function listTemplates(workspaceId: string, kind: TemplateKind): Promise<readonly Template[]> {
@@ -25,12 +26,9 @@ export async function listTemplates(workspaceId: string, kind: TemplateKind): Pr
 }
 
 /** Puts something on a shelf, or changes it. */
-export const saveTemplate = (workspaceId: string, kind: TemplateKind, thing: Template): Promise<void> =>
+export const saveTemplate = (workspaceId: string, kind: TemplateKind, thing: Template): Promise<boolean> =>
   store.write(prefix(workspaceId, kind) + thing.id, thing)
 
 /** Takes something off a shelf. */
 export const removeTemplate = (workspaceId: string, kind: TemplateKind, id: string): Promise<void> =>
   store.remove(prefix(workspaceId, kind) + id)
-
-/** Empties all shelves: at sign-out. */
-export const wipeShelf = (): Promise<void> => store.wipe()

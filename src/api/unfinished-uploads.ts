@@ -1,4 +1,5 @@
-import { deviceStore } from './device-store'
+import { table } from '~/src/storage/table'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 /** An upload as it is kept on the device, so that a reload does not lose it. */
 export interface UnfinishedUpload {
@@ -21,11 +22,10 @@ export interface UnfinishedUpload {
   readonly failed?: string | undefined
 }
 
-const store = deviceStore<UnfinishedUpload>('studio-uploads')
+const store = table<UnfinishedUpload>('uploads')
 const key = (owner: string, id: string) => `${owner} ${id}`
-const flag = 'studio.uploads-kept'
 
-/** Keeps an upload of `owner` (address and principal). */
+/** Keeps an upload of `owner` (a `personKey`). */
 export async function saveUpload(owner: string, upload: UnfinishedUpload): Promise<void> {
   markKept(true)
   await store.write(key(owner, upload.id), upload)
@@ -47,17 +47,11 @@ export async function listUploads(owner: string): Promise<readonly UnfinishedUpl
     .sort((a, b) => a.addedAt - b.addedAt)
 }
 
-/** Drops everything that was kept: at sign-out. */
-export async function wipeUploads(): Promise<void> {
-  markKept(false)
-  await store.wipe()
-}
-
 /** Beside the table, so that a page that finds nothing to go on with need not open it. */
 function markKept(some: boolean): void {
   try {
-    if (some) localStorage.setItem(flag, '1')
-    else localStorage.removeItem(flag)
+    if (some) localStorage.setItem(webStorageKeys.uploadsLeft, '1')
+    else localStorage.removeItem(webStorageKeys.uploadsLeft)
   } catch {
     // Refused storage: the uploads then last as long as the page.
   }

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { deviceStore } from '../device-store'
+import { table } from '~/src/storage/table'
 import { tokenDigest } from './token-digest'
 
 /** What a read answered, and when. */
@@ -9,7 +9,7 @@ export interface OfflineAnswer {
   readonly at: number
 }
 
-const store = deviceStore<OfflineAnswer>('studio-seen')
+const store = table<OfflineAnswer>('offline-answers')
 
 /** What a person may look at without a network: not prices, links to pay by, tokens or what belongs to a moment. */
 const kept =
@@ -30,6 +30,3 @@ export async function loadAnswer(hash: string): Promise<OfflineAnswer | undefine
   const who = await tokenDigest()
   return who === undefined ? undefined : store.read(`${who} ${hash}`)
 }
-
-/** Forgets all of it: at sign-out. */
-export const wipeSeen = (): Promise<void> => store.wipe()

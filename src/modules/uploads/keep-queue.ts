@@ -1,5 +1,6 @@
 import { removeUpload, type UnfinishedUpload, saveUpload } from '~/src/api/unfinished-uploads'
 import { currentSession } from '~/src/api/session'
+import { personKey } from '~/src/storage/person-key'
 import { claim, release } from './claims'
 import { bytesOf, handleOf, heldHandle } from './upload-bytes'
 import { type Upload, uploadPrincipal, uploadStore } from './upload-store'
@@ -25,8 +26,8 @@ interface Written {
 /** Whose uploads these are: address and principal; `undefined` until both are known. */
 export function uploadOwner(): string | undefined {
   const address = currentSession()?.address
-  const principal = uploadPrincipal.get()
-  return address !== undefined && principal !== undefined ? `${address} ${principal}` : undefined
+  const principalId = uploadPrincipal.get()
+  return address !== undefined && principalId !== undefined ? personKey({ address, principalId }) : undefined
 }
 
 /** Whether a reload would lose it: nothing that the browser could reach again is kept. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { removeRun, saveRun, loadRun, listRuns, onRunChanged } from '~/src/api/generation-runs'
-import { ownKeys } from '~/src/api/own-keys'
 import { currentSession, session } from '~/src/api/session'
 import { createStore, type Store } from '~/src/api/store'
+import { personKey } from '~/src/storage/person-key'
 import { frameCount, Run, type RunCall, waitingCall } from './run'
 
 /** Runs kept for each workspace. */
@@ -16,7 +16,7 @@ session.store.subscribe(() => {
 })
 
 function bookOf(workspaceId: string): Store<readonly Run[] | undefined> {
-  const key = `${ownKeys()} ${workspaceId}`
+  const key = personKey(currentSession(), workspaceId)
   const known = books.get(key)
   if (known) return known
   const made = createStore<readonly Run[] | undefined>(undefined)
