@@ -5,7 +5,7 @@ import { currentSession } from './session'
 /** What is kept to be used again: whole posts, pieces of text, sets of hashtags; and the accounts chosen last. */
 export type TemplateKind = 'template' | 'snippet' | 'hashtags' | 'accounts'
 
-/** One thing on the shelf of a workspace, on this device alone: the API has no place for it. */
+/** One of them, of a workspace, on this device alone: the API has no place for it. */
 export interface Template {
   readonly id: string
   readonly name: string
@@ -19,16 +19,16 @@ const store = table<Template>('templates')
 
 const prefix = (workspaceId: string, kind: TemplateKind) => personKey(currentSession(), workspaceId, kind, '')
 
-/** What a shelf holds, last kept first. */
+/** Those of a kind, last kept first. */
 export async function listTemplates(workspaceId: string, kind: TemplateKind): Promise<readonly Template[]> {
   const kept = await store.all(prefix(workspaceId, kind))
   return kept.map(([, each]) => each).sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** Puts something on a shelf, or changes it. */
-export const saveTemplate = (workspaceId: string, kind: TemplateKind, thing: Template): Promise<boolean> =>
-  store.write(prefix(workspaceId, kind) + thing.id, thing)
+/** Keeps one, or changes it. */
+export const saveTemplate = (workspaceId: string, kind: TemplateKind, template: Template): Promise<boolean> =>
+  store.write(prefix(workspaceId, kind) + template.id, template)
 
-/** Takes something off a shelf. */
+/** Drops one. */
 export const removeTemplate = (workspaceId: string, kind: TemplateKind, id: string): Promise<void> =>
   store.remove(prefix(workspaceId, kind) + id)
