@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import type { TableName } from './table-name'
 
 /** Each step is one version of the database, and stays as it is once it has been on a device: a change is a new step. */
 const migrations: readonly ((database: IDBPDatabase) => void)[] = [
@@ -25,28 +26,6 @@ const migrations: readonly ((database: IDBPDatabase) => void)[] = [
     for (const name of names) database.createObjectStore(name)
   },
 ]
-
-/** Values under text keys; a key that holds one person's data begins with `personKey`. */
-export type TableName =
-  /** Ids of records that are gone for good, and may still stand in `record-cache`. */
-  | 'deleted-records'
-  | 'draft-history'
-  | 'drafts'
-  | 'explorer-history'
-  | 'generation-runs'
-  | 'imports'
-  | 'offline-answers'
-  /** Durable writes under way. The only table that outlives a sign-out. */
-  | 'operations'
-  | 'outbox'
-  | 'plans'
-  | 'post-variants'
-  | 'recent-commands'
-  | 'record-cache'
-  | 'templates'
-  | 'uploaded-files'
-  | 'uploads'
-  | 'video-posters'
 
 export const databaseName = 'studio'
 

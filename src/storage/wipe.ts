@@ -1,4 +1,5 @@
-import { dropOlder, openDatabase, stopTakingOver, type TableName } from './database'
+import { dropOlder, openDatabase, stopTakingOver } from './database'
+import type { TableName } from './table-name'
 import { isPersonal } from './web-storage-keys'
 
 const stays: TableName = 'operations'

@@ -7,7 +7,7 @@ import type { ComposerTarget } from './values'
 const Chosen = z.catch(z.array(z.string()), () => [])
 
 /** Remembers which accounts were chosen, for the next post of this workspace. */
-export const rememberTargets = (workspaceId: string, targets: readonly ComposerTarget[]): Promise<void> =>
+export const rememberTargets = (workspaceId: string, targets: readonly ComposerTarget[]): Promise<boolean> =>
   saveTemplate(workspaceId, 'accounts', {
     id: 'last',
     name: 'Recently used accounts',
