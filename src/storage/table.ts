@@ -15,7 +15,7 @@ export function table<T>(name: TableName) {
         const { store } = database.transaction(name)
         const range = beginningWith(prefix)
         const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
-        return keys.map((key, at) => [String(key), values[at]])
+        return keys.map(String).map((key, at) => [key, values[at]])
       })) ?? [],
     /** Every key, without reading what stands there. */
     keys: async (): Promise<readonly string[]> =>
@@ -30,7 +30,7 @@ export function table<T>(name: TableName) {
     change: async (key: string, to: (before: T | undefined) => T): Promise<boolean> =>
       (await attempt(async (database) => {
         const { store, done } = database.transaction(name, 'readwrite')
-        const before: T | undefined = await store.get(key)
+        const before = (await store.get(key)) as T | undefined
         await Promise.all([store.put(to(before), key), done])
         return true
       })) ?? false,

@@ -58,14 +58,14 @@ export async function takeOver(database: IDBPDatabase, signal: AbortSignal): Pro
     () =>
       new Promise<void>((resolve) => {
         const work = async () => {
-          let isMoved = true
+          let failures = 0
           for (const old of oldDatabases)
             await moveEntries(database, old, signal).catch(() => {
-              isMoved = false
+              failures++
             })
           resolve()
           // What could not be moved (a full disk) is tried again by the next page, which must not wait for this one.
-          if (isMoved)
+          if (failures === 0)
             await Promise.all(oldDatabases.map((old) => remove(database, old, signal).catch(() => undefined)))
         }
         // A tab that has moved all and waits for an older tab to be closed sees to the rest.
@@ -124,7 +124,7 @@ const entriesOf = (source: IDBDatabase, { store }: Pick<OldDatabase, 'store'>): 
     const reading = source.transaction(store)
     const keys = reading.objectStore(store).getAllKeys()
     const values = reading.objectStore(store).getAll()
-    reading.oncomplete = () => resolve(keys.result.map((key, at) => [String(key), values.result[at]]))
+    reading.oncomplete = () => resolve(keys.result.map(String).map((key, at) => [key, values.result[at]]))
     reading.onabort = () => reject(reading.error ?? new Error('The database can’t be read.'))
   })
 
