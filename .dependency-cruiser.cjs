@@ -95,8 +95,8 @@ module.exports = {
     only(
       'ui-direction',
       '^src/ui/',
-      ['^domain/language\\.ts$'],
-      'ui/ knows no router, query, form or contract; what language it writes numbers in is said in one place.',
+      ['^domain/language\\.ts$', '^src/storage/web-storage-keys\\.ts$'],
+      'ui/ knows no router, query, form or contract; its language and the keys on the device are said in one place each.',
     ),
     {
       name: 'ui-libraries',
@@ -112,7 +112,31 @@ module.exports = {
       },
     },
     only('form-direction', '^src/form/', ['^src/ui/', ...shared], 'form/ binds fields to ui/.'),
-    only('api-direction', '^src/api/', shared, 'src/api speaks the contract, and knows no screen.'),
+    only(
+      'storage-direction',
+      '^src/storage/',
+      shared,
+      'src/storage keeps what it is given: it knows no session, call or screen.',
+    ),
+    {
+      name: 'storage-libraries',
+      comment: 'What the device keeps needs the library of its database, and no other.',
+      severity: 'error',
+      from: { path: '^src/storage/', pathNot: tests },
+      to: { path: packages, pathNot: ['^node_modules/idb/', types] },
+    },
+    {
+      name: 'storage-alone-opens-databases',
+      severity: 'error',
+      from: { path: '^(src|client|e2e|bench)/', pathNot: '^src/storage/' },
+      to: { path: '^node_modules/idb/' },
+    },
+    only(
+      'api-direction',
+      '^src/api/',
+      ['^src/storage/', ...shared],
+      'src/api speaks the contract, and knows no screen.',
+    ),
     only(
       'client-direction',
       '^client/',
@@ -122,13 +146,13 @@ module.exports = {
     only(
       'modules-direction',
       '^src/modules/',
-      ['^src/(form|ui|api)/', ...shared],
+      ['^src/(form|ui|api|storage)/', ...shared],
       'modules/ are shared by features.',
     ),
     only(
       'features-direction',
       '^src/features/',
-      ['^src/(modules|form|ui|api)/', ...shared],
+      ['^src/(modules|form|ui|api|storage)/', ...shared],
       'features/ stand on modules/.',
     ),
     {
@@ -161,7 +185,7 @@ module.exports = {
     only(
       'demo-direction',
       '^src/demo/',
-      ['^server/', '^src/(api|ui)/', '^src/modules/shell/host-mark\\.tsx$', '^src/main\\.tsx$'],
+      ['^server/', '^src/(api|ui|storage)/', '^src/modules/shell/host-mark\\.tsx$', '^src/main\\.tsx$'],
       'demo/ begins the dashboard; it is no part of it.',
     ),
     {

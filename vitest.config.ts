@@ -16,6 +16,7 @@ const remembering = [
   'src/features/composer/**',
   'src/features/studio/**',
   'src/form/**',
+  'src/storage/**',
   'src/modules/{catalogue,post-actions}/**',
   'src/modules/{media-grid/poster,uploads/carry,uploads/files-of-drop}.test.ts',
   'src/ui/{toast,undo-history}.test.ts',

@@ -34,9 +34,9 @@ const openIntents = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const opening = indexedDB.open('studio-ledger')
+        const opening = indexedDB.open('studio')
         opening.onsuccess = () => {
-          const counting = opening.result.transaction('intents').objectStore('intents').count()
+          const counting = opening.result.transaction('operations').objectStore('operations').count()
           counting.onsuccess = () => resolve(counting.result)
         }
       }),

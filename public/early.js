@@ -1,12 +1,19 @@
 // Before the first paint: theme, rail and the screen's place in it; then, beside the app's own code, what the screen will
 // read. A classic script of its own, because the content security policy allows no inline script. Keys as in
-// src/ui/theme.ts, src/ui/rail.ts and src/api/session.ts.
+// src/storage/web-storage-keys.ts.
 ;(() => {
   const root = document.documentElement
   try {
-    const theme = localStorage.getItem('studio-theme')
+    // Keys of earlier pages.
+    for (const name of ['theme', 'rail']) {
+      const old = localStorage.getItem(`studio-${name}`)
+      if (old === null) continue
+      if (localStorage.getItem(`studio.${name}`) === null) localStorage.setItem(`studio.${name}`, old)
+      localStorage.removeItem(`studio-${name}`)
+    }
+    const theme = localStorage.getItem('studio.theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    const rail = localStorage.getItem('studio-rail')
+    const rail = localStorage.getItem('studio.rail')
     const { tray = true } = JSON.parse(localStorage.getItem('studio.calendar')) ?? {}
     const [path, query] = [location.pathname, location.search]
     const narrows = path.endsWith('/calendar') && (query.includes('post=') || (tray && rail !== 'wide'))

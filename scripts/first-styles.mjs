@@ -5,7 +5,7 @@ import { root } from './run.mjs'
 
 /** What the first screen runs, and what comes late without asking; everything else waits for all styles. */
 const first = /(^|\/)(studio|toaster|runway-chart|campaign-rows|made-row)-[\w-]{8}\.js$/
-const withoutStyles = /(^|\/)(ledger|wipe-device|due-posts)-[\w-]{8}\.js$/
+const withoutStyles = /(^|\/)(ledger|take-over|due-posts)-[\w-]{8}\.js$/
 
 /**
  * The rules and blocks of a minified style sheet, side by side.

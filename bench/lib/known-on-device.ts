@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Puts records on the device's shelf, as if it had seen them before. */
+/** Puts records into the cache of a device that has opened the studio, as if it had seen them before. */
 export async function knowOnDevice(
   page: Page,
   key: string,
@@ -9,13 +9,14 @@ export async function knowOnDevice(
   await page.evaluate(
     ({ key, records }) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('studio-known')
-        opening.onupgradeneeded = () => opening.result.createObjectStore('records')
+        const opening = indexedDB.open('studio')
+        // Only the app makes it.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () => reject(new Error('The device keeps nothing.'))
         opening.onsuccess = () => {
-          const writing = opening.result.transaction('records', 'readwrite')
-          const shelf = Object.fromEntries(records.map((record) => [record.id, { record, seenAt: 1 }]))
-          writing.objectStore('records').put(shelf, key)
+          const writing = opening.result.transaction('record-cache', 'readwrite')
+          const cached = Object.fromEntries(records.map((record) => [record.id, { record, seenAt: 1 }]))
+          writing.objectStore('record-cache').put(cached, key)
           writing.oncomplete = () => {
             opening.result.close()
             resolve()

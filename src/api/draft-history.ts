@@ -1,5 +1,6 @@
-import { deviceStore } from './device-store'
-import { ownKeys } from './own-keys'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
+import { currentSession } from './session'
 
 /** An earlier state of a text that is being written. */
 export interface DraftState {
@@ -40,9 +41,9 @@ export function withState(
   return [...before, { fields, size, since: goesOn ? last.since : now, at: now }].slice(-mostStates)
 }
 
-const store = deviceStore<readonly DraftState[]>('studio-draft-history')
+const store = table<readonly DraftState[]>('draft-history')
 
-const keyOf = (workspaceId: string, id: string) => `${ownKeys()} ${workspaceId} ${id}`
+const keyOf = (workspaceId: string, id: string) => personKey(currentSession(), workspaceId, id)
 
 /** The earlier states of a text, oldest first. */
 export const draftHistory = async (workspaceId: string, id: string): Promise<readonly DraftState[]> =>
@@ -64,6 +65,3 @@ export async function noteState(
 /** Drops a text's history. */
 export const dropHistory = (workspaceId: string, id: string): Promise<void> =>
   store.remove(keyOf(workspaceId, id))
-
-/** Drops all of it: at sign-out. */
-export const wipeHistory = (): Promise<void> => store.wipe()

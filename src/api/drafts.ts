@@ -1,6 +1,6 @@
-import { deviceStore } from './device-store'
-import { allJotted, dropJot, jotted, putJot } from './jots'
-import { ownKeys } from './own-keys'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
+import { journalEntries, dropJournalEntry, journalEntry, writeJournal } from './draft-journal'
 import { currentSession } from './session'
 
 /** A text that is being written, kept on this device until it is saved as a post or thrown away. */
@@ -13,39 +13,39 @@ export interface Draft<Fields = unknown> {
   readonly savedAt: number
 }
 
-const store = deviceStore<Draft>('studio-drafts')
+const store = table<Draft>('drafts')
 
-const prefix = (workspaceId: string) => `${ownKeys()} ${workspaceId} `
+const prefix = (workspaceId: string) => personKey(currentSession(), workspaceId, '')
 
 /** Keeps a draft; `id` is the caller's: one for each composer that is open. */
 export async function saveDraft(workspaceId: string, id: string, fields: unknown): Promise<void> {
   // Signed out meanwhile: what was kept has been deleted, and stays so.
   if (!currentSession()) return
-  const before = jotted(workspaceId, id)
-  const kept = await store.put(prefix(workspaceId) + id, { id, workspaceId, fields, savedAt: Date.now() })
+  const before = journalEntry(workspaceId, id)
+  const kept = await store.write(prefix(workspaceId) + id, { id, workspaceId, fields, savedAt: Date.now() })
   // What the database refuses stays put down.
-  if (kept && before) dropJot(before)
+  if (kept && before) dropJournalEntry(before)
 }
 
 /**
  * Puts down a draft as it is this very moment, for `saveDraft` or `removeDraft` to follow; `undefined` where nothing is
  * left of it. A page that ends before that loses nothing: the next one that reads the drafts finds it.
  */
-export function jotDraft(workspaceId: string, id: string, fields: unknown): void {
-  if (currentSession()) putJot(workspaceId, { id, fields, savedAt: Date.now() })
+export function journalDraft(workspaceId: string, id: string, fields: unknown): void {
+  if (currentSession()) writeJournal(workspaceId, { id, fields, savedAt: Date.now() })
 }
 
 /** Gives the database what pages that ended in the middle had put down. */
 async function takeUp(workspaceId: string): Promise<void> {
-  for (const found of allJotted(workspaceId)) {
+  for (const found of journalEntries(workspaceId)) {
     const { id, fields, savedAt } = found.jot
     const key = prefix(workspaceId) + id
     const kept = await store.read(key)
-    if (kept && kept.savedAt > savedAt) dropJot(found)
+    if (kept && kept.savedAt > savedAt) dropJournalEntry(found)
     else if (fields === undefined) {
       await store.remove(key)
-      dropJot(found)
-    } else if (await store.put(key, { id, workspaceId, fields, savedAt })) dropJot(found)
+      dropJournalEntry(found)
+    } else if (await store.write(key, { id, workspaceId, fields, savedAt })) dropJournalEntry(found)
   }
 }
 
@@ -64,10 +64,7 @@ export async function listDrafts(workspaceId: string): Promise<readonly Draft[]>
 
 /** Drops a draft. */
 export async function removeDraft(workspaceId: string, id: string): Promise<void> {
-  const before = jotted(workspaceId, id)
+  const before = journalEntry(workspaceId, id)
   await store.remove(prefix(workspaceId) + id)
-  if (before) dropJot(before)
+  if (before) dropJournalEntry(before)
 }
-
-/** Drops every draft on this device: at sign-out. */
-export const wipeDrafts = (): Promise<void> => store.wipe()

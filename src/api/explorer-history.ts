@@ -1,5 +1,6 @@
-import { deviceStore } from './device-store'
-import { ownKeys } from './own-keys'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
+import { currentSession } from './session'
 
 /** A call that was tried in the explorer: what was sent, not what came back. */
 export interface Tried {
@@ -13,10 +14,10 @@ export interface Tried {
   readonly at: number
 }
 
-const store = deviceStore<Tried>('studio-explorer')
+const store = table<Tried>('explorer-history')
 const most = 30
 
-const prefix = () => `${ownKeys()} `
+const prefix = () => personKey(currentSession(), '')
 
 /** What was tried at this address on this device, the newest first; at most 30. */
 export async function listTried(): Promise<readonly Tried[]> {
@@ -31,5 +32,5 @@ export async function keepTried(tried: Tried): Promise<void> {
   await Promise.all(kept.slice(most).map(([key]) => store.remove(key)))
 }
 
-/** Forgets all of it: when a person asks, and at sign-out. */
-export const wipeTried = (): Promise<void> => store.wipe()
+/** Forgets all of it: when a person asks. */
+export const wipeTried = (): Promise<void> => store.clear()

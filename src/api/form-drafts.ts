@@ -1,9 +1,10 @@
-import { ownKeys } from './own-keys'
+import { personKey } from '~/src/storage/person-key'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { currentSession } from './session'
 
-const prefix = 'studio.form '
 /** Where on the device a form's changes stand. */
 export const formDraftKey = (workspaceId: string, form: string): string =>
-  `${prefix}${ownKeys()} ${workspaceId} ${form}`
+  webStorageKeys.form(personKey(currentSession(), workspaceId, form))
 
 /** Runs on the device's storage; what the browser refuses is not kept. */
 function attempt<T>(work: () => T): T | undefined {
@@ -30,10 +31,5 @@ export const formDrafts = {
   },
   remove(workspaceId: string, form: string): void {
     attempt(() => localStorage.removeItem(formDraftKey(workspaceId, form)))
-  },
-  wipe(): void {
-    attempt(() => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-    })
   },
 }

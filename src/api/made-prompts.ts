@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { maybe } from '~/contract/answer'
-import { keptRuns } from './kept-runs'
+import { listRuns } from './generation-runs'
 
 /** What of a kept run tells what its pictures were asked for. */
 const Kept = lateSchema(() =>
@@ -25,4 +25,4 @@ export function promptsIn(kept: readonly unknown[]): ReadonlyMap<string, string>
 
 /** What the pictures made on this device were asked for, by their ids: a server need not tell it of its media. */
 export const madePrompts = async (workspaceId: string): Promise<ReadonlyMap<string, string>> =>
-  promptsIn(await keptRuns(workspaceId))
+  promptsIn(await listRuns(workspaceId))

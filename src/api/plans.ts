@@ -1,10 +1,11 @@
 import type { Plan } from '~/domain/calendar/plan'
-import { deviceStore } from './device-store'
-import { ownKeys } from './own-keys'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
+import { currentSession } from './session'
 
-const store = deviceStore<Plan>('studio-plans')
+const store = table<Plan>('plans')
 
-const prefix = (workspaceId: string) => `${ownKeys()} ${workspaceId} `
+const prefix = (workspaceId: string) => personKey(currentSession(), workspaceId, '')
 
 /** Tells this browser's other tabs which plan has changed. Some browsers have no channel: their tabs see it on reload. */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio-plans') : undefined
@@ -15,7 +16,7 @@ const held = new Set<string>()
 /** Keeps a plan on this device. */
 export async function savePlan(workspaceId: string, plan: Plan): Promise<void> {
   const key = prefix(workspaceId) + plan.id
-  if (await store.put(key, plan)) held.add(key)
+  if (await store.write(key, plan)) held.add(key)
   channel?.postMessage(key)
 }
 
@@ -55,6 +56,3 @@ export function onPlanChanged(
   channel?.addEventListener('message', hear)
   return () => channel?.removeEventListener('message', hear)
 }
-
-/** Drops every plan on this device: at sign-out. */
-export const wipePlans = (): Promise<void> => store.wipe()

@@ -1,4 +1,4 @@
-import { deviceStore } from './device-store'
+import { table } from '~/src/storage/table'
 
 /** A frame of a video, kept so that it is drawn once. */
 interface KeptPoster {
@@ -10,7 +10,7 @@ interface KeptPoster {
   readonly at: number
 }
 
-const store = deviceStore<KeptPoster>('studio-posters')
+const store = table<KeptPoster>('video-posters')
 
 /** About 20 MB of pictures. */
 const most = 400
@@ -27,6 +27,3 @@ export async function keepPoster(url: string, poster: Omit<KeptPoster, 'at'>): P
   const all = (await store.all('')).toSorted(([, a], [, b]) => b.at - a.at)
   await Promise.all(all.slice(most).map(([old]) => store.remove(old)))
 }
-
-/** Drops everything that was kept: at sign-out. */
-export const wipePosters = (): Promise<void> => store.wipe()

@@ -1,12 +1,12 @@
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore } from './store'
 
-/** Where the device keeps it. */
-export const readOnlyKey = 'studio.readonly'
+const key = webStorageKeys.readOnly
 
 /** What the device keeps; off where its storage is refused. */
 export function keptReadOnly(): boolean {
   try {
-    return localStorage.getItem(readOnlyKey) === 'on'
+    return localStorage.getItem(key) === 'on'
   } catch {
     return false
   }

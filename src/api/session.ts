@@ -1,3 +1,4 @@
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { ownAddress, parseAddress } from './address'
 import { ApiError, NetworkError } from './errors'
 import { createStore, type Store, useStore } from './store'
@@ -24,7 +25,7 @@ export interface SessionState {
 
 type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const key = 'studio.session'
+const key = webStorageKeys.session
 
 /** A session over two drawers: `tab` for this tab, `device` for what is to be remembered. */
 export function createSession(tab: Drawer, device: Drawer) {

@@ -1,4 +1,5 @@
-import { readOnly, readOnlyKey } from './read-only'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { readOnly } from './read-only'
 
 // Apart from the store, which the first screen carries.
 
@@ -6,7 +7,7 @@ import { readOnly, readOnlyKey } from './read-only'
 export function setReadOnly(on: boolean): void {
   readOnly.set(on)
   try {
-    localStorage.setItem(readOnlyKey, on ? 'on' : 'off')
+    localStorage.setItem(webStorageKeys.readOnly, on ? 'on' : 'off')
   } catch {
     // Refused: it holds until the page is left.
   }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { formDrafts } from './form-drafts'
+import { wipeStorage } from '~/src/storage/wipe'
 import { clearRequestLog } from './request-log'
 import { session } from './session'
 
@@ -11,17 +11,5 @@ export async function signOut(client: QueryClient): Promise<void> {
   session.signOut()
   client.clear()
   clearRequestLog()
-  formDrafts.wipe()
-  // Without a network its code may not come; then the databases go whole, as soon as nothing has them open.
-  const wipe = await import('./wipe-device').then(
-    ({ wipeDevice }) => wipeDevice,
-    () => dropDatabases,
-  )
-  await wipe().catch(() => undefined)
-}
-
-async function dropDatabases(): Promise<void> {
-  for (const { name } of await indexedDB.databases()) {
-    if (name?.startsWith('studio-') && name !== 'studio-ledger') indexedDB.deleteDatabase(name)
-  }
+  await wipeStorage()
 }

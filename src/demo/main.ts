@@ -1,6 +1,7 @@
 import { setHostMark } from '../modules/shell/host-mark'
 import { ownAddress } from '../api/address'
 import { session } from '../api/session'
+import { webStorageKeys } from '../storage/web-storage-keys'
 import { DemoMark } from './demo-mark'
 import { startHost } from './host'
 import { intercept } from './intercept'
@@ -12,7 +13,7 @@ import { resetDemo, resetIfAsked } from './reset'
 /** Signs in as the owner, in memory alone: kept, `public/early.js` would send reads before anything answers them. */
 function enter(token: string): void {
   session.signIn({ address: ownAddress(), token, remembered: false })
-  sessionStorage.removeItem('studio.session')
+  sessionStorage.removeItem(webStorageKeys.session)
 }
 
 async function start(): Promise<void> {

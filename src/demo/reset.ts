@@ -1,6 +1,8 @@
+import { databaseName } from '../storage/database'
+import { isLook, keyPrefix, webStorageKeys } from '../storage/web-storage-keys'
 import { demoFolder } from './folder'
 
-const asked = 'studio.demo-reset'
+const asked = webStorageKeys.demoReset
 
 /** Begins the demo anew: with the next page, when nothing of this one holds the files. */
 export function resetDemo(): void {
@@ -27,12 +29,13 @@ const dropDatabase = (name: string): Promise<void> =>
     request.onsuccess = request.onerror = request.onblocked = () => resolve()
   })
 
-/** What the studio kept on this device beside its server; theme and rail stay as they are (`studio-theme`). */
+/** What the studio kept on this device beside its server; theme and rail stay as they are. */
 async function forgetDevice(): Promise<void> {
   for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage)) if (key.startsWith('studio.')) storage.removeItem(key)
+    for (const key of Object.keys(storage))
+      if (key.startsWith(keyPrefix) && !isLook(key)) storage.removeItem(key)
   const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-  await Promise.all(names.filter((name) => name.startsWith('studio-')).map(dropDatabase))
+  await Promise.all(names.filter((name) => name.startsWith(databaseName)).map(dropDatabase))
 }
 
 /** Deletes everything if `resetDemo` was called. To be awaited before anything is opened. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { maybe } from '~/contract/answer'
 import { isZone } from '~/domain/calendar/offset'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { giveTimesIn } from '~/src/ui/time-text'
 import { deviceZone } from './post-actions/zone'
 
@@ -22,7 +23,7 @@ const Settings = lateSchema(() =>
 )
 export type DeviceSettings = z.output<typeof Settings>
 
-const key = 'studio.calendar'
+const key = webStorageKeys.calendar
 const listeners = new Set<() => void>()
 let settings: DeviceSettings | undefined
 

@@ -1,6 +1,7 @@
 import { currentSession } from '~/src/api/session'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
-const key = () => `studio.workspace ${currentSession()?.address ?? ''}`
+const key = () => webStorageKeys.lastWorkspace(currentSession()?.address ?? '')
 
 /** The workspace that was open last on this device, with this API. */
 export function lastWorkspace(): string | undefined {

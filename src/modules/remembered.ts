@@ -1,6 +1,8 @@
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+
 /** A choice of how things are shown, kept on this device under `key`; a browser that refuses its storage forgets it. */
 export function rememberedChoice<const Words extends readonly string[]>(key: string, words: Words) {
-  const name = `studio.${key}`
+  const name = webStorageKeys.view(key)
   return {
     read(): Words[number] | undefined {
       try {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { remember } from './theme'
 
-/** `public/early.js` reads it before the first paint. */
-const railKey = 'studio-rail'
+const railKey = webStorageKeys.rail
 
 const listeners = new Set<() => void>()
 let narrowed = 0

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** The keys that `public/early.js` reads before the first paint. */
-const themeKey = 'studio-theme'
+const themeKey = webStorageKeys.theme
 
 const listeners = new Set<() => void>()
 

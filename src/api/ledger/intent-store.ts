@@ -1,4 +1,4 @@
-import { createStore, del, entries, set } from 'idb-keyval'
+import { table } from '~/src/storage/table'
 import type { Intent } from './intent'
 import type { IntentStore } from './run'
 
@@ -19,18 +19,19 @@ export function memoryIntents(): IntentStore {
 /** The ledger in IndexedDB. A browser that refuses it (private windows) gets one that lasts as long as the page. */
 export function deviceIntents(): IntentStore {
   const memory = memoryIntents()
-  const disk = createStore('studio-ledger', 'intents')
+  const disk = table<Intent>('operations')
   return {
     async list() {
-      const kept = await entries<string, Intent>(disk).catch(() => [])
-      const onDisk = kept.map(([, intent]) => intent)
+      const onDisk = (await disk.all('')).map(([, intent]) => intent)
       const inMemory = await memory.list()
       return [...onDisk, ...inMemory.filter(({ id }) => !onDisk.some((other) => other.id === id))]
     },
-    save: (intent) => set(intent.id, intent, disk).catch(() => memory.save(intent)),
+    async save(intent) {
+      if (!(await disk.write(intent.id, intent))) await memory.save(intent)
+    },
     async remove(id) {
       await memory.remove(id)
-      await del(id, disk).catch(() => undefined)
+      await disk.remove(id)
     },
   }
 }

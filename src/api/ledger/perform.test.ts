@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import { ApiError } from '../errors'
-import { forgotten } from '../known'
+import { forgotten } from '../record-cache'
 import type { Send } from '../send'
 import type { Intent } from './intent'
 import { memoryIntents } from './intent-store'

@@ -39,7 +39,7 @@ async function made(send: Send, intent: Intent, effect: Effect): Promise<Outcome
 
 /** What was replaced is not among what this device saw earlier; that copy is no part of the first screen. */
 async function forgetCopy(postId: string): Promise<void> {
-  const { forget } = await import('../known')
+  const { forget } = await import('../record-cache')
   await forget([postId])
 }
 

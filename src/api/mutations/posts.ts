@@ -36,7 +36,7 @@ export function useDeletePost(workspaceId: string) {
       return { before }
     },
     // The device's copies are no part of the first screen.
-    onSuccess: (_answer, postId) => void import('../known').then(({ forget }) => forget([postId])),
+    onSuccess: (_answer, postId) => void import('../record-cache').then(({ forget }) => forget([postId])),
     onError: (_error, _postId, held) => held && restorePosts(client, held.before),
     onSettled: () => refreshPosts(client, workspaceId),
   })

@@ -3,7 +3,7 @@ import { getPost } from '~/contract/endpoints'
 import { connection, isAway } from '../connection'
 import { cachedPost } from '../post-cache'
 import { currentSession } from '../session'
-import { isKept, keepAnswer, seenAnswer } from './seen-answers'
+import { isKept, saveAnswer, loadAnswer } from './answers'
 
 /** ms of quiet after which what was read is kept. */
 const quiet = 1000
@@ -21,7 +21,7 @@ export function readFromDevice(client: QueryClient): void {
     timer = undefined
     for (const query of changed)
       if (query.state.data !== undefined && query.queryKey[1] === currentSession()?.address)
-        void keepAnswer(query.queryHash, { data: query.state.data, at: query.state.dataUpdatedAt })
+        void saveAnswer(query.queryHash, { data: query.state.data, at: query.state.dataUpdatedAt })
     changed.clear()
   }
   const keepSoon = () => {
@@ -60,7 +60,7 @@ async function giveBack(client: QueryClient, query: Query): Promise<void> {
   const { data, dataUpdatedAt } = query.state
   const seen =
     data === undefined
-      ? ((await seenAnswer(query.queryHash)) ?? listed(client, query))
+      ? ((await loadAnswer(query.queryHash)) ?? listed(client, query))
       : { data, at: dataUpdatedAt }
   if (!seen || (data === undefined && query.state.data !== undefined)) return
   client.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })

@@ -4,7 +4,7 @@ import { clearRequestLog, requestLog } from '../request-log'
 import { hasPendingMoves } from '../pending-moves'
 import { session } from '../session'
 import { createStore } from '../store'
-import { whose } from './whose'
+import { tokenDigest } from './token-digest'
 
 // What one tab tells the others of this origin: never a token, never a record; each reads for itself, with its own token.
 const Message = z.discriminatedUnion('kind', [
@@ -41,7 +41,7 @@ export function shareChanges(client: QueryClient): void {
     if (message?.kind === 'changed') readAgain(client, message)
     if (message?.kind === 'waiting') waitingElsewhere.set(waitingElsewhere.get() + 1)
     if (message?.kind === 'left')
-      void whose().then((own) => {
+      void tokenDigest().then((own) => {
         if (own !== message.whose) return
         session.signOut()
         client.clear()
@@ -89,7 +89,7 @@ function tellLeaving() {
   let own: string | undefined
   const note = () => {
     const { session: open, left } = session.store.get()
-    if (open) void whose().then((name) => (own = name))
+    if (open) void tokenDigest().then((name) => (own = name))
     else if (left && own !== undefined) tellTabs({ kind: 'left', whose: own })
   }
   note()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type Post, type PostStatus, postStatuses } from '~/contract/post'
-import { forgotten, recall, remember, type Whose } from '../known'
-import type { Known } from '../known-shelf'
+import { forgotten, recall, remember, type Viewer } from '../record-cache'
+import type { CachedRecord } from '../record-cache-table'
 import { useStore } from '../store'
 import { meQuery } from './account'
 import type { AllPosts } from './all-posts'
@@ -18,7 +18,7 @@ export function seenAtOf(post: Post): number | undefined {
 
 /** Of what was seen before, marked: what a cut-off list of its status may hide. All others were deleted or changed. */
 export const seenBefore = (
-  known: readonly Known<Post>[],
+  known: readonly CachedRecord<Post>[],
   cutOff: readonly PostStatus[],
   gone: ReadonlySet<string>,
 ): Post[] =>
@@ -49,7 +49,7 @@ function idsOf(posts: readonly Post[]): ReadonlySet<string> {
 export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post[] {
   const principalId = useQuery(meQuery()).data?.id ?? ''
   const whose = useMemo(() => ({ principalId, workspaceId }), [principalId, workspaceId])
-  const [known, setKnown] = useState<{ whose: Whose; posts: readonly Known<Post>[] }>()
+  const [known, setKnown] = useState<{ whose: Viewer; posts: readonly CachedRecord<Post>[] }>()
   useEffect(() => {
     let isGone = false
     if (principalId === '') return

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connection, isAway } from '../connection'
-import { forget } from '../known'
+import { forget } from '../record-cache'
 import { holding } from '../ledger/locks'
 import { waitingElsewhere } from '../offline/tabs'
 import { dropPost, placePost, refreshPosts } from '../post-cache'

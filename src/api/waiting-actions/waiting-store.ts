@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '../errors'
-import { deviceStore } from '../device-store'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
 import { tellTabs } from '../offline/tabs'
 import { pendingDeletions } from '../pending-deletions'
 import { meQuery } from '../queries/account'
@@ -9,14 +10,15 @@ import { createStore, useStore } from '../store'
 import { cachedPost, placePost } from '../post-cache'
 import { type Act, inOrder, subjectOf, type WaitingAction } from './action'
 
-const disk = deviceStore<WaitingAction>('studio-waiting')
+const disk = table<WaitingAction>('outbox')
 const store = createStore<readonly WaitingAction[]>([])
 
 /** Whose they are: sent by the same person only, whichever token they have by then. */
 function prefix(client: QueryClient): string | undefined {
   const address = currentSession()?.address
-  const principal = client.getQueryData(meQuery().queryKey)?.id
-  return address === undefined || principal === undefined ? undefined : `${address} ${principal} `
+  const principalId = client.getQueryData(meQuery().queryKey)?.id
+  if (address === undefined || principalId === undefined) return undefined
+  return personKey({ address, principalId }, '')
 }
 
 /** What waits to be sent, in order. */
@@ -48,7 +50,7 @@ let steps = 0
 export async function keepForLater(client: QueryClient, workspaceId: string, act: Act): Promise<void> {
   const own = prefix(client)
   const action: WaitingAction = { id: crypto.randomUUID(), workspaceId, at: Date.now(), step: ++steps, act }
-  const kept = own !== undefined && (await disk.put(own + action.id, action))
+  const kept = own !== undefined && (await disk.write(own + action.id, action))
   if (!kept) throw new NetworkError('offline')
   await changed(client)
 }
@@ -95,10 +97,4 @@ export async function tryAgain(client: QueryClient, action: WaitingAction): Prom
 async function changed(client: QueryClient): Promise<void> {
   await loadWaiting(client)
   tellTabs({ kind: 'waiting' })
-}
-
-/** Drops all of it: at sign-out. */
-export async function wipeWaiting(): Promise<void> {
-  store.set([])
-  await disk.wipe()
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/zoned'
 import { postTitle } from '~/domain/posts/post-title'
-import type { Together } from '~/src/api/made-together'
+import type { PostVariant } from '~/src/api/post-variants'
 import type { TogetherById } from '~/src/modules/made-together/use-together'
 import { cx } from '~/src/ui/class-names'
 import { SquareStack } from '~/src/ui/icons'
@@ -15,7 +15,7 @@ import { platformsOf } from './post-words'
 export const TogetherContext = createContext<TogetherById>(new Map())
 
 /** The posts that were made as one with this one, itself among them; none where it was made alone. */
-export const useMadeWith = (postId: string): readonly Together[] | undefined =>
+export const useMadeWith = (postId: string): readonly PostVariant[] | undefined =>
   useContext(TogetherContext).get(postId)
 
 /** On a tile: that it is one of several. Its words are in `togetherText`. */
@@ -58,7 +58,7 @@ export const besideText = (all: readonly Post[]): string | undefined =>
 const titleOf = (post: Post) => postTitle(post.content.text)
 
 /** "one of 2 made as one": what a tile says to ears. */
-export const togetherText = (all: readonly Together[] | undefined): string | undefined =>
+export const togetherText = (all: readonly PostVariant[] | undefined): string | undefined =>
   all && `one of ${all.length} grouped posts`
 
 /** In the hover card: the others, and when each goes out, as far as they are known here. */

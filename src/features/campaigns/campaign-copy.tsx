@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keptRuns } from '~/src/api/kept-runs'
+import { listRuns } from '~/src/api/generation-runs'
 import { linkClass } from '~/src/ui/link-class'
 import { platformName } from '~/src/ui/platform-mark'
 import { copyOfCampaign, type KeptCopy } from './kept-copy'
@@ -12,7 +12,7 @@ export function CampaignCopy({ workspaceId, campaignId }: Props) {
   const [copy, setCopy] = useState<readonly KeptCopy[]>([])
   useEffect(() => {
     let wanted = true
-    void keptRuns(workspaceId).then((runs) => wanted && setCopy(copyOfCampaign(runs, campaignId)))
+    void listRuns(workspaceId).then((runs) => wanted && setCopy(copyOfCampaign(runs, campaignId)))
     return () => {
       wanted = false
     }

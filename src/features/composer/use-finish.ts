@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { saveDraft } from '~/src/api/drafts'
-import { keepTogether, movedTogether } from '~/src/api/made-together'
+import { savePostVariants, movePostVariant } from '~/src/api/post-variants'
 import { useDeletePost } from '~/src/api/mutations/posts'
 import { placementOf } from '~/src/api/placement'
 import { useMay } from '~/src/api/scopes'
@@ -77,7 +77,7 @@ export function useFinish(workspaceId: string, draftId: string, keeping: Keeping
     async saved(post: Post, kept: Kept) {
       const { editing } = kept
       await keeping.end()
-      if (editing && editing.id !== post.id) await movedTogether(workspaceId, editing.id, post.id)
+      if (editing && editing.id !== post.id) await movePostVariant(workspaceId, editing.id, post.id)
       const told: ToastInput = { title: toldOf(post, Boolean(editing)), tone: toneOf(post) }
       const final = editing && placementOf(post).kind !== 'draft' ? mayPlace : undefined
       if (final) toast.show({ ...told, detail: `This can’t be undone. ${final}` })
@@ -95,7 +95,7 @@ export function useFinish(workspaceId: string, draftId: string, keeping: Keeping
     async savedSet(items: readonly SetItem[], kept: Kept) {
       const posts = items.flatMap(({ post }) => post ?? [])
       await keeping.end()
-      await keepTogether(workspaceId, posts)
+      await savePostVariants(workspaceId, posts)
       const final = items.some(({ sent, replaces }) => sent ?? replaces)
       const told: ToastInput = { title: toldOfSet(posts), tone: toneOf(posts[0]) }
       if (final) toast.show(told)

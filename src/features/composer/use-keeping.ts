@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropHistory, noteState } from '~/src/api/draft-history'
-import { jotDraft, removeDraft, saveDraft } from '~/src/api/drafts'
+import { journalDraft, removeDraft, saveDraft } from '~/src/api/drafts'
 import type { Kept } from './kept'
 import { type ComposerValues, isBlank } from './values'
 
@@ -53,7 +53,7 @@ export function useKeeping(workspaceId: string, draftId: string, kept: Kept): Ke
     if (kept === latest.current || state.current === 'ended') return
     latest.current = kept
     state.current = 'dirty'
-    jotDraft(workspaceId, draftId, saysNothing(kept) ? undefined : kept)
+    journalDraft(workspaceId, draftId, saysNothing(kept) ? undefined : kept)
     timer.current ??= setTimeout(() => void write(), pause)
   }, [workspaceId, draftId, kept, write])
 
@@ -73,7 +73,7 @@ export function useKeeping(workspaceId: string, draftId: string, kept: Kept): Ke
     (next: Kept) => {
       latest.current = next
       state.current = 'dirty'
-      jotDraft(workspaceId, draftId, next)
+      journalDraft(workspaceId, draftId, next)
       return write()
     },
     [workspaceId, draftId, write],

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { ledger } from '~/src/api/ledger/ledger'
-import { movedTogether } from '~/src/api/made-together'
+import { movePostVariant } from '~/src/api/post-variants'
 import { useMovePost } from '~/src/api/mutations/move-posts'
 import { placementOf, stillTo } from '~/src/api/placement'
 import { refreshPosts } from '~/src/api/post-cache'
@@ -31,7 +31,7 @@ export function usePlaceBack(workspaceId: string) {
     const result = await ledger.replacePost(workspaceId, { post: now, body, to, canPlace })
     refreshPosts(client, workspaceId, now.id)
     if (result.kind === 'done') {
-      await movedTogether(workspaceId, now.id, result.post.id)
+      await movePostVariant(workspaceId, now.id, result.post.id)
       toast.show({ title: 'Post restored', tone: 'draft' })
       return result.post
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Media } from '~/contract/media'
-import { recall, remember, withKnown } from '~/src/api/known'
+import { recall, remember, withCached } from '~/src/api/record-cache'
 import { meQuery } from '~/src/api/queries/account'
 import { isCutOff } from '~/src/api/queries/limit'
 import { mediaListQuery } from '~/src/api/queries/media'
@@ -41,7 +41,7 @@ export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch,
   const merged = useMemo(() => {
     // A list that did not reach its end is all there is: whatever else was seen once is gone.
     const older = isCutOff(query.data) ? (known.data ?? nothing) : nothing
-    const all = withKnown(query.data ?? [], older).filter(({ record, seenAt }) => isOf(type, record, seenAt))
+    const all = withCached(query.data ?? [], older).filter(({ record, seenAt }) => isOf(type, record, seenAt))
     return [...all.filter(({ seenAt }) => !seenAt), ...all.filter(({ seenAt }) => seenAt).sort(newestFirst)]
   }, [query.data, known.data, type])
   const made = useMadePrompts(workspaceId, q !== undefined)

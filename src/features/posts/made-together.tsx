@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type Together, togetherWith } from '~/src/api/made-together'
+import { type PostVariant, postVariants } from '~/src/api/post-variants'
 import { linkClass } from '~/src/ui/link-class'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 
 /** The other versions of a text that went to its platforms as several posts: as this device remembers them. */
 export function MadeTogether({ workspaceId, postId }: { workspaceId: string; postId: string }) {
-  const [all, setAll] = useState<readonly Together[]>([])
+  const [all, setAll] = useState<readonly PostVariant[]>([])
   useEffect(() => {
     let wanted = true
-    void togetherWith(workspaceId, postId).then((found) => {
+    void postVariants(workspaceId, postId).then((found) => {
       if (wanted) setAll(found)
     })
     return () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { allTogether, type Together } from '~/src/api/made-together'
+import { allPostVariants, type PostVariant } from '~/src/api/post-variants'
 
 /** The posts that were made together, by a post's id, as this device remembers them. */
-export type TogetherById = ReadonlyMap<string, readonly Together[]>
+export type TogetherById = ReadonlyMap<string, readonly PostVariant[]>
 
 const none: TogetherById = new Map()
 
@@ -12,7 +12,7 @@ export function useTogether(workspaceId: string): TogetherById {
     queryKey: ['made-together', workspaceId],
     // The same nothing each time: a calendar is not drawn again for it.
     queryFn: async () => {
-      const all = await allTogether(workspaceId)
+      const all = await allPostVariants(workspaceId)
       return all.size === 0 ? none : all
     },
     staleTime: 0,

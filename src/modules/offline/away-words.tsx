@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { isKept } from '~/src/api/offline/seen-answers'
+import { isKept } from '~/src/api/offline/answers'
 import { timeText } from '~/src/ui/time-text'
 
 /** Who works here and where: they hardly change, and their age says nothing of the screen. */

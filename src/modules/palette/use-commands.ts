@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Media } from '~/contract/media'
-import { recall, withKnown } from '~/src/api/known'
+import { recall, withCached } from '~/src/api/record-cache'
 import { meQuery, workspaceListQuery } from '~/src/api/queries/account'
 import { useAllPosts } from '~/src/api/queries/all-posts'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
@@ -68,6 +68,6 @@ function useMedia(workspaceId: string): readonly Media[] | undefined {
   }).data
   return useMemo(() => {
     const older = isCutOff(listed) ? known : undefined
-    return listed && withKnown(listed, older ?? {}).map(({ record }) => record)
+    return listed && withCached(listed, older ?? {}).map(({ record }) => record)
   }, [listed, known])
 }

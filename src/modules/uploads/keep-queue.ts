@@ -1,5 +1,6 @@
-import { dropUpload, type KeptUpload, keepUpload } from '~/src/api/kept-uploads'
+import { removeUpload, type UnfinishedUpload, saveUpload } from '~/src/api/unfinished-uploads'
 import { currentSession } from '~/src/api/session'
+import { personKey } from '~/src/storage/person-key'
 import { claim, release } from './claims'
 import { bytesOf, handleOf, heldHandle } from './upload-bytes'
 import { type Upload, uploadPrincipal, uploadStore } from './upload-store'
@@ -25,8 +26,8 @@ interface Written {
 /** Whose uploads these are: address and principal; `undefined` until both are known. */
 export function uploadOwner(): string | undefined {
   const address = currentSession()?.address
-  const principal = uploadPrincipal.get()
-  return address !== undefined && principal !== undefined ? `${address} ${principal}` : undefined
+  const principalId = uploadPrincipal.get()
+  return address !== undefined && principalId !== undefined ? personKey({ address, principalId }) : undefined
 }
 
 /** Whether a reload would lose it: nothing that the browser could reach again is kept. */
@@ -50,7 +51,7 @@ function write(): void {
   for (const [id, before] of written) {
     if (listed.has(id)) continue
     written.delete(id)
-    void dropUpload(before.owner, id).then(() => release(id))
+    void removeUpload(before.owner, id).then(() => release(id))
   }
 }
 
@@ -71,10 +72,10 @@ function writeOne(owner: string, upload: Upload): void {
   const needed = upload.arrivedAt === undefined || upload.unsure
   const copy = bytes && needed && !handle && mayCopy(id, bytes) ? bytes : undefined
   written.set(id, { owner, seen: upload, as, copied: copy?.size ?? 0, reachable: Boolean(handle ?? copy) })
-  void keepUpload(owner, { ...kept, handle, copy })
+  void saveUpload(owner, { ...kept, handle, copy })
 }
 
-const factsOf = (upload: Upload): KeptUpload => ({
+const factsOf = (upload: Upload): UnfinishedUpload => ({
   id: upload.id,
   workspaceId: upload.workspaceId,
   name: upload.file.name,

@@ -1,4 +1,4 @@
-import type { KeptUpload } from '~/src/api/kept-uploads'
+import type { UnfinishedUpload } from '~/src/api/unfinished-uploads'
 import { withHandle } from './upload-bytes'
 
 type Permitted = FileSystemFileHandle & {
@@ -7,7 +7,7 @@ type Permitted = FileSystemFileHandle & {
 }
 
 /** The file of a kept upload; 'asks' when the browser wants a person's word first. */
-export async function readKept({ handle, copy, size }: KeptUpload): Promise<File | 'asks' | undefined> {
+export async function readKept({ handle, copy, size }: UnfinishedUpload): Promise<File | 'asks' | undefined> {
   if (copy?.size === size) return copy
   if (!handle) return undefined
   try {

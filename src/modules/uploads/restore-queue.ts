@@ -1,4 +1,4 @@
-import { type KeptUpload, keptUpload, keptUploads } from '~/src/api/kept-uploads'
+import { type UnfinishedUpload, loadUpload, listUploads } from '~/src/api/unfinished-uploads'
 import { claim, release } from './claims'
 import { readKept } from './read-kept'
 import { uploadOwner } from './keep-queue'
@@ -22,7 +22,7 @@ let restoring: Promise<void> | undefined
 async function restoreAll(): Promise<void> {
   const owner = uploadOwner()
   if (owner === undefined) return
-  const kept = (await keptUploads(owner)).filter(({ id }) => !findUpload(id))
+  const kept = (await listUploads(owner)).filter(({ id }) => !findUpload(id))
   const found = await Promise.all(kept.map(({ id }) => restored(owner, id)))
   const uploads = found.flatMap((upload) => (upload && !findUpload(upload.id) ? [upload] : []))
   if (uploadOwner() === owner && uploads.length > 0) uploadStore.set([...uploadStore.get(), ...uploads])
@@ -31,7 +31,7 @@ async function restoreAll(): Promise<void> {
 async function restored(owner: string, id: string): Promise<Upload | undefined> {
   if (!(await claim(id))) return undefined
   // The tab that had it may just have brought it to its end.
-  const kept = await keptUpload(owner, id)
+  const kept = await loadUpload(owner, id)
   if (!kept) {
     release(id)
     return undefined
@@ -40,7 +40,7 @@ async function restored(owner: string, id: string): Promise<Upload | undefined> 
 }
 
 /** Where it goes on, with its bytes put in place where they can be had. */
-async function stateOf(kept: KeptUpload): Promise<UploadState> {
+async function stateOf(kept: UnfinishedUpload): Promise<UploadState> {
   const found = await readKept(kept)
   if (found instanceof File) setBytes(kept.id, found)
   else if (kept.handle) holdHandle(kept.id, kept.handle)
@@ -50,7 +50,7 @@ async function stateOf(kept: KeptUpload): Promise<UploadState> {
   return { kind: 'missing', asks: found === 'asks' }
 }
 
-const uploadOf = (kept: KeptUpload, state: UploadState): Upload => ({
+const uploadOf = (kept: UnfinishedUpload, state: UploadState): Upload => ({
   id: kept.id,
   workspaceId: kept.workspaceId,
   file: { name: kept.name, type: kept.type, size: kept.size },

@@ -1,18 +1,19 @@
 import { getMedia } from '~/contract/endpoints'
 import type { Media } from '~/contract/media'
 import { ApiError } from '~/src/api/errors'
-import { forgetFile, knownFiles, rememberFile } from '~/src/api/known-files'
+import { forgetFile, uploadedFiles, rememberFile } from '~/src/api/uploaded-files'
 import { send } from '~/src/api/send'
 import { currentSession } from '~/src/api/session'
+import { personKey } from '~/src/storage/person-key'
 import { hashFile } from './hash-file'
 import { bytesOf } from './upload-bytes'
 import { type Upload, uploadPrincipal } from './upload-store'
 
 /** What has just been uploaded and is still being digested. */
-const fresh = new Set<{ whose: string; size: number; at: number; digested: Promise<void> }>()
+const fresh = new Set<{ person: string; size: number; at: number; digested: Promise<void> }>()
 
-const whoseOf = (workspaceId: string) =>
-  [currentSession()?.address ?? '', uploadPrincipal.get() ?? '', workspaceId].join(' ')
+const personOf = (workspaceId: string) =>
+  personKey({ address: currentSession()?.address ?? '', principalId: uploadPrincipal.get() }, workspaceId)
 
 /**
  * The item that this file became earlier on this device, if it is still there. Files added together are not compared:
@@ -20,12 +21,12 @@ const whoseOf = (workspaceId: string) =>
  */
 export async function sameFile(upload: Upload, signal: AbortSignal): Promise<Media | undefined> {
   const { workspaceId, addedAt, file, id } = upload
-  const whose = whoseOf(workspaceId)
+  const person = personOf(workspaceId)
   const size = file.size
   await Promise.all(
-    [...fresh].flatMap((each) => (each.whose === whose && each.size === size ? each.digested : [])),
+    [...fresh].flatMap((each) => (each.person === person && each.size === size ? each.digested : [])),
   )
-  const known = (await knownFiles(whose, size)).filter(({ at }) => at <= addedAt)
+  const known = (await uploadedFiles(person, size)).filter(({ at }) => at <= addedAt)
   const bytes = bytesOf(id)
   if (known.length === 0 || !bytes) return undefined
   const hash = await hashFile(bytes)
@@ -38,7 +39,7 @@ export async function sameFile(upload: Upload, signal: AbortSignal): Promise<Med
       { signal, cause: 'Upload' },
     )
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) await forgetFile(whose, size, match.mediaId)
+    if (error instanceof ApiError && error.status === 404) await forgetFile(person, size, match.mediaId)
     return undefined
   }
 }
@@ -47,14 +48,14 @@ export async function sameFile(upload: Upload, signal: AbortSignal): Promise<Med
 export function rememberSame({ workspaceId, file, id }: Upload, media: Media): void {
   const bytes = bytesOf(id)
   if (!bytes) return
-  const whose = whoseOf(workspaceId)
+  const person = personOf(workspaceId)
   const at = Date.now()
   const digest = async () => {
     const hash = await hashFile(bytes)
-    if (hash !== undefined) await rememberFile(whose, file.size, { hash, mediaId: media.id, at })
+    if (hash !== undefined) await rememberFile(person, file.size, { hash, mediaId: media.id, at })
     fresh.delete(entry)
   }
-  const entry = { whose, size: file.size, at, digested: Promise.resolve() }
+  const entry = { person, size: file.size, at, digested: Promise.resolve() }
   fresh.add(entry)
   entry.digested = digest()
 }

@@ -1,4 +1,5 @@
 import { useStore } from '~/src/api/store'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { late } from '~/src/ui/late'
 import { uploadStore } from './all-uploads'
 
@@ -7,10 +8,10 @@ export const loadUploadBar = () => import('./upload-bar-card').then((module) => 
 
 const UploadBarCard = late(loadUploadBar)
 
-/** The mark of `src/api/kept-uploads.ts`. Without it no earlier page left anything, and no code is fetched to look. */
+/** The mark of `src/api/unfinished-uploads.ts`. Without it no earlier page left anything, and no code is fetched to look. */
 function someLeft(): boolean {
   try {
-    return 'studio.uploads-kept' in localStorage
+    return webStorageKeys.uploadsLeft in localStorage
   } catch {
     return false
   }

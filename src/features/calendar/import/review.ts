@@ -10,6 +10,7 @@ import {
 } from '~/domain/exchange/columns'
 import type { NamedRecords } from '~/domain/exchange/post-row'
 import { likeness, type ReadOptions, type ReadRow, readRow } from '~/domain/exchange/read-row'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { dateOrders, fittingOrders, msOfTime } from '~/domain/exchange/read-when'
 
 const Mapping = z.partial(z.object(Object.fromEntries(importFields.map((field) => [field, z.int()]))))
@@ -86,7 +87,7 @@ export function reviewRows(
   })
 }
 
-const key = 'studio.import'
+const key = webStorageKeys.importReading
 const mostRemembered = 20
 const Remembered = z.array(z.object({ header: z.string(), reading: Reading }))
 

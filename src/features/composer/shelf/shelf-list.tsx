@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Shelved } from '~/src/api/shelf'
+import type { Template } from '~/src/api/templates'
 import { IconButton } from '~/src/ui/icon-button'
 import { Trash2 } from '~/src/ui/icons'
 
 type Props = {
   label: string
-  things: readonly Shelved[]
-  hintOf: (thing: Shelved) => ReactNode
-  onPick: (thing: Shelved) => void
-  onRemove: (thing: Shelved) => void
+  things: readonly Template[]
+  hintOf: (thing: Template) => ReactNode
+  onPick: (thing: Template) => void
+  onRemove: (thing: Template) => void
   empty: string
 }
 

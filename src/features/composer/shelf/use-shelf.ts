@@ -1,20 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
-import { listShelf, putOnShelf, type Shelved, type ShelfKind, takeOffShelf } from '~/src/api/shelf'
+import {
+  listTemplates,
+  saveTemplate,
+  type Template,
+  type TemplateKind,
+  removeTemplate,
+} from '~/src/api/templates'
 import { tellStep } from '~/src/ui/tell-step'
 
 /** A shelf of this device: what it holds, putting on it, and taking off it with Undo. */
-export function useShelf(workspaceId: string, kind: ShelfKind) {
-  const [things, setThings] = useState<readonly Shelved[]>([])
-  const read = useCallback(async () => setThings(await listShelf(workspaceId, kind)), [workspaceId, kind])
+export function useShelf(workspaceId: string, kind: TemplateKind) {
+  const [things, setThings] = useState<readonly Template[]>([])
+  const read = useCallback(async () => setThings(await listTemplates(workspaceId, kind)), [workspaceId, kind])
   useEffect(() => {
     let wanted = true
-    void listShelf(workspaceId, kind).then((found) => wanted && setThings(found))
+    void listTemplates(workspaceId, kind).then((found) => wanted && setThings(found))
     return () => {
       wanted = false
     }
   }, [workspaceId, kind])
-  const put = async (thing: Shelved) => {
-    await putOnShelf(workspaceId, kind, thing)
+  const put = async (thing: Template) => {
+    await saveTemplate(workspaceId, kind, thing)
     await read()
   }
   return {
@@ -25,7 +31,7 @@ export function useShelf(workspaceId: string, kind: ShelfKind) {
       const thing = { id, name, fields, savedAt: Date.now() }
       await put(thing)
       const takeBack = async () => {
-        await takeOffShelf(workspaceId, kind, id)
+        await removeTemplate(workspaceId, kind, id)
         await read()
       }
       tellStep({
@@ -35,9 +41,9 @@ export function useShelf(workspaceId: string, kind: ShelfKind) {
         redo: () => void put(thing),
       })
     },
-    remove: async (thing: Shelved) => {
+    remove: async (thing: Template) => {
       const takeOff = async () => {
-        await takeOffShelf(workspaceId, kind, thing.id)
+        await removeTemplate(workspaceId, kind, thing.id)
         await read()
       }
       await takeOff()

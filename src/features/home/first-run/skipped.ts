@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { currentSession } from '~/src/api/session'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
-const keyOf = (workspaceId: string) => `studio.first-run ${currentSession()?.address ?? ''} ${workspaceId}`
+const keyOf = (workspaceId: string) => webStorageKeys.firstRun(currentSession()?.address ?? '', workspaceId)
 
 function wasSkipped(workspaceId: string): boolean {
   try {

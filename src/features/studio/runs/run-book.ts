@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { dropRun, keepRun, keptRun, keptRuns, onRunChanged } from '~/src/api/kept-runs'
-import { ownKeys } from '~/src/api/own-keys'
+import { removeRun, saveRun, loadRun, listRuns, onRunChanged } from '~/src/api/generation-runs'
 import { currentSession, session } from '~/src/api/session'
 import { createStore, type Store } from '~/src/api/store'
+import { personKey } from '~/src/storage/person-key'
 import { frameCount, Run, type RunCall, waitingCall } from './run'
 
 /** Runs kept for each workspace. */
@@ -16,7 +16,7 @@ session.store.subscribe(() => {
 })
 
 function bookOf(workspaceId: string): Store<readonly Run[] | undefined> {
-  const key = `${ownKeys()} ${workspaceId}`
+  const key = personKey(currentSession(), workspaceId)
   const known = books.get(key)
   if (known) return known
   const made = createStore<readonly Run[] | undefined>(undefined)
@@ -39,7 +39,7 @@ export function readRuns(kept: readonly unknown[]): Run[] {
 /** Lays what the device keeps of one run over what is shown: another tab has changed it. */
 async function reread(workspaceId: string, id: string): Promise<Run | undefined> {
   const book = bookOf(workspaceId)
-  const [run] = readRuns([await keptRun(workspaceId, id)])
+  const [run] = readRuns([await loadRun(workspaceId, id)])
   const others = (book.get() ?? []).filter((each) => each.id !== id)
   book.set(run ? inOrder([run, ...others]) : others)
   return run
@@ -49,7 +49,7 @@ const loads = new WeakMap<Store<readonly Run[] | undefined>, Promise<readonly Ru
 
 async function read(workspaceId: string): Promise<readonly Run[]> {
   const book = bookOf(workspaceId)
-  const kept = readRuns(await keptRuns(workspaceId))
+  const kept = readRuns(await listRuns(workspaceId))
   onRunChanged(workspaceId, (id) => void reread(workspaceId, id))
   const begun = book.get() ?? []
   const ids = new Set(begun.map(({ id }) => id))
@@ -72,13 +72,13 @@ function put(workspaceId: string, run: Run): void {
   const others = (book.get() ?? []).filter(({ id }) => id !== run.id)
   const next = inOrder([run, ...others])
   book.set(next.slice(0, most))
-  for (const old of next.slice(most)) void dropRun(workspaceId, old.id)
+  for (const old of next.slice(most)) void removeRun(workspaceId, old.id)
 }
 
 /** Writes a run down, on screen and on the device. */
 async function keep(workspaceId: string, run: Run): Promise<void> {
   put(workspaceId, run)
-  await keepRun(workspaceId, run.id, run)
+  await saveRun(workspaceId, run.id, run)
 }
 
 const find = (workspaceId: string, id: string): Run | undefined =>
@@ -104,7 +104,7 @@ export const runBook = {
   async remove(workspaceId: string, id: string) {
     const book = bookOf(workspaceId)
     book.set(book.get()?.filter((run) => run.id !== id))
-    await dropRun(workspaceId, id)
+    await removeRun(workspaceId, id)
   },
   /** Changes a call of a run. A run that has been taken off the sheet stays off. */
   async update(workspaceId: string, id: string, index: number, changes: Partial<RunCall>) {

@@ -6,7 +6,7 @@ let last: { readonly of: string; readonly name: Promise<string> } | undefined
  * A name for whoever holds the present token at its address, which tells nothing of the token: what is kept under it is
  * found with the same token only. Nothing where the browser can't make one (plain http on another machine).
  */
-export async function whose(): Promise<string | undefined> {
+export async function tokenDigest(): Promise<string | undefined> {
   const open = currentSession()
   if (!open || !('subtle' in crypto)) return undefined
   const of = `${open.address} ${open.token ?? ''}`

@@ -1,19 +1,20 @@
 import type { Post } from '~/contract/post'
 import type { Platform } from '~/contract/social'
-import { deviceStore } from './device-store'
-import { ownKeys } from './own-keys'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
+import { currentSession } from './session'
 
 /** One of the posts that were made as one, as it was then. */
-export interface Together {
+export interface PostVariant {
   readonly postId: string
   readonly platforms: readonly Platform[]
 }
 
-const store = deviceStore<readonly Together[]>('studio-together')
+const store = table<readonly PostVariant[]>('post-variants')
 
-const keyOf = (workspaceId: string, postId: string) => `${ownKeys()} ${workspaceId} ${postId}`
+const keyOf = (workspaceId: string, postId: string) => personKey(currentSession(), workspaceId, postId)
 
-const told = ({ id, targets }: Post): Together => ({
+const told = ({ id, targets }: Post): PostVariant => ({
   postId: id,
   platforms: [...new Set(targets.flatMap(({ platform }) => platform ?? []))],
 })
@@ -22,31 +23,30 @@ const told = ({ id, targets }: Post): Together => ({
  * Remembers that these posts are one text in several versions. The API knows single posts only (api.md section 2), so
  * this device alone knows it.
  */
-export async function keepTogether(workspaceId: string, posts: readonly Post[]): Promise<void> {
+export async function savePostVariants(workspaceId: string, posts: readonly Post[]): Promise<void> {
   if (posts.length < 2) return
   const all = posts.map(told)
   await Promise.all(posts.map(({ id }) => store.write(keyOf(workspaceId, id), all)))
 }
 
 /** The posts that were made together with this one, itself among them; none where it was made alone. */
-export const togetherWith = async (workspaceId: string, postId: string): Promise<readonly Together[]> =>
+export const postVariants = async (workspaceId: string, postId: string): Promise<readonly PostVariant[]> =>
   (await store.read(keyOf(workspaceId, postId))) ?? []
 
 /** Every post of the workspace that was made together with others, by its id. */
-export async function allTogether(workspaceId: string): Promise<ReadonlyMap<string, readonly Together[]>> {
+export async function allPostVariants(
+  workspaceId: string,
+): Promise<ReadonlyMap<string, readonly PostVariant[]>> {
   const beginning = keyOf(workspaceId, '')
   const kept = await store.all(beginning)
   return new Map(kept.map(([key, all]) => [key.slice(beginning.length), all]))
 }
 
 /** An edit has put another post in a place: it is one of them now. */
-export async function movedTogether(workspaceId: string, oldId: string, newId: string): Promise<void> {
-  const before = await togetherWith(workspaceId, oldId)
+export async function movePostVariant(workspaceId: string, oldId: string, newId: string): Promise<void> {
+  const before = await postVariants(workspaceId, oldId)
   if (before.length === 0) return
   const after = before.map((each) => (each.postId === oldId ? { ...each, postId: newId } : each))
   await store.remove(keyOf(workspaceId, oldId))
   await Promise.all(after.map(({ postId }) => store.write(keyOf(workspaceId, postId), after)))
 }
-
-/** Forgets all of it: at sign-out. */
-export const wipeTogether = (): Promise<void> => store.wipe()

@@ -29,7 +29,7 @@ interface Jotted {
 }
 
 /** Puts down a text's newest state. What the browser refuses, or is too long, is not put down. */
-export function putJot(workspaceId: string, jot: Jot): void {
+export function writeJournal(workspaceId: string, jot: Jot): void {
   const text = JSON.stringify(jot)
   const key = prefix(workspaceId) + jot.id
   try {
@@ -41,22 +41,22 @@ export function putJot(workspaceId: string, jot: Jot): void {
 }
 
 /** What is put down of a text. */
-export function jotted(workspaceId: string, id: string): Jotted | undefined {
+export function journalEntry(workspaceId: string, id: string): Jotted | undefined {
   return at(prefix(workspaceId) + id)
 }
 
 /** Everything that is put down in a workspace, and can be read. */
-export function allJotted(workspaceId: string): readonly (Jotted & { readonly jot: Jot })[] {
+export function journalEntries(workspaceId: string): readonly (Jotted & { readonly jot: Jot })[] {
   return keys(prefix(workspaceId)).flatMap((key) => {
     const found = at(key)
     const jot = found && parsed(found.text)
-    if (found && !jot) dropJot(found)
+    if (found && !jot) dropJournalEntry(found)
     return found && jot ? { ...found, jot } : []
   })
 }
 
 /** Takes a jot away, unless something newer has been put down in its place. */
-export function dropJot({ key, text }: Jotted): void {
+export function dropJournalEntry({ key, text }: Jotted): void {
   try {
     if (localStorage.getItem(key) === text) localStorage.removeItem(key)
   } catch {

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { goneFrom, mostApart, mostGone, putSeen, seenOn, type Shelf, takeOff } from './known-shelf'
+import {
+  removedIds,
+  maxRecent,
+  maxRemoved,
+  addRecords,
+  allRecords,
+  type CachedRecords,
+  removeRecords,
+} from './record-cache-table'
 
-type Seen = Shelf<{ id: string }>
+type Seen = CachedRecords<{ id: string }>
 
 /** A device that stops in the middle: after `steps` writes nothing is kept any more. */
 function device(steps = Number.POSITIVE_INFINITY) {
@@ -48,21 +56,21 @@ const many = (begin: string, count: number) => Array.from({ length: count }, (_,
 it('leaves the thousands alone when a list changes', async () => {
   const store = device()
   store.kept.set('shelf', seen(many('old', 10_000), 1))
-  await putSeen(store, 'shelf', seen(['new', 'old7'], 2), nobody)
+  await addRecords(store, 'shelf', seen(['new', 'old7'], 2), nobody)
   expect(store.written).not.toContain('shelf')
-  const all = await seenOn(store, 'shelf')
+  const all = await allRecords(store, 'shelf')
   expect(Object.keys(all)).toHaveLength(10_001)
   expect(all.old7?.seenAt).toBe(2)
 })
 
 it('joins them when they have become many, without what is gone for good', async () => {
   const store = device()
-  await putSeen(store, 'shelf', seen(many('a', mostApart), 1), nobody)
+  await addRecords(store, 'shelf', seen(many('a', maxRecent), 1), nobody)
   expect(store.kept.has('shelf')).toBe(false)
-  await putSeen(store, 'shelf', seen(['b'], 2), () => new Set(['a3']))
-  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(mostApart)
+  await addRecords(store, 'shelf', seen(['b'], 2), () => new Set(['a3']))
+  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(maxRecent)
   expect(store.kept.get('shelf last')).toEqual({})
-  const all = await seenOn(store, 'shelf')
+  const all = await allRecords(store, 'shelf')
   expect(all.a3).toBeUndefined()
   expect(all.b?.seenAt).toBe(2)
 })
@@ -76,10 +84,10 @@ it('loses nothing that was kept, wherever the page ends', async () => {
       for (const [at, numbers] of batches.entries()) {
         const ids = numbers.map(String)
         const before = store.written.length
-        await putSeen(store, 'shelf', seen(ids, at), nobody)
+        await addRecords(store, 'shelf', seen(ids, at), nobody)
         if (store.written.length > before) for (const id of ids) wanted.set(id, at)
       }
-      const all = await seenOn(store, 'shelf')
+      const all = await allRecords(store, 'shelf')
       expect(new Map(Object.entries(all).map(([id, { seenAt }]) => [id, seenAt]))).toEqual(wanted)
     }),
     { numRuns: 60 },
@@ -89,22 +97,22 @@ it('loses nothing that was kept, wherever the page ends', async () => {
 it('reads and writes none of the thousands when one is deleted, and shows it no more', async () => {
   const [store, gone] = [device(), noted()]
   store.kept.set('shelf', seen(many('old', 10_000), 1))
-  await putSeen(store, 'shelf', seen(['new', 'other'], 2), nobody)
+  await addRecords(store, 'shelf', seen(['new', 'other'], 2), nobody)
   store.written.length = 0
-  await takeOff(store, gone, ['old7', 'new'])
+  await removeRecords(store, gone, ['old7', 'new'])
   expect(store.wasRead).not.toContain('shelf')
   expect(store.written).toEqual(['shelf last'])
-  expect([...(await goneFrom(gone))]).toEqual(['old7', 'new'])
-  await takeOff(store, gone, ['old8'])
+  expect([...(await removedIds(gone))]).toEqual(['old7', 'new'])
+  await removeRecords(store, gone, ['old8'])
   expect(store.written).toEqual(['shelf last'])
 })
 
 it('writes the shelves without what is gone once that is much', async () => {
   const [store, gone] = [device(), noted()]
   store.kept.set('shelf', seen(many('old', 300), 1))
-  await takeOff(store, gone, many('old', mostGone))
+  await removeRecords(store, gone, many('old', maxRemoved))
   expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(300)
-  await takeOff(store, gone, ['old299'])
-  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(300 - mostGone - 1)
-  expect((await goneFrom(gone)).size).toBe(0)
+  await removeRecords(store, gone, ['old299'])
+  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(300 - maxRemoved - 1)
+  expect((await removedIds(gone)).size).toBe(0)
 })

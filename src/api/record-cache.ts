@@ -1,7 +1,15 @@
 import type { Media } from '~/contract/media'
 import type { Post } from '~/contract/post'
-import { deviceStore } from './device-store'
-import { goneFrom, putSeen, seenOn, type Shelf, takeOff, without } from './known-shelf'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
+import {
+  removedIds,
+  addRecords,
+  allRecords,
+  type CachedRecords,
+  removeRecords,
+  without,
+} from './record-cache-table'
 import { currentSession } from './session'
 import { createStore } from './store'
 
@@ -11,43 +19,46 @@ interface Kinds {
   media: Media
 }
 
-const store = deviceStore<Shelf<{ id: string }>>('studio-known')
-const gone = deviceStore<readonly string[]>('studio-gone')
+const store = table<CachedRecords<{ id: string }>>('record-cache')
+const gone = table<readonly string[]>('deleted-records')
 
 /** Who sees where: records of one principal are never shown to another. */
-export interface Whose {
+export interface Viewer {
   readonly principalId: string
   readonly workspaceId: string
 }
 
-const shelfKey = (kind: keyof Kinds, { principalId, workspaceId }: Whose) =>
-  [currentSession()?.address ?? '', principalId, workspaceId, kind].join(' ')
+const keyOf = (kind: keyof Kinds, { principalId, workspaceId }: Viewer) =>
+  personKey({ address: currentSession()?.address ?? '', principalId }, workspaceId, kind)
 
 /** Keeps what a list has just shown. */
 export async function remember<K extends keyof Kinds>(
   kind: K,
-  whose: Whose,
+  viewer: Viewer,
   records: readonly Kinds[K][],
   now = Date.now(),
 ): Promise<void> {
   if (records.length === 0) return
-  const key = shelfKey(kind, whose)
+  const key = keyOf(kind, viewer)
   const added = Object.fromEntries(records.map((record) => [record.id, { record, seenAt: now }]))
-  await putSeen(store, key, added, forgotten.get)
+  await addRecords(store, key, added, forgotten.get)
 }
 
 /** What has been seen, by id. */
-export async function recall<K extends keyof Kinds>(kind: K, whose: Whose): Promise<Shelf<Kinds[K]>> {
+export async function recall<K extends keyof Kinds>(
+  kind: K,
+  viewer: Viewer,
+): Promise<CachedRecords<Kinds[K]>> {
   // What `remember` wrote under this key is of this kind.
-  const shelf = (await seenOn(store, shelfKey(kind, whose))) as Shelf<Kinds[K]>
-  const ids = await goneFrom(gone)
-  return ids.size === 0 ? shelf : without(shelf, ids)
+  const records = (await allRecords(store, keyOf(kind, viewer))) as CachedRecords<Kinds[K]>
+  const ids = await removedIds(gone)
+  return ids.size === 0 ? records : without(records, ids)
 }
 
 /** What the API lists, and behind it what was seen before and is not listed any more, marked with `seenAt` (ms). */
-export function withKnown<T extends { readonly id: string }>(
+export function withCached<T extends { readonly id: string }>(
   listed: readonly T[],
-  known: Shelf<T>,
+  known: CachedRecords<T>,
 ): readonly { readonly record: T; readonly seenAt: number | undefined }[] {
   const ids = new Set(listed.map((record) => record.id))
   const older = Object.values(known).filter(({ record }) => !ids.has(record.id))
@@ -63,10 +74,5 @@ export const forgotten = createStore<ReadonlySet<string>>(new Set())
 /** Forgets records that are gone for good, whoever saw them here. */
 export async function forget(ids: readonly string[]): Promise<void> {
   forgotten.set(new Set([...forgotten.get(), ...ids]))
-  await takeOff(store, gone, ids)
-}
-
-/** Deletes everything that was kept: at sign-out. */
-export async function wipeKnown(): Promise<void> {
-  await Promise.all([store.wipe(), gone.wipe()])
+  await removeRecords(store, gone, ids)
 }

@@ -1,33 +1,34 @@
-import { deviceStore } from './device-store'
-import { ownKeys } from './own-keys'
+import { personKey } from '~/src/storage/person-key'
+import { table } from '~/src/storage/table'
+import { currentSession } from './session'
 
-const store = deviceStore<unknown>('studio-runs')
+const store = table<unknown>('generation-runs')
 
-const prefix = (workspaceId: string) => `${ownKeys()} ${workspaceId} `
+const prefix = (workspaceId: string) => personKey(currentSession(), workspaceId, '')
 
 /** Tells this browser's other tabs which run has changed. Some browsers have no channel: their tabs see it on reload. */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio-runs') : undefined
 
 /** Keeps one run of a workspace's generation studio on this device. */
-export async function keepRun(workspaceId: string, id: string, run: unknown): Promise<void> {
+export async function saveRun(workspaceId: string, id: string, run: unknown): Promise<void> {
   const key = prefix(workspaceId) + id
   await store.write(key, run)
   channel?.postMessage(key)
 }
 
 /** Drops one run. */
-export async function dropRun(workspaceId: string, id: string): Promise<void> {
+export async function removeRun(workspaceId: string, id: string): Promise<void> {
   const key = prefix(workspaceId) + id
   await store.remove(key)
   channel?.postMessage(key)
 }
 
 /** A run as it is kept; read it tolerantly, an older version of the page may have written it. */
-export const keptRun = (workspaceId: string, id: string): Promise<unknown> =>
+export const loadRun = (workspaceId: string, id: string): Promise<unknown> =>
   store.read(prefix(workspaceId) + id)
 
 /** All that is kept for the workspace, in no order. */
-export async function keptRuns(workspaceId: string): Promise<readonly unknown[]> {
+export async function listRuns(workspaceId: string): Promise<readonly unknown[]> {
   return (await store.all(prefix(workspaceId))).map(([, run]) => run)
 }
 
@@ -40,6 +41,3 @@ export function onRunChanged(workspaceId: string, listener: (id: string) => void
   channel?.addEventListener('message', hear)
   return () => channel?.removeEventListener('message', hear)
 }
-
-/** Drops everything that was kept: at sign-out. */
-export const wipeRuns = (): Promise<void> => store.wipe()

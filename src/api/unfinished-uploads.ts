@@ -1,7 +1,8 @@
-import { deviceStore } from './device-store'
+import { table } from '~/src/storage/table'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 /** An upload as it is kept on the device, so that a reload does not lose it. */
-export interface KeptUpload {
+export interface UnfinishedUpload {
   readonly id: string
   readonly workspaceId: string
   readonly name: string
@@ -21,25 +22,24 @@ export interface KeptUpload {
   readonly failed?: string | undefined
 }
 
-const store = deviceStore<KeptUpload>('studio-uploads')
+const store = table<UnfinishedUpload>('uploads')
 const key = (owner: string, id: string) => `${owner} ${id}`
-const flag = 'studio.uploads-kept'
 
-/** Keeps an upload of `owner` (address and principal). */
-export async function keepUpload(owner: string, upload: KeptUpload): Promise<void> {
+/** Keeps an upload of `owner` (a `personKey`). */
+export async function saveUpload(owner: string, upload: UnfinishedUpload): Promise<void> {
   markKept(true)
   await store.write(key(owner, upload.id), upload)
 }
 
 /** Forgets an upload: it is done, or given up. */
-export const dropUpload = (owner: string, id: string): Promise<void> => store.remove(key(owner, id))
+export const removeUpload = (owner: string, id: string): Promise<void> => store.remove(key(owner, id))
 
 /** One kept upload, if it is still there. */
-export const keptUpload = (owner: string, id: string): Promise<KeptUpload | undefined> =>
+export const loadUpload = (owner: string, id: string): Promise<UnfinishedUpload | undefined> =>
   store.read(key(owner, id))
 
 /** What is kept of `owner`, first come first. */
-export async function keptUploads(owner: string): Promise<readonly KeptUpload[]> {
+export async function listUploads(owner: string): Promise<readonly UnfinishedUpload[]> {
   const all = await store.all('')
   if (all.length === 0) markKept(false)
   return all
@@ -47,17 +47,11 @@ export async function keptUploads(owner: string): Promise<readonly KeptUpload[]>
     .sort((a, b) => a.addedAt - b.addedAt)
 }
 
-/** Drops everything that was kept: at sign-out. */
-export async function wipeUploads(): Promise<void> {
-  markKept(false)
-  await store.wipe()
-}
-
 /** Beside the table, so that a page that finds nothing to go on with need not open it. */
 function markKept(some: boolean): void {
   try {
-    if (some) localStorage.setItem(flag, '1')
-    else localStorage.removeItem(flag)
+    if (some) localStorage.setItem(webStorageKeys.uploadsLeft, '1')
+    else localStorage.removeItem(webStorageKeys.uploadsLeft)
   } catch {
     // Refused storage: the uploads then last as long as the page.
   }

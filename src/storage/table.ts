@@ -1,0 +1,55 @@
+import type { IDBPDatabase } from 'idb'
+import { openDatabase } from './database'
+import type { TableName } from './table-name'
+
+/**
+ * One table of the device's database. What the browser refuses (private windows, full disks) reads as empty and is not
+ * written: the studio does without, and what must not be lost has another place besides.
+ */
+export function table<T>(name: TableName) {
+  return {
+    read: (key: string): Promise<T | undefined> => attempt((database) => database.get(name, key)),
+    /** Every entry whose key begins with `prefix`. */
+    all: async (prefix: string): Promise<readonly (readonly [string, T])[]> =>
+      (await attempt(async (database): Promise<[string, T][]> => {
+        const { store } = database.transaction(name)
+        const range = beginningWith(prefix)
+        const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
+        return keys.map(String).map((key, at) => [key, values[at]])
+      })) ?? [],
+    /** Every key, without reading what stands there. */
+    keys: async (): Promise<readonly string[]> =>
+      (await attempt(async (database) => (await database.getAllKeys(name)).map(String))) ?? [],
+    /** Writes, and answers whether it was kept. */
+    write: async (key: string, value: T): Promise<boolean> =>
+      (await attempt(async (database) => {
+        await database.put(name, value, key)
+        return true
+      })) ?? false,
+    /** Makes something else of what stands there, while nobody else writes it; answers whether it was kept. */
+    change: async (key: string, to: (before: T | undefined) => T): Promise<boolean> =>
+      (await attempt(async (database) => {
+        const { store, done } = database.transaction(name, 'readwrite')
+        const before = (await store.get(key)) as T | undefined
+        await Promise.all([store.put(to(before), key), done])
+        return true
+      })) ?? false,
+    remove: (key: string): Promise<void> => attempt((database) => database.delete(name, key)),
+    clear: (): Promise<void> => attempt((database) => database.clear(name)),
+  }
+}
+export type Table<T> = ReturnType<typeof table<T>>
+
+/** Text keys that begin with `prefix`; none is left out where it is empty. */
+const beginningWith = (prefix: string): IDBKeyRange | undefined =>
+  prefix === '' ? undefined : IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+
+async function attempt<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T | undefined>
+async function attempt(work: (database: IDBPDatabase) => Promise<void>): Promise<void>
+async function attempt(work: (database: IDBPDatabase) => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work(await openDatabase())
+  } catch {
+    return undefined
+  }
+}

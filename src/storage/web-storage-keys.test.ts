@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { isLook, isPersonal, keyPrefix, webStorageKeys } from './web-storage-keys'
+
+const { lastWorkspace, firstRun, view, form, ...named } = webStorageKeys
+const all = [...Object.values(named), lastWorkspace('a'), firstRun('a', 'w'), view('v'), form('p')]
+
+it('gives every key one prefix, and none twice', () => {
+  expect(all.filter((key) => !key.startsWith(keyPrefix))).toEqual([])
+  expect(new Set(all).size).toBe(all.length)
+})
+
+it('lets only unsaved work go at sign-out', () => {
+  expect(all.filter(isPersonal)).toEqual([webStorageKeys.uploadsLeft, form('p')])
+  expect(all.filter(isLook)).toEqual([webStorageKeys.theme, webStorageKeys.rail])
+})
+
+it('has the keys that are read before the app', () => {
+  const early = readFileSync('public/early.js', 'utf8')
+  for (const key of [named.session, named.theme, named.rail, named.calendar])
+    expect(early).toContain(`'${key}'`)
+})

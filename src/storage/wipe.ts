@@ -1,0 +1,26 @@
+import { dropOlder, openDatabase, stopTakingOver } from './database'
+import type { TableName } from './table-name'
+import { isPersonal } from './web-storage-keys'
+
+const stays: TableName = 'operations'
+
+/**
+ * Deletes what this device keeps beside the token: at sign-out. Durable writes under way stay, and come to their end when
+ * someone signs in at that address again. What can be deleted at once is, before this returns.
+ */
+export async function wipeStorage(): Promise<void> {
+  stopTakingOver()
+  try {
+    for (const key of Object.keys(localStorage)) if (isPersonal(key)) localStorage.removeItem(key)
+  } catch {
+    // Refused storage holds nothing.
+  }
+  await Promise.all([clearTables().catch(() => undefined), dropOlder().catch(() => undefined)])
+}
+
+async function clearTables(): Promise<void> {
+  const database = await openDatabase()
+  const names = [...database.objectStoreNames].filter((name) => name !== stays)
+  const clearing = database.transaction(names, 'readwrite')
+  await Promise.all([...names.map((name) => clearing.objectStore(name).clear()), clearing.done])
+}
