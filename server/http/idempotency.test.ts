@@ -37,7 +37,7 @@ let keys = 0
 beforeAll(async () => {
   studio = await createTestStudio({
     credits: 1000,
-    limits: { repeatWaitMs: 300 },
+    limits: { repeatWaitMs: 3000 },
     deps: {
       generators,
       pages: testPages({
@@ -262,6 +262,7 @@ describe('what runs long', () => {
     void ask().catch(() => undefined)
     await vi.waitFor(() => expect(begun).toHaveBeenCalled())
     const before = await balance()
+    studio.clock.advance(1)
     generators.image = () => testPicture()
     await settle(studio.deps, true)
     expect((await ask()).status).toBe(200)
