@@ -15,6 +15,8 @@ export const Studio = lateSchema(() =>
     version: maybe(z.string()),
     /** Names of the extension endpoints that this server answers to this principal. */
     extensions: z.catch(z.array(z.string()), () => []),
+    /** What its calls can do beyond the document: `idempotencyKey` does a write with that header once. */
+    features: z.catch(z.array(z.string()), () => []),
     /** The most bytes of one upload. */
     maxUploadBytes: maybe(z.number()),
   }),

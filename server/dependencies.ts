@@ -19,6 +19,8 @@ export interface Limits {
   readonly uploadSlotMs: number
   /** Calls of one token in a minute; beyond it 429. */
   readonly callsPerMinute: number
+  /** Milliseconds that a repeat waits for the first call with its `Idempotency-Key`; then 429. */
+  readonly repeatWaitMs: number
 }
 
 export const defaultLimits: Limits = {
@@ -26,6 +28,7 @@ export const defaultLimits: Limits = {
   uploadBytes: 2 * 1024 ** 3,
   uploadSlotMs: 15 * 60 * 1000,
   callsPerMinute: 6000,
+  repeatWaitMs: 30_000,
 }
 
 /** Everything that the API needs from its host. */

@@ -1,4 +1,5 @@
 import type { Dependencies } from './dependencies'
+import { sweepIdempotencyKeys } from './http/idempotency'
 import { settleOrders } from './generations/settle-orders'
 import { sweepUploads } from './media/sweep-uploads'
 import { recover } from './publishing/recover'
@@ -11,4 +12,5 @@ export async function settle(deps: Dependencies, alone: boolean): Promise<void> 
   await recover(deps, { alone })
   await settleOrders(deps, alone ? 0 : orderMs)
   await sweepUploads(deps)
+  await sweepIdempotencyKeys(deps, alone)
 }

@@ -297,3 +297,30 @@ export const transactions = pgTable(
     index('transactions_newest').on(table.creditAccountId, table.createdAt.desc()),
   ],
 )
+
+/**
+ * Calls that carried an `Idempotency-Key`, for a day (docs/decisions/0034-idempotency-keys.md). A row without
+ * `settledAt` is a call that runs: its `holder` keeps renewing `leaseUntil` while it lives.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    principalId: text('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the key. */
+    keyHash: text('key_hash').notNull(),
+    /** SHA-256 of method, path and body: the same key is for the same call. */
+    fingerprint: text().notNull(),
+    holder: text().notNull(),
+    leaseUntil: at('lease_until').notNull(),
+    settledAt: at('settled_at'),
+    /** `data` of the answer as JSON; null while the call runs, and where the answer holds a secret. */
+    data: text(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.principalId, table.keyHash] }),
+    index('idempotency_keys_oldest').on(table.createdAt),
+  ],
+)

@@ -1,4 +1,5 @@
 import { refund, spend } from '../credits/ledger'
+import type { Transaction } from '../db/database'
 import type { Dependencies } from '../dependencies'
 import type { MadePicture } from '../generators/generators'
 import type { Caller } from '../http/authenticate'
@@ -22,6 +23,8 @@ export interface Order {
   readonly field: string
   /** Makes the pictures, as many as can be made; `seed` differs from order to order. */
   readonly make: (seed: string) => Promise<readonly MadePicture[]>
+  /** Called in the transaction that saves the pictures to media. */
+  readonly stored: (tx: Transaction, delivery: Delivery) => Promise<void>
 }
 
 /** What an order came to. */
@@ -39,16 +42,16 @@ async function store(order: Order, ids: readonly string[], deps: Dependencies): 
   const [picture] = pictures
   if (!picture || pictures.length > ids.length)
     throw new Error(`Requested ${ids.length} images, got ${pictures.length}.`)
-  const media = await storeAll(order, pictures, ids, deps)
-  return { media, cost: media.length, generator: picture.generator }
+  return storeAll(order, pictures, picture.generator, ids, deps)
 }
 
 async function storeAll(
   order: Order,
   pictures: readonly MadePicture[],
+  generator: string,
   ids: readonly string[],
   deps: Dependencies,
-): Promise<MediaRow[]> {
+): Promise<Delivery> {
   const at = new Date(deps.clock())
   const rows: MediaRow[] = []
   try {
@@ -69,8 +72,12 @@ async function storeAll(
       } as const
       rows.push(await storeFile(file, deps.storage))
     }
-    await deps.db.transaction((tx) => registerFiles(tx, rows))
-    return rows
+    const delivery = { media: rows, cost: rows.length, generator }
+    await deps.db.transaction(async (tx) => {
+      await registerFiles(tx, rows)
+      await order.stored(tx, delivery)
+    })
+    return delivery
   } catch (error) {
     await Promise.all(rows.map((row) => deps.storage.remove(filePath(row.path))))
     throw error
@@ -104,7 +111,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
     }),
   )
   const giveBack = (amount: number) => {
-    const description = `Refund: ${order.name}`
+    const description = `Not made: ${order.name}`
     return deps.db.transaction((tx) =>
       refund(tx, { ...entry, amount, description, at: new Date(deps.clock()) }),
     )
@@ -114,7 +121,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
     delivery = await store(order, ids, deps)
   } catch (error) {
     await giveBack(order.outputs)
-    throw refusal(error, order.field, 'No credits were charged.')
+    throw refusal(error, order.field, 'Nothing was charged.')
   }
   if (delivery.cost < order.outputs) await giveBack(order.outputs - delivery.cost)
   return delivery

@@ -15,18 +15,23 @@ function requireEveryScope({ scopes: has }: Caller): void {
 
 /** The whole studio as a file, for whoever runs this server, where its host can make one. */
 export const archiveHandlers = (archive: NonNullable<Dependencies['archive']>) => [
-  implement(createArchive, async ({ caller, requestId }, { clock }) => {
-    requireWholeServer(caller)
-    requireEveryScope(caller)
-    const name = `studio-${new Date(clock()).toISOString().slice(0, 10)}.tar.gz`
-    return new Response(await archive(), {
-      headers: {
-        'content-type': 'application/gzip',
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'x-request-id': requestId,
-      },
-    })
-  }),
+  implement(
+    createArchive,
+    async ({ caller, requestId }, { clock }) => {
+      requireWholeServer(caller)
+      requireEveryScope(caller)
+      const name = `studio-${new Date(clock()).toISOString().slice(0, 10)}.tar.gz`
+      return new Response(await archive(), {
+        headers: {
+          'content-type': 'application/gzip',
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'x-request-id': requestId,
+        },
+      })
+    },
+    // A file, which changes nothing.
+    { idempotency: 'ignored' },
+  ),
 ]

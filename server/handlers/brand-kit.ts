@@ -39,8 +39,13 @@ export const brandKitHandlers = [
     return row ? answerOf(row) : {}
   }),
   implement(updateBrandKit, ({ params, body }, deps) => merge(params.workspaceId, body, deps)),
-  implement(importBrandKit, async ({ params, body, signal }, deps) => {
-    const found = await orPageUnreadable('url', () => readBrandKit(deps.pages, body.url, { signal }))
-    return merge(params.workspaceId, BrandKitUpdate.parse(importedFields(BrandKitUpdate, found)), deps)
-  }),
+  implement(
+    importBrandKit,
+    async ({ params, body, signal }, deps) => {
+      const found = await orPageUnreadable('url', () => readBrandKit(deps.pages, body.url, { signal }))
+      return merge(params.workspaceId, BrandKitUpdate.parse(importedFields(BrandKitUpdate, found)), deps)
+    },
+    // What is merged twice is there once.
+    { idempotency: 'lease' },
+  ),
 ]

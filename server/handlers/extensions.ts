@@ -36,6 +36,7 @@ export const extensionHandlers = [
             ...(archive ? Object.keys(archiveCalls) : []),
           ]
         : ['getStudio'],
+      features: ['idempotencyKey'],
       maxUploadBytes: limits.uploadBytes,
     }),
   ),
@@ -48,10 +49,14 @@ export const extensionHandlers = [
       .limit(defaultListLimit)
     return rows.map(tokenRecord)
   }),
-  implement(createToken, ({ caller, body }, deps) => {
-    requireOperator(caller)
-    return grantToken(caller, body, deps)
-  }),
+  implement(
+    createToken,
+    ({ caller, body }, deps) => {
+      requireOperator(caller)
+      return grantToken(caller, body, deps)
+    },
+    { secret: true },
+  ),
   implement(limitToken, ({ caller, body, params: { tokenId } }, deps) => {
     requireWholeServer(caller)
     return limitAccessToken(tokenId, body, deps)

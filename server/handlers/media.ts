@@ -27,22 +27,27 @@ export const mediaHandlers = [
     if (!row) throw notFound('media item')
     return mediaRecord(row)
   }),
-  implement(createUploadUrl, async ({ params: { workspaceId }, body }, deps) => {
-    const { db, clock, limits } = deps
-    const path = newMediaPath(body.name ?? '', body.mimeType)
-    const expires = clock() + limits.uploadSlotMs
-    const grant = { path, mimeType: body.mimeType, maxBytes: limits.uploadBytes, expires }
-    await db.insert(uploads).values({
-      path,
-      workspaceId,
-      mimeType: body.mimeType,
-      name: body.name ?? null,
-      maxBytes: grant.maxBytes,
-      expiresAt: new Date(expires),
-    })
-    const uploadUrl = await uploadAddress(grant, deps)
-    return { uploadUrl, path, expiresAt: new Date(expires).toISOString(), maxBytes: grant.maxBytes }
-  }),
+  implement(
+    createUploadUrl,
+    async ({ params: { workspaceId }, body }, deps) => {
+      const { db, clock, limits } = deps
+      const path = newMediaPath(body.name ?? '', body.mimeType)
+      const expires = clock() + limits.uploadSlotMs
+      const grant = { path, mimeType: body.mimeType, maxBytes: limits.uploadBytes, expires }
+      await db.insert(uploads).values({
+        path,
+        workspaceId,
+        mimeType: body.mimeType,
+        name: body.name ?? null,
+        maxBytes: grant.maxBytes,
+        expiresAt: new Date(expires),
+      })
+      const uploadUrl = await uploadAddress(grant, deps)
+      return { uploadUrl, path, expiresAt: new Date(expires).toISOString(), maxBytes: grant.maxBytes }
+    },
+    // A second slot is forgotten unused; the first one's address opens the storage, so it is not kept.
+    { idempotency: 'ignored' },
+  ),
   implement(completeUpload, async ({ params: { workspaceId }, body }, deps) =>
     mediaRecord(await register({ workspaceId, ...body }, deps)),
   ),

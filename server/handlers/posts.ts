@@ -31,7 +31,10 @@ export const postHandlers = [
     answerPost(deps.db, await queuePost(deps, params, body.queueId)),
   ),
   implement(contract.previewPublish, ({ params }, deps) => previewPublish(deps, params)),
-  implement(contract.publishPost, async ({ params }, deps) =>
-    answerPost(deps.db, await publishPost(deps, params)),
+  implement(
+    contract.publishPost,
+    async ({ params }, deps) => answerPost(deps.db, await publishPost(deps, params)),
+    // Run again, it delivers nothing twice (docs/decisions/0006-publishing.md).
+    { idempotency: 'lease' },
   ),
 ]

@@ -65,14 +65,22 @@ export const productHandlers = [
     return rows.map(answerOf)
   }),
   implement(createProduct, ({ params, body }, deps) => create(params.workspaceId, body, deps)),
-  implement(importProduct, async ({ params, body, signal }, deps) => {
-    const draft = await orPageUnreadable('url', () =>
-      readProduct(deps.pages, body.url, body.maxImages ?? defaultMaxImages, { signal }),
-    )
-    const images = draft.images.filter((image) => URL.canParse(image))
-    const fields = importedFields(ProductUpdate, { ...draft, images })
-    return create(params.workspaceId, ProductCreate.parse(fields), deps)
-  }),
+  implement(
+    importProduct,
+    async ({ params, body, signal, settle }, deps) => {
+      const draft = await orPageUnreadable('url', () =>
+        readProduct(deps.pages, body.url, body.maxImages ?? defaultMaxImages, { signal }),
+      )
+      const images = draft.images.filter((image) => URL.canParse(image))
+      const fields = ProductCreate.parse(importedFields(ProductUpdate, { ...draft, images }))
+      return deps.db.transaction(async (tx) => {
+        const product = await create(params.workspaceId, fields, { ...deps, db: tx })
+        await settle(tx, product)
+        return product
+      })
+    },
+    { idempotency: 'lease' },
+  ),
   implement(getProduct, async ({ params }, { db }) => found(await productById(db).execute(params))),
   implement(updateProduct, async ({ params: { workspaceId, productId }, body }, { db, clock }) => {
     const change = { ...body, updatedAt: new Date(clock()) }

@@ -22,6 +22,6 @@ export function opened(answer: Response): Response {
 export const preflight = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-  allowHeaders: ['Authorization', 'Content-Type', 'Range'],
+  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Range'],
   maxAge: 86_400,
 })

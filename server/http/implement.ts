@@ -4,6 +4,7 @@ import { withPublicAddresses, withStoredAddresses } from './addresses'
 import { ApiError, notFound } from './api-error'
 import { authenticate, type Caller, roleIn } from './authenticate'
 import { hasDefaults, parse, readJson, type Schema } from './body'
+import { type Idempotency, idempotencyKeyOf, once, type Settle } from './idempotency'
 import type { Admit } from './rate-limit'
 import { areStorable, checkStorable } from './storable'
 
@@ -17,6 +18,8 @@ export interface Call<E extends Endpoint> {
   readonly origin: string
   readonly requestId: string
   readonly signal: AbortSignal
+  /** Of a call with an `Idempotency-Key` under a lease: stores the answer with the work. Else it does nothing. */
+  readonly settle: Settle
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>, deps: Dependencies) => Promise<DataOf<E>>
@@ -65,15 +68,26 @@ async function readBody(schema: Schema, request: Request, origin: string, most: 
   return withStoredAddresses(body, origin)
 }
 
+interface Options {
+  /** Of a JSON body, where it may be longer than others. */
+  readonly bodyBytes?: number
+  /** How it is done once for an `Idempotency-Key`; reads never look at one. */
+  readonly idempotency?: Idempotency
+  /** The answer holds a secret, which is not stored for repeats. */
+  readonly secret?: boolean
+}
+
+const noSettle: Settle = () => Promise.resolve()
+
 /**
  * Binds a handler to its row of the table: authentication (401), rate limit (429), scope (403), membership (404), role
- * (403), query and body (400) are checked here, once for all, in this order.
+ * (403), query and body (400) are checked here, once for all, in this order; then a write with an `Idempotency-Key` is
+ * done once.
  */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  /** Of a JSON body, where it may be longer than others. */
-  { bodyBytes = 0 }: { bodyBytes?: number } = {},
+  { bodyBytes = 0, idempotency = 'transaction', secret = false }: Options = {},
 ): Implementation {
   return {
     endpoint,
@@ -92,19 +106,38 @@ export function implement<E extends Endpoint>(
         endpoint.body &&
         (await readBody(endpoint.body, request, origin, Math.max(bodyBytes, deps.limits.bodyBytes)))
       // The table pairs the schemas with the types; TypeScript cannot follow that through the optional row.
-      const call = {
+      const callWith = (settle: Settle) => ({
         params,
         query,
         body,
         caller,
         origin,
         requestId,
+        settle,
         // Made only for those who listen to it: most calls end sooner than a signal is made.
         get signal() {
           return request.signal
         },
-      }
-      const data = await handler(call as unknown as Call<E>, deps)
+      })
+      const run = (within: Dependencies, settle: Settle) =>
+        handler(callWith(settle) as unknown as Call<E>, within)
+      const how = endpoint.method === 'GET' ? 'ignored' : idempotency
+      const key = how === 'ignored' ? undefined : idempotencyKeyOf(request)
+      const data =
+        how === 'ignored' || key === undefined
+          ? await run(deps, noSettle)
+          : await once(
+              {
+                principalId: caller.principal.id,
+                key,
+                says: `${endpoint.method} ${new URL(request.url).pathname}\n${JSON.stringify(body) ?? ''}`,
+                signal: request.signal,
+                how,
+                secret,
+                run,
+              },
+              deps,
+            )
       // A file is answered as it is.
       return data instanceof Response ? data : withPublicAddresses(data, origin)
     },

@@ -4,7 +4,7 @@ import { newId } from '../identifiers'
 import type { UpstreamConfig } from './config'
 
 /** What of a request goes on; cookies and the rest are nobody's business there. */
-const sentOn = ['accept', 'accept-language', 'content-type', 'if-none-match', 'range']
+const sentOn = ['accept', 'accept-language', 'content-type', 'idempotency-key', 'if-none-match', 'range']
 /** What of an answer comes back; its encoding is already undone, and its CORS was meant for others. */
 const sentBack = ['cache-control', 'content-type', 'etag', 'retry-after', 'x-request-id']
 

@@ -29,6 +29,7 @@ export interface TestCall<E extends Endpoint> {
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
   readonly token?: string | null
+  readonly idempotencyKey?: string | undefined
 }
 
 interface TokenOptions {
@@ -92,6 +93,7 @@ export async function createTestStudio(options: TestStudioOptions = {}) {
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(given.body !== undefined && { 'content-type': 'application/json' }),
+        ...(given.idempotencyKey !== undefined && { 'idempotency-key': given.idempotencyKey }),
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     })

@@ -66,7 +66,7 @@ export async function exchange(
   try {
     const response = await wire.fetch(url, {
       method: endpoint.method,
-      headers: headersOf(session, body),
+      headers: headersOf(session, body, options.idempotencyKey),
       ...(body !== undefined && { body }),
       signal: AbortSignal.any(signals),
       redirect: 'manual',
@@ -102,11 +102,16 @@ function addressOf(session: Pick<Session, 'address'>, endpoint: Endpoint, input:
   }
 }
 
-function headersOf(session: Pick<Session, 'token'>, body: string | undefined): Record<string, string> {
+function headersOf(
+  session: Pick<Session, 'token'>,
+  body: string | undefined,
+  idempotencyKey: string | undefined,
+): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(session.token !== undefined && { Authorization: `Bearer ${session.token}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   }
 }
 

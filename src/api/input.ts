@@ -16,6 +16,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Why it is made, for the log of API calls: "Publish", "Calendar", … */
   cause?: string | undefined
+  /** Of a write that may be sent again later: the same key for the same attempt. One of its own when left out. */
+  idempotencyKey?: string | undefined
 }
 
 /** An input as `send` sees it, whatever its endpoint. */

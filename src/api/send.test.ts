@@ -23,7 +23,7 @@ const posts = () => json({ data: [{ id: 'a' }], requestId: 'r' })
 const refusal = (status: number, headers = {}) =>
   json({ error: { code: 'x', message: 'No' }, requestId: 'r' }, status, headers)
 
-function setUp(steps: Step[]) {
+function setUp(steps: Step[], takesKeys?: Surroundings['takesKeys']) {
   const session = createSession(drawer(), drawer())
   session.signIn({ address: 'https://api.test/v1', token: 'secret-token', remembered: false })
   const calls: (RequestInit & { url: string })[] = []
@@ -32,6 +32,7 @@ function setUp(steps: Step[]) {
     session,
     now: () => 1000,
     online: () => true,
+    takesKeys,
     random: () => 0,
     sleep: async (ms) => void slept.push(ms),
     fetch: async (url, init) => {
@@ -113,6 +114,60 @@ describe('repeating', () => {
     const error: unknown = await send(createPost, write).catch((caught: unknown) => caught)
     expect(outcomeUnknown(error)).toBe(true)
     expect(calls).toHaveLength(1)
+  })
+
+  describe('a write to an API that takes keys', () => {
+    const keysOf = (calls: RequestInit[]) =>
+      calls.map(({ headers }) => new Headers(headers).get('Idempotency-Key'))
+    const takes = () => Promise.resolve(true)
+    const made = () => json({ data: { id: 'a' }, requestId: 'r' })
+
+    test('is repeated once with the same key when no answer comes', async () => {
+      const { send, calls } = setUp([broken(), made()], takes)
+      await expect(send(createPost, write)).resolves.toMatchObject({ id: 'a' })
+      const [first, second] = keysOf(calls)
+      expect(first).toMatch(/^[0-9a-f-]{36}$/)
+      expect(second).toBe(first)
+    })
+
+    test('has another key the next time, or the one it is given', async () => {
+      const { send, calls } = setUp([made(), made(), made()], takes)
+      await send(createPost, write)
+      await send(createPost, write)
+      await send(createPost, write, { idempotencyKey: 'mine' })
+      const [first, second, third] = keysOf(calls)
+      expect(second).not.toBe(first)
+      expect(third).toBe('mine')
+    })
+
+    test('has an unknown outcome after two lost answers, or when the repeat tells none', async () => {
+      for (const step of [broken(), refusal(403), refusal(503)]) {
+        const { send, calls } = setUp([broken(), step], takes)
+        expect(outcomeUnknown(await send(createPost, write).catch((caught: unknown) => caught))).toBe(true)
+        expect(calls).toHaveLength(2)
+      }
+    })
+
+    test('is known to be refused when the repeat is', async () => {
+      const { send } = setUp([broken(), refusal(402)], takes)
+      await expect(send(createPost, write)).rejects.toMatchObject({ status: 402 })
+    })
+
+    test('keeps its key through 401 and 429', async () => {
+      const { send, calls } = setUp([refusal(429), made()], takes)
+      await send(createPost, write)
+      const [first, second] = keysOf(calls)
+      expect(second).toBe(first)
+    })
+  })
+
+  test('reads, and writes to an API that takes none, have no key', async () => {
+    const { send, calls } = setUp([posts(), json({ data: { id: 'a' }, requestId: 'r' })], () =>
+      Promise.resolve(false),
+    )
+    await send(listPosts, read)
+    await send(createPost, write)
+    for (const { headers } of calls) expect(new Headers(headers).has('Idempotency-Key')).toBe(false)
   })
 
   test('429 waits as long as it is told, visibly, then goes on; writes too', async () => {

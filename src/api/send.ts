@@ -3,14 +3,18 @@ import { decodeFailure, decodeSuccess } from './decode'
 import { takeEarlyRead } from './early-reads'
 import { ApiError, NetworkError } from './errors'
 import { type Answer, exchange, type Wire } from './exchange'
+import { idempotencyOf } from './idempotency'
 import type { CallOptions, Input, LooseInput } from './input'
+import { readOnly } from './read-only'
 import { backOffMs, retryAfterMs } from './retry-after'
-import { type SessionKeeper, session as pageSession } from './session'
+import { type Session, type SessionKeeper, session as pageSession } from './session'
 import { beginWait } from './waiting'
 
 /** What `send` needs of its surroundings; tests bring their own. */
 export interface Surroundings extends Wire {
   session: { readonly store: Pick<SessionKeeper['store'], 'get'>; nextToken: SessionKeeper['nextToken'] }
+  /** Whether the API there takes an `Idempotency-Key`; none does when left out. */
+  takesKeys?: ((where: Pick<Session, 'address' | 'token'>) => Promise<boolean>) | undefined
   random(): number
   /** Resolves after `ms`; rejects with an aborted `NetworkError` when `signal` aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
@@ -28,7 +32,8 @@ export function createSend(around: Surroundings) {
   /**
    * Makes a call and answers its `data`, read against the contract. Reads are repeated when no answer comes, 429 is
    * waited out (visibly, see `useWaitingCalls`), 401 waits for a new token and then goes on. A write without an answer
-   * is never repeated: it rejects with `NetworkError { outcomeUnknown: true }`.
+   * is repeated once with its `Idempotency-Key`, where the API takes one, and never elsewhere: it rejects with
+   * `NetworkError { outcomeUnknown: true }`.
    */
   return async function send<E extends Endpoint>(
     endpoint: E,
@@ -47,13 +52,22 @@ async function answered(around: Surroundings, endpoint: Endpoint, input: LooseIn
   const { session } = around
   let reads = 0
   let limits = 0
+  let idempotencyKey: string | undefined
+  let lost: unknown
   for (let attempt = 1; ; attempt++) {
     const open = session.store.get().session
     if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: 'You’re signed out.' })
+    // The same for every try, or none for any: the API may be another one after a 401.
+    if (attempt === 1) idempotencyKey = await keyFor(around, open, endpoint, options)
     let answer: Answer
     try {
-      answer = await exchange(around, open, endpoint, input, { ...options, attempt })
+      answer = await exchange(around, open, endpoint, input, { ...options, idempotencyKey, attempt })
     } catch (error) {
+      if (idempotencyKey !== undefined && lost === undefined && withoutAnswer(error)) {
+        lost = error
+        await around.sleep(backOffMs(1, 400, 4000, around.random()), options.signal)
+        continue
+      }
       if (!repeatable(error, endpoint) || ++reads > readRepeats) throw error
       await around.sleep(backOffMs(reads, 400, 4000, around.random()), options.signal)
       continue
@@ -63,14 +77,32 @@ async function answered(around: Surroundings, endpoint: Endpoint, input: LooseIn
       await waitOut(around, endpoint, answer, limits, options)
     else if (answer.status >= 500 && endpoint.method === 'GET' && ++reads <= readRepeats) {
       await around.sleep(backOffMs(reads, 400, 4000, around.random()), options.signal)
-    } else return answer
+    } else if (lost !== undefined && !tellsOutcome(answer)) throw lost
+    else return answer
   }
 }
 
 const repeatable = (error: unknown, endpoint: Endpoint): boolean =>
-  endpoint.method === 'GET' &&
-  error instanceof NetworkError &&
-  (error.kind === 'unreachable' || error.kind === 'timeout')
+  endpoint.method === 'GET' && withoutAnswer(error)
+
+const withoutAnswer = (error: unknown): boolean =>
+  error instanceof NetworkError && (error.kind === 'unreachable' || error.kind === 'timeout')
+
+/** Whether the answer to a repeat says what became of the first: done, or refused by what the call itself asks. */
+const tellsOutcome = ({ status }: Answer): boolean =>
+  (status >= 200 && status < 300) || status === 400 || status === 402
+
+/** One key for the call and its repeats. A read needs none. */
+async function keyFor(
+  around: Surroundings,
+  where: Session,
+  endpoint: Endpoint,
+  { idempotencyKey, signal }: CallOptions,
+): Promise<string | undefined> {
+  if (endpoint.method === 'GET' || signal?.aborted || readOnly.get()) return undefined
+  if (!(await around.takesKeys?.(where))) return undefined
+  return idempotencyKey ?? crypto.randomUUID()
+}
 
 async function waitOut(
   around: Surroundings,
@@ -108,11 +140,16 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** This page's surroundings. */
-export const browserSurroundings: Surroundings = {
+const browserWire: Wire = {
   fetch: (url, init) => takeEarlyRead(url, init) ?? globalThis.fetch(url, init),
   now: () => Date.now(),
   online: () => !('navigator' in globalThis) || navigator.onLine,
+}
+
+/** This page's surroundings. */
+export const browserSurroundings: Surroundings = {
+  ...browserWire,
+  takesKeys: idempotencyOf(browserWire),
   session: pageSession,
   random: Math.random,
   sleep,

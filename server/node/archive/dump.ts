@@ -15,8 +15,14 @@ const pathsName = 'paths'
 
 const Line = z.object({ line: z.string() })
 
-/** What is in no archive: the key that signs upload addresses, which the next studio makes for itself. */
-const leftOut = (table: string) => (table === 'settings' ? sql`where key <> 'signing_key'` : sql``)
+/**
+ * What is in no archive: the key that signs upload addresses, which the next studio makes for itself, and the answers
+ * kept for repeated calls, which go to the studio that gave them.
+ */
+function leftOut(table: string) {
+  if (table === 'idempotency_keys') return sql`where false`
+  return table === 'settings' ? sql`where key <> 'signing_key'` : sql``
+}
 
 /** Rows by a cursor, so many at once that the largest seen so far would fit: one of a twin may have 24 MB. */
 async function* linesOf(tx: Transaction, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {

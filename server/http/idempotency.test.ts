@@ -1,0 +1,413 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import {
+  createCampaign,
+  createPost,
+  createProduct,
+  createToken,
+  createUploadUrl,
+  type Endpoint,
+  endpoints,
+  extensions,
+  generateImage,
+  getCredits,
+  getStudio,
+  importProduct,
+  listMedia,
+  listProducts,
+  publishPost,
+} from '~/contract'
+import * as schema from '../db/schema'
+import { addAccount, addPost } from '../posts/test-posts'
+import { onScheduleChange } from '../publishing/alarm'
+import { settle } from '../settle'
+import { testGenerators, testPicture } from '../testing/generators'
+import { testPages } from '../testing/pages'
+import { ownBodies, validBodies } from '../testing/request-samples'
+import { createTestStudio, type TestCall, type TestStudio } from '../testing/studio'
+import { leaseMs, sweepIdempotencyKeys } from './idempotency'
+
+const day = 24 * 3_600_000
+const page = '<h1>Beans</h1><main><p>Dark roast.</p></main>'
+const generators = testGenerators()
+let studio: TestStudio
+let key: string
+let keys = 0
+beforeAll(async () => {
+  studio = await createTestStudio({
+    credits: 1000,
+    limits: { repeatWaitMs: 3000 },
+    deps: {
+      generators,
+      pages: testPages({
+        'https://example.com/beans': { text: page },
+        'https://example.com/': { text: page },
+      }),
+    },
+  })
+})
+beforeEach(() => {
+  keys += 1
+  key = `key of test ${keys}`
+})
+afterEach(() => {
+  Object.assign(generators, testGenerators())
+})
+afterAll(() => studio.close())
+
+const product = (name: string, more: Partial<TestCall<typeof createProduct>> = {}) =>
+  studio.call(createProduct, { body: { name }, idempotencyKey: key, ...more })
+const named = async (name: string) =>
+  (await studio.call(listProducts)).body.data.filter((each) => each.name === name).length
+const balance = async () => (await studio.call(getCredits)).body.data.balance ?? Number.NaN
+
+describe('a write with an Idempotency-Key', () => {
+  it('is done once, and answers the same', async () => {
+    const first = await product('Once')
+    const second = await product('Once')
+    expect(second.status).toBe(200)
+    expect(second.body.data).toEqual(first.body.data)
+    expect(await named('Once')).toBe(1)
+  })
+
+  it('is done once when both come at the same moment', async () => {
+    const answers = await Promise.all([product('Two'), product('Two'), product('Two')])
+    const ids = answers.map(({ body }) => body.data.id)
+    expect(new Set(ids).size).toBe(1)
+    expect(await named('Two')).toBe(1)
+  })
+
+  it('is refused for another body, path or method', async () => {
+    await product('Body')
+    const refused = [
+      await product('Other'),
+      await studio.call(createCampaign, { body: { name: 'Body' }, idempotencyKey: key }),
+    ]
+    for (const { status, body } of refused) {
+      expect([status, body.error.code]).toEqual([400, 'invalid_request'])
+      expect(body.error.message).toContain('used for another request')
+      expect(body.error.message).not.toContain(key)
+    }
+    expect(await named('Other')).toBe(0)
+  })
+
+  it('tells its body by what it says, not by how it is written', async () => {
+    const send = (body: string) =>
+      studio.fetch(`/v1/workspaces/${studio.workspaceId}/products`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${studio.ownerToken}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body,
+      })
+    const first = await send('{"name":"Spaced","status":"active"}')
+    const second = await send('{ "status": "active", "name": "Spaced" }')
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(await named('Spaced')).toBe(1)
+  })
+
+  it('is somebody else’s own with the same key', async () => {
+    const token = await studio.token({ role: 'editor' })
+    await product('Whose')
+    await product('Whose', { token })
+    expect(await named('Whose')).toBe(2)
+  })
+
+  it('is told to those alone who may still make it', async () => {
+    const token = await studio.token({ scopes: ['write'] })
+    await product('Mine', { token })
+    expect((await product('Mine', { token: await studio.token({ scopes: ['read'] }) })).status).toBe(403)
+  })
+
+  it('is a new one after a day', async () => {
+    await product('Daily')
+    studio.clock.advance(day - 1)
+    await product('Daily')
+    expect(await named('Daily')).toBe(1)
+    studio.clock.advance(1)
+    await product('Daily')
+    expect(await named('Daily')).toBe(2)
+  })
+
+  it.each(['', 'a\u00e9', 'x'.repeat(256)])('is refused with %j for a key', async (idempotencyKey) => {
+    const { status, body } = await product('Never', { idempotencyKey })
+    expect([status, body.error.code]).toEqual([400, 'invalid_request'])
+    expect(await named('Never')).toBe(0)
+  })
+
+  it('takes 255 characters', async () => {
+    expect((await product('Long', { idempotencyKey: '~'.repeat(255) })).status).toBe(200)
+  })
+
+  it('leaves the key out of what is stored', async () => {
+    await product('Kept')
+    expect(JSON.stringify(await studio.db.select().from(schema.idempotencyKeys))).not.toContain(key)
+  })
+
+  it('wakes the worker once it is committed', async () => {
+    const target = await addAccount(studio, 'twitter')
+    const heard = vi.fn()
+    const stop = onScheduleChange(studio.db, heard)
+    const body = { content: { text: 'Soon' }, targets: [target], scheduledAt: '2030-01-01T00:00:00Z' }
+    await studio.call(createPost, { body, idempotencyKey: key })
+    stop()
+    expect(heard).toHaveBeenCalled()
+  })
+})
+
+describe('what did not succeed', () => {
+  it('is not kept: with credits the same call goes through', async () => {
+    const poor = await createTestStudio({ credits: 0 })
+    const ask = () => poor.call(generateImage, { body: { prompt: 'A cup of tea' }, idempotencyKey: key })
+    expect((await ask()).status).toBe(402)
+    await poor.db.insert(schema.transactions).values({
+      id: 'txn_more',
+      creditAccountId: poor.creditAccountId,
+      amount: 5,
+      kind: 'purchase',
+      description: 'More',
+      reference: 'more',
+      createdAt: new Date(poor.clock()),
+    })
+    expect((await ask()).status).toBe(200)
+    await poor.close()
+  })
+
+  it('is neither done nor kept when a handler fails halfway', async () => {
+    // The row is written and the answer about to be kept, as the process is hit.
+    await studio.db.execute(sql`create function hit() returns trigger language plpgsql
+      as $$ begin raise exception 'hit'; end $$`)
+    await studio.db.execute(sql`create trigger hit before update on idempotency_keys
+      for each row execute function hit()`)
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const hit = await product('Halfway')
+    log.mockRestore()
+    await studio.db.execute(sql`drop trigger hit on idempotency_keys`)
+    expect(hit.status).toBe(500)
+    expect(await named('Halfway')).toBe(0)
+    expect((await product('Halfway')).status).toBe(200)
+    expect(await named('Halfway')).toBe(1)
+  })
+})
+
+describe('what runs long', () => {
+  const prompt = 'A cup of tea'
+  const ask = (call: TestStudio['call'] = studio.call) =>
+    call(generateImage, { body: { prompt }, idempotencyKey: key })
+  const pictures = async () => (await studio.call(listMedia)).body.data.length
+
+  /** Generators that begin, and go on when they are told. */
+  function held() {
+    let go: () => void = () => undefined
+    const promise = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const begun = vi.fn()
+    generators.image = async () => {
+      begun()
+      await promise
+      return testPicture()
+    }
+    return { begun, go: () => go() }
+  }
+
+  it('is waited for, charged and made once', async () => {
+    const [before, were] = [await balance(), await pictures()]
+    const { begun, go } = held()
+    const first = ask()
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+    const second = ask()
+    setTimeout(go, 100)
+    expect((await second).body.data).toEqual((await first).body.data)
+    expect(await balance()).toBe(before - 1)
+    expect(await pictures()).toBe(were + 1)
+    expect((await ask()).body.data).toEqual((await first).body.data)
+  })
+
+  it('is answered 429 with Retry-After while it runs longer than one waits', async () => {
+    const { begun, go } = held()
+    const first = ask()
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+    const { status, headers, body } = await ask()
+    expect([status, body.error.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '5'])
+    go()
+    expect((await first).status).toBe(200)
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('is run again when its process has died, and the first one’s work counts for nothing', async () => {
+    const [before, were] = [await balance(), await pictures()]
+    const { begun, go } = held()
+    const dead = ask()
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+    studio.clock.advance(leaseMs)
+    generators.image = () => testPicture()
+    const again = await ask()
+    expect(again.status).toBe(200)
+    // It was not dead, only slow: it comes too late, keeps nothing and gives its credit back.
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    go()
+    expect((await dead).status).toBeGreaterThanOrEqual(500)
+    log.mockRestore()
+    expect(await balance()).toBe(before - 1)
+    expect(await pictures()).toBe(were + 1)
+    expect((await ask()).body.data).toEqual(again.body.data)
+  })
+
+  it('is free at once when the server starts again on its own database', async () => {
+    const { begun } = held()
+    void ask().catch(() => undefined)
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+    const before = await balance()
+    studio.clock.advance(1)
+    generators.image = () => testPicture()
+    await settle(studio.deps, true)
+    expect((await ask()).status).toBe(200)
+    // The debit of the one that died is given back, and this one's is taken.
+    expect(await balance()).toBe(before)
+  })
+
+  it('publishes once, and answers both that it did', async () => {
+    const target = await addAccount(studio, 'twitter', 3)
+    const { id: postId } = await addPost(studio, [target])
+    const before = await balance()
+    const params = { workspaceId: studio.workspaceId, postId }
+    const go = () => studio.call(publishPost, { params, idempotencyKey: key })
+    const [one, two] = await Promise.all([go(), go()])
+    expect([one.body.data.status, two.body.data.status]).toEqual(['published', 'published'])
+    expect(await balance()).toBe(before - 3)
+  })
+
+  it('imports a page’s product once', async () => {
+    const go = () =>
+      studio.call(importProduct, { body: { url: 'https://example.com/beans' }, idempotencyKey: key })
+    const [one, two] = await Promise.all([go(), go()])
+    expect(two.body.data.id).toBe(one.body.data.id)
+    expect(await named('Beans')).toBe(1)
+  })
+})
+
+it('answers a repeated token with a clear refusal, and keeps no secret', async () => {
+  const create = () =>
+    studio.call(createToken, { body: { name: 'Bot', scopes: ['read'] }, idempotencyKey: key })
+  const { token } = (await create()).body.data
+  const repeated = await create()
+  expect([repeated.status, repeated.body.error.code]).toEqual([400, 'invalid_state'])
+  expect(repeated.body.error.message).toContain('shown once')
+  expect(JSON.stringify(await studio.db.select().from(schema.idempotencyKeys))).not.toContain(token)
+})
+
+it('gives each upload a slot of its own: the signed address is kept nowhere', async () => {
+  const ask = () => studio.call(createUploadUrl, { body: { mimeType: 'image/png' }, idempotencyKey: key })
+  expect((await ask()).body.data.path).not.toBe((await ask()).body.data.path)
+})
+
+it('sweeps what has ended', async () => {
+  await product('Swept')
+  studio.clock.advance(day)
+  await sweepIdempotencyKeys(studio.deps)
+  expect(await studio.db.select().from(schema.idempotencyKeys)).toEqual([])
+})
+
+it('is named by the server, and allowed to pages from elsewhere', async () => {
+  const token = await studio.token({ role: 'viewer' })
+  expect((await studio.call(getStudio, { token })).body.data.features).toEqual(['idempotencyKey'])
+  const answer = await studio.fetch('/v1/me', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://dashboard.example', 'access-control-request-method': 'POST' },
+  })
+  expect(answer.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
+})
+
+// Every write of the table: whoever adds one learns here that it has to bear a repeat.
+describe('every write', () => {
+  const left = new Set(['createUploadUrl', 'createToken'])
+  const writes = Object.entries<Endpoint>({ ...endpoints, ...extensions })
+    .filter(([name, { method }]) => method !== 'GET' && !left.has(name))
+    .map(([name, row]) => ({ name, row }))
+
+  /** A world in which the write goes through: its parameters, and its body where the usual one would not do. */
+  async function worldOf(name: string): Promise<{ params?: Record<string, string>; body?: unknown }> {
+    const target = await addAccount(studio, 'twitter', 1)
+    const post = await addPost(studio, [target])
+    switch (name) {
+      case 'createPost':
+        return { body: { content: { text: 'Hello' }, targets: [target] } }
+      case 'updateProduct':
+        return { params: { productId: (await product('Change')).body.data.id } }
+      case 'updateCampaign': {
+        const { body } = await studio.call(createCampaign, { body: { name: 'Change' } })
+        return { params: { campaignId: body.data.id } }
+      }
+      case 'importProduct':
+        return { body: { url: 'https://example.com/beans' } }
+      case 'importBrandKit':
+        return { body: { url: 'https://example.com' } }
+      case 'completeUpload': {
+        const { data } = (await studio.call(createUploadUrl, { body: { mimeType: 'image/png' } })).body
+        const { bytes } = await testPicture()
+        await studio.fetch(data.uploadUrl ?? '', {
+          method: 'PUT',
+          headers: { 'content-type': 'image/png' },
+          body: new Uint8Array(bytes),
+        })
+        return { body: { path: data.path } }
+      }
+      case 'limitToken':
+      case 'revokeToken': {
+        const body = { name: 'Bot', scopes: ['read', 'write'] }
+        const { data } = (await studio.call(createToken, { body })).body
+        return { params: { tokenId: data.id }, ...(name === 'limitToken' && { body: { scopes: ['read'] } }) }
+      }
+      case 'createWorkspace':
+      case 'addMember':
+        return { body: { name: 'New' } }
+      case 'notePromoted':
+      case 'setTwinFaults': {
+        const { data } = (await studio.call(extensions.createTwin, { body: ownBodies.createTwin })).body
+        return { params: { workspaceId: data.workspaceId } }
+      }
+      default:
+        return { params: { postId: post.id } }
+    }
+  }
+
+  const bodies: Record<string, unknown> = { ...ownBodies, ...validBodies }
+
+  /** All that the database holds beside the keys themselves. */
+  async function everything() {
+    const tables = Object.values(schema).filter((each) => is(each, PgTable))
+    const rows: Record<string, unknown> = {}
+    for (const table of tables) {
+      const name = getTableName(table)
+      if (name === 'idempotency_keys' || name === 'tokens') continue
+      const found = await studio.db.execute(sql`select to_jsonb(t)::text as row from ${table} t order by 1`)
+      rows[name] = found
+    }
+    return JSON.stringify(rows)
+  }
+
+  it.each(writes)('$name', async ({ name, row }) => {
+    const world = await worldOf(name)
+    key += name
+    const body = world.body ?? bodies[name]
+    const params = { workspaceId: studio.workspaceId, ...world.params }
+    const go = async () => {
+      const answer = await studio.call(row, {
+        params,
+        idempotencyKey: key,
+        ...(row.body && { body }),
+      })
+      return answer.body.data
+    }
+    const [one, two] = await Promise.all([go(), go()])
+    expect(two).toEqual(one)
+    const before = await everything()
+    studio.clock.advance(1000)
+    expect(await go()).toEqual(one)
+    expect(await everything()).toBe(before)
+  })
+})

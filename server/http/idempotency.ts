@@ -1,0 +1,207 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../db/database'
+import { idempotencyKeys } from '../db/schema'
+import type { Dependencies } from '../dependencies'
+import { newId } from '../identifiers'
+import { scheduleChanged } from '../publishing/alarm'
+import { ApiError } from './api-error'
+import { hashToken } from './authenticate'
+
+// What is kept, for how long, and what a process that dies leaves behind: docs/decisions/0034-idempotency-keys.md.
+
+/** Milliseconds for which a key stands for its call. */
+const keptMs = 24 * 3_600_000
+/** Milliseconds after which a call whose process says nothing any more counts as dead; it says something four times in that. */
+export const leaseMs = 60_000
+/** Milliseconds between two looks at a call that still runs. */
+const lookEveryMs = 100
+/** Seconds after which a caller may ask again. */
+const askAgain = 5
+
+/**
+ * How a call is done once. `transaction`: handler and answer are one transaction, so both are there or neither.
+ * `lease`: for what takes long or acts outside the database; its handler may store the answer in the transaction that
+ * does the work (`settle`), else it has to bear being run again after its process died. `ignored`: the key is.
+ */
+export type Idempotency = 'transaction' | 'lease' | 'ignored'
+
+/** Stores `data` as the answer within the transaction that does the work; throws where another has taken the call over. */
+export type Settle = (tx: Transaction, data: unknown) => Promise<void>
+
+/** The request's key, or 400 where it is none. */
+export function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return undefined
+  if (/^[\x20-\x7e]{1,255}$/.test(key)) return key
+  throw new ApiError('invalid_request', 'An Idempotency-Key is 1 to 255 printable ASCII characters.')
+}
+
+export interface KeyedCall {
+  readonly principalId: string
+  readonly key: string
+  /** Method, path and body, as text. */
+  readonly says: string
+  readonly signal: AbortSignal
+  readonly how: Exclude<Idempotency, 'ignored'>
+  /** The answer holds a secret: it is told once and stored nowhere. */
+  readonly secret: boolean
+  readonly run: (deps: Dependencies, settle: Settle) => Promise<unknown>
+}
+
+interface Claim {
+  readonly principalId: string
+  readonly keyHash: string
+  readonly fingerprint: string
+  readonly holder: string
+  readonly secret: boolean
+}
+
+type Taken = { readonly kind: 'mine' | 'running' } | { readonly kind: 'answered'; readonly data: unknown }
+
+const otherCall = () =>
+  new ApiError(
+    'invalid_request',
+    'This Idempotency-Key was used for another request. A new request needs a new key.',
+  )
+
+const stillRunning = () =>
+  new ApiError(
+    'rate_limited',
+    `The first request with this Idempotency-Key is still running. Try again in ${askAgain} s.`,
+    { retryAfter: askAgain },
+  )
+
+const secretTold = () =>
+  new ApiError(
+    'invalid_state',
+    'This request was already carried out. Its response contained a secret, which is shown once and not stored.',
+  )
+
+const rowOf = ({ principalId, keyHash }: Claim) =>
+  and(eq(idempotencyKeys.principalId, principalId), eq(idempotencyKeys.keyHash, keyHash))
+
+const heldBy = (claim: Claim) =>
+  and(rowOf(claim), eq(idempotencyKeys.holder, claim.holder), isNull(idempotencyKeys.settledAt))
+
+const ended = (now: number) => lte(idempotencyKeys.createdAt, new Date(now - keptMs))
+
+/** Takes the call, in one statement: where it is new, where its key has ended, or where whoever ran it is dead. */
+async function take(q: Queryable, claim: Claim, { clock }: Dependencies): Promise<Taken> {
+  const { secret: _, ...row } = claim
+  const now = clock()
+  const started = { ...row, createdAt: new Date(now), leaseUntil: new Date(now + leaseMs) }
+  const [mine] = await q
+    .insert(idempotencyKeys)
+    .values(started)
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.principalId, idempotencyKeys.keyHash],
+      set: { ...started, settledAt: null, data: null },
+      setWhere: sql`${ended(now)} or (${idempotencyKeys.settledAt} is null
+        and ${idempotencyKeys.leaseUntil} <= ${new Date(now).toISOString()}::timestamptz
+        and ${idempotencyKeys.fingerprint} = ${claim.fingerprint})`,
+    })
+    .returning({ holder: idempotencyKeys.holder })
+  if (mine) return { kind: 'mine' }
+  const [other] = await q.select().from(idempotencyKeys).where(rowOf(claim))
+  // Given up between the two statements: the next look takes it.
+  if (!other) return { kind: 'running' }
+  if (other.fingerprint !== claim.fingerprint) throw otherCall()
+  if (!other.settledAt) return { kind: 'running' }
+  if (other.data === null) throw secretTold()
+  return { kind: 'answered', data: JSON.parse(other.data) }
+}
+
+async function store(q: Queryable, claim: Claim, data: unknown, { clock }: Dependencies): Promise<boolean> {
+  const stored = await q
+    .update(idempotencyKeys)
+    .set({ settledAt: new Date(clock()), data: claim.secret ? null : JSON.stringify(data) })
+    .where(heldBy(claim))
+    .returning({ holder: idempotencyKeys.holder })
+  return stored.length > 0
+}
+
+async function settleIn(tx: Transaction, claim: Claim, data: unknown, deps: Dependencies): Promise<void> {
+  if (!(await store(tx, claim, data, deps))) throw new Error('This call was taken over by another process.')
+}
+
+/** Handler and answer in one transaction. A second call waits in the database until it ends, as the row is the same. */
+async function inTransaction(call: KeyedCall, claim: Claim, deps: Dependencies): Promise<Taken> {
+  const done = await deps.db.transaction(async (tx): Promise<Taken> => {
+    const taken = await take(tx, claim, deps)
+    if (taken.kind !== 'mine') return taken
+    const data = await call.run({ ...deps, db: tx }, () => Promise.resolve())
+    await settleIn(tx, claim, data, deps)
+    return { kind: 'answered', data }
+  })
+  // Handlers tell it to the database they were given, to which nobody listens, and before anything was committed.
+  scheduleChanged(deps.db)
+  return done
+}
+
+/** The claim is committed first and renewed while the handler runs; a refused or failed call gives it up again. */
+async function underLease(call: KeyedCall, claim: Claim, deps: Dependencies): Promise<Taken> {
+  const taken = await take(deps.db, claim, deps)
+  if (taken.kind !== 'mine') return taken
+  const renew = () =>
+    deps.db
+      .update(idempotencyKeys)
+      .set({ leaseUntil: new Date(deps.clock() + leaseMs) })
+      .where(heldBy(claim))
+  // One that fails is made up for by the next; where none gets through, the lease ends, as it should.
+  const beat = setInterval(() => void renew().catch(() => undefined), leaseMs / 4)
+  try {
+    let settled = false
+    const data = await call.run(deps, async (tx, answer) => {
+      await settleIn(tx, claim, answer, deps)
+      settled = true
+    })
+    if (!settled) await store(deps.db, claim, data, deps)
+    return { kind: 'answered', data }
+  } catch (error) {
+    await deps.db
+      .delete(idempotencyKeys)
+      .where(heldBy(claim))
+      .catch(() => undefined)
+    throw error
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+const nextLook = () => new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+
+/** Does a call once for its key, and answers what that answered. Only what succeeded is stored. */
+export async function once(call: KeyedCall, deps: Dependencies): Promise<unknown> {
+  const hash = deps.sha256 ?? hashToken
+  const claim: Claim = {
+    principalId: call.principalId,
+    keyHash: hash(call.key),
+    fingerprint: hash(call.says),
+    holder: newId('call'),
+    secret: call.secret,
+  }
+  await sweepNowAndThen(deps)
+  const until = performance.now() + deps.limits.repeatWaitMs
+  for (;;) {
+    const taken = await (call.how === 'lease' ? underLease : inTransaction)(call, claim, deps)
+    if (taken.kind === 'answered') return taken.data
+    if (performance.now() >= until || call.signal.aborted) throw stillRunning()
+    await nextLook()
+  }
+}
+
+/** Forgets keys that have ended. `alone`: no other uses this database, so what was running when it ended is dead. */
+export async function sweepIdempotencyKeys({ db, clock }: Dependencies, alone = false): Promise<void> {
+  const over = ended(clock())
+  await db.delete(idempotencyKeys).where(alone ? or(over, isNull(idempotencyKeys.settledAt)) : over)
+}
+
+const sweepEveryMs = 3_600_000
+const sweptAt = new WeakMap<Dependencies['db'], number>()
+
+async function sweepNowAndThen(deps: Dependencies): Promise<void> {
+  const now = deps.clock()
+  if (now - (sweptAt.get(deps.db) ?? Number.NEGATIVE_INFINITY) < sweepEveryMs) return
+  sweptAt.set(deps.db, now)
+  await sweepIdempotencyKeys(deps)
+}
