@@ -121,7 +121,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
     delivery = await store(order, ids, deps)
   } catch (error) {
     await giveBack(order.outputs)
-    throw refusal(error, order.field, 'Nothing was charged.')
+    throw refusal(error, order.field, 'No credits were charged.')
   }
   if (delivery.cost < order.outputs) await giveBack(order.outputs - delivery.cost)
   return delivery
