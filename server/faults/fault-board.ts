@@ -1,5 +1,5 @@
 import { ConnectionCut } from '../http/connection-cut'
-import { newId } from '../identifiers'
+import { newId } from '../db/identifiers'
 import type { FaultEffect, FaultRule } from '~/contract/faults'
 
 type Answer = (request: Request) => Promise<Response>

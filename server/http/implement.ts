@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf, ParsedQueryOf, Role } from '~/contract'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { withPublicAddresses, withStoredAddresses } from './addresses'
 import { ApiError, notFound } from './api-error'
 import { authenticate, type Caller, roleIn } from './authenticate'

@@ -1,5 +1,5 @@
 import { gather } from '../http/gather'
-import { type MediaStorage, TooLarge } from './storage'
+import { type MediaStorage, TooLarge } from '../ports/media-storage'
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({

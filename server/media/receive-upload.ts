@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { uploads } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { ApiError } from '../http/api-error'
 import { incomingPath } from './paths'
-import { TooLarge } from './storage'
+import { TooLarge } from '../ports/media-storage'
 import { tooLarge } from './too-large'
 import { readUploadGrant, type UploadGrant } from './upload-signature'
 

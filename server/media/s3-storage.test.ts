@@ -6,7 +6,7 @@ import { createTestStudio, type TestStudio } from '../testing/studio'
 import { testClock } from '../testing/clock'
 import { nodePictureSizer } from './node-picture-sizer'
 import { checkBucket, s3Storage } from './s3-storage'
-import { TooLarge } from './storage'
+import { TooLarge } from '../ports/media-storage'
 import { sweepUploads } from './sweep-uploads'
 
 const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+key', region: 'eu-central-1' }

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
-import type { Clock } from '../dependencies'
+import type { Clock } from '../ports/dependencies'
 import { gather } from '../http/gather'
-import { type MediaStorage, TooLarge } from './storage'
+import { type MediaStorage, TooLarge } from '../ports/media-storage'
 
 /** A bucket of an S3-compatible service (README, "Configuration"), addressed by path: `endpoint/bucket/key`. */
 export interface S3Config {

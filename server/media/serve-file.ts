@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { media } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
 import { byteRange } from './byte-range'
 import type { MediaRow } from './media-record'

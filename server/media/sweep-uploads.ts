@@ -1,6 +1,6 @@
 import { and, isNull, lt } from 'drizzle-orm'
 import { uploads } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { filePath, incomingPath } from './paths'
 
 /** How long after its slot ended a file may still be completed, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { incomingPath } from './paths'
 import { signedUploadPath, type UploadGrant } from './upload-signature'
 

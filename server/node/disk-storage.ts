@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type MediaStorage, TooLarge } from '../media/storage'
+import { type MediaStorage, TooLarge } from '../ports/media-storage'
 import { incomingOf } from './incoming'
 import { webStream } from './web-stream'
 

@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ApiError } from '../http/api-error'
 import { ConnectionCut } from '../http/connection-cut'
 import { failure } from '../http/envelope'
-import { newId } from '../identifiers'
+import { newId } from '../db/identifiers'
 import { keepIncoming } from './incoming'
 import { answerUnreadable } from './unreadable'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { Clock } from '../dependencies'
+import type { Clock } from '../ports/dependencies'
 import { checkBucket, s3Storage } from '../media/s3-storage'
-import type { MediaStorage } from '../media/storage'
+import type { MediaStorage } from '../ports/media-storage'
 import type { Config } from './config'
 import { clearDrafts, diskStorage } from './disk-storage'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error'
 import { failure } from '../http/envelope'
-import { newId } from '../identifiers'
+import { newId } from '../db/identifiers'
 import type { UpstreamConfig } from './config'
 
 /** What of a request goes on; cookies and the rest are nobody's business there. */

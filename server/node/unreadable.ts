@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../http/api-error'
 import { failure } from '../http/envelope'
-import { newId } from '../identifiers'
+import { newId } from '../db/identifiers'
 
 /** How long a connection may still bring what nobody reads, before it is cut. */
 const lingerMs = 2_000

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { postCan } from '~/contract'
 import { posts } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { checkMove, lockPost, type PostKey } from './find-post'
 import { type DeliveryRow, deliveriesOf, type PostRow } from './post-record'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Post, PostStatus } from '~/contract'
 import { posts } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { defaultListLimit } from '../http/record'
 import { deliveriesOf, postRecord } from './post-record'
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { postCan } from '~/contract'
 import { posts, queues } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { ApiError, notFound } from '../http/api-error'
-import { scheduleChanged } from '../publishing/alarm'
+import { scheduleChanged } from './schedule-events'
 import { checkMove, lockPost, type PostKey } from './find-post'
 import type { PostRow } from './post-record'
-import { freeSlotOf, takenSlots } from './taken-slots'
+import { freeSlotOf, takenSlots } from '../queues/free-slots'
 
 /**
  * Puts the post at the queue's next free slot and tells it in `scheduledAt`. The queue stays locked meanwhile, so that

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { postCan } from '~/contract'
 import { posts } from '../db/schema'
-import type { Dependencies } from '../dependencies'
-import { scheduleChanged } from '../publishing/alarm'
+import type { Dependencies } from '../ports/dependencies'
+import { scheduleChanged } from './schedule-events'
 import { checkMove, lockPost, type PostKey } from './find-post'
 import type { PostRow } from './post-record'
 

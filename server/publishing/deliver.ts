@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { posts } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { deliveriesOf, type DeliveryRow } from '../posts/post-record'
-import { twinPayer } from '../twin/find-twin'
+import { twinPayer } from '../twins/find-twin'
 import type { Claim } from './claim'
-import type { DeliveryResult, Publisher } from './publisher'
+import type { DeliveryResult, Publisher } from '../ports/publisher'
 import { sandboxPublisher } from './sandbox'
 
 /** What came of a delivery: the publisher's answer, or none. */

@@ -1,10 +1,10 @@
 import { postCan } from '~/contract'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { checkMove, lockPost, type PostKey } from '../posts/find-post'
 import type { PostRow } from '../posts/post-record'
 import { type Claim, claimPost } from './claim'
 import { deliverClaim } from './deliver'
-import { settleClaim } from './settle'
+import { settleClaim } from './record-results'
 
 /** Delivers what the claim holds and settles it. May be run again after a crash. */
 export async function finishClaim(deps: Dependencies, claim: Claim): Promise<PostRow> {

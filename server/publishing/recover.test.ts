@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PostTarget } from '~/contract'
 import { outbox } from '../db/schema'
 import { createTestStudio, type TestStudio } from '../testing/studio'
-import { addAccount, addPost, balance, readPost } from '../posts/test-posts'
+import { addAccount, addPost, balance, readPost } from '../testing/posts'
 import { lockPost } from '../posts/find-post'
 import { claimPost, type Claim } from './claim'
 import { deliverClaim } from './deliver'
 import { finishClaim } from './publish'
 import { recover } from './recover'
 import { sandboxPublisher } from './sandbox'
-import { settleClaim } from './settle'
+import { settleClaim } from './record-results'
 
 let studio: TestStudio
 let targets: PostTarget[]

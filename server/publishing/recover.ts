@@ -1,6 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { posts } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import type { PostRow } from '../posts/post-record'
 import type { Claim } from './claim'
 import { lease } from './deliver'

@@ -3,9 +3,9 @@ import { type Draft } from '~/domain/platforms/draft'
 import { judge } from '~/domain/platforms/judge'
 import { platformNames } from '~/domain/platforms/names'
 import { outbox } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { mediaOf } from './delivered-media'
-import type { Delivery, Publisher } from './publisher'
+import type { Delivery, Publisher } from '../ports/publisher'
 
 /** Why the platform would refuse it, by its official limits (platforms.md); undefined when it would not. */
 function refusalOf({ platform, content, postType }: Delivery, media: Draft['media']): string | undefined {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { deliveries, posts } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { ApiError } from '../http/api-error'
 import type { PostRow } from '../posts/post-record'
 import { type Claim, claimPost } from './claim'

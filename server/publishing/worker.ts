@@ -1,5 +1,5 @@
-import type { Dependencies } from '../dependencies'
-import { onScheduleChange } from './alarm'
+import type { Dependencies } from '../ports/dependencies'
+import { onScheduleChange } from '../posts/schedule-events'
 import { recover } from './recover'
 import { nextDue, sendDue } from './send-due'
 

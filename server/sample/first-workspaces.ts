@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { createWorkspaceRows } from '../accounts/workspaces'
+import { createWorkspaceRows } from '../workspaces/workspaces'
 import { memberships, type principals } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { createSample } from './create-sample'
 import type { ReadSampleFile } from './store-media'
 

@@ -1,6 +1,6 @@
 import { postTitle } from '~/domain/posts/post-title'
 import type { transactions } from '../db/schema'
-import { newId } from '../identifiers'
+import { newId } from '../db/identifiers'
 import { sampleAccounts } from './channels'
 import type { SamplePosts } from './make-posts'
 import type { SampleCalendar } from './sample-calendar'

@@ -1,7 +1,7 @@
 import { nextFreeSlot } from '~/domain/queue-slots'
 import type { Platform, PostTarget } from '~/contract'
 import type { deliveries, posts } from '../db/schema'
-import { newId } from '../identifiers'
+import { newId } from '../db/identifiers'
 import { sampleAccounts, sampleQueues } from './channels'
 import { drafts } from './drafts'
 import { earlierPosts, failedPost, failedReason } from './earlier-posts'

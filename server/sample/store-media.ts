@@ -1,6 +1,6 @@
 import type { media } from '../db/schema'
-import type { Dependencies } from '../dependencies'
-import { newId } from '../identifiers'
+import type { Dependencies } from '../ports/dependencies'
+import { newId } from '../db/identifiers'
 import { mediaAddress } from '../media/media-record'
 import { filePath, newMediaPath } from '../media/paths'
 import { type PictureName, samplePictures } from './pictures'

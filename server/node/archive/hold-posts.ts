@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database'
 import { deliveries, posts, twins } from '../../db/schema'
-import type { Clock } from '../../dependencies'
-import { settleClaim } from '../../publishing/settle'
+import type { Clock } from '../../ports/dependencies'
+import { settleClaim } from '../../publishing/record-results'
 
 /** What became of posts that would have gone out, in counts. */
 export interface HeldPosts {

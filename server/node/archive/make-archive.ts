@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { version as program } from '~/package.json'
 import type { Database } from '../../db/database'
-import type { Clock } from '../../dependencies'
+import type { Clock } from '../../ports/dependencies'
 import { filePath } from '../../media/paths'
-import type { MediaStorage } from '../../media/storage'
+import type { MediaStorage } from '../../ports/media-storage'
 import { type Dumped, dumpRows, holdsPaths } from './dump'
 import {
   type End,

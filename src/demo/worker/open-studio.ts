@@ -36,14 +36,14 @@ export async function openStudio(
     { settle },
   ] = await Promise.all([
     import('~/server/app'),
-    import('~/server/dependencies'),
-    import('~/server/accounts/first-start'),
-    import('~/server/accounts/owner-token'),
+    import('~/server/ports/dependencies'),
+    import('~/server/auth/first-start'),
+    import('~/server/auth/owner-token'),
     import('~/server/media/sweep-uploads'),
     import('~/server/publishing/sandbox'),
     import('~/server/publishing/worker'),
     import('~/server/sample/first-workspaces'),
-    import('~/server/settle'),
+    import('~/server/recovery'),
   ])
   const folder = await openFolder()
   const db = await openDatabase(folder)

@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm'
+import { BrandKitUpdate, getBrandKit, importBrandKit, updateBrandKit } from '~/contract'
+import type { Queryable } from '../db/database'
+import { brandKits } from '../db/schema'
+import type { Dependencies } from '../ports/dependencies'
+import { implement } from '../http/implement'
+import { importBrandKit as readBrandKit } from '../imports/import-page'
+import { importedFields } from '../imports/imported-fields'
+import { orPageUnreadable } from '../imports/page-errors'
+
+const answerOf = ({ kit, updatedAt }: Pick<typeof brandKits.$inferSelect, 'kit' | 'updatedAt'>) => ({
+  ...kit,
+  updatedAt: updatedAt.toISOString(),
+})
+
+/** The workspace's kit; empty when none was saved yet. */
+export async function brandKitOf(db: Queryable, workspaceId: string): Promise<BrandKitUpdate> {
+  const [row] = await db.select().from(brandKits).where(eq(brandKits.workspaceId, workspaceId))
+  return row?.kit ?? {}
+}
+
+/** One statement, so that two people who change different fields at once both keep theirs. */
+async function merge(workspaceId: string, fields: BrandKitUpdate, { db, clock }: Dependencies) {
+  const [row] = await db
+    .insert(brandKits)
+    .values({ workspaceId, kit: fields, updatedAt: new Date(clock()) })
+    .onConflictDoUpdate({
+      target: brandKits.workspaceId,
+      set: { kit: sql`${brandKits.kit} || excluded.kit`, updatedAt: sql`excluded.updated_at` },
+    })
+    .returning()
+  if (!row) throw new Error('The brand kit was not written.')
+  return answerOf(row)
+}
+
+export const brandKitHandlers = [
+  implement(getBrandKit, async ({ params: { workspaceId } }, { db }) => {
+    const [row] = await db.select().from(brandKits).where(eq(brandKits.workspaceId, workspaceId))
+    return row ? answerOf(row) : {}
+  }),
+  implement(updateBrandKit, ({ params, body }, deps) => merge(params.workspaceId, body, deps)),
+  implement(importBrandKit, async ({ params, body, signal }, deps) => {
+    const found = await orPageUnreadable('url', () => readBrandKit(deps.pages, body.url, { signal }))
+    return merge(params.workspaceId, BrandKitUpdate.parse(importedFields(BrandKitUpdate, found)), deps)
+  }),
+]

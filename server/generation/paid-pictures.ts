@@ -1,0 +1,121 @@
+import { refund, spend } from '../credits/ledger'
+import type { Dependencies } from '../ports/dependencies'
+import type { MadePicture } from '../generators/generators'
+import type { Caller } from '../http/authenticate'
+import { newId } from '../db/identifiers'
+import type { MediaRow } from '../media/media-record'
+import { filePath } from '../media/paths'
+import { registerFiles, storeFile } from '../media/save-file'
+import { twinPayer } from '../twins/find-twin'
+import { refusal } from './refusal'
+
+export interface Order {
+  readonly caller: Caller
+  readonly workspaceId: string
+  readonly kind: 'image' | 'preset'
+  /** Pictures; each costs one credit (api.md section 4). */
+  readonly outputs: number
+  readonly name: string
+  readonly prompt: string
+  readonly campaignId?: string | undefined
+  /** The field of the body that says what is wanted: a refusal is told there. */
+  readonly field: string
+  /** Makes the pictures, as many as can be made; `seed` differs from order to order. */
+  readonly make: (seed: string) => Promise<readonly MadePicture[]>
+}
+
+/** What an order came to. */
+export interface Delivery {
+  readonly media: readonly MediaRow[]
+  /** Credits, after what was given back. */
+  readonly cost: number
+  /** Who made it. */
+  readonly generator: string
+}
+
+async function store(order: Order, ids: readonly string[], deps: Dependencies): Promise<Delivery> {
+  const [seed = ''] = ids
+  const pictures = await order.make(seed)
+  const [picture] = pictures
+  if (!picture || pictures.length > ids.length)
+    throw new Error(`Asked for ${ids.length} pictures, got ${pictures.length}.`)
+  const media = await storeAll(order, pictures, ids, deps)
+  return { media, cost: media.length, generator: picture.generator }
+}
+
+async function storeAll(
+  order: Order,
+  pictures: readonly MadePicture[],
+  ids: readonly string[],
+  deps: Dependencies,
+): Promise<MediaRow[]> {
+  const at = new Date(deps.clock())
+  const rows: MediaRow[] = []
+  try {
+    for (const [index, picture] of pictures.entries()) {
+      const file = {
+        id: ids[index] ?? newId('med'),
+        workspaceId: order.workspaceId,
+        name: pictures.length > 1 ? `${order.name} ${index + 1}` : order.name,
+        type: 'image',
+        mimeType: picture.mimeType,
+        bytes: picture.bytes,
+        width: picture.width,
+        height: picture.height,
+        source: 'generation',
+        prompt: order.prompt,
+        campaignId: order.campaignId,
+        at,
+      } as const
+      rows.push(await storeFile(file, deps.storage))
+    }
+    await deps.db.transaction((tx) => registerFiles(tx, rows))
+    return rows
+  } catch (error) {
+    await Promise.all(rows.map((row) => deps.storage.remove(filePath(row.path))))
+    throw error
+  }
+}
+
+/** What was paid for: the first picture's id, by which a debit whose pictures never came is found again. */
+export const orderReference = (mediaId: string): string => `generation:${mediaId}`
+
+/**
+ * Debits the order, makes its pictures and saves them to media; what can't be made is given back. Throws 402 before
+ * anything is done, and what `refusal` says when nothing could be made.
+ */
+export async function paidPictures(order: Order, deps: Dependencies): Promise<Delivery> {
+  const ids = Array.from({ length: order.outputs }, () => newId('med'))
+  const [first = ''] = ids
+  const entry = {
+    creditAccountId: (await twinPayer(deps.db, order.workspaceId)) ?? order.caller.principal.creditAccountId,
+    amount: order.outputs,
+    reference: orderReference(first),
+    workspaceId: order.workspaceId,
+    campaignId: order.campaignId,
+  }
+  await deps.db.transaction((tx) =>
+    spend(tx, {
+      ...entry,
+      kind: order.kind,
+      description: order.name,
+      purchaseUrl: deps.purchaseUrl,
+      at: new Date(deps.clock()),
+    }),
+  )
+  const giveBack = (amount: number) => {
+    const description = `Not made: ${order.name}`
+    return deps.db.transaction((tx) =>
+      refund(tx, { ...entry, amount, description, at: new Date(deps.clock()) }),
+    )
+  }
+  let delivery: Delivery
+  try {
+    delivery = await store(order, ids, deps)
+  } catch (error) {
+    await giveBack(order.outputs)
+    throw refusal(error, order.field, 'Nothing was charged.')
+  }
+  if (delivery.cost < order.outputs) await giveBack(order.outputs - delivery.cost)
+  return delivery
+}

@@ -1,0 +1,30 @@
+import { type CheerioAPI, load } from 'cheerio/slim'
+import { PageError } from '../ports/page-error'
+
+/** Browsers build no deeper tree. */
+const DEEPEST = 512
+/** Opening tags of a page; large shops have some ten thousand. */
+const MOST_TAGS = 20_000
+/** All elements' depths together, which is what looking for an element's ancestors costs; large shops have 300,000. */
+const MOST_STEPS = 1_000_000
+
+function hasMoreTags(html: string, most: number): boolean {
+  let count = 0
+  for (const _ of html.matchAll(/<[a-z]/gi)) if (++count > most) return true
+  return false
+}
+
+/**
+ * The page's tree. Throws `PageError('too_large')` for one with so many tags, or so deep, that reading it would hold
+ * the server up: parser and selectors take time by the square of its depth. Tags are counted before it is parsed.
+ */
+export function openPage(html: string): CheerioAPI {
+  if (hasMoreTags(html, MOST_TAGS)) throw new PageError('too_large')
+  const $ = load(html)
+  let steps = 0
+  for (let level = $.root().children(), depth = 1; level.length > 0; level = level.children(), depth++) {
+    steps += level.length * depth
+    if (depth > DEEPEST || steps > MOST_STEPS) throw new PageError('too_large')
+  }
+  return $
+}

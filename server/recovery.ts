@@ -1,0 +1,14 @@
+import type { Dependencies } from './ports/dependencies'
+import { settleOrders } from './generation/settle-orders'
+import { sweepUploads } from './media/sweep-uploads'
+import { recover } from './publishing/recover'
+
+/** Orders of another server on the same database may still be in work for this long, in milliseconds. */
+const orderMs = 10 * 60_000
+
+/** Finishes what a process that died left behind, before anybody calls. `alone`: no other uses this database. */
+export async function settle(deps: Dependencies, alone: boolean): Promise<void> {
+  await recover(deps, { alone })
+  await settleOrders(deps, alone ? 0 : orderMs)
+  await sweepUploads(deps)
+}
