@@ -1,39 +1,44 @@
 import { Hono } from 'hono'
-import type { Dependencies } from './ports/dependencies'
-import { faultHandlers } from './faults/routes'
-import { accountHandlers } from './workspaces/routes'
-import { archiveHandlers } from './studio/routes'
-import { brandKitHandlers } from './brand-kit/routes'
-import { campaignHandlers } from './campaigns/routes'
-import { creditHandlers } from './credits/routes'
-import { extensionHandlers } from './auth/routes'
-import { generationHandlers } from './generation/routes'
-import { mediaHandlers } from './media/routes'
-import { postHandlers } from './posts/routes'
-import { productHandlers } from './products/routes'
-import { socialHandlers } from './accounts/routes'
-import { twinHandlers } from './twins/routes'
+import { accountRoutes } from './accounts/routes'
+import { authRoutes } from './auth/routes'
+import { brandKitRoutes } from './brand-kit/routes'
+import { campaignRoutes } from './campaigns/routes'
+import { creditRoutes } from './credits/routes'
+import { newId } from './db/identifiers'
+import { faultRoutes } from './faults/routes'
+import { generationRoutes } from './generation/routes'
 import { notFound } from './http/api-error'
 import { opened, preflight } from './http/cors'
 import { failure, success } from './http/envelope'
 import type { Implementation } from './http/implement'
 import { rateLimit } from './http/rate-limit'
-import { newId } from './db/identifiers'
-import { receiveUpload } from './media/receive-upload'
+import { mediaRoutes } from './media/routes'
 import { serveFile } from './media/serve-file'
+import { receiveUpload } from './media/uploads'
+import type { Dependencies } from './ports/dependencies'
+import { postRoutes } from './posts/routes'
+import { productRoutes } from './products/routes'
+import { publishingRoutes } from './publishing/routes'
+import { queueRoutes } from './queues/routes'
+import { archiveRoutes, studioRoutes } from './studio/routes'
+import { twinRoutes } from './twins/routes'
 import { createTwinFaults, type TwinFaults } from './twins/twin-faults'
+import { workspaceRoutes } from './workspaces/routes'
 
 const implementations: readonly Implementation[] = [
-  ...accountHandlers,
-  ...brandKitHandlers,
-  ...productHandlers,
-  ...campaignHandlers,
-  ...mediaHandlers,
-  ...generationHandlers,
-  ...postHandlers,
-  ...socialHandlers,
-  ...creditHandlers,
-  ...extensionHandlers,
+  ...authRoutes,
+  ...workspaceRoutes,
+  ...accountRoutes,
+  ...queueRoutes,
+  ...brandKitRoutes,
+  ...productRoutes,
+  ...campaignRoutes,
+  ...mediaRoutes,
+  ...generationRoutes,
+  ...postRoutes,
+  ...publishingRoutes,
+  ...creditRoutes,
+  ...studioRoutes,
 ]
 
 export interface App {
@@ -57,9 +62,9 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const admit = rateLimit(deps.limits.callsPerMinute)
   app.options('*', preflight)
   const own = [
-    ...twinHandlers(twinFaults),
-    ...(deps.faults ? faultHandlers(deps.faults) : []),
-    ...(deps.archive ? archiveHandlers(deps.archive) : []),
+    ...twinRoutes(twinFaults),
+    ...(deps.faults ? faultRoutes(deps.faults) : []),
+    ...(deps.archive ? archiveRoutes(deps.archive) : []),
   ]
   for (const implementation of [...implementations, ...own]) {
     const { method, path } = implementation.endpoint

@@ -1,7 +1,7 @@
 import type { Dependencies } from './ports/dependencies'
-import { settleOrders } from './generation/settle-orders'
-import { sweepUploads } from './media/sweep-uploads'
-import { recover } from './publishing/recover'
+import { settleOrders } from './generation/paid-pictures'
+import { sweepUploads } from './media/uploads'
+import { recover } from './publishing/publish'
 
 /** Orders of another server on the same database may still be in work for this long, in milliseconds. */
 const orderMs = 10 * 60_000

@@ -3,7 +3,7 @@ import type { limitToken, ParsedBodyOf } from '~/contract'
 import { tokens } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { ApiError, notFound } from '../http/api-error'
-import { tokenRecord } from './token-record'
+import { tokenRecord } from './tokens'
 
 type Token = typeof tokens.$inferSelect
 type Limit = ParsedBodyOf<typeof limitToken>

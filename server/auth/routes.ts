@@ -1,42 +1,20 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import {
-  addMember,
-  createToken,
-  createWorkspace,
-  extensions,
-  getStudio,
-  limitToken,
-  listMembers,
-  listTokens,
-  revokeToken,
-} from '~/contract'
-import { archiveCalls } from '~/contract/archive'
-import { faultCalls } from '~/contract/faults'
-import { grantToken } from './grant-token'
-import { limitAccessToken } from './limit-token'
-import { addMember as add, membersOf } from '../workspaces/members'
-import { requireOperator, requireWholeServer } from './operator'
-import { tokenRecord } from './token-record'
-import { createWorkspaceRows } from '../workspaces/workspaces'
+import { createToken, getMe, limitToken, listTokens, revokeToken } from '~/contract'
 import { tokens } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { defaultListLimit } from '../http/record'
-import { version } from '~/package.json'
+import { limitAccessToken } from './limit-token'
+import { requireOperator, requireWholeServer } from './operator'
+import { grantToken, tokenRecord } from './tokens'
 
-export const extensionHandlers = [
-  implement(getStudio, ({ caller }, { archive, faults, limits }) =>
+export const authRoutes = [
+  implement(getMe, ({ caller: { principal, scopes } }) =>
     Promise.resolve({
-      server: 'social-content-studio',
-      version,
-      extensions: caller.principal.operator
-        ? [
-            ...Object.keys(extensions),
-            ...(faults ? Object.keys(faultCalls) : []),
-            ...(archive ? Object.keys(archiveCalls) : []),
-          ]
-        : ['getStudio'],
-      maxUploadBytes: limits.uploadBytes,
+      id: principal.id,
+      name: principal.name,
+      ...(principal.email !== null && { email: principal.email }),
+      scopes: [...scopes],
     }),
   ),
   implement(listTokens, async ({ caller }, { db }) => {
@@ -62,27 +40,5 @@ export const extensionHandlers = [
     const [row] = await db.update(tokens).set({ revokedAt }).where(eq(tokens.id, tokenId)).returning()
     if (!row) throw notFound('token')
     return tokenRecord(row)
-  }),
-  implement(createWorkspace, async ({ caller, body }, { db, clock }) => {
-    requireWholeServer(caller)
-    const { id: ownerId, creditAccountId } = caller.principal
-    const at = new Date(clock())
-    const row = await db.transaction((tx) =>
-      createWorkspaceRows(tx, { name: body.name, ownerId, creditAccountId, at }),
-    )
-    return {
-      workspaceId: row.id,
-      name: row.name,
-      role: 'owner' as const,
-      createdAt: row.createdAt.toISOString(),
-    }
-  }),
-  implement(listMembers, ({ caller, params }, deps) => {
-    requireOperator(caller)
-    return membersOf(params.workspaceId, deps)
-  }),
-  implement(addMember, ({ caller, params, body }, deps) => {
-    requireOperator(caller)
-    return add(params.workspaceId, body, deps)
   }),
 ]

@@ -4,9 +4,7 @@ import type { Queryable } from '../db/database'
 import { brandKits } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { implement } from '../http/implement'
-import { importBrandKit as readBrandKit } from '../imports/import-page'
-import { importedFields } from '../imports/imported-fields'
-import { orPageUnreadable } from '../imports/page-errors'
+import { importBrandKit as readBrandKit, importedFields, orPageUnreadable } from '../imports/import-page'
 
 const answerOf = ({ kit, updatedAt }: Pick<typeof brandKits.$inferSelect, 'kit' | 'updatedAt'>) => ({
   ...kit,
@@ -33,7 +31,7 @@ async function merge(workspaceId: string, fields: BrandKitUpdate, { db, clock }:
   return answerOf(row)
 }
 
-export const brandKitHandlers = [
+export const brandKitRoutes = [
   implement(getBrandKit, async ({ params: { workspaceId } }, { db }) => {
     const [row] = await db.select().from(brandKits).where(eq(brandKits.workspaceId, workspaceId))
     return row ? answerOf(row) : {}

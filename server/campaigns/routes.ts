@@ -23,7 +23,7 @@ function found(rows: (typeof campaigns.$inferSelect)[]) {
   return answerOf(row)
 }
 
-export const campaignHandlers = [
+export const campaignRoutes = [
   implement(listCampaigns, async ({ params: { workspaceId }, query }, { db }) => {
     const rows = await db
       .select()

@@ -18,7 +18,7 @@ function publicTransaction(row: typeof transactions.$inferSelect) {
   }
 }
 
-export const creditHandlers = [
+export const creditRoutes = [
   implement(getCredits, async ({ caller: { principal } }, { db }) => {
     const balance = await balanceOf(db, principal.creditAccountId)
     return { balance, trial: Math.min(balance, await trialLeft(db, principal.creditAccountId)) }

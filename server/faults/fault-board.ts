@@ -1,4 +1,4 @@
-import { ConnectionCut } from '../http/connection-cut'
+import { ConnectionCut } from '../http/api-error'
 import { newId } from '../db/identifiers'
 import type { FaultEffect, FaultRule } from '~/contract/faults'
 

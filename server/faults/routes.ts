@@ -4,7 +4,7 @@ import { type Implementation, implement } from '../http/implement'
 import type { FaultBoard } from './fault-board'
 
 /** GET, PUT and DELETE `/v1/faults`; for operators, and only where the host turned the switchboard on. */
-export const faultHandlers = (board: FaultBoard): Implementation[] => [
+export const faultRoutes = (board: FaultBoard): Implementation[] => [
   implement(readFaults, ({ caller }) => {
     requireOperator(caller)
     return Promise.resolve({ rules: board.list() })

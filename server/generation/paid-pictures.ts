@@ -6,8 +6,11 @@ import { newId } from '../db/identifiers'
 import type { MediaRow } from '../media/media-record'
 import { filePath } from '../media/paths'
 import { registerFiles, storeFile } from '../media/save-file'
-import { twinPayer } from '../twins/find-twin'
+import { twinPayer } from '../twins/twins'
 import { refusal } from './refusal'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { media, transactions } from '../db/schema'
 
 export interface Order {
   readonly caller: Caller
@@ -118,4 +121,39 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
   }
   if (delivery.cost < order.outputs) await giveBack(order.outputs - delivery.cost)
   return delivery
+}
+
+/**
+ * Gives back what was debited for pictures that never came because the server died in between. Orders younger than
+ * `minAgeMs` milliseconds may still be in work, by another server on the same database.
+ */
+export async function settleOrders({ db, clock }: Dependencies, minAgeMs: number): Promise<void> {
+  const back = alias(transactions, 'back')
+  const lost = await db
+    .select({ paid: transactions })
+    .from(transactions)
+    .leftJoin(back, and(eq(back.reference, transactions.reference), eq(back.kind, 'refund')))
+    .leftJoin(media, eq(sql`'generation:' || ${media.id}`, transactions.reference))
+    .where(
+      and(
+        inArray(transactions.kind, ['image', 'preset']),
+        sql`${transactions.reference} like 'generation:%'`,
+        lt(transactions.createdAt, new Date(clock() - minAgeMs)),
+        isNull(back.id),
+        isNull(media.id),
+      ),
+    )
+  for (const { paid } of lost) {
+    await db.transaction((tx) =>
+      refund(tx, {
+        creditAccountId: paid.creditAccountId,
+        amount: -paid.amount,
+        reference: paid.reference,
+        description: `Not made: ${paid.description}`,
+        workspaceId: paid.workspaceId ?? undefined,
+        campaignId: paid.campaignId ?? undefined,
+        at: new Date(clock()),
+      }),
+    )
+  }
 }

@@ -10,7 +10,7 @@ import {
   listPresets,
 } from '~/contract'
 import { grant, spend } from '../credits/ledger'
-import { settleOrders } from './settle-orders'
+import { settleOrders } from './paid-pictures'
 import type { ImageInput } from '../generators/generators'
 import { testGenerators, testPicture } from '../testing/generators'
 import { testPages } from '../testing/pages'

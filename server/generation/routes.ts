@@ -13,7 +13,7 @@ function nameOf(text: string): string {
   return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('') || 'Picture'
 }
 
-export const generationHandlers = [
+export const generationRoutes = [
   implement(listPresets, (_, { generators }) =>
     Promise.resolve(generators.presets.map((preset) => ({ ...preset }))),
   ),

@@ -4,7 +4,7 @@ import { campaigns, media, products } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import type { PictureBytes } from '../generators/generators'
 import { brandKitOf } from '../brand-kit/routes'
-import { orPageUnreadable } from '../imports/page-errors'
+import { orPageUnreadable } from '../imports/import-page'
 import { ApiError, notFound } from '../http/api-error'
 import { filePath } from '../media/paths'
 

@@ -3,9 +3,9 @@ import type { Dependencies } from '../ports/dependencies'
 import { withPublicAddresses, withStoredAddresses } from './addresses'
 import { ApiError, notFound } from './api-error'
 import { authenticate, type Caller, roleIn } from './authenticate'
-import { hasDefaults, parse, readJson, type Schema } from './body'
+import { readJson } from './read-body'
 import type { Admit } from './rate-limit'
-import { areStorable, checkStorable } from './storable'
+import { areStorable, checkStorable, hasDefaults, parse, type Schema } from './validate'
 
 /** What a handler is given: everything already checked. */
 export interface Call<E extends Endpoint> {

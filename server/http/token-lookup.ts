@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { accessChangesOf } from '../db/access-changes'
-import type { Database } from '../db/database'
-import { prepared } from '../db/prepared'
+import { type Database, prepared } from '../db/database'
 import { memberships, principals, tokens } from '../db/schema'
 
 /** The token with its principal and their role in the workspace; built once, because every call asks. */

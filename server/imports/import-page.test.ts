@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importBrandKit, importProduct } from './import-page'
 import { createSafeFetch } from './node-safe-fetch'
-import { PageError } from '../ports/page-error'
+import { PageError } from '../ports/pages'
 import { HOME_PAGE, HOME_STYLES, PRODUCT_PAGE } from './test-pages'
 import { serveTestSite, type TestSite } from './test-site'
 

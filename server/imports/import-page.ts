@@ -1,11 +1,13 @@
-import { openPage } from './open-page'
+import { baseOf, openPage } from './open-page'
 import type { BrandKitDraft } from './brand-kit-draft'
 import { pageAddressCandidates, parsePageAddress, webLink } from './page-address'
-import { PageError } from '../ports/page-error'
-import type { FetchedPage, PageFetcher } from '../ports/pages'
-import { baseOf } from './page-metadata'
+import { type FetchedPage, PageError, type PageFetcher } from '../ports/pages'
 import { readBrandKit } from './read-brand-kit'
 import { type ProductDraft, readProduct } from './read-product'
+import { ApiError } from '../http/api-error'
+import { safeParse } from 'zod/mini'
+import type { Schema } from '../http/validate'
+import { withAddresses } from '../http/addresses'
 
 const MOST_STYLESHEETS = 3
 
@@ -68,4 +70,23 @@ function stylesheetsOf(page: FetchedPage): string[] {
 function deadline({ signal, totalMs = 15_000 }: ImportOptions): AbortSignal {
   const timeout = AbortSignal.timeout(totalMs)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+/** Runs `read`; a page that could not be read is told as 400 at the body's `path`. */
+export async function orPageUnreadable<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof PageError)) throw error
+    throw new ApiError('page_unreadable', error.message, { details: [{ path, message: error.message }] })
+  }
+}
+
+/** Characters that browsers let stand in an address, and RFC 3986 does not. */
+const strict = (address: string): string => address.replaceAll(/[\s<>"{}|\\^`]/g, encodeURIComponent)
+
+/** Those fields of what a page told that `schema`, an update's, accepts: a page's oddity is no reason to fail. */
+export function importedFields(schema: Schema, found: object): object {
+  const fields: [string, unknown][] = Object.entries(withAddresses(found, strict))
+  return Object.fromEntries(fields.filter(([key, value]) => safeParse(schema, { [key]: value }).success))
 }

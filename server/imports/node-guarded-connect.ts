@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { buildConnector } from 'undici'
-import { PageError } from '../ports/page-error'
+import { PageError } from '../ports/pages'
 import { isLocalName, isPublicAddress } from './public-address'
 
 /** Every address of a host name. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSafeFetch } from './node-safe-fetch'
-import { PageError, type PageErrorReason } from '../ports/page-error'
+import { PageError, type PageErrorReason } from '../ports/pages'
 import { serveTestSite, type TestSite } from './test-site'
 
 const MEBIBYTE = 1024 * 1024

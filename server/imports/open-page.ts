@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio/slim'
-import { PageError } from '../ports/page-error'
+import { PageError } from '../ports/pages'
+import { plainText } from './plain-text'
 
 /** Browsers build no deeper tree. */
 const DEEPEST = 512
@@ -27,4 +28,28 @@ export function openPage(html: string): CheerioAPI {
     if (depth > DEEPEST || steps > MOST_STEPS) throw new PageError('too_large')
   }
   return $
+}
+
+/** The content of the first `<meta>` with one of these names or properties, in that order, as plain text. */
+export function metaText($: CheerioAPI, ...names: string[]): string {
+  return plainText(metaContents($, ...names)[0])
+}
+
+/** The contents of all `<meta>` with one of these names or properties. */
+export function metaContents($: CheerioAPI, ...names: string[]): string[] {
+  const metas = $('meta[content]').toArray()
+  return names.flatMap((name) =>
+    metas
+      .filter((meta) =>
+        [$(meta).attr('property'), $(meta).attr('name')].some((is) => is?.toLowerCase() === name),
+      )
+      .map((meta) => $(meta).attr('content') ?? '')
+      .filter((content) => content.trim() !== ''),
+  )
+}
+
+/** The address that the page's links are relative to: `<base href>` where there is one. */
+export function baseOf($: CheerioAPI, url: string): string {
+  const base = $('base[href]').first().attr('href')
+  return base !== undefined && URL.canParse(base, url) ? new URL(base, url).href : url
 }

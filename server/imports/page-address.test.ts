@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageAddressCandidates, parsePageAddress, webLink } from './page-address'
-import { PageError } from '../ports/page-error'
+import { PageError } from '../ports/pages'
 
 describe('pageAddressCandidates', () => {
   it('keeps a full URL and tries a bare domain by https, then http', () => {

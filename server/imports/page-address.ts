@@ -1,4 +1,4 @@
-import { PageError } from '../ports/page-error'
+import { PageError } from '../ports/pages'
 
 /** Longer addresses are refused: the API's own limit for `url` (api.md section 4, brand-kit/from-url). */
 const MAX_ADDRESS = 2048

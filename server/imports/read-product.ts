@@ -1,8 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import { findLinked, linkedUrls, type LinkedRecord, readJsonLd } from './json-ld'
-import { openPage } from './open-page'
+import { baseOf, metaContents, metaText, openPage } from './open-page'
 import { webLink } from './page-address'
-import { baseOf, metaContents, metaText } from './page-metadata'
 import { picturesOf } from './page-pictures'
 import { clip, plainText } from './plain-text'
 

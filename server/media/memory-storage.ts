@@ -1,4 +1,4 @@
-import { gather } from '../http/gather'
+import { gather } from '../http/read-body'
 import { type MediaStorage, TooLarge } from '../ports/media-storage'
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { PictureSizer, RenditionFormat } from '../ports/picture-sizer'
+import type { PictureSizer, RenditionFormat } from '../ports/media-storage'
 
 /** Decoded pictures beyond this are refused before they are decoded: a small file can unfold to gigabytes. */
 const mostPixels = 50_000_000

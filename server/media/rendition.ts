@@ -2,7 +2,7 @@ import { renditionWidths } from '~/domain/media/rendition-widths'
 import type { Dependencies } from '../ports/dependencies'
 import type { MediaRow } from './media-record'
 import { filePath, sizedPath } from './paths'
-import type { RenditionFormat } from '../ports/picture-sizer'
+import type { RenditionFormat } from '../ports/media-storage'
 
 /** Larger files are sent as they are: one is held in memory while it is made smaller. */
 const mostBytes = 32 * 1024 ** 2

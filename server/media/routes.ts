@@ -4,12 +4,12 @@ import { media, uploads } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { defaultListLimit } from '../http/record'
-import { completeUpload as register } from './complete-upload'
+import { completeUpload as register } from './uploads'
 import { mediaRecord } from './media-record'
 import { newMediaPath } from './paths'
-import { uploadAddress } from './upload-address'
+import { uploadAddress } from './upload-signature'
 
-export const mediaHandlers = [
+export const mediaRoutes = [
   implement(listMedia, async ({ params: { workspaceId }, query }, { db }) => {
     const rows = await db
       .select()

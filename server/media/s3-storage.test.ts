@@ -7,7 +7,7 @@ import { testClock } from '../testing/clock'
 import { nodePictureSizer } from './node-picture-sizer'
 import { checkBucket, s3Storage } from './s3-storage'
 import { TooLarge } from '../ports/media-storage'
-import { sweepUploads } from './sweep-uploads'
+import { sweepUploads } from './uploads'
 
 const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+key', region: 'eu-central-1' }
 const clock = testClock('2026-03-02T12:00:00Z')

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Clock } from '../ports/dependencies'
-import { gather } from '../http/gather'
+import { gather } from '../http/read-body'
 import { type MediaStorage, TooLarge } from '../ports/media-storage'
 
 /** A bucket of an S3-compatible service (README, "Configuration"), addressed by path: `endpoint/bucket/key`. */

@@ -1,15 +1,14 @@
-import { sweepUploads } from '../media/sweep-uploads'
+import { sweepUploads } from '../media/uploads'
 import { startWorker } from '../publishing/worker'
-import { ensureWorkspaces } from '../sample/first-workspaces'
+import { ensureWorkspaces } from '../sample/create-sample'
 import { readSampleFile } from '../sample/node-sample-files'
 import { settle } from '../recovery'
 import { compressed } from './compress'
-import type { Config } from './config'
+import { type Config, localOrigin, publicOrigin } from './config'
 import { listen } from './listen'
 import { openStudio, type OpenStudio } from './open-studio'
-import { localOrigin, publicOrigin } from './origin'
 import { createProxy } from './proxy'
-import { loadSite, siteAndApi } from './site'
+import { loadSite, siteAndApi } from './static'
 
 export interface Running {
   /** What to tell the person who started it. */

@@ -1,7 +1,58 @@
-import { siteLanguage } from './site-language'
-import { type Coding, type StaticFile, readStaticFiles } from './static-files'
+import { type Coding, readStaticFiles, type StaticFile } from './static-files'
 import { commonHeaders, documentHeaders } from './static-headers'
-import { chooseCoding, matchesTag } from './static-negotiation'
+import { type Language, languageCookie, languages } from '~/domain/language'
+
+const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text)
+
+const cookieOf = (header: string | null, name: string): string | undefined =>
+  header
+    ?.split(';')
+    .map((part) => part.trim().split('='))
+    .find(([key]) => key === name)?.[1]
+
+/** The languages of an `Accept-Language` header without their regions, the most wanted first (RFC 9110, 12.5.4). */
+const wanted = (header: string | null): string[] =>
+  (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [range = '', ...rest] = part.split(';').map((piece) => piece.trim())
+      const weight = rest.find((piece) => piece.startsWith('q='))?.slice(2)
+      return { language: range.split('-')[0]?.toLowerCase() ?? '', weight: Number(weight ?? 1) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ language }) => language)
+
+/** Which language of the dashboard a request is for: what was chosen, else what the browser speaks, else English. */
+function siteLanguage({ headers }: Request): Language {
+  const chosen = cookieOf(headers.get('Cookie'), languageCookie)
+  if (chosen !== undefined && isLanguage(chosen)) return chosen
+  return wanted(headers.get('Accept-Language')).find(isLanguage) ?? 'en'
+}
+
+/** What an `Accept-Encoding` header allows; a coding with `q=0` is refused (RFC 9110, 12.5.3). */
+const accepts = (header: string, coding: Coding): boolean => {
+  const weights = new Map(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...rest] = part.split(';').map((piece) => piece.trim())
+        const weight = rest.find((piece) => piece.startsWith('q='))
+        return [name, weight === undefined ? 1 : Number(weight.slice(2))]
+      }),
+  )
+  return (weights.get(coding) ?? weights.get('*') ?? 0) > 0
+}
+
+/** The smallest form that the request takes; undefined for the plain one. */
+const chooseCoding = (file: StaticFile, header: string | null): Coding | undefined =>
+  (['br', 'gzip'] as const).find((coding) => file.compressed[coding] && accepts(header ?? '', coding))
+
+/** Whether `If-None-Match` names this tag; weak comparison, as the rule for it is (RFC 9110, 13.1.2). */
+const matchesTag = (header: string | null, tag: string): boolean =>
+  header !== null &&
+  header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag)
 
 export type StaticOptions = {
   /** Further origins that the dashboard may send to and show from, such as a storage server by plain http. */
@@ -111,3 +162,30 @@ export const staticSite = (
  */
 export const loadStaticSite = async (dist: string, options: StaticOptions = {}): Promise<StaticSite> =>
   staticSite(await readStaticFiles(dist), options)
+
+const notBuilt: StaticSite = () =>
+  new Response('The dashboard is not built here. Run: npm run build\n', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  })
+
+/** The built dashboard; where there is none (in development Vite serves it), a sentence that says so. */
+export async function loadSite(dist: string, origins: readonly string[]): Promise<StaticSite> {
+  try {
+    return await loadStaticSite(dist, { origins })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return notBuilt
+    throw error
+  }
+}
+
+type Answer = (request: Request) => Promise<Response>
+
+/** One `fetch` for everything: the API's paths go to `api`, all others to the dashboard. */
+export function siteAndApi(site: StaticSite, api: Answer, prefixes: readonly string[]): Answer {
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    const isApi = prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+    return (isApi ? undefined : site(request)) ?? api(request)
+  }
+}

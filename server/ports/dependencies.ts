@@ -2,8 +2,7 @@ import type { Database } from '../db/database'
 import type { FaultBoard } from '../faults/fault-board'
 import type { Generators } from '../generators/generators'
 import type { Publisher } from './publisher'
-import type { PictureSizer } from './picture-sizer'
-import type { MediaStorage } from './media-storage'
+import type { MediaStorage, PictureSizer } from './media-storage'
 import type { PageFetcher } from './pages'
 
 /** Milliseconds since 1970. Tests give their own. */

@@ -1,3 +1,51 @@
+/** Why a page could not be read. The list is closed: a caller maps each to its own answer. */
+export type PageErrorReason =
+  | 'address'
+  | 'blocked'
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  | 'empty'
+  | 'not_html'
+  | 'wrong_type'
+  | 'refused'
+  | 'redirects'
+  | 'in_browser'
+
+const SENTENCES: Record<PageErrorReason, string> = {
+  address: 'This is not a web address that can be opened. Give one that begins with http:// or https://.',
+  blocked: 'This address leads to a private network. Only public websites can be read.',
+  unreachable: 'The website could not be reached. Check the address and try again.',
+  timeout: 'The website took too long to answer.',
+  too_large: 'The page is too large to read.',
+  empty: 'The website answered with an empty page: there is nothing to read on it.',
+  not_html: 'There is no web page at this address, but a file of another kind.',
+  wrong_type: 'The file at this address is of another kind than expected.',
+  refused: 'The website refused to show this page.',
+  redirects: 'The website sends its visitors in circles: too many redirects.',
+  in_browser:
+    'This demo runs in the browser, which may not read other websites. The studio on a machine of its own can.',
+}
+
+/**
+ * A page that could not be read, with a sentence for the person who asked for it.
+ * `status` is the HTTP status when the site answered one (reason `refused`).
+ */
+export class PageError extends Error {
+  override readonly name = 'PageError'
+  readonly reason: PageErrorReason
+  readonly status: number | undefined
+
+  constructor(reason: PageErrorReason, details: { status?: number; cause?: unknown } = {}) {
+    const sentence = SENTENCES[reason]
+    const told =
+      details.status === undefined ? sentence : `${sentence.slice(0, -1)} (HTTP ${details.status}).`
+    super(told, { cause: details.cause })
+    this.reason = reason
+    this.status = details.status
+  }
+}
+
 /** What a caller expects at an address; each kind has its own size limit and content types. */
 export type PageKind = 'html' | 'css' | 'image'
 

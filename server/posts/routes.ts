@@ -1,17 +1,11 @@
 import * as contract from '~/contract'
 import { implement } from '../http/implement'
-import { createPost } from './create-post'
-import { deletePost } from './delete-post'
-import { findPost } from './find-post'
-import { listPosts } from './list-posts'
+import { createPost, scheduledTime } from './create-post'
+import { deletePost, queuePost, schedulePost } from './change-post'
+import { findPost, listPosts } from './find-posts'
 import { answerPost, postRecord } from './post-record'
-import { previewPublish } from '../publishing/preview-publish'
-import { queuePost } from './queue-post'
-import { schedulePost } from './schedule-post'
-import { scheduledTime } from './scheduled-time'
-import { publishPost } from '../publishing/publish'
 
-export const postHandlers = [
+export const postRoutes = [
   implement(contract.listPosts, ({ params, query }, deps) => listPosts(deps, params.workspaceId, query)),
   implement(contract.createPost, async ({ params, body }, deps) =>
     postRecord(await createPost(deps, params.workspaceId, body), []),
@@ -29,9 +23,5 @@ export const postHandlers = [
   }),
   implement(contract.queuePost, async ({ params, body }, deps) =>
     answerPost(deps.db, await queuePost(deps, params, body.queueId)),
-  ),
-  implement(contract.previewPublish, ({ params }, deps) => previewPublish(deps, params)),
-  implement(contract.publishPost, async ({ params }, deps) =>
-    answerPost(deps.db, await publishPost(deps, params)),
   ),
 ]

@@ -8,16 +8,14 @@ import {
   ProductUpdate,
   updateProduct,
 } from '~/contract'
-import { prepared } from '../db/prepared'
+import { prepared } from '../db/database'
 import { products } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { defaultListLimit, withoutNulls } from '../http/record'
 import { newId } from '../db/identifiers'
-import { importProduct as readProduct } from '../imports/import-page'
-import { importedFields } from '../imports/imported-fields'
-import { orPageUnreadable } from '../imports/page-errors'
+import { importedFields, importProduct as readProduct, orPageUnreadable } from '../imports/import-page'
 
 /** As many pictures of a page as `maxImages` may ask for (api.md section 8), when it is left out. */
 const defaultMaxImages = 6
@@ -54,7 +52,7 @@ async function create(workspaceId: string, given: ProductCreate, { db, clock }: 
   return found(await db.insert(products).values(row).returning())
 }
 
-export const productHandlers = [
+export const productRoutes = [
   implement(listProducts, async ({ params: { workspaceId }, query }, { db }) => {
     const rows = await db
       .select()

@@ -1,10 +1,29 @@
-import { postCan } from '~/contract'
+import { postCan, type PublishPreview } from '~/contract'
 import type { Dependencies } from '../ports/dependencies'
-import { checkMove, lockPost, type PostKey } from '../posts/find-post'
+import { checkMove, findPost, lockPost, type PostKey } from '../posts/find-posts'
 import type { PostRow } from '../posts/post-record'
-import { type Claim, claimPost } from './claim'
-import { deliverClaim } from './deliver'
+import { type Claim, claimPost, targetsToSend, totalCost } from './claim'
+import { deliverClaim, lease } from './deliver'
 import { settleClaim } from './record-results'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { posts, workspaces } from '../db/schema'
+import { balanceOf } from '../credits/ledger'
+
+/** The most credits that publishing now can take: what failed is given back. Nothing for targets that have it already. */
+export async function previewPublish({ db }: Dependencies, key: PostKey): Promise<PublishPreview> {
+  const row = await findPost(db, key)
+  const targets = await targetsToSend(db, row)
+  const [workspace] = await db.select().from(workspaces).where(eq(workspaces.id, row.workspaceId))
+  return {
+    maxCredits: totalCost(targets),
+    targets: targets.map(({ target: { accountId, platform }, cost }) => ({
+      accountId,
+      platform,
+      credits: cost,
+    })),
+    ...(workspace && { balance: await balanceOf(db, workspace.creditAccountId) }),
+  }
+}
 
 /** Delivers what the claim holds and settles it. May be run again after a crash. */
 export async function finishClaim(deps: Dependencies, claim: Claim): Promise<PostRow> {
@@ -29,4 +48,27 @@ export async function publishPost(deps: Dependencies, key: PostKey): Promise<Pos
     return claimPost(tx, deps, row)
   })
   return finishClaim(deps, claim)
+}
+
+/** Takes over claims last renewed before `before`, or all. Renewing them keeps other processes from doing the same. */
+async function takeOver({ db, clock }: Dependencies, before: Date | undefined): Promise<Claim[]> {
+  const rows: PostRow[] = await db
+    .update(posts)
+    .set({ claimedAt: new Date(clock()) })
+    .where(and(isNotNull(posts.claimId), before && lt(posts.claimedAt, before)))
+    .returning()
+  return rows.flatMap((post) => (post.claimId === null ? [] : [{ id: post.claimId, post }]))
+}
+
+/**
+ * Finishes publishes whose process died between claim and settlement: delivers again under the same keys, which
+ * delivers once, and settles once. Returns how many.
+ * @param alone true when no other process uses this database (PGlite, whose folder is locked): then every claim found
+ *   at start is a dead one. With others about, only claims that nobody has renewed for a minute are.
+ */
+export async function recover(deps: Dependencies, { alone = false } = {}): Promise<number> {
+  const abandoned = new Date(deps.clock() - lease.abandonedAfterMs)
+  const claims = await takeOver(deps, alone ? undefined : abandoned)
+  await Promise.all(claims.map((claim) => finishClaim(deps, claim)))
+  return claims.length
 }

@@ -4,11 +4,10 @@ import { refund } from '../credits/ledger'
 import type { Transaction } from '../db/database'
 import { deliveries, posts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
-import { lockPost } from '../posts/find-post'
+import { lockPost } from '../posts/find-posts'
 import type { PostRow } from '../posts/post-record'
-import { accounts, type Claim, claimReference, payerOf } from './claim'
+import { accounts, type Claim, claimReference, payerOf, totalCost } from './claim'
 import type { Delivered } from './deliver'
-import { totalCost } from './targets-to-send'
 
 /** The delivery's row once its outcome is known. A failed target was given its credits back. */
 function settledDelivery(

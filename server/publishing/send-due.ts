@@ -4,9 +4,8 @@ import { deliveries, posts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { ApiError } from '../http/api-error'
 import type { PostRow } from '../posts/post-record'
-import { type Claim, claimPost } from './claim'
+import { type Claim, claimPost, targetsToSend } from './claim'
 import { finishClaim } from './publish'
-import { targetsToSend } from './targets-to-send'
 
 /** Ms after its time from which a post is marked late: less is the ordinary way of a worker. */
 const lateFromMs = 60_000

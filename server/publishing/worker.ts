@@ -1,6 +1,6 @@
 import type { Dependencies } from '../ports/dependencies'
 import { onScheduleChange } from '../posts/schedule-events'
-import { recover } from './recover'
+import { recover } from './publish'
 import { nextDue, sendDue } from './send-due'
 
 export interface Worker {

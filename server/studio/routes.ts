@@ -1,10 +1,30 @@
-import { scopes } from '~/contract'
-import { createArchive } from '~/contract/archive'
+import { extensions, getStudio, scopes } from '~/contract'
+import { archiveCalls, createArchive } from '~/contract/archive'
+import { faultCalls } from '~/contract/faults'
+import { version } from '~/package.json'
 import { requireWholeServer } from '../auth/operator'
-import type { Dependencies } from '../ports/dependencies'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import { implement } from '../http/implement'
+import type { Dependencies } from '../ports/dependencies'
+
+/** Which server this is and what it can do. */
+export const studioRoutes = [
+  implement(getStudio, ({ caller }, { archive, faults, limits }) =>
+    Promise.resolve({
+      server: 'social-content-studio',
+      version,
+      extensions: caller.principal.operator
+        ? [
+            ...Object.keys(extensions),
+            ...(faults ? Object.keys(faultCalls) : []),
+            ...(archive ? Object.keys(archiveCalls) : []),
+          ]
+        : ['getStudio'],
+      maxUploadBytes: limits.uploadBytes,
+    }),
+  ),
+]
 
 /** What holds everything is for a token that may do everything. */
 function requireEveryScope({ scopes: has }: Caller): void {
@@ -14,7 +34,7 @@ function requireEveryScope({ scopes: has }: Caller): void {
 }
 
 /** The whole studio as a file, for whoever runs this server, where its host can make one. */
-export const archiveHandlers = (archive: NonNullable<Dependencies['archive']>) => [
+export const archiveRoutes = (archive: NonNullable<Dependencies['archive']>) => [
   implement(createArchive, async ({ caller, requestId }, { clock }) => {
     requireWholeServer(caller)
     requireEveryScope(caller)

@@ -1,16 +1,15 @@
 import { createTwin, getTwin, notePromoted, readTwinFaults, setTwinFaults } from '~/contract'
 import { requireOperator, requireWholeServer } from '../auth/operator'
 import { type Implementation, implement } from '../http/implement'
-import { findTwin } from './find-twin'
+import { findTwin, notePromoted as note } from './twins'
 import { makeTwin } from './make-twin'
-import { notePromoted as note } from './note-promoted'
 import type { TwinFaults } from './twin-faults'
 
 /** Bytes of a snapshot: 500 posts of 10,000 characters, and the rest. */
 const snapshotBytes = 24 * 1024 * 1024
 
 /** Twins are made, compared and made to fail by whoever runs this server. */
-export const twinHandlers = (faults: TwinFaults): Implementation[] => [
+export const twinRoutes = (faults: TwinFaults): Implementation[] => [
   implement(
     createTwin,
     async ({ caller, body }, deps) => {

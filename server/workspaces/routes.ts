@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { getMe, getWorkspace, listWorkspaces } from '~/contract'
+import { addMember, createWorkspace, getWorkspace, listMembers, listWorkspaces } from '~/contract'
+import { requireOperator, requireWholeServer } from '../auth/operator'
 import { memberships, twins, workspaces } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import { implement } from '../http/implement'
+import type { Dependencies } from '../ports/dependencies'
+import { addMember as add, membersOf } from './members'
+import { createWorkspaceRows } from './workspaces'
 
 async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: string) {
   const rows = await db
@@ -29,19 +32,33 @@ async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: 
   }))
 }
 
-export const accountHandlers = [
-  implement(getMe, ({ caller: { principal, scopes } }) =>
-    Promise.resolve({
-      id: principal.id,
-      name: principal.name,
-      ...(principal.email !== null && { email: principal.email }),
-      scopes: [...scopes],
-    }),
-  ),
+export const workspaceRoutes = [
   implement(listWorkspaces, ({ caller }, deps) => workspacesOf(caller, deps)),
   implement(getWorkspace, async ({ caller, params }, deps) => {
     const [workspace] = await workspacesOf(caller, deps, params.workspaceId)
     if (!workspace) throw notFound('workspace')
     return workspace
+  }),
+  implement(createWorkspace, async ({ caller, body }, { db, clock }) => {
+    requireWholeServer(caller)
+    const { id: ownerId, creditAccountId } = caller.principal
+    const at = new Date(clock())
+    const row = await db.transaction((tx) =>
+      createWorkspaceRows(tx, { name: body.name, ownerId, creditAccountId, at }),
+    )
+    return {
+      workspaceId: row.id,
+      name: row.name,
+      role: 'owner' as const,
+      createdAt: row.createdAt.toISOString(),
+    }
+  }),
+  implement(listMembers, ({ caller, params }, deps) => {
+    requireOperator(caller)
+    return membersOf(params.workspaceId, deps)
+  }),
+  implement(addMember, ({ caller, params, body }, deps) => {
+    requireOperator(caller)
+    return add(params.workspaceId, body, deps)
   }),
 ]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gather } from '../../http/gather'
+import { gather } from '../../http/read-body'
 import {
   AnyManifest,
   ArchiveError,
@@ -13,7 +13,7 @@ import {
   mediaPrefix,
   safePath,
 } from './format'
-import { type UnpackedEntry as Entry, unpacked } from './unpack'
+import { type UnpackedEntry as Entry, unpacked } from './tar'
 
 /** A file of rows is about 1 MB, or one row. */
 const mostRowBytes = 128 * 2 ** 20

@@ -5,13 +5,12 @@ import type { Database, Transaction } from '../../db/database'
 import type { Clock } from '../../ports/dependencies'
 import { filePath } from '../../media/paths'
 import type { MediaStorage } from '../../ports/media-storage'
-import { webStream } from '../web-stream'
+import { webStream } from '../streams/web-stream'
 import { ArchiveError, damaged, type End, safePath } from './format'
-import { type HeldPosts, holdPosts } from './hold-posts'
+import { type HeldPosts, holdPosts } from './hold-scheduled-posts'
 import { migrateWithin, prepareEmpty } from './migrate-within'
 import type { OpenArchive, Piece } from './read-archive'
-import { rowsOf } from './rows-of'
-import { newestOf, type SchemaVersion, schemaVersions, tablesAt } from './schema-versions'
+import { newestOf, rowsOf, type SchemaVersion, schemaVersions, tablesAt } from './schema-versions'
 
 export interface Target {
   readonly db: Database

@@ -37,12 +37,12 @@ export async function openStudio(
   ] = await Promise.all([
     import('~/server/app'),
     import('~/server/ports/dependencies'),
-    import('~/server/auth/first-start'),
+    import('~/server/auth/principals'),
     import('~/server/auth/owner-token'),
-    import('~/server/media/sweep-uploads'),
+    import('~/server/media/uploads'),
     import('~/server/publishing/sandbox'),
     import('~/server/publishing/worker'),
-    import('~/server/sample/first-workspaces'),
+    import('~/server/sample/create-sample'),
     import('~/server/recovery'),
   ])
   const folder = await openFolder()
