@@ -7,7 +7,7 @@ const besides = (name: string) => `${name}Word`
  * A record of which some fields are words out of lists. A word of a later API reads as missing to every rule, and is
  * kept beside (`status` in `statusWord`), so that a person is shown what stands there and nothing is taken for another.
  */
-export function keepingWords<T extends z.core.$ZodType>(
+export function keepUnknownValues<T extends z.core.$ZodType>(
   lists: Readonly<Record<string, readonly string[]>>,
   schema: T,
 ) {
@@ -26,7 +26,7 @@ export function keepingWords<T extends z.core.$ZodType>(
 }
 
 /** A record's word out of a list, or what it says in its place. */
-export function wordIn(record: Readonly<Record<string, unknown>>, name: string): string | undefined {
+export function enumValueIn(record: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const word = record[name] ?? record[besides(name)]
   return typeof word === 'string' ? word : undefined
 }

@@ -86,7 +86,7 @@ export function createApp(deps: Dependencies): App {
   const twinFaults = createTwinFaults()
   const routes = createRoutes(deps, twinFaults)
   const answer = (request: Request): Promise<Response> =>
-    twinFaults.around(request, async (met) => routes.fetch(met))
+    twinFaults.intercept(request, async (forwarded) => routes.fetch(forwarded))
   const { faults } = deps
-  return { fetch: faults ? (request) => faults.around(request, answer) : answer }
+  return { fetch: faults ? (request) => faults.intercept(request, answer) : answer }
 }

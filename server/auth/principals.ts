@@ -47,11 +47,11 @@ export async function ensureOperator(db: Database): Promise<typeof principals.$i
   return db.transaction(async (tx) => {
     // Of several servers that start at once on one Postgres, one makes them; the others wait here and find them.
     await tx.insert(settings).values({ key: 'operator', value: '' }).onConflictDoNothing()
-    const [mark] = await tx.select().from(settings).where(eq(settings.key, 'operator')).for('update')
+    const [lockRow] = await tx.select().from(settings).where(eq(settings.key, 'operator')).for('update')
     const [known] = await tx
       .select()
       .from(principals)
-      .where(eq(principals.id, mark?.value ?? ''))
+      .where(eq(principals.id, lockRow?.value ?? ''))
     if (known) return known
     const at = new Date()
     const start = { credits: startCredits, kind: 'grant', description: 'Credits to start with', at } as const

@@ -4,9 +4,8 @@ import { tokens } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { defaultListLimit } from '../http/record'
-import { limitAccessToken } from './limit-token'
+import { grantToken, limitAccessToken, tokenRecord } from './tokens'
 import { requireOperator, requireWholeServer } from './operator'
-import { grantToken, tokenRecord } from './tokens'
 
 export const authRoutes = [
   implement(getMe, ({ caller: { principal, scopes } }) =>

@@ -1,7 +1,7 @@
 import { clearFaults, readFaults, setFaults } from '~/contract/faults'
 import { requireOperator } from '../auth/operator'
 import { type Implementation, implement } from '../http/implement'
-import type { FaultBoard } from './fault-board'
+import type { FaultBoard } from '../ports/fault-board'
 
 /** GET, PUT and DELETE `/v1/faults`; for operators, and only where the host turned the switchboard on. */
 export const faultRoutes = (board: FaultBoard): Implementation[] => [

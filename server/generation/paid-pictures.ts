@@ -127,7 +127,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
  * Gives back what was debited for pictures that never came because the server died in between. Orders younger than
  * `minAgeMs` milliseconds may still be in work, by another server on the same database.
  */
-export async function settleOrders({ db, clock }: Dependencies, minAgeMs: number): Promise<void> {
+export async function refundUnfinishedOrders({ db, clock }: Dependencies, minAgeMs: number): Promise<void> {
   const back = alias(transactions, 'back')
   const lost = await db
     .select({ paid: transactions })

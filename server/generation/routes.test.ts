@@ -10,7 +10,7 @@ import {
   listPresets,
 } from '~/contract'
 import { grant, spend } from '../credits/ledger'
-import { settleOrders } from './paid-pictures'
+import { refundUnfinishedOrders } from './paid-pictures'
 import type { ImageInput } from '../generators/generators'
 import { testGenerators, testPicture } from '../testing/generators'
 import { testPages } from '../testing/pages'
@@ -185,9 +185,9 @@ it('gives back at the next start what a crash left paid and not made', async () 
     }),
   )
   expect(await balance()).toBe(0)
-  await settleOrders(deps, 5000)
+  await refundUnfinishedOrders(deps, 5000)
   expect(await balance()).toBe(0)
-  await settleOrders(deps, 0)
-  await settleOrders(deps, 0)
+  await refundUnfinishedOrders(deps, 0)
+  await refundUnfinishedOrders(deps, 0)
   expect(await balance()).toBe(3)
 })

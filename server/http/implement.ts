@@ -5,7 +5,7 @@ import { ApiError, notFound } from './api-error'
 import { authenticate, type Caller, roleIn } from './authenticate'
 import { readJson } from './read-body'
 import type { Admit } from './rate-limit'
-import { areStorable, checkStorable, hasDefaults, parse, type Schema } from './validate'
+import { areValidText, rejectInvalidText, hasDefaults, parse, type Schema } from './validate'
 
 /** What a handler is given: everything already checked. */
 export interface Call<E extends Endpoint> {
@@ -59,9 +59,9 @@ function readQuery(schema: Schema, { url }: Request) {
   return parse(schema, Object.fromEntries(given), 'query')
 }
 
-async function readBody(schema: Schema, request: Request, origin: string, most: number) {
-  const body = parse(schema, await readJson(request, most, hasDefaults(schema)), 'body')
-  checkStorable(body)
+async function readBody(schema: Schema, request: Request, origin: string, maxBytes: number) {
+  const body = parse(schema, await readJson(request, maxBytes, hasDefaults(schema)), 'body')
+  rejectInvalidText(body)
   return withStoredAddresses(body, origin)
 }
 
@@ -79,12 +79,12 @@ export function implement<E extends Endpoint>(
     endpoint,
     async answer({ request, params, requestId, admit }, deps) {
       const { workspaceId } = params
-      const storable = areStorable(params)
-      const authenticated = await authenticate(request, storable ? workspaceId : undefined, deps)
+      const isValid = areValidText(params)
+      const authenticated = await authenticate(request, isValid ? workspaceId : undefined, deps)
       const { caller } = authenticated
       await admit(caller)
       checkScope(endpoint, caller)
-      if (!storable) throw notFound('path')
+      if (!isValid) throw notFound('path')
       if (workspaceId !== undefined) checkRole(endpoint, roleIn(workspaceId, authenticated))
       const origin = deps.origin ?? originOf(request.url)
       const query = endpoint.query && readQuery(endpoint.query, request)
@@ -99,7 +99,7 @@ export function implement<E extends Endpoint>(
         caller,
         origin,
         requestId,
-        // Made only for those who listen to it: most calls end sooner than a signal is made.
+        // Made only for those who listen to it: maxBytes calls end sooner than a signal is made.
         get signal() {
           return request.signal
         },

@@ -4,7 +4,7 @@ import { ApiError } from './api-error'
  * All bytes of a body, in memory. Past `maxBytes`, as they come out of the stream, it throws what `tooLarge` gives and
  * cancels the rest.
  */
-export async function gather(
+export async function readBytes(
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
   tooLarge: () => Error,

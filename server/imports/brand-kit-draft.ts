@@ -1,10 +1,17 @@
 export type ColorRole = 'primary' | 'secondary' | 'accent' | 'background' | 'text' | 'other'
 export type FontRole = 'heading' | 'body' | 'accent'
-export type BrandColor = { hex: string; name?: string; role: ColorRole }
-export type BrandFont = { family: string; role: FontRole }
+export interface BrandColor {
+  hex: string
+  name?: string
+  role: ColorRole
+}
+export interface BrandFont {
+  family: string
+  role: FontRole
+}
 
 /** What a page told of a brand kit (api.md section 2): only what was found, each field within its bounds. */
-export type BrandKitDraft = {
+export interface BrandKitDraft {
   name?: string
   description?: string
   tagline?: string
@@ -21,7 +28,7 @@ export type BrandKitDraft = {
 }
 
 /** The maxima of api.md section 2, in characters (code points). */
-export const BRAND_KIT_MAX = {
+export const brandKitMax = {
   name: 120,
   description: 2_000,
   tagline: 280,

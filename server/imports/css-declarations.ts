@@ -1,7 +1,11 @@
-export type CssDeclaration = { selector: string; property: string; value: string }
+export interface CssDeclaration {
+  selector: string
+  property: string
+  value: string
+}
 
 /** Enough for what a stylesheet says of a brand; a bundle of a whole design system is cut there. */
-const MOST_DECLARATIONS = 20_000
+const maxDeclarations = 20_000
 
 /**
  * The declarations of a stylesheet with the selector they stand under. A single pass without backtracking, since the
@@ -23,7 +27,7 @@ export function cssDeclarations(css: string): CssDeclaration[] {
   }
   let from = 0
   const text = withoutComments(css)
-  for (let at = 0; at < text.length && found.length < MOST_DECLARATIONS; at++) {
+  for (let at = 0; at < text.length && found.length < maxDeclarations; at++) {
     const character = text[at]
     if (character === '"' || character === "'") {
       at = endOfString(text, at, character)

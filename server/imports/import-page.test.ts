@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importBrandKit, importProduct } from './import-page'
 import { createSafeFetch } from './node-safe-fetch'
 import { PageError } from '../ports/pages'
-import { HOME_PAGE, HOME_STYLES, PRODUCT_PAGE } from './test-pages'
+import { homePage, homeStyles, productPage } from './test-pages'
 import { serveTestSite, type TestSite } from './test-site'
 
 let site: TestSite
@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await serveTestSite((request, response) => {
     const css = request.url === '/site.css'
     response.setHeader('content-type', css ? 'text/css' : 'text/html')
-    response.end(css ? HOME_STYLES : request.url === '/p' ? PRODUCT_PAGE : HOME_PAGE)
+    response.end(css ? homeStyles : request.url === '/p' ? productPage : homePage)
   })
 })
 afterAll(() => site.close())

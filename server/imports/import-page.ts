@@ -9,9 +9,9 @@ import { safeParse } from 'zod/mini'
 import type { Schema } from '../http/validate'
 import { withAddresses } from '../http/addresses'
 
-const MOST_STYLESHEETS = 3
+const maxStylesheets = 3
 
-type ImportOptions = {
+interface ImportOptions {
   signal?: AbortSignal /** For page and stylesheets together, in ms. */
   totalMs?: number
 }
@@ -64,7 +64,7 @@ function stylesheetsOf(page: FetchedPage): string[] {
   const own = urls.filter(
     (url) => url !== undefined && !/\/\/fonts\.(googleapis\.com|bunny\.net)\//.test(url),
   )
-  return [...new Set(own.filter((url) => url !== undefined))].slice(0, MOST_STYLESHEETS)
+  return [...new Set(own.filter((url) => url !== undefined))].slice(0, maxStylesheets)
 }
 
 function deadline({ signal, totalMs = 15_000 }: ImportOptions): AbortSignal {

@@ -4,7 +4,7 @@ import { createSafeFetch } from './node-safe-fetch'
 import { PageError, type PageErrorReason } from '../ports/pages'
 import { serveTestSite, type TestSite } from './test-site'
 
-const MEBIBYTE = 1024 * 1024
+const mebibyte = 1024 * 1024
 let site: TestSite
 let inner: TestSite
 let innerHits = 0
@@ -25,10 +25,10 @@ beforeAll(async () => {
         .setHeader('content-type', 'text/html')
         .end(Buffer.from('<meta charset=iso-8859-1>Gr\xfc\xdfe', 'latin1'))
     } else if (pathname === '/empty') html('')
-    else if (pathname === '/huge') html('x'.repeat(3 * MEBIBYTE))
+    else if (pathname === '/huge') html('x'.repeat(3 * mebibyte))
     else if (pathname === '/bomb') {
       response.setHeader('content-encoding', 'gzip')
-      html(gzipSync(Buffer.alloc(200 * MEBIBYTE)))
+      html(gzipSync(Buffer.alloc(200 * mebibyte)))
     } else if (pathname === '/slow') setTimeout(() => html('late'), 5_000).unref()
     else if (pathname === '/trickle') {
       response.setHeader('content-type', 'text/html')
@@ -88,7 +88,7 @@ describe('fetching', () => {
   })
 })
 
-const PRIVATE_SPELLINGS = [
+const privateSpellings = [
   '127.0.0.1',
   '127.1',
   '2130706433',
@@ -121,7 +121,7 @@ const PRIVATE_SPELLINGS = [
 ]
 
 describe('private addresses', () => {
-  it.each(PRIVATE_SPELLINGS)('refuses %s', async (host) => {
+  it.each(privateSpellings)('refuses %s', async (host) => {
     const port = new URL(inner.origin).port
     expect(await reasonOf(`http://${host}:${port}/`, createSafeFetch())).toBe('blocked')
     expect(await reasonOf(`https://${host}/`, createSafeFetch())).toBe('blocked')

@@ -1,9 +1,9 @@
 import { Agent, buildConnector, fetch, type Response } from 'undici'
-import { gather } from '../http/read-body'
+import { readBytes } from '../http/read-body'
 import { createGuardedConnect, type AllowAddress, type Resolve } from './node-guarded-connect'
 import { parsePageAddress } from './page-address'
 import {
-  DEFAULT_LIMITS,
+  defaultFetchLimits,
   type FetchedPage,
   type FetchLimits,
   PageError,
@@ -11,18 +11,18 @@ import {
   type PageKind,
 } from '../ports/pages'
 
-const CONTENT_TYPES: Record<PageKind, RegExp> = {
+const contentTypes: Record<PageKind, RegExp> = {
   html: /^(text\/html|application\/xhtml\+xml)?$/,
   css: /^(text\/css)?$/,
   image: /^image\/[\w.+-]+$/,
 }
-const ACCEPT: Record<PageKind, string> = {
+const acceptHeaders: Record<PageKind, string> = {
   html: 'text/html,application/xhtml+xml;q=0.9',
   css: 'text/css,*/*;q=0.1',
   image: 'image/*',
 }
 
-export type SafeFetchOptions = {
+export interface SafeFetchOptions {
   /** DNS: every address of a host name. Defaults to the system's resolver. */
   resolve?: Resolve
   /** Lets an address through that is not public. For tests alone (`STUDIO_ALLOW_PAGES`). */
@@ -35,7 +35,7 @@ export type SafeFetchOptions = {
  * checked, so neither a redirect nor a DNS answer that changes between check and use can lead inside.
  */
 export function createSafeFetch(options: SafeFetchOptions = {}): PageFetcher & { close(): Promise<void> } {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const limits = { ...defaultFetchLimits, ...options.limits }
   const connect = createGuardedConnect(buildConnector({ timeout: limits.totalMs }), options)
   const agent = new Agent({ connect, keepAliveTimeout: 1_000, keepAliveMaxTimeout: 5_000, connections: 4 })
 
@@ -61,7 +61,10 @@ export function createSafeFetch(options: SafeFetchOptions = {}): PageFetcher & {
         dispatcher: agent,
         redirect: 'manual',
         signal,
-        headers: { accept: ACCEPT[kind], 'user-agent': 'Mozilla/5.0 (compatible; SocialContentStudio/1.0)' },
+        headers: {
+          accept: acceptHeaders[kind],
+          'user-agent': 'Mozilla/5.0 (compatible; SocialContentStudio/1.0)',
+        },
       })
       const location = redirectOf(response)
       if (location === undefined) return { response, url }
@@ -79,10 +82,10 @@ export function createSafeFetch(options: SafeFetchOptions = {}): PageFetcher & {
       throw error
     }
     if (!response.ok) return reject(new PageError('refused', { status: response.status }))
-    if (!CONTENT_TYPES[kind].test(contentType)) {
+    if (!contentTypes[kind].test(contentType)) {
       return reject(new PageError(kind === 'html' ? 'not_html' : 'wrong_type'))
     }
-    const bytes = await gather(response.body, limits.maxBytes[kind], () => new PageError('too_large'))
+    const bytes = await readBytes(response.body, limits.maxBytes[kind], () => new PageError('too_large'))
     const text = kind === 'image' ? '' : decodePage(bytes, header)
     if (kind === 'html' && text.trim() === '') throw new PageError('empty')
     return { url: url.href, contentType, bytes, text }

@@ -3,15 +3,15 @@ import { PageError } from '../ports/pages'
 import { plainText } from './plain-text'
 
 /** Browsers build no deeper tree. */
-const DEEPEST = 512
+const maxDepth = 512
 /** Opening tags of a page; large shops have some ten thousand. */
-const MOST_TAGS = 20_000
+const maxTags = 20_000
 /** All elements' depths together, which is what looking for an element's ancestors costs; large shops have 300,000. */
-const MOST_STEPS = 1_000_000
+const maxSteps = 1_000_000
 
-function hasMoreTags(html: string, most: number): boolean {
+function hasMoreTags(html: string, max: number): boolean {
   let count = 0
-  for (const _ of html.matchAll(/<[a-z]/gi)) if (++count > most) return true
+  for (const _ of html.matchAll(/<[a-z]/gi)) if (++count > max) return true
   return false
 }
 
@@ -20,12 +20,12 @@ function hasMoreTags(html: string, most: number): boolean {
  * the server up: parser and selectors take time by the square of its depth. Tags are counted before it is parsed.
  */
 export function openPage(html: string): CheerioAPI {
-  if (hasMoreTags(html, MOST_TAGS)) throw new PageError('too_large')
+  if (hasMoreTags(html, maxTags)) throw new PageError('too_large')
   const $ = load(html)
   let steps = 0
   for (let level = $.root().children(), depth = 1; level.length > 0; level = level.children(), depth++) {
     steps += level.length * depth
-    if (depth > DEEPEST || steps > MOST_STEPS) throw new PageError('too_large')
+    if (depth > maxDepth || steps > maxSteps) throw new PageError('too_large')
   }
   return $
 }

@@ -1,7 +1,7 @@
 import { PageError } from '../ports/pages'
 
 /** Longer addresses are refused: the API's own limit for `url` (api.md section 4, brand-kit/from-url). */
-const MAX_ADDRESS = 2048
+const maxAddressLength = 2048
 
 /**
  * Reads one web address: http or https, no user name or password, a host. The URL standard's parser has by then turned
@@ -9,7 +9,7 @@ const MAX_ADDRESS = 2048
  * Throws `PageError('address')`.
  */
 export function parsePageAddress(text: string, base?: string): URL {
-  if (text.length > MAX_ADDRESS || !URL.canParse(text, base)) throw new PageError('address')
+  if (text.length > maxAddressLength || !URL.canParse(text, base)) throw new PageError('address')
   const url = new URL(text, base)
   const web = url.protocol === 'http:' || url.protocol === 'https:'
   if (!web || url.username !== '' || url.password !== '' || url.hostname === '')

@@ -2,9 +2,9 @@ import { converter, differenceCiede2000, formatHex, parse, type Oklch } from 'cu
 import type { BrandColor, ColorRole } from './brand-kit-draft'
 import { type CssDeclaration, customProperties, resolveVars } from './css-declarations'
 
-const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]{1,80}\)/gi
-const MOST_COLORS = 8
-const ROLE_NAMES: Array<[ColorRole, RegExp]> = [
+const colorPattern = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]{1,80}\)/gi
+const maxColors = 8
+const roleNames: Array<[ColorRole, RegExp]> = [
   ['primary', /(^|-)(primary|brand|main)(-(color|500|600|default))?$/],
   ['secondary', /(^|-)secondary(-(color|500|600|default))?$/],
   ['accent', /(^|-)(accent|highlight)(-(color|500|600|default))?$/],
@@ -15,7 +15,12 @@ const ROLE_NAMES: Array<[ColorRole, RegExp]> = [
 const oklch = converter('oklch')
 const difference = differenceCiede2000()
 
-type Seen = { hex: string; weight: number; name: string | undefined; roles: Set<ColorRole> }
+interface Seen {
+  hex: string
+  weight: number
+  name: string | undefined
+  roles: Set<ColorRole>
+}
 
 /**
  * The palette that a page's styles speak of, with roles: by the name of a custom property, by where a colour stands
@@ -33,7 +38,7 @@ export function readColors(declarations: CssDeclaration[], themeColor: string | 
   }
   for (const declaration of declarations) {
     const value = resolveVars(declaration.value, properties)
-    for (const [match] of value.slice(0, 2_000).matchAll(COLOR)) {
+    for (const [match] of value.slice(0, 2_000).matchAll(colorPattern)) {
       const hex = opaqueHex(match)
       if (hex === undefined) continue
       const named = declaration.property.startsWith('--')
@@ -70,12 +75,12 @@ function assignRoles(seen: Seen[]): BrandColor[] {
       'accent',
       free().find(({ hex }) => isColourful(hex)),
     )
-  for (const entry of free()) if (chosen.length < MOST_COLORS) take('other', entry)
+  for (const entry of free()) if (chosen.length < maxColors) take('other', entry)
   return chosen
 }
 
 function roleOfName(name: string): ColorRole | undefined {
-  return ROLE_NAMES.find(([, pattern]) => pattern.test(name.toLowerCase()))?.[0]
+  return roleNames.find(([, pattern]) => pattern.test(name.toLowerCase()))?.[0]
 }
 
 function roleOfPlace({ selector, property }: CssDeclaration): ColorRole | undefined {

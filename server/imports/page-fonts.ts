@@ -1,13 +1,13 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { BRAND_KIT_MAX, type BrandFont, type FontRole } from './brand-kit-draft'
+import { brandKitMax, type BrandFont, type FontRole } from './brand-kit-draft'
 import { type CssDeclaration, customProperties, resolveVars } from './css-declarations'
 import { clip, plainText } from './plain-text'
 
 /** Families that name no choice of the brand's: generic ones, and what every system falls back to. */
-const NO_CHOICE =
+const genericFamily =
   /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|inherit|initial|unset|revert|none|var\(.*|ui-.*|-apple-system|blinkmacsystemfont|segoe ui.*|helvetica|helvetica neue|arial|roboto|noto color emoji|apple color emoji|sf ?mono.*|menlo|consolas|courier.*|times|times new roman|georgia|liberation .*|.*icons?|.*awesome.*)$/i
 
-const MOST_FONTS = 4
+const maxFonts = 4
 
 /** A page's font families with roles, from its styles first and Google Fonts links second. At most 4. */
 export function readFonts($: CheerioAPI, declarations: CssDeclaration[]): BrandFont[] {
@@ -32,7 +32,7 @@ export function readFonts($: CheerioAPI, declarations: CssDeclaration[]): BrandF
   }
   for (const family of [families.get('accent'), ...others]) {
     if (family === undefined || chosen.some((font) => same(font.family, family))) continue
-    if (chosen.length < MOST_FONTS) chosen.push({ family, role: nextRole(chosen) })
+    if (chosen.length < maxFonts) chosen.push({ family, role: nextRole(chosen) })
   }
   return chosen
 }
@@ -61,13 +61,13 @@ function firstChoice(value: string, shorthand: boolean): string | undefined {
     .replace(/!important/i, '')
     .replace(/["']/g, '')
     .trim()
-  const family = clip(plainText(first), BRAND_KIT_MAX.fontFamily)
+  const family = clip(plainText(first), brandKitMax.fontFamily)
   // Bundlers mangle families (`__Geist_1a2b3c`); the name is inside.
   const plain = family
     .replace(/^_+|_[0-9a-f]{6}$/g, '')
     .replace(/_/g, ' ')
     .replace(/ (variable|fallback.*)$/i, '')
-  return plain === '' || NO_CHOICE.test(plain) || !/^[\p{L}\d]/u.test(plain) ? undefined : plain
+  return plain === '' || genericFamily.test(plain) || !/^[\p{L}\d]/u.test(plain) ? undefined : plain
 }
 
 function googleFamilies($: CheerioAPI): string[] {
@@ -77,8 +77,8 @@ function googleFamilies($: CheerioAPI): string[] {
     .filter((href) => URL.canParse(href, 'https://fonts.googleapis.com'))
     .flatMap((href) => new URL(href, 'https://fonts.googleapis.com').searchParams.getAll('family'))
     .flatMap((families) => families.split('|'))
-    .map((family) => clip(plainText(family.split(':')[0]), BRAND_KIT_MAX.fontFamily))
-    .filter((family) => family !== '' && !NO_CHOICE.test(family))
+    .map((family) => clip(plainText(family.split(':')[0]), brandKitMax.fontFamily))
+    .filter((family) => family !== '' && !genericFamily.test(family))
 }
 
 function same(a: string, b: string): boolean {

@@ -3,7 +3,7 @@ import { linkedUrls, type LinkedRecord } from './json-ld'
 import { metaContents } from './open-page'
 import { webLink } from './page-address'
 
-const NO_PICTURE = /sprite|logo|icon|pixel|avatar|badge|payment|placeholder|spacer|flag/i
+const decorativeImage = /sprite|logo|icon|pixel|avatar|badge|payment|placeholder|spacer|flag/i
 
 /** The pictures in a page's own content, in reading order, the largest variant of each; page furniture left out. */
 export function picturesOf($: CheerioAPI): string[] {
@@ -23,7 +23,8 @@ function isPicture({
   width,
   height,
 }: Record<string, string> = {}): boolean {
-  if (/\.svg($|\?)/i.test(src) || [src, alt, className].some((text) => NO_PICTURE.test(text))) return false
+  if (/\.svg($|\?)/i.test(src) || [src, alt, className].some((text) => decorativeImage.test(text)))
+    return false
   return [width, height].every((side) => side === undefined || !(Number(side) < 120))
 }
 

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { BRAND_KIT_MAX } from './brand-kit-draft'
+import { brandKitMax } from './brand-kit-draft'
 import { clip, plainText } from './plain-text'
 
 /** The paragraphs a page says most with, in reading order, up to `max` characters in all. */
@@ -54,9 +54,7 @@ function lead(strong: string, whole: string): string {
 
 function tidyList(items: string[]): string[] {
   const texts = items.map((item) => plainText(item).replace(/[.:,;]+$/, '')).filter((text) => text !== '')
-  return [...new Set(texts)]
-    .slice(0, BRAND_KIT_MAX.listItems)
-    .map((text) => clip(text, BRAND_KIT_MAX.listItem))
+  return [...new Set(texts)].slice(0, brandKitMax.listItems).map((text) => clip(text, brandKitMax.listItem))
 }
 
 /** A title's parts around the signs that sites put between page and brand: "Fernhollow Coffee | Slow roasts". */

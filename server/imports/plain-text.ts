@@ -2,11 +2,11 @@ import { load } from 'cheerio/slim'
 
 /** Control characters, and the invisible ones that reorder or hide text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const UNSEEN =
+const invisibleCharacters =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Past this many characters no field of the API reads on (api.md section 2: at most 5,000). */
-const MOST_READ = 20_000
+const maxRawLength = 20_000
 
 /**
  * What a page says, as plain text: markup and entities resolved (sites escape HTML inside JSON-LD and metadata, some
@@ -14,7 +14,7 @@ const MOST_READ = 20_000
  */
 export function plainText(value: unknown): string {
   if (typeof value !== 'string') return ''
-  let text = value.slice(0, MOST_READ)
+  let text = value.slice(0, maxRawLength)
   for (let round = 0; round < 3 && /<[a-z!/?]|&(#|[a-z])/i.test(text); round++) {
     const $ = load(text, {}, false)
     $('script, style, noscript, template, iframe').remove()
@@ -22,7 +22,7 @@ export function plainText(value: unknown): string {
   }
   return text
     .replace(/<\/?[a-z!][^<>]*>?/gi, ' ')
-    .replace(UNSEEN, '')
+    .replace(invisibleCharacters, '')
     .replaceAll(/\p{Surrogate}/gu, '\uFFFD')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
 /** Public by range, but the metadata or control service of a cloud: Azure's WireServer. */
-const CONTROL_ADDRESSES = new Set(['168.63.129.16'])
+const controlAddresses = new Set(['168.63.129.16'])
 
-const GLOBAL_UNICAST_6 = ipaddr.parseCIDR('2000::/3')
+const globalUnicastV6 = ipaddr.parseCIDR('2000::/3')
 
 /**
  * Whether an IP address may be fetched from: global unicast alone. Refused are loopback, private, link-local (cloud
@@ -14,8 +14,8 @@ export function isPublicAddress(address: string): boolean {
   // A zone (fe80::1%eth0) names an interface of this machine: never public.
   if (address.includes('%') || !ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
-  if (parsed.range() !== 'unicast' || CONTROL_ADDRESSES.has(parsed.toString())) return false
-  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST_6)
+  if (parsed.range() !== 'unicast' || controlAddresses.has(parsed.toString())) return false
+  return parsed.kind() === 'ipv4' || parsed.match(globalUnicastV6)
 }
 
 /** Whether a host name is local by definition (RFC 6761, 6762, 8375), so that DNS need not be asked. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { BrandKitUpdate } from '~/contract/brand-kit'
-import { BRAND_KIT_MAX } from './brand-kit-draft'
+import { brandKitMax } from './brand-kit-draft'
 import { readBrandKit } from './read-brand-kit'
-import { HOME_PAGE, HOME_STYLES } from './test-pages'
+import { homePage, homeStyles } from './test-pages'
 
 describe('readBrandKit', () => {
-  const kit = readBrandKit(HOME_PAGE, 'https://www.fernhollow.example/', [HOME_STYLES])
+  const kit = readBrandKit(homePage, 'https://www.fernhollow.example/', [homeStyles])
 
   it('reads names, lines and lists', () => {
     expect(kit).toMatchObject({
@@ -57,8 +57,8 @@ describe('readBrandKit', () => {
     const read = readBrandKit(hostile, 'https://a.example/', ['/*', '{{{{}}}}', 'a{color:var(--x', '"'])
     expect(JSON.stringify(read)).not.toMatch(/<[a-z]/i)
     expect(BrandKitUpdate.safeParse(read).error).toBeUndefined()
-    expect(Array.from(read.name ?? '')).toHaveLength(BRAND_KIT_MAX.name)
-    expect(Array.from(read.description ?? '').length).toBeLessThanOrEqual(BRAND_KIT_MAX.description)
+    expect(Array.from(read.name ?? '')).toHaveLength(brandKitMax.name)
+    expect(Array.from(read.description ?? '').length).toBeLessThanOrEqual(brandKitMax.description)
   })
 
   it('reads a large stylesheet', () => {

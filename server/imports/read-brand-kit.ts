@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { BRAND_KIT_MAX, type BrandKitDraft } from './brand-kit-draft'
+import { brandKitMax, type BrandKitDraft } from './brand-kit-draft'
 import { type CssDeclaration, cssDeclarations } from './css-declarations'
 import { findLinked, type LinkedRecord, readJsonLd } from './json-ld'
 import { readColors } from './page-colors'
@@ -9,7 +9,7 @@ import { baseOf, metaContents, metaText, openPage } from './open-page'
 import { brandInTitle, keywordList, listUnderHeading, readOverview, restOfTitle } from './page-words'
 import { clip, plainText } from './plain-text'
 
-const ORGANIZATION =
+const organizationTypes =
   /^(Organization|Corporation|Brand|LocalBusiness|OnlineStore|Store|Restaurant|CafeOrCoffeeShop|.*Business|.*Shop|.*Organization)$/
 
 /**
@@ -19,7 +19,7 @@ const ORGANIZATION =
 export function readBrandKit(html: string, url: string, css: readonly string[]): BrandKitDraft {
   const $ = openPage(html)
   const linked = readJsonLd($)
-  const organization = findLinked(linked, ORGANIZATION)
+  const organization = findLinked(linked, organizationTypes)
   const styles = $('style')
     .toArray()
     .map((style) => $(style).text())
@@ -30,10 +30,10 @@ export function readBrandKit(html: string, url: string, css: readonly string[]):
   const words = readWords($, domain, organization, findLinked(linked, /^WebSite$/))
   return onlyFound({
     ...words,
-    domain: clip(domain, BRAND_KIT_MAX.domain),
+    domain: clip(domain, brandKitMax.domain),
     colors,
     primaryColor: colors.find(({ role }) => role === 'primary')?.hex,
-    fonts: readFonts($, declarations).slice(0, BRAND_KIT_MAX.fonts),
+    fonts: readFonts($, declarations).slice(0, brandKitMax.fonts),
     logoUrl: readLogo($, baseOf($, url), organization),
     iconUrl: readIcon($, baseOf($, url)),
   })
@@ -57,10 +57,10 @@ function readWords($: CheerioAPI, domain: string, organization?: LinkedRecord, s
     (heading !== name && Array.from(heading).length <= 120 ? heading : '')
   const values = listUnderHeading($, /\bvalues\b|what we (value|believe|stand for)|our (principles|promise)/i)
   return {
-    name: clip(name, BRAND_KIT_MAX.name),
-    description: clip(description, BRAND_KIT_MAX.description),
-    tagline: clip(tagline, BRAND_KIT_MAX.tagline),
-    businessOverview: readOverview($, BRAND_KIT_MAX.businessOverview),
+    name: clip(name, brandKitMax.name),
+    description: clip(description, brandKitMax.description),
+    tagline: clip(tagline, brandKitMax.tagline),
+    businessOverview: readOverview($, brandKitMax.businessOverview),
     brandValues: values.length > 0 ? values : keywordList(metaText($, 'keywords')),
     brandAesthetic: listUnderHeading($, /\b(aesthetic|look and feel|visual style|our (look|style))\b/i),
     brandToneOfVoice: listUnderHeading(

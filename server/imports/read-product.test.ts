@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readProduct } from './read-product'
-import { PRODUCT_PAGE } from './test-pages'
+import { productPage } from './test-pages'
 
 describe('readProduct', () => {
   it('tells text that can be stored, whatever escapes the page spells', () => {
@@ -9,7 +9,7 @@ describe('readProduct', () => {
   })
 
   it('reads JSON-LD first, as plain text, and pictures from everywhere once', () => {
-    expect(readProduct(PRODUCT_PAGE, 'https://a.example/p', 6)).toEqual({
+    expect(readProduct(productPage, 'https://a.example/p', 6)).toEqual({
       name: 'First Frost 250 g',
       description: 'Orange peel & smoke.',
       imageUrl: 'https://a.example/a.jpg',
@@ -21,7 +21,7 @@ describe('readProduct', () => {
       ],
       sourceUrl: 'https://a.example/p',
     })
-    expect(readProduct(PRODUCT_PAGE, 'https://a.example/p', 1).images).toHaveLength(1)
+    expect(readProduct(productPage, 'https://a.example/p', 1).images).toHaveLength(1)
   })
 
   it('reads microdata', () => {

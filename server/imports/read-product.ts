@@ -5,7 +5,7 @@ import { webLink } from './page-address'
 import { picturesOf } from './page-pictures'
 import { clip, plainText } from './plain-text'
 
-export type ProductDraft = {
+export interface ProductDraft {
   name: string
   description: string
   /** The first of `images`; absent when the page shows none. */
@@ -15,7 +15,7 @@ export type ProductDraft = {
 }
 
 /** api.md section 2, Product: in characters. */
-const MAX = { name: 200, description: 5_000 }
+const productMax = { name: 200, description: 5_000 }
 
 /**
  * A product out of its page: JSON-LD, microdata, OpenGraph, then headings and pictures, whichever speaks first for each
@@ -29,8 +29,8 @@ export function readProduct(html: string, url: string, maxImages: number): Produ
   const images = productPictures($, base, product).slice(0, Math.max(1, maxImages))
   const [imageUrl] = images
   return {
-    name: clip(productName($, product) || new URL(url).hostname, MAX.name),
-    description: clip(productDescription($, product), MAX.description),
+    name: clip(productName($, product) || new URL(url).hostname, productMax.name),
+    description: clip(productDescription($, product), productMax.description),
     ...(imageUrl !== undefined && { imageUrl }),
     images,
     sourceUrl: url,

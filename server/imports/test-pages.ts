@@ -1,5 +1,5 @@
 /** Pages that the readers are tried on: a roastery's home page and one of its products. */
-export const HOME_PAGE = `<!doctype html><html><head>
+export const homePage = `<!doctype html><html><head>
 <title>Fernhollow Coffee | Good water, fresh grind, patience.</title>
 <meta name="description" content="A six-person roastery on a wet hill. Small lots &amp; clear prices.">
 <meta name="theme-color" content="#21443a">
@@ -17,14 +17,14 @@ export const HOME_PAGE = `<!doctype html><html><head>
 <h2>Our values</h2><ul><li><strong>Patience.</strong> Nine days of rest.</li><li>Clear prices</li></ul>
 <h2>Our tone of voice</h2><ul><li>plain</li><li>warm</li></ul></main></body></html>`
 
-export const HOME_STYLES = `/* } */ :root { --forest: #21443a; --accent: #de6b35; --secondary: rgb(67 92 120); --line: #0000001a }
+export const homeStyles = `/* } */ :root { --forest: #21443a; --accent: #de6b35; --secondary: rgb(67 92 120); --line: #0000001a }
 @font-face { font-family: "Geist"; src: url("data:font/woff2;base64,AA{;}") }
 body { background: #f4eada; color: #2a1a13; font: 16px/1.5 "Geist", sans-serif }
 h1, h2 { font-family: var(--serif, "Newsreader"), Georgia, serif; color: var(--forest) }
 a { color: var(--a) } :root { --a: var(--b); --b: var(--a) }
 @media (max-width: 700px) { .button { background-color: var(--accent) } }`
 
-export const PRODUCT_PAGE = `<!doctype html><html><head><title>First Frost – Fernhollow</title>
+export const productPage = `<!doctype html><html><head><title>First Frost – Fernhollow</title>
 <meta property="og:title" content="First Frost bag"><meta property="og:image" content="/og.jpg">
 <script type="application/ld+json">[{"@type":"BreadcrumbList"},{"@type":["Product"],"name":"First Frost &lt;b&gt;250 g&lt;/b&gt;",
 "description":"<p>Orange peel &amp; <em>smoke</em>.</p><script>alert(1)<\\/script>","image":["/a.jpg",{"url":"https://cdn.example/b.jpg"},"javascript:alert(1)","/a.jpg"]}]</script>

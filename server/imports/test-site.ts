@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AllowAddress } from './node-guarded-connect'
 
-export type TestSite = {
+export interface TestSite {
   origin: string
   /** Lets exactly this site through, nothing else on the machine. */
   allow: AllowAddress

@@ -56,9 +56,9 @@ interface PixelSize {
 
 const unknown: PixelSize = { width: null, height: null }
 /** The most that the table's columns take. A file may claim anything. */
-const mostPixels = 2 ** 31 - 1
+const maxPixels = 2 ** 31 - 1
 
-const isPixels = (length: number): boolean => Number.isInteger(length) && length > 0 && length <= mostPixels
+const isPixels = (length: number): boolean => Number.isInteger(length) && length > 0 && length <= maxPixels
 
 /** Width and height in pixels as a picture's head says them; neither when it doesn't, or says what can't be. */
 export function pixelSize(head: Uint8Array, mimeType: string): PixelSize {

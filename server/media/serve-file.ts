@@ -30,7 +30,7 @@ function byteRange(header: string | null, size: number): ByteRange | 'unsatisfia
 }
 
 /** Nothing in a file can run, load or talk back, whatever it turns out to be (design.md, "Media"). */
-const harmless = {
+const sandboxHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
   'cross-origin-resource-policy': 'cross-origin',
@@ -45,7 +45,7 @@ function disposition(name: string): string {
 
 function headersOf(row: MediaRow): Headers {
   return new Headers({
-    ...harmless,
+    ...sandboxHeaders,
     'content-type': row.mimeType,
     'content-disposition': disposition(row.name),
     'cache-control': 'public, max-age=31536000, immutable',

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 type Answer = (request: Request) => Promise<Response>
 
 /** Below this a compressed answer saves no packet. */
-const leastBytes = 1024
+const minBytes = 1024
 
 const brotli = promisify(brotliCompress)
 const codings = {
@@ -35,7 +35,7 @@ export function compressed(answer: Answer): Answer {
     if (coding === undefined || request.method === 'HEAD') return response
     const body = new Uint8Array(await response.arrayBuffer())
     const { status, headers } = response
-    if (body.byteLength < leastBytes) return new Response(body, { status, headers })
+    if (body.byteLength < minBytes) return new Response(body, { status, headers })
     const packed = new Uint8Array(await codings[coding](body))
     headers.set('content-encoding', coding)
     headers.set('content-length', String(packed.byteLength))

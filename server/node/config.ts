@@ -6,7 +6,10 @@ import type { S3Config } from '../media/s3-storage'
 type DatabaseConfig = { kind: 'pglite' } | { kind: 'postgres'; url: string }
 
 /** `url` is the API's base address, which ends in the version segment (api.md, introduction). */
-export type UpstreamConfig = { url: string; token: string | undefined }
+export interface UpstreamConfig {
+  url: string
+  token: string | undefined
+}
 
 /** The database: PGlite unless `DATABASE_URL` names a Postgres. */
 const databaseOf = (env: Reader): DatabaseConfig => {
@@ -94,7 +97,7 @@ const pageSecondsOf = (env: Reader): number => {
 }
 
 /** Everything the Node host reads from its environment (design.md, "Running it"). */
-export type Config = {
+export interface Config {
   host: string
   /** 0 asks the system for a free port. */
   port: number

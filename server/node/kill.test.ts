@@ -74,8 +74,8 @@ async function write(
 ): Promise<void> {
   for (let count = first; ; count++) {
     const text = `${name}, no. ${count}`
-    const soon = count % 4 === 2 ? { scheduledAt: new Date(Date.now() + 20).toISOString() } : {}
-    const created = await call(server, 'POST', `${base}/posts`, { content: { text }, targets, ...soon })
+    const schedule = count % 4 === 2 ? { scheduledAt: new Date(Date.now() + 20).toISOString() } : {}
+    const created = await call(server, 'POST', `${base}/posts`, { content: { text }, targets, ...schedule })
     const { id } = Post.parse(created.data)
     seen.created.set(id, text)
     if (count % 4 < 2) {

@@ -55,7 +55,7 @@ function answerUnreadable(server: Server): void {
 /** An upload of 2 GiB may take as long as its slot lives, and a slow line longer; Node would cut it after 5 minutes. */
 const requestTimeoutMs = 60 * 60 * 1000
 /** How long requests under way may still take when the server stops. */
-const graceMs = 5_000
+const closeTimeoutMs = 5_000
 
 /** The port or address can't be had; the message says so in one sentence. */
 export class ListenError extends Error {
@@ -86,7 +86,7 @@ function asListenError(error: NodeJS.ErrnoException, host: string, port: number)
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), graceMs)
+    const late = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
     server.close(() => {
       clearTimeout(late)
       resolve()

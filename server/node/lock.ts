@@ -12,7 +12,11 @@ const LockRecord = z.object({
   url: z.string().optional(),
 })
 
-type LockRecord = { pid: number; socket: string; url: string | undefined }
+interface LockRecord {
+  pid: number
+  socket: string
+  url: string | undefined
+}
 
 const generationFile = (folder: string, generation: number): string => path.join(folder, `${generation}.json`)
 
@@ -41,16 +45,19 @@ const readRecord = async (file: string): Promise<LockRecord | undefined> => {
 }
 
 /** A socket that takes connections for as long as this process lives; `name` is relative to its folder if it is in it. */
-type Listener = { name: string; close: () => Promise<void> }
+interface Listener {
+  name: string
+  close: () => Promise<void>
+}
 
 /** The kernel's limit for a socket's path is 104 bytes on macOS, 108 on Linux, with the closing zero. */
-const longestPath = 100
+const maxPathBytes = 100
 
 const nameIn = (folder: string): string => {
   const id = randomUUID()
   if (process.platform === 'win32') return `\\\\.\\pipe\\studio-${id}`
   const name = `${id}.sock`
-  return Buffer.byteLength(path.join(folder, name)) <= longestPath ? name : path.join(os.tmpdir(), name)
+  return Buffer.byteLength(path.join(folder, name)) <= maxPathBytes ? name : path.join(os.tmpdir(), name)
 }
 
 /** Listens under a name that was never used before. It keeps no process running. */
@@ -85,14 +92,17 @@ const isListening = (address: string): Promise<boolean> =>
  * `lock/<generation>.json`: a taker that finds the newest generation dead links the next number, which only one can.
  * Numbers are never freed while they are the newest, so a slow taker can't slip in behind a newer one.
  */
-export type DataLock = {
+export interface DataLock {
   /** Publishes the address at which this process answers, for the command line. */
   announce: (url: string) => Promise<void>
   release: () => Promise<void>
 }
 
 /** The process that holds a data folder; `url` once it answers. */
-export type LockHolder = { pid: number; url: string | undefined }
+export interface LockHolder {
+  pid: number
+  url: string | undefined
+}
 
 /** Another process holds the data folder; the message says which, and what to do. */
 export class DataDirBusyError extends Error {

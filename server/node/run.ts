@@ -2,7 +2,7 @@ import { sweepUploads } from '../media/uploads'
 import { startWorker } from '../publishing/worker'
 import { ensureWorkspaces } from '../sample/create-sample'
 import { readSampleFile } from '../sample/node-sample-files'
-import { settle } from '../recovery'
+import { recoverAfterCrash } from '../recovery'
 import { compressed } from './compress'
 import { type Config, localOrigin, publicOrigin } from './config'
 import { listen } from './listen'
@@ -32,7 +32,7 @@ function madeByLine({ deps: { generators } }: OpenStudio): string {
 export async function runStudio(config: Config): Promise<Running> {
   const studio = await openStudio(config, publicOrigin(config, config.port))
   try {
-    await settle(studio.deps, studio.alone)
+    await recoverAfterCrash(studio.deps, studio.alone)
     await ensureWorkspaces(studio.deps, studio.operator, config.sample ? readSampleFile : undefined)
     const site = await loadSite(config.dist, storageOrigins(config))
     const fetch = siteAndApi(site, compressed(studio.app.fetch), ['/v1', '/uploads', '/files'])

@@ -5,7 +5,7 @@ import path from 'node:path'
 export type Coding = 'br' | 'gzip'
 
 /** A file of the built dashboard with its precompressed forms (scripts/precompress.mjs), held in memory. */
-export type StaticFile = {
+export interface StaticFile {
   type: string
   /** Of the plain content, without quotes. */
   hash: string

@@ -54,7 +54,7 @@ const matchesTag = (header: string | null, tag: string): boolean =>
   header !== null &&
   header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag)
 
-export type StaticOptions = {
+export interface StaticOptions {
   /** Further origins that the dashboard may send to and show from, such as a storage server by plain http. */
   origins?: readonly string[]
   /** Whether its own scripts may compile WebAssembly, as the demo's do. */

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database'
-import type { FaultBoard } from '../faults/fault-board'
+import type { FaultBoard } from './fault-board'
 import type { Generators } from '../generators/generators'
 import type { Publisher } from './publisher'
 import type { MediaStorage, PictureSizer } from './media-storage'

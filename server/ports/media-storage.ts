@@ -2,7 +2,7 @@
 export interface MediaStorage {
   /**
    * Streams `body` to `path`, whole or not at all; rejects with `TooLarge` past `maxBytes`. Returns its size in bytes.
-   * `size`: how many they are, where that is known before: a storage that wants to know need not gather them first.
+   * `size`: how many they are, where that is known before: a storage that wants to know need not readBytes them first.
    */
   write(path: string, body: ReadableStream<Uint8Array>, maxBytes: number, size?: number): Promise<number>
   /** `write` of a request's body, for a storage that takes it from the connection itself. */

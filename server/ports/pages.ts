@@ -12,7 +12,7 @@ export type PageErrorReason =
   | 'redirects'
   | 'in_browser'
 
-const SENTENCES: Record<PageErrorReason, string> = {
+const sentences: Record<PageErrorReason, string> = {
   address: 'This is not a web address that can be opened. Give one that begins with http:// or https://.',
   blocked: 'This address leads to a private network. Only public websites can be read.',
   unreachable: 'The website could not be reached. Check the address and try again.',
@@ -37,7 +37,7 @@ export class PageError extends Error {
   readonly status: number | undefined
 
   constructor(reason: PageErrorReason, details: { status?: number; cause?: unknown } = {}) {
-    const sentence = SENTENCES[reason]
+    const sentence = sentences[reason]
     const told =
       details.status === undefined ? sentence : `${sentence.slice(0, -1)} (HTTP ${details.status}).`
     super(told, { cause: details.cause })
@@ -49,7 +49,7 @@ export class PageError extends Error {
 /** What a caller expects at an address; each kind has its own size limit and content types. */
 export type PageKind = 'html' | 'css' | 'image'
 
-export type FetchedPage = {
+export interface FetchedPage {
   /** The address that answered at last, after redirects. */
   url: string
   /** Without parameters, in lower case: `text/html`. Empty when the site sent none. */
@@ -67,7 +67,7 @@ export interface PageFetcher {
   fetch(url: string, kind: PageKind, options?: { signal?: AbortSignal }): Promise<FetchedPage>
 }
 
-export type FetchLimits = {
+export interface FetchLimits {
   /** For the whole call, redirects and body included, in milliseconds. */
   totalMs: number
   maxRedirects: number
@@ -75,10 +75,10 @@ export type FetchLimits = {
   maxBytes: Record<PageKind, number>
 }
 
-const MEBIBYTE = 1024 * 1024
+const mebibyte = 1024 * 1024
 
-export const DEFAULT_LIMITS: FetchLimits = {
+export const defaultFetchLimits: FetchLimits = {
   totalMs: 15_000,
   maxRedirects: 5,
-  maxBytes: { html: 2 * MEBIBYTE, css: MEBIBYTE, image: 10 * MEBIBYTE },
+  maxBytes: { html: 2 * mebibyte, css: mebibyte, image: 10 * mebibyte },
 }

@@ -23,14 +23,14 @@ const answerWithinMs = 5 * 60_000
 /** Says what the publisher answered; without an answer in time the outcome is not known. */
 async function answerOf(attempt: Promise<DeliveryResult>): Promise<Outcome> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<Outcome>((resolve) => {
+  const timeout = new Promise<Outcome>((resolve) => {
     timer = setTimeout(
       () => resolve({ status: 'unknown', message: 'The platform did not answer in time.' }),
       answerWithinMs,
     )
   })
   try {
-    return await Promise.race([attempt, patience])
+    return await Promise.race([attempt, timeout])
   } catch (error) {
     console.error('A delivery got no answer:', error)
     return {

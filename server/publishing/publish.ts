@@ -4,7 +4,7 @@ import { checkMove, findPost, lockPost, type PostKey } from '../posts/find-posts
 import type { PostRow } from '../posts/post-record'
 import { type Claim, claimPost, targetsToSend, totalCost } from './claim'
 import { deliverClaim, lease } from './deliver'
-import { settleClaim } from './record-results'
+import { recordResults } from './record-results'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { posts, workspaces } from '../db/schema'
 import { balanceOf } from '../credits/ledger'
@@ -27,7 +27,7 @@ export async function previewPublish({ db }: Dependencies, key: PostKey): Promis
 
 /** Delivers what the claim holds and settles it. May be run again after a crash. */
 export async function finishClaim(deps: Dependencies, claim: Claim): Promise<PostRow> {
-  return settleClaim(deps, claim, await deliverClaim(deps, claim))
+  return recordResults(deps, claim, await deliverClaim(deps, claim))
 }
 
 /**
@@ -66,7 +66,7 @@ async function takeOver({ db, clock }: Dependencies, before: Date | undefined): 
  * @param alone true when no other process uses this database (PGlite, whose folder is locked): then every claim found
  *   at start is a dead one. With others about, only claims that nobody has renewed for a minute are.
  */
-export async function recover(deps: Dependencies, { alone = false } = {}): Promise<number> {
+export async function recoverClaims(deps: Dependencies, { alone = false } = {}): Promise<number> {
   const abandoned = new Date(deps.clock() - lease.abandonedAfterMs)
   const claims = await takeOver(deps, alone ? undefined : abandoned)
   await Promise.all(claims.map((claim) => finishClaim(deps, claim)))

@@ -10,7 +10,7 @@ import { accounts, type Claim, claimReference, payerOf, totalCost } from './clai
 import type { Delivered } from './deliver'
 
 /** The delivery's row once its outcome is known. A failed target was given its credits back. */
-function settledDelivery(
+function deliveryResult(
   { delivery, outcome }: Delivered,
   now: Date,
 ): Partial<typeof deliveries.$inferInsert> {
@@ -32,7 +32,7 @@ async function writeResults(tx: Transaction, delivered: readonly Delivered[], no
     const { postId, position } = one.delivery
     await tx
       .update(deliveries)
-      .set(settledDelivery(one, now))
+      .set(deliveryResult(one, now))
       .where(and(eq(deliveries.postId, postId), eq(deliveries.position, position)))
   }
 }
@@ -58,9 +58,9 @@ async function giveBack(
 
 /**
  * Ends a claim, once: writes each target's result, gives back what failed, and sets the post `published` when every
- * target has it and `failed` otherwise. When another process settled it already, nothing is changed.
+ * target has it and `failed` otherwise. When another process updated it already, nothing is changed.
  */
-export async function settleClaim(
+export async function recordResults(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   claim: Claim,
   delivered: readonly Delivered[],
@@ -72,7 +72,7 @@ export async function settleClaim(
     const failed = delivered.filter(({ outcome }) => outcome.status !== 'published')
     await writeResults(tx, delivered, now)
     await giveBack(tx, claim, failed, now)
-    const [settled] = await tx
+    const [updated] = await tx
       .update(posts)
       .set({
         claimId: null,
@@ -82,6 +82,6 @@ export async function settleClaim(
       })
       .where(eq(posts.id, row.id))
       .returning()
-    return settled ?? row
+    return updated ?? row
   })
 }

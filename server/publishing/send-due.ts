@@ -31,7 +31,9 @@ async function failUnpaid(tx: Transaction, row: PostRow, reason: string, at: Dat
   await tx.update(posts).set({ status: 'failed', updatedAt: at }).where(eq(posts.id, row.id))
 }
 
-type Taken = { readonly claim?: Claim }
+interface Taken {
+  readonly claim?: Claim
+}
 
 /** Claims the post that is due longest and that no other worker holds; undefined when nothing is due. */
 async function takeDue(deps: Dependencies): Promise<Taken | undefined> {

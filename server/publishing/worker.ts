@@ -1,6 +1,6 @@
 import type { Dependencies } from '../ports/dependencies'
 import { onScheduleChange } from '../posts/schedule-events'
-import { recover } from './publish'
+import { recoverClaims } from './publish'
 import { nextDue, sendDue } from './send-due'
 
 export interface Worker {
@@ -11,9 +11,9 @@ export interface Worker {
 }
 
 /** A post still due after a tick is in the hands of another worker: look again soon. */
-const heldElsewhereMs = 100
+const retryAfterLockMs = 100
 
-const longestTimerMs = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /**
  * Sends posts when they are due. It sleeps until the next one's time, woken by schedules that change in this process;
@@ -27,7 +27,7 @@ export function startWorker(deps: Dependencies, { everyMs = 5_000 } = {}): Worke
 
   const tick = (): Promise<void> => {
     const next = running.then(async () => {
-      await recover(deps)
+      await recoverClaims(deps)
       await sendDue(deps)
     })
     running = next.catch((error: unknown) => console.error('The publishing worker failed:', error))
@@ -35,12 +35,12 @@ export function startWorker(deps: Dependencies, { everyMs = 5_000 } = {}): Worke
   }
   const sleep = (ms: number): void => {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(run, Math.min(ms, everyMs, longestTimerMs))
+    if (!stopped) timer = setTimeout(run, Math.min(ms, everyMs, maxTimerMs))
   }
   const sleepUntilDue = async (): Promise<void> => {
     const due = await nextDue(deps)
     const ms = due === undefined ? everyMs : due - deps.clock()
-    sleep(ms > 0 ? ms : heldElsewhereMs)
+    sleep(ms > 0 ? ms : retryAfterLockMs)
   }
   const run = (): void => {
     if (stopped) return

@@ -62,7 +62,7 @@ async function changesOf({ sourceId, twinId }: Pair): Promise<Change[]> {
   return difference({ base, twin, source })
 }
 
-async function around({ sourceId, twinId }: Pair): Promise<Promoting> {
+async function startPromoting({ sourceId, twinId }: Pair): Promise<Promoting> {
   const params = { workspaceId: twinId }
   let { ids, snapshot } = await send(contract.getTwin, { params })
   const lists = { product: 'products', campaign: 'campaigns', post: 'posts' } as const
@@ -83,7 +83,7 @@ async function around({ sourceId, twinId }: Pair): Promise<Promoting> {
 }
 
 async function promoteAll(both: Pair): Promise<void> {
-  const promoting = await around(both)
+  const promoting = await startPromoting(both)
   for (const change of await changesOf(both)) if (!change.refusal) await promote(change, promoting)
 }
 
@@ -172,7 +172,7 @@ it('makes nothing twice when answers are lost, and can be tried again', async ()
         { method: 'POST', path: /\/promoted$/ },
       ]),
       async (lost) => {
-        const promoting = await around(both)
+        const promoting = await startPromoting(both)
         lose = [...lost]
         for (const change of await changesOf(both)) await promote(change, promoting).catch(() => undefined)
         lose = []

@@ -1,5 +1,6 @@
 import type { FaultRule } from '~/contract/faults'
-import { createFaultBoard, type FaultBoard } from '../faults/fault-board'
+import { createFaultBoard } from '../faults/fault-board'
+import type { FaultBoard } from '../ports/fault-board'
 
 /**
  * A switchboard for each twin. A twin is there to see what happens when something fails, so it needs no word of the
@@ -8,7 +9,7 @@ import { createFaultBoard, type FaultBoard } from '../faults/fault-board'
 export interface TwinFaults {
   list(workspaceId: string): FaultRule[]
   set(workspaceId: string, rules: readonly FaultRule[]): void
-  readonly around: FaultBoard['around']
+  readonly intercept: FaultBoard['intercept']
 }
 
 const base = (workspaceId: string) => `/v1/workspaces/${workspaceId}`
@@ -28,13 +29,13 @@ export function createTwinFaults(): TwinFaults {
       board.set(rules.map((rule) => ({ ...rule, path: base(workspaceId) + rule.path })))
       boards.set(workspaceId, board)
     },
-    around(request, answer) {
+    intercept(request, answer) {
       if (boards.size === 0) return answer(request)
       const [, workspaceId = '', rest] =
         /^\/v1\/workspaces\/([^/]+)(.*)$/.exec(new URL(request.url).pathname) ?? []
       const board = boards.get(workspaceId)
       // The way out of it is never met.
-      return board && !rest?.startsWith('/twin') ? board.around(request, answer) : answer(request)
+      return board && !rest?.startsWith('/twin') ? board.intercept(request, answer) : answer(request)
     },
   }
 }

@@ -55,7 +55,7 @@ export async function openSpool(folder: string) {
 
 /** Bytes of rows that are in memory at once, and about those of one file of the archive. */
 const batchBytes = 2 ** 20
-const mostRows = 1000
+const maxRows = 1000
 
 /** Section of the spool that is no file of the archive. */
 const pathsName = 'paths'
@@ -76,7 +76,7 @@ async function* linesOf(tx: Transaction, query: ReturnType<typeof sql>): AsyncGe
     const lines = rows.map(({ line }) => line)
     yield lines
     largest = Math.max(largest, ...lines.map(({ length }) => length))
-    count = Math.max(1, Math.min(mostRows, count * 2, Math.floor(batchBytes / largest)))
+    count = Math.max(1, Math.min(maxRows, count * 2, Math.floor(batchBytes / largest)))
   }
   await tx.execute(sql`close archived`)
 }

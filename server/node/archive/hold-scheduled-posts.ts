@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database'
 import { deliveries, posts, twins } from '../../db/schema'
 import type { Clock } from '../../ports/dependencies'
-import { settleClaim } from '../../publishing/record-results'
+import { recordResults } from '../../publishing/record-results'
 
 /** What became of posts that would have gone out, in counts. */
 export interface HeldPosts {
@@ -20,14 +20,14 @@ const unknown = {
 } as const
 
 /** Ends what the other studio was publishing at that moment: it goes on there, and must not go out from here as well. */
-async function settleInterrupted(tx: Transaction, clock: Clock): Promise<number> {
+async function failInterrupted(tx: Transaction, clock: Clock): Promise<number> {
   const claimed = await tx.select().from(posts).where(isNotNull(posts.claimId))
   for (const post of claimed) {
     const pending = await tx
       .select()
       .from(deliveries)
       .where(and(eq(deliveries.postId, post.id), eq(deliveries.status, 'pending')))
-    await settleClaim(
+    await recordResults(
       { db: tx, clock },
       { id: post.claimId ?? '', post },
       pending.map((delivery) => ({ delivery, outcome: unknown })),
@@ -47,7 +47,7 @@ export async function holdPosts(
   tx: Transaction,
   { clock, keepSchedule }: { clock: Clock; keepSchedule: boolean },
 ): Promise<HeldPosts> {
-  const interrupted = await settleInterrupted(tx, clock)
+  const interrupted = await failInterrupted(tx, clock)
   const now = new Date(clock())
   const ofNoTwin = notInArray(posts.workspaceId, tx.select({ id: twins.workspaceId }).from(twins))
   const held = await tx

@@ -33,7 +33,7 @@ export async function openStudio(
     { sandboxPublisher },
     { startWorker },
     { ensureWorkspaces },
-    { settle },
+    { recoverAfterCrash },
   ] = await Promise.all([
     import('~/server/app'),
     import('~/server/ports/dependencies'),
@@ -63,7 +63,7 @@ export async function openStudio(
   const operator = await ensureOperator(db)
   const keeper = tokenFile(folder.root)
   const token = await ensureOwnerToken(db, keeper, { operatorId: operator.id, name: 'This demo' })
-  await settle(deps, true)
+  await recoverAfterCrash(deps, true)
   await ensureWorkspaces(deps, operator, readSampleFile)
   startWorker(deps)
   setInterval(() => {
