@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
-import { nextFreeSlot } from '~/domain/queue-slots'
+import { nextFreeSlot } from '~/domain/calendar/queue-slots'
 import type { Queryable } from '../db/database'
 import { posts, type queues } from '../db/schema'
 

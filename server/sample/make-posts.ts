@@ -1,4 +1,4 @@
-import { nextFreeSlot } from '~/domain/queue-slots'
+import { nextFreeSlot } from '~/domain/calendar/queue-slots'
 import type { Platform, PostTarget } from '~/contract'
 import type { deliveries, posts } from '../db/schema'
 import { newId } from '../db/identifiers'

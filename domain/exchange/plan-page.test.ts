@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { escapeHtml } from '../exchange/sheet'
+import { escapeHtml } from './sheet'
 import { planPage, planStyles, planStylesHash } from './plan-page'
 
 const page = (text: string) =>

@@ -1,8 +1,8 @@
 import type { Queue } from '~/contract'
-import { addDays, weekdayOf } from './calendar/day'
-import { isZone } from './calendar/offset'
-import { toInstant } from './calendar/at-local'
-import { instantMs, zonedDay } from './calendar/zoned'
+import { addDays, weekdayOf } from './day'
+import { isZone } from './offset'
+import { toInstant } from './at-local'
+import { instantMs, zonedDay } from './zoned'
 
 export interface Slot {
   /** 0 is Sunday. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { weekdayOf } from './calendar/day'
-import { testInstant, testZone } from './calendar/test-zones'
-import { localTime, zonedDay } from './calendar/zoned'
+import { weekdayOf } from './day'
+import { testInstant, testZone } from './test-zones'
+import { localTime, zonedDay } from './zoned'
 import { nextFreeSlot, slotsBetween } from './queue-slots'
 
 const slot = fc.record({

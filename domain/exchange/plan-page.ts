@@ -1,4 +1,4 @@
-import { escapeHtml, writeSheet } from '../exchange/sheet'
+import { escapeHtml, writeSheet } from './sheet'
 
 /** What the page to sign off says; all of it text as people wrote it. */
 export interface PlanPage {
