@@ -113,7 +113,7 @@ const AnsweredPost = lateSchema(() =>
     publishedAt: maybe(z.string()),
     createdAt: maybe(z.string()),
     updatedAt: maybe(z.string()),
-    /** True while a publish that was claimed has not settled. */
+    /** True from the claim of a publish until its results are recorded. */
     publishing: maybe(z.boolean()),
     /** Milliseconds that a due post went out late, after downtime. */
     lateBy: maybe(z.number()),

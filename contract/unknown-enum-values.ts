@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** The field beside `name` that keeps a word which the contract does not list. */
+/** The field beside `name` that keeps a value which the contract does not list. */
 const besides = (name: string) => `${name}Word`
 
 /**
- * A record of which some fields are words out of lists. A word of a later API reads as missing to every rule, and is
- * kept beside (`status` in `statusWord`), so that a person is shown what stands there and nothing is taken for another.
+ * A record with enum fields. A value that the contract does not list (a later API's) reads as missing, so that no rule
+ * takes it for another, and is kept in a field beside it (`status` in `statusWord`), so that it can be shown.
  */
 export function keepUnknownValues<T extends z.core.$ZodType>(
   lists: Readonly<Record<string, readonly string[]>>,
@@ -25,7 +25,7 @@ export function keepUnknownValues<T extends z.core.$ZodType>(
   return z.pipe(z.transform(keep), schema)
 }
 
-/** A record's word out of a list, or what it says in its place. */
+/** The value of a record's enum field, or the unknown one that was kept in its place. */
 export function enumValueIn(record: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const word = record[name] ?? record[besides(name)]
   return typeof word === 'string' ? word : undefined

@@ -23,7 +23,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Reads so many bytes of the body, or what there is of it. */
+/** Reads `bytes` bytes of the body, or all of a shorter one. */
 async function taken({ body }: Request, bytes: number): Promise<void> {
   if (!body || bytes === 0) return
   let left = bytes
@@ -78,7 +78,7 @@ async function applyFault(effect: FaultEffect, request: Request, answer: Answer)
   }
 }
 
-/** A switchboard without rules. Never meets preflights, nor the calls that set it. */
+/** A switchboard without rules. It leaves preflights alone, and the calls that set its rules. */
 export function createFaultBoard(): FaultBoard {
   let armed: { rule: FaultRule; pattern: RegExp; left: number }[] = []
   return {

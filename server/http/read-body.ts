@@ -35,18 +35,10 @@ async function boundedText(request: Request, limit: number): Promise<string> {
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > limit) throw tooLarge(limit)
   if (declared !== null) return decoder.decode(await request.arrayBuffer())
-  if (!request.body) return ''
-  let size = 0
-  let text = ''
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge(limit)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
+  return decoder.decode(await readBytes(request.body, limit, () => tooLarge(limit)))
 }
 
-/** Whether anything comes. Hosts give a POST without a body an empty stream. */
+/** Whether the body has any bytes. Hosts give a POST without a body an empty stream. */
 async function hasBytes(request: Request): Promise<boolean> {
   for await (const chunk of request.body ?? []) if (chunk.byteLength > 0) return true
   return false

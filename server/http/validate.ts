@@ -43,7 +43,7 @@ function firstInvalidText(value: unknown, path: string): string | undefined {
   return undefined
 }
 
-/** Refuses text that no database keeps, with 400 and the field's path. */
+/** Refuses text that the database cannot store, with 400 and the field's path. */
 export function rejectInvalidText(body: unknown): void {
   const path = firstInvalidText(body, '')
   if (path === undefined) return
@@ -54,6 +54,6 @@ export function rejectInvalidText(body: unknown): void {
   })
 }
 
-/** Whether every path parameter is text that could name something. */
+/** Whether every path parameter is text that the database can store. */
 export const areValidText = (params: Readonly<Record<string, string>>): boolean =>
   Object.values(params).every(isValidText)

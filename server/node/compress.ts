@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { chooseCoding } from './accept'
 
 type Answer = (request: Request) => Promise<Response>
 
@@ -13,15 +14,6 @@ const codings = {
   gzip: (body: Uint8Array) => promisify(gzip)(body, { level: 6 }),
 }
 
-function codingFor(accept: string): keyof typeof codings | undefined {
-  const taken = (name: string) =>
-    accept.split(',').some((part) => {
-      const [coding, weight = 'q=1'] = part.split(';').map((piece) => piece.trim().toLowerCase())
-      return coding === name && Number(weight.slice(2)) > 0
-    })
-  return taken('br') ? 'br' : taken('gzip') ? 'gzip' : undefined
-}
-
 const isJson = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('application/json') === true && !headers.has('content-encoding')
 
@@ -29,7 +21,7 @@ const isJson = ({ headers }: Response): boolean =>
 export function compressed(answer: Answer): Answer {
   return async (request) => {
     const response = await answer(request)
-    const coding = codingFor(request.headers.get('accept-encoding') ?? '')
+    const coding = chooseCoding(codings, request.headers.get('accept-encoding'))
     if (!isJson(response)) return response
     response.headers.append('vary', 'Accept-Encoding')
     if (coding === undefined || request.method === 'HEAD') return response

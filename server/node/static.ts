@@ -1,53 +1,17 @@
-import { type Coding, readStaticFiles, type StaticFile } from './static-files'
-import { commonHeaders, documentHeaders } from './static-headers'
+import { parse } from 'hono/utils/cookie'
 import { type Language, languageCookie, languages } from '~/domain/language'
+import { acceptedLanguages, chooseCoding, type Coding } from './accept'
+import { type StaticFile, readStaticFiles } from './static-files'
+import { commonHeaders, documentHeaders } from './static-headers'
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text)
 
-const cookieOf = (header: string | null, name: string): string | undefined =>
-  header
-    ?.split(';')
-    .map((part) => part.trim().split('='))
-    .find(([key]) => key === name)?.[1]
-
-/** The languages of an `Accept-Language` header without their regions, the most wanted first (RFC 9110, 12.5.4). */
-const wanted = (header: string | null): string[] =>
-  (header ?? '')
-    .split(',')
-    .map((part) => {
-      const [range = '', ...rest] = part.split(';').map((piece) => piece.trim())
-      const weight = rest.find((piece) => piece.startsWith('q='))?.slice(2)
-      return { language: range.split('-')[0]?.toLowerCase() ?? '', weight: Number(weight ?? 1) }
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ language }) => language)
-
 /** Which language of the dashboard a request is for: what was chosen, else what the browser speaks, else English. */
 function siteLanguage({ headers }: Request): Language {
-  const chosen = cookieOf(headers.get('Cookie'), languageCookie)
+  const chosen = parse(headers.get('Cookie') ?? '', languageCookie)[languageCookie]
   if (chosen !== undefined && isLanguage(chosen)) return chosen
-  return wanted(headers.get('Accept-Language')).find(isLanguage) ?? 'en'
+  return acceptedLanguages(headers.get('Accept-Language')).find(isLanguage) ?? 'en'
 }
-
-/** What an `Accept-Encoding` header allows; a coding with `q=0` is refused (RFC 9110, 12.5.3). */
-const accepts = (header: string, coding: Coding): boolean => {
-  const weights = new Map(
-    header
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', ...rest] = part.split(';').map((piece) => piece.trim())
-        const weight = rest.find((piece) => piece.startsWith('q='))
-        return [name, weight === undefined ? 1 : Number(weight.slice(2))]
-      }),
-  )
-  return (weights.get(coding) ?? weights.get('*') ?? 0) > 0
-}
-
-/** The smallest form that the request takes; undefined for the plain one. */
-const chooseCoding = (file: StaticFile, header: string | null): Coding | undefined =>
-  (['br', 'gzip'] as const).find((coding) => file.compressed[coding] && accepts(header ?? '', coding))
 
 /** Whether `If-None-Match` names this tag; weak comparison, as the rule for it is (RFC 9110, 13.1.2). */
 const matchesTag = (header: string | null, tag: string): boolean =>
@@ -135,7 +99,7 @@ export const staticSite = (
     const file = own ?? files.get(pathname)
     if (!file) return missing()
 
-    const coding = chooseCoding(file, request.headers.get('Accept-Encoding'))
+    const coding = chooseCoding(file.compressed, request.headers.get('Accept-Encoding'))
     const tag = `"${file.hash}${coding ? `-${coding}` : ''}"`
     const headers = headersOf(pathname, file, coding, tag)
     if (speaksMore && isWritten(pathname)) {

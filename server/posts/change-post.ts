@@ -38,7 +38,7 @@ export async function schedulePost(
 }
 
 /**
- * Puts the post at the queue's next free slot and tells it in `scheduledAt`. The queue stays locked meanwhile, so that
+ * Puts the post at the queue's next free slot, which the answer carries in `scheduledAt`. The queue stays locked meanwhile, so that
  * two posts never take one slot. 404 when there is no such queue, 400 `invalid_state` when it has no slots.
  */
 export async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Promise<PostRow> {

@@ -2,7 +2,7 @@ import type { Database } from '../db/database'
 
 const listeners = new WeakMap<Database, Set<() => void>>()
 
-/** Tells the workers of this process that a time was set or moved, so that they wake no later than it. */
+/** Notifies the workers of this process that a post's time was set or moved, so that they wake in time for it. */
 export function scheduleChanged(db: Database): void {
   for (const listener of listeners.get(db) ?? []) listener()
 }

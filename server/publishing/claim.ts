@@ -47,7 +47,7 @@ export function totalCost(targets: readonly { readonly cost: number }[]): number
   return targets.reduce((sum, { cost }) => sum + cost, 0)
 }
 
-/** A publish that holds its post: debited, its deliveries written down, not settled. */
+/** A publish that holds its post: debited, its deliveries written down, their results not recorded yet. */
 export interface Claim {
   readonly id: string
   readonly post: PostRow

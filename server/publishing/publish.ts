@@ -25,18 +25,18 @@ export async function previewPublish({ db }: Dependencies, key: PostKey): Promis
   }
 }
 
-/** Delivers what the claim holds and settles it. May be run again after a crash. */
+/** Delivers what the claim holds and records the results. May be run again after a crash. */
 export async function finishClaim(deps: Dependencies, claim: Claim): Promise<PostRow> {
   return recordResults(deps, claim, await deliverClaim(deps, claim))
 }
 
 /**
- * Publishes the post now and returns it settled: `published` when every target got it, else `failed`, each target with
+ * Publishes the post now and returns it with its results: `published` when every target got it, else `failed`, each target with
  * its result. Only targets that did not get it yet are delivered to and paid for.
  *
  * Of several publishes of one post at the same moment one does it; the others are told at once, with 400
  * `invalid_state`, that it is being published. They do not wait for its outcome: a client whose answer was lost reads
- * the post, which says `publishing` until it is settled, and then what became of each target. So a 200 always means
+ * the post, which says `publishing` until the results are recorded, and then what became of each target. So a 200 always means
  * that this very call published.
  *
  * Throws 402 before anything is done, 404, and 400 `invalid_state`.
@@ -61,8 +61,8 @@ async function takeOver({ db, clock }: Dependencies, before: Date | undefined): 
 }
 
 /**
- * Finishes publishes whose process died between claim and settlement: delivers again under the same keys, which
- * delivers once, and settles once. Returns how many.
+ * Finishes publishes whose process died between claim and results: delivers again under the same keys, which
+ * delivers once, and records the results once. Returns how many.
  * @param alone true when no other process uses this database (PGlite, whose folder is locked): then every claim found
  *   at start is a dead one. With others about, only claims that nobody has renewed for a minute are.
  */

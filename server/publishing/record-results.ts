@@ -58,7 +58,7 @@ async function giveBack(
 
 /**
  * Ends a claim, once: writes each target's result, gives back what failed, and sets the post `published` when every
- * target has it and `failed` otherwise. When another process updated it already, nothing is changed.
+ * target has it and `failed` otherwise. When another process has recorded them already, nothing is changed.
  */
 export async function recordResults(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,

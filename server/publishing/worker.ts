@@ -6,11 +6,11 @@ import { nextDue, sendDue } from './send-due'
 export interface Worker {
   /** Sends what is due now and finishes what dead processes left; resolves when that is done. */
   tick(): Promise<void>
-  /** Resolves when what is under way has settled. */
+  /** Resolves when the deliveries under way have their results. */
   stop(): Promise<void>
 }
 
-/** A post still due after a tick is in the hands of another worker: look again soon. */
+/** A post that is still due after a tick is locked by another worker: look again after this time. */
 const retryAfterLockMs = 100
 
 const maxTimerMs = 2 ** 31 - 1

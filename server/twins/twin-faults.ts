@@ -3,8 +3,8 @@ import { createFaultBoard } from '../faults/fault-board'
 import type { FaultBoard } from '../ports/fault-board'
 
 /**
- * A switchboard for each twin. A twin is there to see what happens when something fails, so it needs no word of the
- * host; and it meets nothing else: its rules are for paths behind its own workspace.
+ * A switchboard for each twin. A twin is there to see what happens when something fails, so it needs no consent
+ * of the host; and it affects nothing else: its rules are for paths below its own workspace.
  */
 export interface TwinFaults {
   list(workspaceId: string): FaultRule[]
@@ -34,7 +34,7 @@ export function createTwinFaults(): TwinFaults {
       const [, workspaceId = '', rest] =
         /^\/v1\/workspaces\/([^/]+)(.*)$/.exec(new URL(request.url).pathname) ?? []
       const board = boards.get(workspaceId)
-      // The way out of it is never met.
+      // The calls that clear the rules are never intercepted.
       return board && !rest?.startsWith('/twin') ? board.intercept(request, answer) : answer(request)
     },
   }
