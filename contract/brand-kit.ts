@@ -10,7 +10,7 @@ export const fontRoles = ['heading', 'body', 'accent'] as const
 /** api.md section 2, "Color object". */
 export const BrandColor = lateSchema(() =>
   z.strictObject({
-    hex: z.string().check(z.regex(/^#?[0-9a-fA-F]{3,8}$/, 'Needs 3 to 8 hex digits, such as #1f4d3a.')),
+    hex: z.string().check(z.regex(/^#?[0-9a-fA-F]{3,8}$/, 'Must be 3 to 8 hex digits, such as #1f4d3a.')),
     name: z.optional(text(0, 64)),
     role: z.optional(z.enum(colorRoles)),
   }),

@@ -47,7 +47,7 @@ export const updateBrandKit = endpoint({
   scope: 'write',
   body: BrandKitUpdate,
   data: one('brandKit', BrandKit),
-  summary: 'Merges the given fields into the brand kit.',
+  summary: 'Updates the given fields of the brand kit.',
 })
 export const importBrandKit = endpoint({
   method: 'POST',
@@ -95,7 +95,7 @@ export const updateProduct = endpoint({
   scope: 'write',
   body: ProductUpdate,
   data: one('product', Product),
-  summary: 'Changes the given fields of a product.',
+  summary: 'Updates the given fields of a product.',
 })
 
 export const listCampaigns = endpoint({
@@ -127,7 +127,7 @@ export const updateCampaign = endpoint({
   scope: 'write',
   body: CampaignUpdate,
   data: one('campaign', Campaign),
-  summary: 'Changes the given fields of a campaign.',
+  summary: 'Updates the given fields of a campaign.',
 })
 
 export const listMedia = endpoint({
@@ -151,7 +151,7 @@ export const createUploadUrl = endpoint({
   scope: 'write',
   body: UploadUrlRequest,
   data: one('upload', UploadSlot),
-  summary: 'Returns a signed PUT URL, valid 15 minutes, and the path to complete.',
+  summary: 'Returns a signed PUT URL, valid for 15 minutes, and the path to complete the upload with.',
 })
 export const completeUpload = endpoint({
   method: 'POST',
@@ -240,14 +240,14 @@ export const queuePost = endpoint({
   scope: 'publish',
   body: PostQueue,
   data: one('post', Post),
-  summary: 'Puts a post into a posting queue.',
+  summary: 'Adds a post to a posting queue.',
 })
 export const previewPublish = endpoint({
   method: 'GET',
   path: '/workspaces/{workspaceId}/posts/{postId}/publish',
   scope: 'read',
   data: one('preview', PublishPreview),
-  summary: 'Previews the most that publishing now can cost.',
+  summary: 'Returns the maximum cost of publishing now.',
 })
 export const publishPost = endpoint({
   method: 'POST',
@@ -293,5 +293,5 @@ export const getPurchaseLink = endpoint({
   path: '/credits/purchase-link',
   scope: 'read',
   data: one('link', PurchaseLink),
-  summary: 'Returns the link at which credits are bought.',
+  summary: 'Returns the purchase link.',
 })

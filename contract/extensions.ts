@@ -86,7 +86,7 @@ export const getStudio = endpoint({
   method: 'GET',
   path: '/studio',
   data: one('studio', Studio),
-  summary: 'Says which server this is and which calls of its own it has.',
+  summary: 'Describes this server and its additional endpoints.',
 })
 export const listTokens = endpoint({
   ...owned,
@@ -109,7 +109,7 @@ export const limitToken = endpoint({
   path: '/tokens/{tokenId}',
   body: TokenLimit,
   data: one('token', AccessToken),
-  summary: 'Narrows an access token: fewer scopes or workspaces, an earlier end.',
+  summary: 'Limits an access token: fewer scopes or workspaces, or an earlier expiry.',
 })
 export const revokeToken = endpoint({
   ...owned,
@@ -139,5 +139,5 @@ export const addMember = endpoint({
   path: '/workspaces/{workspaceId}/members',
   body: MemberAdd,
   data: one('member', Member),
-  summary: 'Adds a person to a workspace, or changes their role.',
+  summary: 'Adds a person to a workspace or changes their role.',
 })

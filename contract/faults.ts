@@ -59,13 +59,13 @@ const row = {
   data: one('faults', FaultRules),
 } as const
 
-export const readFaults = endpoint({ ...row, method: 'GET', summary: 'Lists the faults still to come.' })
+export const readFaults = endpoint({ ...row, method: 'GET', summary: 'Lists active faults.' })
 export const clearFaults = endpoint({ ...row, method: 'DELETE', summary: 'Clears all faults.' })
 export const setFaults = endpoint({
   ...row,
   method: 'PUT',
   body: FaultRules,
-  summary: 'Sets the faults to come.',
+  summary: 'Sets faults.',
 })
 
 /** The switchboard's calls, by name. */

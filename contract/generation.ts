@@ -27,7 +27,7 @@ export const CopyGeneration = lateSchema(() =>
     topic: text(3, 2000),
     platforms: z
       .array(z.enum(platforms))
-      .check(z.minLength(1, 'Choose at least one platform.'), z.maxLength(7, 'Takes at most 7 platforms.')),
+      .check(z.minLength(1, 'Choose at least one platform.'), z.maxLength(7, 'Choose up to 7 platforms.')),
     tone: z.optional(text(0, 80)),
     includeHashtags: z._default(z.boolean(), true),
     campaignId: z.optional(text(0, 128)),

@@ -19,9 +19,7 @@ export const MediaQuery = lateSchema(() =>
 
 export const UploadUrlRequest = lateSchema(() =>
   z.strictObject({
-    mimeType: z
-      .string()
-      .check(z.regex(mediaMimeType, 'Needs to be an image or a video type, such as image/png.')),
+    mimeType: z.string().check(z.regex(mediaMimeType, 'Must be an image or video type, such as image/png.')),
     name: z.optional(text(0, 200)),
   }),
 )

@@ -54,7 +54,7 @@ function operation(operationId: string, row: Endpoint): Json {
   return {
     operationId,
     summary: row.summary,
-    description: `${costSentence[row.cost.kind]} Needs the scope \`${row.scope}\`.`,
+    description: `${costSentence[row.cost.kind]} Requires the scope \`${row.scope}\`.`,
     security: [{ bearer: [row.scope] }],
     parameters: parameters(row),
     ...(row.body && {

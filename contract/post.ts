@@ -38,7 +38,7 @@ export const PostCreate = lateSchema(() =>
     content: PostContent,
     targets: z
       .array(PostTarget)
-      .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(10, 'Takes at most 10 accounts.')),
+      .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(10, 'Choose up to 10 accounts.')),
     scheduledAt: z.optional(instant()),
     queueId: z.optional(text(0, 128)),
     campaignId: z.optional(text(0, 128)),

@@ -38,7 +38,7 @@ export type ProductUpdate = z.output<typeof ProductUpdate>
 export const ProductFromUrl = lateSchema(() =>
   z.strictObject({
     url: uri(),
-    maxImages: z.optional(z.int('Needs to be a whole number.').check(z.gte(1), z.lte(6))),
+    maxImages: z.optional(z.int('Must be a whole number.').check(z.gte(1), z.lte(6))),
   }),
 )
 

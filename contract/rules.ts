@@ -12,9 +12,9 @@ export interface PostState {
 export type Refusal = string | undefined
 
 function busy(post: PostState): Refusal {
-  if (post.publishing) return 'The post is being published at this moment.'
+  if (post.publishing) return 'This post is being published right now.'
   if (post.status !== undefined || typeof post.statusWord !== 'string') return undefined
-  return `Its status, “${post.statusWord}”, is none that this studio knows: it is only shown here.`
+  return `This post has a status this version doesn’t know (“${post.statusWord}”), so it can only be viewed.`
 }
 
 const unlessPublished =
@@ -27,10 +27,10 @@ const unlessPublished =
  * dashboard's reason at a button are both this sentence.
  */
 export const postCan = {
-  delete: unlessPublished('A published post stays: only unpublished posts can be deleted.'),
-  edit: unlessPublished('A published post can no longer be changed.'),
-  schedule: unlessPublished('The post is already published.'),
-  unschedule: unlessPublished('The post is already published.'),
-  queue: unlessPublished('The post is already published.'),
-  publish: unlessPublished('The post is already published.'),
+  delete: unlessPublished('Published posts can’t be deleted.'),
+  edit: unlessPublished('Published posts can’t be edited.'),
+  schedule: unlessPublished('This post is already published.'),
+  unschedule: unlessPublished('This post is already published.'),
+  queue: unlessPublished('This post is already published.'),
+  publish: unlessPublished('This post is already published.'),
 } satisfies Record<string, (post: PostState) => Refusal>

@@ -15,7 +15,7 @@ import { platforms } from './social'
 
 const id = () => text(1, 128)
 const inRange = (time: string) => Date.parse(time) > 0
-const time = () => z.optional(instant().check(z.refine(inRange, 'Needs to lie after 1970.')))
+const time = () => z.optional(instant().check(z.refine(inRange, 'Must be after 1970.')))
 const times = { createdAt: time(), updatedAt: time() }
 const count = (most: number) => z.int().check(z.gte(0), z.lte(most))
 
@@ -70,7 +70,7 @@ export const TwinQueue = lateSchema(() =>
   z.strictObject({
     id: id(),
     name: text(0, 200),
-    timezone: text(1, 64).check(z.refine(isZone, 'Is no time zone.')),
+    timezone: text(1, 64).check(z.refine(isZone, 'Must be a time zone, such as Europe/Berlin.')),
     slots: listOf(
       z.strictObject({
         weekday: z.int().check(z.gte(0), z.lte(6)),
@@ -127,7 +127,7 @@ const records = <T extends z.core.$ZodType<{ id: string }>>(record: T, most: num
   listOf(record, most).check(
     z.refine(
       (list: z.output<T>[]) => new Set(list.map((each) => each.id)).size === list.length,
-      'Has an id twice.',
+      'Contains the same id twice.',
     ),
   )
 
@@ -200,14 +200,14 @@ export const createTwin = endpoint({
   path: '/twins',
   scope: 'write',
   body: TwinCreate,
-  summary: 'Makes a twin of a workspace: a workspace of its own, out of what was read.',
+  summary: 'Creates a twin: a workspace of its own, copied from a source workspace.',
 })
 export const getTwin = endpoint({
   ...row,
   method: 'GET',
   path: '/workspaces/{workspaceId}/twin',
   scope: 'read',
-  summary: 'Returns what a twin was made of, and its identifiers.',
+  summary: 'Returns a twin’s source and its ids on both sides.',
 })
 export const notePromoted = endpoint({
   ...row,
@@ -215,13 +215,13 @@ export const notePromoted = endpoint({
   path: '/workspaces/{workspaceId}/twin/promoted',
   scope: 'write',
   body: z.strictObject({ promoted: TwinPromoted }),
-  summary: 'Notes that a record of the twin stands at the source.',
+  summary: 'Records that an item of the twin exists at the source.',
 })
 export const readTwinFaults = endpoint({
   ...faults,
   method: 'GET',
   scope: 'read',
-  summary: 'Lists the faults that the twin has still to come.',
+  summary: 'Lists the twin’s active faults.',
 })
 /** Paths of the rules begin behind the workspace: `/posts/*`. */
 export const setTwinFaults = endpoint({
@@ -229,5 +229,5 @@ export const setTwinFaults = endpoint({
   method: 'PUT',
   scope: 'write',
   body: FaultRules,
-  summary: 'Sets the faults of one twin; nothing else on the server meets them.',
+  summary: 'Sets the faults of one twin. Nothing else on the server is affected.',
 })

@@ -16,7 +16,7 @@ test('tags: 20 of 80 characters are taken, a longer one and a 21st are not', asy
   await expect(form.getByText('20 of 20')).toBeVisible()
   await values.fill('one more')
   await values.press('Enter')
-  await expect(form.getByText('At most 20.')).toBeVisible()
+  await expect(form.getByText('You can add up to 20.')).toBeVisible()
   await values.fill('')
   await form.getByRole('button', { name: `Edit ${tags[3] ?? ''}` }).click()
   await form.getByRole('textbox', { name: `Edit ${tags[3] ?? ''}` }).fill('🫖'.repeat(81))
@@ -46,7 +46,7 @@ test('colours: 24 are taken and no more; name and hex say what they take', async
   await name.fill('🫖'.repeat(64))
   for (const wrong of ['#12', '#123456789', 'green', '']) {
     await hex.fill(wrong)
-    await expect(form.getByText('Needs 3 to 8 hex digits, such as #1f4d3a.')).toBeVisible()
+    await expect(form.getByText('Must be 3 to 8 hex digits, such as #1f4d3a.')).toBeVisible()
   }
   await hex.fill('#12345')
   await expect(form.getByText(/it can’t be drawn/)).toBeVisible()

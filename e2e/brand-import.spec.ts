@@ -99,7 +99,7 @@ test('a website that refuses, is not there, is empty, huge, or too slow says whi
     ['/inside', /private network/],
     ['/huge', /too large to read/],
     ['/empty', /answered with an empty page/],
-    ['/cut', /could not be reached/],
+    ['/cut', /Couldn’t reach/],
     ['/file', /a file of another kind/],
     ['/slow', /took too long to answer/],
   ] as const) {

@@ -99,7 +99,7 @@ test('edits the palette: colour, role, order, what reads, and the primary that f
   await expect(form.getByRole('textbox', { name: 'Hex of colour 1' })).toHaveValue('#113355')
   await form.getByRole('textbox', { name: 'Hex of colour 2' }).fill('orange')
   await form.getByRole('textbox', { name: 'Hex of colour 3' }).focus()
-  await expect(form.getByText('Needs 3 to 8 hex digits, such as #1f4d3a.')).toBeVisible()
+  await expect(form.getByText('Must be 3 to 8 hex digits, such as #1f4d3a.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Hex of colour 2' }).fill('#de6b35')
   await expect(form.getByText(/Persimmon on Cream is 2\.\d; text needs 4\.5/)).toBeVisible()
   await form

@@ -43,7 +43,7 @@ test('a month scrolls on while a held post rests at its edge or the wheel turns,
   await expect(hint).toHaveText(told ?? '')
   const day = await under()
   await page.mouse.up()
-  await expect(page.getByText(/^Scheduled for .*, 12:00\./)).toBeVisible()
+  await expect(page.getByText(/^Scheduled for .*, 12:00/)).toBeVisible()
   await expect(cellOf(page, day).getByRole('button', { name: `12:00 ${said}` })).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('a toast that lies over a day is no obstacle to what is put down there', as
   await openScreen(page, studio, pathOf('month', springDay(137)))
   const at = (index: number) => tile(page, `12:00 ${said} ${index}`)
   await dragTo(page, at(1), cellOf(page, springDay(140)))
-  const told = page.getByText(/^Scheduled for .*, 12:00\./)
+  const told = page.getByText(/^Scheduled for .*, 12:00/)
   const box = middleOf(await told.boundingBox())
   const day = await page.evaluate(
     ({ x, y }) =>
@@ -140,14 +140,14 @@ test('the margin cuts no notice: those without room are a number; repeated texts
   const more = margin.getByRole('button', { name: /^\+\d+ more$/ })
   await expect(more).toBeVisible()
   const end = (await more.boundingBox())?.x ?? 0
-  const gaps = margin.getByRole('link', { name: /^Write one for/ })
+  const gaps = margin.getByRole('link', { name: /^Write a post for/ })
   const line = await more.boundingBox()
   for (const gap of await gaps.all()) {
     const box = await gap.boundingBox()
     if (box && line && box.y < line.y + line.height) expect(box.x + box.width).toBeLessThanOrEqual(end)
   }
   await more.click()
-  const repeated = margin.getByRole('button', { name: /^The same text, or nearly: / })
+  const repeated = margin.getByRole('button', { name: /^Same or similar text: / })
   await repeated.click()
   await expect(page.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true')
 })

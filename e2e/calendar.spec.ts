@@ -112,7 +112,7 @@ test('a move that the API refuses goes back, and says so', async ({ page, studio
     effect: { kind: 'status', status: 400, code: 'invalid_state', message: 'Not that day.' },
   })
   await dragTo(page, tile(page, name), cell(page, 9))
-  await expect(page.getByText('was not moved. Not that day.')).toBeVisible()
+  await expect(page.getByText(/Couldn’t move “.*Not that day\./)).toBeVisible()
   await expect(cell(page, 7).getByRole('button', { name, exact: true })).toBeVisible()
 })
 
@@ -120,7 +120,7 @@ test('days that are over and published posts refuse in the drag itself', async (
   await openScreen(page, studio, `calendar?view=list&zone=${zone}`)
   const published = page.getByRole('button', { name: /^\d\d:\d\d/ }).filter({ hasText: 'published' })
   await dragTo(page, published.first(), tray(page), async () => {
-    await expect(page.getByText('The post is already published.').first()).toBeVisible()
+    await expect(page.getByText('This post is already published.').first()).toBeVisible()
   })
 
   const workspaceId = await sampleWorkspace(studio)
@@ -134,7 +134,7 @@ test('days that are over and published posts refuse in the drag itself', async (
   await held.focus()
   await page.keyboard.press('Space')
   for (let day = 0; day < 4; day++) await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('status').filter({ hasText: 'is over' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'has passed' })).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(held).toBeFocused()
 })
@@ -341,7 +341,7 @@ test('on a phone, the month is marks and an agenda, and a post is moved by its d
   await tile(page, `09:00 ${said}`).click()
   await tile(page, `10:00 ${said} two`).click()
   const bar = page.getByRole('toolbar', { name: 'Selected posts' })
-  await expect(bar).toContainText('2 chosen')
+  await expect(bar).toContainText('2 selected')
   await bar.getByRole('button', { name: 'Shift…' }).click()
   const shift = page.getByRole('dialog', { name: /^Shift/ })
   await shift.getByRole('button', { name: 'Shift' }).last().click()

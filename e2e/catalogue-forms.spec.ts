@@ -176,8 +176,8 @@ test('a 401 while saving a product loses nothing, and a save leaves no draft beh
 })
 
 const huge = 'x'.repeat(4000)
-const noProduct = 'There is no such product'
-const noCampaign = 'There is no such campaign'
+const noProduct = 'Couldn’t find this product'
+const noCampaign = 'Couldn’t find this campaign'
 /** Written by hand: what the address says, and what stands on the screen then. */
 const addresses: readonly (readonly [path: string, says: string | RegExp])[] = [
   ['products?view=&status=&sort=&q=', 'First Frost'],
@@ -195,7 +195,7 @@ const addresses: readonly (readonly [path: string, says: string | RegExp])[] = [
   [`campaigns?product=${huge}`, 'No matches'],
   ['campaigns/new?product=nowhere', 'New campaign'],
   [`campaigns/${huge.slice(0, 1500)}`, noCampaign],
-  ['campaigns/%00', /There is no such campaign|did not load/],
+  ['campaigns/%00', /Couldn’t (find this|load the) campaign/],
   ['campaigns/constructor', noCampaign],
   ['campaigns/nowhere/plan', noCampaign],
   ['brand?import=perhaps', 'Brand kit'],

@@ -59,9 +59,9 @@ test('every state of the composer is accessible, in both themes and on a phone: 
   await openScreen(page, studio, 'posts/new')
   await account(page, 'X').check()
   await text(page).fill(words('What opens'))
-  await expect(page.getByText(/kept on this device/)).toBeVisible()
+  await expect(page.getByText(/Backed up on this device/)).toBeVisible()
   const opened: readonly (readonly [button: string, dialog: string, inside: string])[] = [
-    ['Emoji', 'Emoji', 'Search emoji'],
+    ['Insert emoji', 'Insert emoji', 'Search emoji'],
     ['Snippets and hashtag sets', 'Snippets and hashtag sets', 'Save this text'],
     ['Templates', 'Templates', 'Save as template'],
     ['History', 'Earlier versions', 'What opens'],

@@ -171,7 +171,7 @@ test('what one person left unfinished in a closed tab is not shown to the next, 
   const first = await enter(studio.ownerToken)
   await first.goto(studio.origin + composer)
   await text(first).fill(said)
-  await expect(first.getByText(/kept on this device/)).toBeVisible()
+  await expect(first.getByText(/Backed up on this device/)).toBeVisible()
   await expect(first).toHaveURL(/draft=/)
   const address = first.url()
   await first.close()

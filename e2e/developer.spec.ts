@@ -13,7 +13,7 @@ test('the token says what it may, and others are made, shown once and revoked', 
   await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create token' }).click()
-  await expect(dialog.getByText('Needs 1 to 120 characters.')).toBeVisible()
+  await expect(dialog.getByText('Must be 1 to 120 characters.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Nightly import')
   await dialog.getByRole('checkbox', { name: 'write' }).check()
   await expectAccessible(page)
@@ -27,7 +27,7 @@ test('the token says what it may, and others are made, shown once and revoked', 
 
   const row = page.getByRole('row', { name: /Nightly import/ })
   await expect(row).toContainText('read, write')
-  await page.getByRole('button', { name: 'Limit Nightly import' }).click()
+  await page.getByRole('button', { name: 'Restrict Nightly import' }).click()
   await dialog.getByRole('checkbox', { name: 'write' }).uncheck()
   await dialog.getByRole('checkbox', { name: 'My workspace' }).check()
   await expectAccessible(page)

@@ -66,9 +66,9 @@ test('a refused save says why where it belongs, loses nothing, and goes through 
   await test.step('429 waits visibly, and goes on by itself', async () => {
     await refuse(429, { retryAfter: 2 })
     await button(page, 'Save draft').click()
-    await expect(page.getByText(/limiting calls.*One call goes on by itself/)).toBeVisible()
+    await expect(page.getByText(/limiting requests\. 1 call resumes automatically/)).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(`${said}!`)
-    await expect(page.getByText(/limiting calls/)).toHaveCount(0)
+    await expect(page.getByText(/limiting requests/)).toHaveCount(0)
   })
   expect(await postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
@@ -167,7 +167,7 @@ test('404: unknown workspaces, records and addresses each say so, with a way on'
   await expect(page.getByText('Post not found')).toBeVisible()
   for (const path of ['products/product_gone', 'campaigns/campaign_gone', 'media/media_gone']) {
     await page.goto(`${studio.origin}/w/${workspaceId}/${path}`)
-    await expect.soft(page.getByText(/not there|no such|is gone/i).first(), path).toBeVisible()
+    await expect.soft(page.getByText(/not there|couldn’t find|no longer exists/i).first(), path).toBeVisible()
     await expect.soft(page.getByRole('navigation', { name: 'Main' }).first(), path).toBeVisible()
   }
   await page.goto(`${studio.origin}/w/ws_nobodys/calendar`)

@@ -30,7 +30,7 @@ const textsOf = async (studio: Studio, workspaceId: string, begin: string) => {
     .map(({ content }) => content.text)
     .sort()
 }
-const result = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'made' })
+const result = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'created' })
 const contentOf = async (download: Promise<Download>) => readFile(await (await download).path(), 'utf8')
 
 test('complaint: “no bulk import”: posts come from a CSV file, with errors by row', async ({
@@ -57,12 +57,12 @@ test('complaint: “no bulk import”: posts come from a CSV file, with errors b
     ),
   )
   // A column that no name tells is given by hand, and remembered with the file.
-  await page.getByRole('combobox', { name: 'Column of Time', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Column for Time', exact: true }).click()
   await page.getByRole('option', { name: /^At/ }).click()
   const rows = page.getByRole('region', { name: 'File contents' })
-  await expect(rows.getByText('Date: “32.05.2031” is no date that can be read.')).toBeVisible()
-  await expect(rows.getByText('No connected account is called “nobody”.')).toBeVisible()
-  await expect(rows.getByText('The same as row 2.')).toBeVisible()
+  await expect(rows.getByText('Error: Date: Can’t read “32.05.2031” as a date.')).toBeVisible()
+  await expect(rows.getByText('No connected account is named “nobody”.')).toBeVisible()
+  await expect(rows.getByText('Same as row 2.')).toBeVisible()
   await expect(rows.getByText('12 May 2031, 14:30').first()).toBeVisible()
   expect(await violationsOn(page)).toBe('')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -71,7 +71,7 @@ test('complaint: “no bulk import”: posts come from a CSV file, with errors b
   await expect(rows.getByText('12 May 2031, 14:30').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Import 3 posts' }).click()
-  await expect(result(page)).toHaveText('3 of 3 made')
+  await expect(result(page)).toHaveText('3 of 3 created')
   expect(await textsOf(studio, workspaceId, begin)).toEqual([`${begin} draft`, `${begin} one`])
   expect(await textsOf(studio, workspaceId, '=HYPERLINK')).toHaveLength(1)
 
@@ -82,7 +82,7 @@ test('complaint: “no bulk import”: posts come from a CSV file, with errors b
     'posts.csv',
     csv(['Date', 'Time', 'Text', 'Account'], ['12.05.2031', '14:30', `${begin} one`, x]),
   )
-  await expect(rows.getByText('The same as a post that is there.')).toBeVisible()
+  await expect(rows.getByText('Same as an existing post.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 0 posts' })).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -115,20 +115,20 @@ test('an import goes on after a lost answer, a refusal and a reload, and makes n
   )
   await page.getByRole('button', { name: 'Import 12 posts' }).click()
   // The page goes in the middle of a call that is never answered.
-  await expect(result(page)).toHaveText(/^[456] of 12 made/)
+  await expect(result(page)).toHaveText(/^[456] of 12 created/)
   await studio.faults()
   await page.reload()
-  await expect(result(page)).toHaveText(/^1[12] of 12 made/, { timeout: 30_000 })
+  await expect(result(page)).toHaveText(/^1[12] of 12 created/, { timeout: 30_000 })
   const retry = page.getByRole('button', { name: 'Retry rejected rows' })
   if (await retry.isVisible()) await retry.click()
-  await expect(result(page)).toHaveText('12 of 12 made')
+  await expect(result(page)).toHaveText('12 of 12 created')
   // It has looked for copies by the time it lets itself be taken back.
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible()
   expect(await textsOf(studio, workspaceId, begin)).toEqual(lines.map(([, , text]) => text))
 
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('button', { name: 'Delete posts' }).click()
-  await expect(result(page)).toHaveText('0 of 12 made, 12 taken back')
+  await expect(result(page)).toHaveText('0 of 12 created, 12 undone')
   expect(await textsOf(studio, workspaceId, begin)).toEqual([])
 })
 
@@ -172,7 +172,7 @@ test('an import waits for a new token, for credits and for the network', async (
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toContainText('Import paused')
   await context.setOffline(false)
-  await expect(result(page)).toHaveText('3 of 3 made')
+  await expect(result(page)).toHaveText('3 of 3 created')
   expect(await textsOf(studio, workspaceId, begin)).toHaveLength(3)
 })
 
@@ -183,11 +183,11 @@ test('a workbook is read, and files that are none are refused in a sentence', as
   for (const [name, content, sentence] of [
     ['empty.csv', '', 'The file is empty.'],
     ['head.csv', 'Date,Text', 'The file has a header row but no posts.'],
-    ['picture.csv', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'It is no table'],
-    ['old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), 'workbook of an old Excel'],
+    ['picture.csv', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'This isn’t a spreadsheet'],
+    ['old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), 'old Excel workbook'],
     ['broken.xlsx', Uint8Array.from([0x50, 0x4b, 3, 4, 0]), 'damaged'],
-    ['many.csv', csv(['Text', 'Account'], ...many), '501 posts; one import takes 500'],
-    ['quotes.csv', 'Text\n"open', 'The quotes in row 2 do not match'],
+    ['many.csv', csv(['Text', 'Account'], ...many), '501 posts, and an import can have up to 500'],
+    ['quotes.csv', 'Text\n"open', 'The quotation marks in row 2 don’t match'],
   ] as const) {
     await choose(page, name, content)
     await expect(page.getByRole('alert')).toContainText(sentence)
@@ -203,7 +203,7 @@ test('a workbook is read, and files that are none are refused in a sentence', as
   expect(await sidewaysOn(page)).toBe('')
   await page.getByRole('button', { name: 'Import 1 post' }).focus()
   await page.keyboard.press('Enter')
-  await expect(result(page)).toHaveText('1 of 1 made')
+  await expect(result(page)).toHaveText('1 of 1 created')
   expect(await sidewaysOn(page)).toBe('')
 })
 

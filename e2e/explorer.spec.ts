@@ -161,7 +161,7 @@ test('a signed upload goes through the explorer, and its history and links fill 
   await complete.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('region', { name: 'Response' }).getByText('“image/png”')).toBeVisible()
 
-  await complete.getByRole('button', { name: 'copy link' }).click()
+  await complete.getByRole('button', { name: 'Copy link' }).click()
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
   await expect(complete.getByRole('textbox', { name: 'name', exact: true })).toHaveValue('dot.png')
   await page.getByRole('button', { name: 'History' }).click()

@@ -109,10 +109,10 @@ test('the first path does not come back once a post had a time; a draft without 
   await answer('draft')
   await page.reload()
   const needs = page.getByRole('region', { name: 'Needs attention' })
-  await expect(needs.getByText('One draft has no time')).toBeVisible()
+  await expect(needs.getByText('One unscheduled draft')).toBeVisible()
   await expect(page.getByRole('region', { name: 'This week' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Get started: schedule your first post' })).toHaveCount(0)
-  await needs.getByRole('link', { name: 'Place them: One draft has no time' }).click()
+  await needs.getByRole('link', { name: 'Schedule them: One unscheduled draft' }).click()
   await expect(
     page.getByRole('complementary', { name: 'Unscheduled' }).getByText('The only post'),
   ).toBeVisible()

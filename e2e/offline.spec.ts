@@ -68,7 +68,7 @@ test('without a network a reload opens what was seen, says when, and keeps nothi
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(said)).toBeVisible()
-  await expect(away(page)).toHaveText(/This is what was seen at .*\d\d:\d\d\.$/)
+  await expect(away(page)).toHaveText(/Showing data from .*\d\d:\d\d\.$/)
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await page.getByRole('link', { name: new RegExp(said) }).click()
   const panel = page.getByRole('complementary', { name: 'Post' })

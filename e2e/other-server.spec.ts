@@ -106,7 +106,7 @@ test('a product is made; what is refused in other words lands on its field', asy
   await expect(page.getByRole('complementary', { name: 'Sail' })).toBeVisible()
   expect(other.products[0]).toMatchObject({ name: 'Sail', status: 'active' })
   await open('products/nowhere')
-  await expect(page.getByText('There is no such product')).toBeVisible()
+  await expect(page.getByText('Couldn’t find this product')).toBeVisible()
 })
 
 test('a field of the brand kit is saved, and the rest stays as it is', async ({ page, open, other }) => {
@@ -130,8 +130,10 @@ test('what the brand kit holds in other words is shown, and goes back as it came
   const form = page.getByRole('form', { name: 'Brand kit' })
   const sent = () => other.calls.findLast(({ method }) => method === 'PATCH')?.body
   await expect(form.getByRole('combobox', { name: 'Role of colour 1' })).toHaveText('hero')
-  await expect(form.getByText('The API holds 12 here, which this version can’t read.')).toBeVisible()
-  await expect(form.getByText('The API holds “Georgia” here, which this version can’t read.')).toBeVisible()
+  await expect(form.getByText('The API has a value here that this version can’t read (12).')).toBeVisible()
+  await expect(
+    form.getByText('The API has a value here that this version can’t read (“Georgia”).'),
+  ).toBeVisible()
   const unread = form.getByText('2 entries here can’t be read by this version: {"hex":null}, “red”.')
   await expect(unread).toContainText('Saving keeps them unchanged.')
   await form.getByRole('textbox', { name: 'Name of colour 1' }).fill('Harbour')

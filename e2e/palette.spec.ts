@@ -25,7 +25,7 @@ test('the palette does what the screen and its selection offer', async ({ page, 
   await expect(options.filter({ hasText: 'On this screen' }).filter({ hasText: 'Upload' })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(search(page)).toHaveCount(0)
-  await run(page, 'clear choice', /^Clear the choice Selection$/)
+  await run(page, 'clear selection', /^Clear selection Selection$/)
   await expect(bar).toHaveCount(0)
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click()

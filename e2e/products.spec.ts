@@ -52,7 +52,7 @@ test('creates, corrects and duplicates a product in its panel', async ({
   await page.getByRole('button', { name: 'New product' }).first().click()
   const form = page.getByRole('form', { name: 'New product' })
   await page.getByRole('button', { name: 'Create product' }).click()
-  await expect(form.getByText('Needs 1 to 200 characters.')).toBeVisible()
+  await expect(form.getByText('Must be 1 to 200 characters.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('n'.repeat(201))
   await expect(form.getByText('1 over 200')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('Kettle 🫖')
@@ -67,7 +67,7 @@ test('creates, corrects and duplicates a product in its panel', async ({
     `${studio.origin}/one.png`,
   )
   await page.getByRole('button', { name: 'Create product' }).click()
-  await expect(form.getByText(/Needs to be a full address/)).toBeVisible()
+  await expect(form.getByText(/Enter a full URL/)).toBeVisible()
   await form.getByRole('textbox', { name: 'Source URL' }).fill('https://fernhollow.example/kettle')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create product' }).click()
@@ -76,9 +76,9 @@ test('creates, corrects and duplicates a product in its panel', async ({
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: 'Move picture 2', exact: true }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(/picture 2 goes to 2 of 2/)).toBeAttached()
+  await expect(page.getByText(/picture 2 moves to 2 of 2/)).toBeAttached()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(/goes to 1 of 2/)).toBeAttached()
+  await expect(page.getByText(/moves to 1 of 2/)).toBeAttached()
   await page.keyboard.press('Space')
   await expect(panel.getByRole('textbox', { name: 'Image', exact: true })).toHaveValue(
     `${studio.origin}/two.png`,
@@ -143,7 +143,7 @@ test('changes the status of several, tells which failed, retries those alone, an
   })
   await page.getByRole('button', { name: 'Set status' }).click()
   await page.getByRole('menuitem', { name: 'Archived' }).click()
-  const failed = page.getByRole('alert').filter({ hasText: '1 of 3 were not changed.' })
+  const failed = page.getByRole('alert').filter({ hasText: '1 of 3 couldn’t be updated' })
   await expect(failed).toContainText('Bulk 2: Not today.')
   expect(await statuses()).toEqual(['archived', 'draft', 'archived'])
   await failed.getByRole('button', { name: 'Retry failed' }).click()
@@ -155,7 +155,7 @@ test('changes the status of several, tells which failed, retries those alone, an
     .first()
     .click()
   await expect.poll(statuses).toEqual(['draft', 'archived', 'draft'])
-  await expect(page.getByText('2 products as before.')).toBeVisible()
+  await expect(page.getByText('2 products changed back')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect.poll(statuses).toEqual(['archived', 'archived', 'archived'])
 })
@@ -216,14 +216,14 @@ test('an unknown product, an empty workspace and a failing list say what is what
 }) => {
   const { sample } = await workspaces(studio)
   await openProducts(page, studio, sample, '/prod_nowhere')
-  await expect(page.getByText('There is no such product')).toBeVisible()
+  await expect(page.getByText('Couldn’t find this product')).toBeVisible()
   await studio.faults({
     method: 'GET',
     path: '/v1/workspaces/*/products',
     effect: { kind: 'status', status: 503 },
   })
   await page.reload()
-  await expect(page.getByText('The products did not load.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load products')).toBeVisible()
   await studio.faults()
   await page.getByRole('button', { name: 'Retry' }).first().click()
   await expect(page.getByRole('link', { name: 'First Frost' })).toBeVisible()
@@ -243,18 +243,18 @@ test('pictures are taken up to twenty, addresses of the web alone, and a 401 los
     await images.press('Enter')
   }
   await add('javascript:alert(1)')
-  await expect(form.getByText(/Needs to be a full address/)).toBeVisible()
+  await expect(form.getByText(/Enter a full URL/)).toBeVisible()
   for (let place = 1; place <= 20; place++) await add(`${studio.origin}/picture-${String(place)}.png`)
   await expect(form.getByText('20 of 20')).toBeVisible()
   await add(`${studio.origin}/picture-21.png`)
-  await expect(form.getByText('At most 20 pictures.')).toBeVisible()
+  await expect(form.getByText('Up to 20 images.')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Upload: Images' })).toHaveAccessibleDescription(
     'No room for more.',
   )
   await images.fill('')
   await form.getByRole('textbox', { name: 'Source URL' }).fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Create product' }).click()
-  await expect(form.getByText(/Needs to be a web address/)).toBeVisible()
+  await expect(form.getByText(/Enter a URL that starts with https/)).toBeVisible()
   await form.getByRole('textbox', { name: 'Source URL' }).fill('https://fernhollow.example/twenty')
   await studio.faults({
     method: 'POST',
@@ -304,7 +304,7 @@ test('a failed Undo of several is retried to what each was, and the newest hundr
     effect: { kind: 'status', status: 400, message: 'Not now.' },
   })
   await page.getByRole('button', { name: 'Undo' }).click()
-  const failed = page.getByRole('alert').filter({ hasText: '1 of 2 were not changed.' })
+  const failed = page.getByRole('alert').filter({ hasText: '1 of 2 couldn’t be updated' })
   await failed.getByRole('button', { name: 'Retry failed' }).click()
   await expect.poll(statuses).toEqual(given)
 })

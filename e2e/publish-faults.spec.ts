@@ -223,7 +223,7 @@ test('a publish without an answer is not sent again until a person has looked, w
 
   // Nor by a page that is opened later.
   await page.reload()
-  await expect(panel(page).getByText('Publishing wasn’t confirmed. Check the post.')).toBeVisible()
+  await expect(panel(page).getByText('Publishing wasn’t confirmed', { exact: true })).toBeVisible()
   await expect(panel(page)).toContainText('Look at the accounts before trying again.')
   const again = panel(page).getByRole('button', { name: 'Publish now' })
   await expect(again).toHaveAttribute('aria-disabled', 'true')

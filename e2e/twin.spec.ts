@@ -99,7 +99,7 @@ test('a twin is changed, made to fail, looked at, and promoted by the keyboard, 
   await keep.focus()
   await page.keyboard.press('Space')
   await expect(keep).not.toBeChecked()
-  const promote = page.getByRole('button', { name: 'Promote three changes' })
+  const promote = page.getByRole('button', { name: 'Promote 3 changes' })
   await tabTo(page, promote, 8)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('Fernhollow Coffee is written to')
@@ -135,7 +135,7 @@ test('what changed at the source meanwhile is flagged, and what fails is left to
   await rename(sourceId, theirs?.id, there)
   await makePost(studio, twinId, added)
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(change(page, here)).toContainText('Changed at the source meanwhile: name.')
+  await expect(change(page, here)).toContainText('Also changed at the source: name.')
   await expect(change(page, here).getByRole('checkbox')).not.toBeChecked()
   await expect(change(page, added).getByRole('checkbox')).toBeChecked()
 
@@ -147,7 +147,7 @@ test('what changed at the source meanwhile is flagged, and what fails is left to
     effect: { kind: 'status', status: 403, code: 'forbidden', message: 'Not today.' },
   })
   const promote = async () => {
-    await page.getByRole('button', { name: 'Promote one change' }).click()
+    await page.getByRole('button', { name: 'Promote 1 change' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Promote' }).click()
   }
   await promote()
@@ -174,7 +174,7 @@ test('a workspace of another server is copied by its reads and promoted to, and 
   await page.getByRole('button', { name: 'Create twin' }).click()
   await expect(page.getByRole('heading', { name: 'Twin of Salt & Sail' })).toBeVisible()
   await expect(page.getByText('The twin matches its source.')).toBeVisible()
-  await expect(page.getByText(/at the source could not be copied as it is/)).toBeVisible()
+  await expect(page.getByText(/at the source couldn’t be copied exactly/)).toBeVisible()
   expect(other.calls.every(({ method }) => method === 'GET')).toBe(true)
 
   const workspaceId = new URL(page.url()).searchParams.get('twin') ?? ''
@@ -186,13 +186,13 @@ test('a workspace of another server is copied by its reads and promoted to, and 
   })
   await page.reload()
   await expect(change(page, 'Red buoy')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Promote one change' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Promote 1 change' })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
-  await page.getByLabel(/Access token of/).fill(other.token)
+  await page.getByLabel(/Access token for/).fill(other.token)
   await page.getByRole('button', { name: 'Use this token' }).click()
-  await page.getByRole('button', { name: 'Promote one change' }).click()
+  await page.getByRole('button', { name: 'Promote 1 change' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Promote' }).click()
   await expect(page.getByText('The twin matches its source.')).toBeVisible()
   expect(other.products.filter(({ name }) => name === 'Red buoy')).toHaveLength(1)

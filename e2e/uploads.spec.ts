@@ -137,8 +137,8 @@ test('a file of one byte, a page called a picture and a picture with a script do
     buffer: Buffer.from(`<!doctype html>${script}`),
   })
   await upload(page, { name: 'script.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
-  await expect(card(page, 'one-byte.png')).toContainText('The file that arrived is no image/png.')
-  await expect(card(page, 'page.png')).toContainText('The file that arrived is no image/png.')
+  await expect(card(page, 'one-byte.png')).toContainText('The uploaded file isn’t image/png.')
+  await expect(card(page, 'page.png')).toContainText('The uploaded file isn’t image/png.')
   await expect(card(page, 'script.svg')).toContainText('In Media')
   const [media] = await named(studio, workspaceId, 'script.svg')
   const opened = await browser.newPage()

@@ -17,7 +17,7 @@ const names = readdirSync(path.join(root, 'bench'))
   // The contact sheets are looked at, not measured: only when they are asked for.
   .filter((name) => (asked.length === 0 ? name !== 'contact-sheet' : asked.includes(name)))
 if (names.length === 0) {
-  console.error(`There is no such figure in bench/: ${asked.join(', ')}`)
+  console.error(`Not found in bench/: ${asked.join(', ')}`)
   process.exit(1)
 }
 for (const name of names.toSorted()) {

@@ -127,7 +127,7 @@ export const buildOrEnd = async (kind) => {
   const { code, output } = await build(kind)
   if (code === 0) return
   console.error(output)
-  console.error('The dashboard could not be built; what Vite says stands above.')
+  console.error('Couldn’t build the dashboard. See Vite’s output above.')
   process.exit(1)
 }
 

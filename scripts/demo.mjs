@@ -8,7 +8,7 @@ import { runTypeScript } from './typescript.mjs'
 
 const flags = process.argv.slice(2)
 if (flags.some((flag) => flag !== '--build')) {
-  console.error('npm run demo builds the demo and serves it; npm run demo -- --build only builds it.')
+  console.error('Usage: npm run demo [-- --build]. It builds the demo and serves it; with --build, it only builds it.')
   process.exit(2)
 }
 
@@ -17,8 +17,8 @@ const stop = endChildrenOnSignal()
 await install()
 // It reads packages, so not before they are there.
 const { demo, demoFolder } = await import('./demo-build.mjs')
-if (!existsSync(path.join(demoFolder, '.stamp'))) console.error('Building the demo …')
+if (!existsSync(path.join(demoFolder, '.stamp'))) console.error('Building the demo…')
 await buildOrEnd(demo)
 stop()
-if (flags.includes('--build')) console.log(`The demo is built: ${demoFolder}`)
+if (flags.includes('--build')) console.log(`Demo built in ${demoFolder}`)
 else await runTypeScript('server/node/demo.ts')

@@ -25,7 +25,7 @@ const cycles = folderCycles(graphModules, ringFree)
 console.log(output.trim())
 for (const cycle of cycles) console.log(`These folders import each other: ${cycle}`)
 if (modules === 0 || dependencies === 0)
-  console.log(`Nothing was looked at: ${modules} modules, ${dependencies} dependencies.`)
+  console.log(`Nothing was checked: ${modules} modules, ${dependencies} dependencies.`)
 process.exit(
   code === 0 && modules > 0 && dependencies > 0 && graphModules.length > 0 && cycles.length === 0 ? 0 : 1,
 )

@@ -34,11 +34,11 @@ export const isInstalled = () => {
 /** Installs the dependencies if they are missing or others than asked for. Speaks on stderr alone. */
 export const install = async () => {
   if (isInstalled()) return
-  console.error('Installing dependencies …')
+  console.error('Installing dependencies…')
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await run('npm', args)
   if (code === 0) return
   console.error(output)
-  console.error('The dependencies could not be installed; what npm says stands above.')
+  console.error('Couldn’t install the dependencies. See npm’s output above.')
   process.exit(1)
 }

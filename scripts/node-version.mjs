@@ -7,7 +7,7 @@ const [wantedMajor = 0, wantedMinor = 0] = wanted.replace('>=', '').split('.').m
 
 if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
   console.error(
-    `This needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.version}. Get it at https://nodejs.org.`,
+    `Social Content Studio needs Node ${wantedMajor}.${wantedMinor} or later. This is ${process.version}. Download it from https://nodejs.org.`,
   )
   process.exit(1)
 }

@@ -23,7 +23,7 @@ const portProblem = () =>
 process.chdir(root)
 if ((await portProblem()) === 'EADDRINUSE') {
   console.error(
-    `Port ${port} on ${host} is in use by another program. Stop that one, or choose another: PORT=${port + 1} npm start`,
+    `Port ${port} on ${host} is used by another program. Stop it, or choose a different port: PORT=${port + 1} npm start`,
   )
   process.exit(1)
 }
@@ -32,7 +32,7 @@ const isBuilt = await readFile(path.resolve(process.env.STUDIO_DIST ?? 'dist', '
 )
 const stop = endChildrenOnSignal()
 await install()
-if (!isBuilt) console.error('Building the dashboard …')
+if (!isBuilt) console.error('Building the dashboard…')
 await buildAllOrEnd()
 stop()
 await runTypeScript('server/node/main.ts')

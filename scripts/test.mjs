@@ -12,7 +12,7 @@ const asked = process.argv.slice(2).map((flag) => flag.replace(/^--/, ''))
 const unknown = asked.filter((part) => !['checks', 'unit', 'e2e'].includes(part))
 if (unknown.length > 0) {
   console.error(
-    `Unknown: ${unknown.join(', ')}. npm test -- [--checks] [--unit] [--e2e]; without any, all of them.`,
+    `Unknown option: ${unknown.join(', ')}. Usage: npm test -- [--checks] [--unit] [--e2e]. Without options, everything runs.`,
   )
   process.exit(2)
 }
@@ -34,7 +34,7 @@ const perform = async (step) => {
     `${passed} passed`,
     `${failed} failed`,
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    ...(flaky > 0 ? [`${flaky} only at the second try: a bug to mend`] : []),
+    ...(flaky > 0 ? [`${flaky} passed on the second try (flaky: fix it)`] : []),
   ].join(', ')
   if (failed + flaky > 0) console.log(`\n── ${step.name} ──\n${output.trim()}\n`)
   console.log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(8)} ${counts} (${seconds.toFixed(1)} s)`)

@@ -172,7 +172,7 @@ function comparableOf(post: Post): string {
 function once(found: readonly Finding[]): Finding[] {
   const seen = new Map(
     found.map((finding) => [
-      finding.kind === 'limit' ? `limit ${finding.platform}` : `${finding.kind} ${finding.other.id}`,
+      finding.kind === 'limit' ? `limit:${finding.platform}` : `${finding.kind} ${finding.other.id}`,
       finding,
     ]),
   )

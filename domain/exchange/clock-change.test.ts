@@ -10,10 +10,10 @@ const told = (day: string, time: string, zone: string) =>
 
 it('tells a time that clocks skip or show twice, and what becomes of it', () => {
   expect(told('2027-03-28', '02:30', 'Europe/Berlin')).toBe(
-    'Clocks in Europe/Berlin skip 02:30 that day: it becomes 03:00.',
+    '02:30 doesn’t exist in Europe/Berlin that day because the clocks go forward. 03:00 is used instead.',
   )
   expect(told('2027-10-31', '02:30', 'Europe/Berlin')).toBe(
-    'Clocks in Europe/Berlin show 02:30 twice that day: the first is taken.',
+    '02:30 happens twice in Europe/Berlin that day because the clocks go back. The first one is used.',
   )
   expect(told('2027-10-31', '03:00', 'Europe/Berlin')).toBeUndefined()
   expect(told('2027-10-31', '02:30', '+02:00')).toBeUndefined()

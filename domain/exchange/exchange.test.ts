@@ -221,41 +221,43 @@ describe('a row', () => {
     expect(ids('', 'twitter')).toEqual(['acc_1'])
     expect(ids('', 'LinkedIn; X')).toEqual(['acc_7', 'acc_1'])
     expect(sentences('', '', '', 'Frost', '@fernhollow')).toEqual([
-      'accounts: 2 accounts are called “@fernhollow”: put the platform before it.',
+      'accounts: 2 accounts are named “@fernhollow”. Put the platform before the name.',
     ])
     expect(sentences('', '', '', 'Frost', 'nobody')).toEqual([
-      'accounts: No connected account is called “nobody”.',
+      'accounts: No connected account is named “nobody”.',
     ])
     expect(sentences('', '', '', 'Frost', '', 'instagram')).toEqual([
-      'platforms: 2 accounts on Instagram: name the one that is meant.',
+      'platforms: There are 2 accounts on Instagram. Name the one you mean.',
     ])
-    expect(sentences('', '', '', 'Frost')).toEqual(['accounts: No account is named.'])
+    expect(sentences('', '', '', 'Frost')).toEqual(['accounts: No account given.'])
   })
 
   it.each([
-    ['32.10.2026', '', '', 'date: “32.10.2026” is no date that can be read.'],
-    ['', '14:30', '', 'date: It has a time, but no date.'],
-    ['22.10.2026', '25:00', '', 'time: “25:00” is no time that can be read.'],
-    ['22.10.2026', '9:00', 'Mars', 'zone: “Mars” is no time zone that is known, such as Europe/Berlin.'],
-    ['22.9.2026', '9:00', '', 'date: That time is over: it would go out at once.'],
+    ['32.10.2026', '', '', 'date: Can’t read “32.10.2026” as a date.'],
+    ['', '14:30', '', 'date: Has a time but no date.'],
+    ['22.10.2026', '25:00', '', 'time: Can’t read “25:00” as a time.'],
+    ['22.10.2026', '9:00', 'Mars', 'zone: “Mars” isn’t a known time zone. Use a name such as Europe/Berlin.'],
+    ['22.9.2026', '9:00', '', 'date: This time has passed, so the post would publish immediately.'],
   ])('says what is wrong with %s %s %s', (date, time, zone, sentence) => {
     expect(sentences(date, time, zone, 'Frost', 'acc_1')).toEqual([sentence])
   })
 
   it('holds the contract and official rulings against it', () => {
-    expect(sentences('', '', '', '', 'acc_1')).toContain('text: There is no text.')
-    expect(sentences('', '', '', 'x'.repeat(10_001), 'acc_5')).toContain('text: Needs 1 to 10000 characters.')
+    expect(sentences('', '', '', '', 'acc_1')).toContain('text: Text is missing.')
+    expect(sentences('', '', '', 'x'.repeat(10_001), 'acc_5')).toContain(
+      'text: Must be 1 to 10000 characters.',
+    )
     expect(sentences('', '', '', 'Frost', 'acc_1', '', '', 'not-an-address')[0]).toMatch(
-      /^media: Needs to be a full/,
+      /^media: Enter a full/,
     )
     expect(read('22.10.2026', '', '', 'x'.repeat(300), 'acc_1').body).toBeUndefined()
     // A draft may still be mended.
     expect(read('', '', '', 'x'.repeat(300), 'acc_1').body).toBeDefined()
     expect(sentences('', '', '', 'Frost', 'acc_1', '', 'Nothing')).toEqual([
-      'campaign: No campaign is called “Nothing”.',
+      'campaign: No campaign is named “Nothing”.',
     ])
     expect(sentences('22.10.2026', '', '', 'Frost', 'acc_1', '', '', '', 'published')).toEqual([
-      'status: It is published already.',
+      'status: Already published.',
     ])
   })
 

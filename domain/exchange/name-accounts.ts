@@ -8,23 +8,26 @@ type Account = Pick<SocialAccount, 'id' | 'platform' | 'name' | 'handle'>
 const fold = (text: string) => text.normalize('NFC').trim().toLowerCase()
 const bare = (handle: string) => fold(handle).replace(/^@/, '')
 
+/** Without blanks, which people set as they like: "X (Twitter)". */
+const solid = (text: string) => fold(text).replaceAll(/\s/g, '')
+
 const platformWords = new Map<string, Platform>([
   ...platforms.flatMap((platform): [string, Platform][] => [
     [platform, platform],
-    [fold(platformNames[platform]), platform],
+    [solid(platformNames[platform]), platform],
   ]),
   ['ig', 'instagram'],
   ['fb', 'facebook'],
   ['yt', 'youtube'],
   ['li', 'linkedin'],
   ['tt', 'tiktok'],
-  ['x (twitter)', 'twitter'],
+  ['x(twitter)', 'twitter'],
   ['x/twitter', 'twitter'],
   ['twitter/x', 'twitter'],
 ])
 
 /** The platform that people call so. */
-export const platformCalled = (name: string): Platform | undefined => platformWords.get(fold(name))
+export const platformCalled = (name: string): Platform | undefined => platformWords.get(solid(name))
 
 const called = (account: Account, name: string): boolean =>
   account.id === name.trim() ||

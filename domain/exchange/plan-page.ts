@@ -33,34 +33,54 @@ th{font-weight:500;color:#57534c}td.text{white-space:pre-wrap;overflow-wrap:anyw
 /** SHA-256 of `planStyles`, base64: a test holds it to them. */
 export const planStylesHash = 'BFHKNG/v1Qyl91XPZpA9lfFaV4BKqR9CTADrlo5lbdU='
 
+const heads = {
+  changes: 'What changes',
+  post: 'Post',
+  text: 'Text',
+  accounts: 'Accounts',
+  now: 'Now',
+  planned: 'Planned',
+  credits: 'Credits per day',
+  day: 'Day',
+  total: 'Total',
+  name: 'Name',
+  date: 'Date',
+  signature: 'Signature',
+}
+
+/** A row of headings. */
+const head = (...texts: readonly string[]) =>
+  `<tr>${texts.map((text) => `<th>${escapeHtml(text)}</th>`).join('')}</tr>`
+
 /** A page that needs nothing beside itself: the difference between a plan and what is, with a place to sign. */
 export function planPage({ name, workspace, made, zone, changes, days, total }: PlanPage): string {
   const cell = (text: string, look = '', label = '') =>
     `<td${look && ` class="${look}"`}${label && ` data-label="${escapeHtml(label)}"`}>${escapeHtml(text)}</td>`
   const rows = changes.map(
     ({ act, text, accounts, before, after }) =>
-      `<tr>${cell(act)}<td class="text" dir="auto">${escapeHtml(text)}</td><td dir="auto">${escapeHtml(accounts)}</td>${cell(before, 'number', 'Now')}${cell(after, 'number', 'Planned')}</tr>`,
+      `<tr>${cell(act)}<td class="text" dir="auto">${escapeHtml(text)}</td><td dir="auto">${escapeHtml(accounts)}</td>${cell(before, 'number', heads.now)}${cell(after, 'number', heads.planned)}</tr>`,
   )
   const costs = days.map(
     ({ day, before, after }) => `<tr>${cell(day)}${cell(before, 'number')}${cell(after, 'number')}</tr>`,
   )
+  const about = `Created ${made}. Times are in ${zone}. Costs are the maximum for publishing.`
   return writeSheet({
     title: `${name} · ${workspace}`,
     styles: planStyles,
     stylesHash: planStylesHash,
     body: `<h1 dir="auto">${escapeHtml(name)}</h1>
-<p><bdi>${escapeHtml(workspace)}</bdi> · created ${escapeHtml(made)}. Times are in ${escapeHtml(zone)}. Costs are the maximum for publishing.</p>
-<h2>What changes</h2>
-<table class="changes"><thead><tr><th>Post</th><th>Text</th><th>Accounts</th><th>Now</th><th>Planned</th></tr></thead>
+<p><bdi>${escapeHtml(workspace)}</bdi> · ${escapeHtml(about)}</p>
+<h2>${escapeHtml(heads.changes)}</h2>
+<table class="changes"><thead>${head(heads.post, heads.text, heads.accounts, heads.now, heads.planned)}</thead>
 <tbody>
 ${rows.join('\n')}
 </tbody></table>
-<h2>Credits per day</h2>
-<table><thead><tr><th>Day</th><th>Now</th><th>Planned</th></tr></thead>
+<h2>${escapeHtml(heads.credits)}</h2>
+<table><thead>${head(heads.day, heads.now, heads.planned)}</thead>
 <tbody>
 ${costs.join('\n')}
-<tr><th>Total</th><th>${escapeHtml(total.before)}</th><th>${escapeHtml(total.after)}</th></tr>
+${head(heads.total, total.before, total.after)}
 </tbody></table>
-<div class="sign"><span>Name</span><span>Date</span><span>Signature</span></div>`,
+<div class="sign">${[heads.name, heads.date, heads.signature].map((text) => `<span>${escapeHtml(text)}</span>`).join('')}</div>`,
   })
 }

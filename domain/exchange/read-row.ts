@@ -3,7 +3,8 @@ import { isVideoUrl } from '../media/video-url'
 import { judge } from '../platforms/judge'
 import { platformNames } from '../platforms/names'
 import { clockChange } from './clock-change'
-import { type ColumnMapping, fieldNames, type ImportField } from './columns'
+import type { ColumnMapping, ImportField } from './columns'
+import { fieldLabels } from './field-labels'
 import { readAddresses, readNames, readWords } from './lists-in-cells'
 import { accountsCalled, platformCalled } from './name-accounts'
 import type { NamedRecords } from './post-row'
@@ -224,10 +225,9 @@ function readCampaign(cell: Cells, { campaigns }: NamedRecords, note: Note): str
   const byId = campaigns.find(({ id }) => id === named)
   if (byId) return byId.id
   const found = campaigns.filter(({ name }) => name?.trim().toLowerCase() === named.toLowerCase())
-  if (found.length !== 1) {
-    const many = found.length > 1 ? `${found.length} campaigns are` : 'No campaign is'
-    note('campaign', `${many} named “${short(named)}”.`)
-  }
+  if (found.length === 0) note('campaign', `No campaign is named “${short(named)}”.`)
+  if (found.length > 1)
+    note('campaign', `${found.length} campaigns are named “${short(named)}”. Use the campaign’s ID instead.`)
   return found.length === 1 ? found[0]?.id : undefined
 }
 
@@ -261,4 +261,4 @@ export function likeness(post: Pick<Post, 'content' | 'targets' | 'scheduledAt'>
 
 /** What a problem is about, for a list: "Date: …". */
 export const problemText = ({ field, sentence }: RowProblem): string =>
-  field === undefined ? sentence : `${fieldNames[field]}: ${sentence}`
+  field === undefined ? sentence : `${fieldLabels[field]}: ${sentence}`

@@ -20,7 +20,7 @@ it('reads text, dates, times and the values of formulas', async () => {
 it('says what is wrong with a workbook that is none', async () => {
   const whole = testWorkbook([['Text']])
   await expect(readXlsx(whole.slice(0, 200))).rejects.toThrow('damaged')
-  await expect(readXlsx(zipSync({ 'readme.xml': strToU8('<a/>') }))).rejects.toThrow('no sheet')
+  await expect(readXlsx(zipSync({ 'readme.xml': strToU8('<a/>') }))).rejects.toThrow('no readable sheet')
   expect(isOldWorkbook(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))).toBe(true)
 })
 

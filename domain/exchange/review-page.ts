@@ -1,3 +1,4 @@
+import { word } from '../language'
 import { escapeHtml as e, writeSheet } from './sheet'
 
 /** How a post looks on one account: what a feed shows of it, and what it folds away. */
@@ -68,16 +69,18 @@ export const reviewStylesHash = 'Wxuqtn83ZOGp7Lp8XFSGNte60xzkATbMima5c3hhWh8='
 
 function previewHtml({ platform, account, title, shown, rest }: ReviewPreview): string {
   const more =
-    rest === '' ? '' : `<details><summary>more</summary><p class="text" dir="auto">${e(rest)}</p></details>`
+    rest === ''
+      ? ''
+      : `<details><summary>${word('more')}</summary><p class="text" dir="auto">${e(rest)}</p></details>`
   const name = title === undefined ? '' : `<p dir="auto"><b>${e(title)}</b></p>`
   return `<section class="preview"><h3>${e(platform)}</h3><p class="meta"><bdi dir="ltr">${e(account)}</bdi></p>${name}<p class="text" dir="auto">${e(shown)}</p>${more}</section>`
 }
 
 function mediaHtml({ data, url, kind }: ReviewMedia, index: number): string {
   const drawn = data !== undefined && /^data:image\/(?:jpeg|png|webp|gif);base64,[A-Za-z0-9+/=]+$/.test(data)
-  return drawn
-    ? `<img src="${data}" alt="Image ${index + 1}">`
-    : `<p class="meta">${kind === 'video' ? 'Video' : 'Image, not embedded'}: <bdi dir="ltr">${e(url)}</bdi></p>`
+  if (drawn) return `<img src="${data}" alt="${e(`Image ${index + 1}`)}">`
+  const what = kind === 'video' ? 'Video' : 'Image, not embedded'
+  return `<p class="meta">${e(what)}: <bdi dir="ltr">${e(url)}</bdi></p>`
 }
 
 function postHtml({ time, status, campaign, previews, media }: ReviewPost): string {
@@ -94,6 +97,9 @@ function postHtml({ time, status, campaign, previews, media }: ReviewPost): stri
  */
 export function writeReviewPage({ title, scope, zone, madeOn, days }: ReviewPage): string {
   const count = days.reduce((sum, { posts }) => sum + posts.length, 0)
+  const size = count === 1 ? '1 post' : `${count} posts`
+  const made = `Times are in ${zone}. Created ${madeOn}.`
+  const [approved, date] = ['Approved by', 'Date']
   const body = days
     .map(({ name, posts }) => `<section><h2>${e(name)}</h2>${posts.map(postHtml).join('')}</section>`)
     .join('\n')
@@ -102,11 +108,11 @@ export function writeReviewPage({ title, scope, zone, madeOn, days }: ReviewPage
     styles: reviewStyles,
     stylesHash: reviewStylesHash,
     body: `<header><h1 dir="auto">${e(title)}</h1>
-<p class="say">${e(scope)} · ${count === 1 ? '1 post' : `${count} posts`}</p>
-<p class="meta">Times are in ${e(zone)}. Created ${e(madeOn)}.</p></header>
+<p class="say">${e(scope)} · ${e(size)}</p>
+<p class="meta">${e(made)}</p></header>
 <main>
 ${body}
 </main>
-<footer class="sign"><p>Approved by</p><p>Date</p></footer>`,
+<footer class="sign"><p>${e(approved)}</p><p>${e(date)}</p></footer>`,
   })
 }

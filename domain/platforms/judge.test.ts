@@ -113,7 +113,7 @@ it('underlines the end that does not fit', () => {
   const text = 'x'.repeat(295)
   const [problem] = judge(draft({ text }), 'twitter')
   expect(problem).toMatchObject({ by: 15, over: { start: 280, end: 295 } })
-  expect(problem?.sentence).toBe('15 characters over 280. The underlined end will not fit.')
+  expect(problem?.sentence).toBe('15 over the 280-character limit. The underlined text won’t fit.')
   const [title] = judge(draft({ text: `\n  ${'t'.repeat(103)} \nbody`, media: [video] }), 'youtube')
   expect(title).toMatchObject({ by: 3, over: { start: 103, end: 106 } })
 })

@@ -40,9 +40,10 @@ export function notCopied(
       each.id === id &&
       (fields === 'any' || fields.some(({ name }) => name === each.field)),
   )
-  return (
-    found && `“${found.field || 'it'}” has more data at the source than could be copied. Change it there.`
-  )
+  if (!found) return undefined
+  return found.field === ''
+    ? 'The source has more data than could be copied. Change it there.'
+    : `“${found.field}” has more data at the source than could be copied. Change it there.`
 }
 
 /** Why it can't be promoted, where it shows files that the source can't reach. */

@@ -153,5 +153,5 @@ it('what does not fit is left out and listed, and never promoted over', () => {
   )
   const twin = { ...base, brandKit: { ...base.brandKit, colors: [] } }
   const [change] = difference({ base, twin, source: base })
-  expect(change?.refusal).toMatch(/more in “colors” than could be copied/)
+  expect(change?.refusal).toMatch(/“colors” has more data at the source than could be copied/)
 })

@@ -29,10 +29,10 @@ export function fieldsOf(record: TwinProduct | TwinCampaign): Fields {
   )
 }
 
-/** Where a post stands: `draft`, an instant, `queue default`, `published`, `failed`. */
+/** Where a post stands: `draft`, an instant, `queue:default`, `published`, `failed`. */
 export function placeOf({ status, scheduledAt, queueId }: TwinPost): string {
   if (status === 'scheduled' && scheduledAt !== undefined) return new Date(scheduledAt).toISOString()
-  if (status === 'queued') return `queue ${queueId ?? defaultQueueId}`
+  if (status === 'queued') return `queue:${queueId ?? defaultQueueId}`
   return status === 'scheduled' ? 'draft' : status
 }
 

@@ -10,6 +10,7 @@ import { compileText } from './compile-text.mjs'
 import { isText } from './is-text.mjs'
 import { languages } from './languages.mjs'
 import { holdsTexts } from './sources.mjs'
+import { faultsOf } from './wording.mjs'
 
 interface Source {
   file: string
@@ -38,8 +39,25 @@ beforeAll(async () => {
   for (const message of sources.flatMap(({ messages }) => messages)) all.set(message.toKey(), message)
 })
 
+/** The attribute or the property that a text is the value of, through conditions. */
+function nameOf(node: ts.Node): string | undefined {
+  const { parent } = node
+  if (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText()
+  const isPassed =
+    ts.isJsxExpression(parent) ||
+    ts.isParenthesizedExpression(parent) ||
+    ts.isBinaryExpression(parent) ||
+    (ts.isConditionalExpression(parent) && parent.condition !== node)
+  return isPassed ? nameOf(parent) : undefined
+}
+
+interface Text {
+  readonly text: string
+  readonly name: string | undefined
+}
+
 /** Every text of a file that the rule takes for one, found without wuchale; templates with `{0}` for what they insert. */
-function* textsOf({ file, content }: Source): Generator<string> {
+function* textsOf({ file, content }: Source): Generator<Text> {
   const tree = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true)
   const attributeOf = (node: ts.Node): string | undefined => {
     for (let up = node.parent; !ts.isSourceFile(up) && !ts.isFunctionLike(up); up = up.parent)
@@ -48,7 +66,7 @@ function* textsOf({ file, content }: Source): Generator<string> {
   }
   const callOf = ({ parent }: ts.Node) =>
     ts.isCallExpression(parent) || ts.isNewExpression(parent) ? parent.expression.getText() : undefined
-  const found: string[] = []
+  const found: Text[] = []
   const look = (node: ts.Node, text: string, scope: 'markup' | 'script') => {
     const attribute = attributeOf(node)
     const call = callOf(node)
@@ -59,7 +77,7 @@ function* textsOf({ file, content }: Source): Generator<string> {
       ...(attribute !== undefined && { attribute }),
       ...(call !== undefined && { call }),
     }
-    if (isText(new Message(text.replaceAll(/\s+/g, ' '), details))) found.push(text)
+    if (isText(new Message(text.replaceAll(/\s+/g, ' '), details))) found.push({ text, name: nameOf(node) })
   }
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
@@ -80,6 +98,9 @@ function* textsOf({ file, content }: Source): Generator<string> {
   yield* found
 }
 
+/** Texts that a rule takes for wrong, and that are right. Each has to be used. */
+const exceptions: string[] = []
+
 /** What stands between placeholders and tags, for comparison. */
 const wordsOf = (text: string): string[] =>
   text
@@ -92,8 +113,8 @@ describe('the texts', () => {
     const unseen = sources.flatMap((source) => {
       const seen = source.messages.flatMap(({ msgStr }) => msgStr.flatMap(wordsOf)).join('\n')
       return [...textsOf(source)]
-        .filter((text) => wordsOf(text).some((part) => !seen.includes(part)))
-        .map((text) => `${source.file}: ${text}`)
+        .filter(({ text }) => wordsOf(text).some((part) => !seen.includes(part)))
+        .map(({ text }) => `${source.file}: ${text}`)
     })
     expect(unseen).toEqual([])
   })
@@ -101,10 +122,27 @@ describe('the texts', () => {
   it('have no blanks at their ends: a translation loses them', () => {
     const outer = sources.flatMap((source) =>
       [...textsOf(source)]
-        .filter((text) => !text.includes('\n') && /^\s|\s$/.test(text))
-        .map((text) => `${source.file}: “${text}”`),
+        .filter(({ text }) => !text.includes('\n') && /^\s|\s$/.test(text))
+        .map(({ text }) => `${source.file}: “${text}”`),
     )
     expect(outer).toEqual([])
+  })
+
+  it('are worded as docs/writing.md says', () => {
+    const left = new Set(exceptions)
+    const faults = sources.flatMap((source) =>
+      [...textsOf(source)].flatMap(({ text, name }) => {
+        const found = faultsOf(text, name)
+        if (found.length === 0) return []
+        if (exceptions.includes(text)) {
+          left.delete(text)
+          return []
+        }
+        return found.map((fault) => `${source.file}: ${text} (${fault})`)
+      }),
+    )
+    expect(faults).toEqual([])
+    expect([...left]).toEqual([])
   })
 })
 

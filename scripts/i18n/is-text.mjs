@@ -35,7 +35,7 @@ export const isText = ({ msgStr, details }) => {
   if (details.call === 'word' && /\p{L}{2}/u.test(msgStr[0] ?? '')) return 'message'
   if (wordlessFile.test(details.file)) return false
   const text = msgStr.join('\n').trim()
-  if (!/\p{L}{2}/u.test(text.replaceAll(/\{\d+\}|<\/?\d+\/?>/g, '')))
+  if (!/\p{L}{2}/u.test(text.replaceAll(/\{\d+\}|<[^<>]*>/g, '')))
     return details.scope === 'markup' && /\p{L}/u.test(text) ? 'message' : false
   if (
     ['style', 'path', 'code', 'pre', 'kbd', 'Kbd'].includes(details.element ?? '') &&

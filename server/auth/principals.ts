@@ -54,7 +54,7 @@ export async function ensureOperator(db: Database): Promise<typeof principals.$i
       .where(eq(principals.id, lockRow?.value ?? ''))
     if (known) return known
     const at = new Date()
-    const start = { credits: startCredits, kind: 'grant', description: 'Credits to start with', at } as const
+    const start = { credits: startCredits, kind: 'grant', description: 'Starting credits', at } as const
     const creditAccountId = await createCreditAccount(tx, start)
     const operator = await createPrincipal(tx, { name: 'Studio owner', creditAccountId, operator: true, at })
     await tx.update(settings).set({ value: operator.id }).where(eq(settings.key, 'operator'))

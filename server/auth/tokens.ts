@@ -56,11 +56,11 @@ const invalid = (path: string, message: string) =>
 /** A token makes none that could do more than itself. */
 function checkNarrower(caller: Caller, body: ParsedBodyOf<typeof createToken>): void {
   if (!body.scopes.every((scope) => caller.scopes.includes(scope))) {
-    throw new ApiError('forbidden', 'A token cannot create one with more scopes than its own.')
+    throw new ApiError('forbidden', 'A token can’t create another with more scopes than its own.')
   }
   const allowed = caller.workspaceIds
   if (allowed && !(body.workspaceIds ?? []).every((id) => allowed.includes(id))) {
-    throw new ApiError('forbidden', 'A token cannot create one for more workspaces than its own.')
+    throw new ApiError('forbidden', 'A token can’t create another for more workspaces than its own.')
   }
 }
 
@@ -70,7 +70,7 @@ async function checkWorkspaces(ids: readonly string[], principalId: string, { db
     .from(memberships)
     .where(and(eq(memberships.principalId, principalId), inArray(memberships.workspaceId, [...ids])))
   const missing = ids.findIndex((id) => !rows.some((row) => row.id === id))
-  if (missing >= 0) throw invalid(`workspaceIds.${missing}`, 'Is no workspace of this principal.')
+  if (missing >= 0) throw invalid(`workspaceIds.${missing}`, 'You don’t have access to this workspace.')
 }
 
 /** Creates an access token for the caller or a person they name; the answer holds its secret, once. */
@@ -83,9 +83,9 @@ export async function grantToken(caller: Caller, body: ParsedBodyOf<typeof creat
   if (workspaceIds) await checkWorkspaces(workspaceIds, principalId, deps)
   const at = new Date(deps.clock())
   const expiresAt = body.expiresAt === undefined ? undefined : new Date(body.expiresAt)
-  if (expiresAt && expiresAt <= at) throw invalid('expiresAt', 'Needs to be in the future.')
+  if (expiresAt && expiresAt <= at) throw invalid('expiresAt', 'Must be in the future.')
   if (expiresAt && expiresAt.getUTCFullYear() > 9999)
-    throw invalid('expiresAt', 'Needs to lie before the year 10000.')
+    throw invalid('expiresAt', 'Must be before the year 10000.')
   const { name, scopes } = body
   const { secret, row } = await createAccessToken(deps.db, {
     name,
@@ -107,12 +107,12 @@ const wider = (path: keyof Limit, message: string) =>
 /** Refuses what would let the token do more, or longer, than now. */
 function checkLimitNarrows(token: TokenRow, { scopes, workspaceIds, expiresAt }: Limit): void {
   if (scopes && !scopes.every((scope) => token.scopes.includes(scope)))
-    throw wider('scopes', 'Takes only scopes that the token has.')
+    throw wider('scopes', 'You can only keep scopes the token already has.')
   const allowed = token.workspaceIds
   if (workspaceIds && allowed && !workspaceIds.every((id) => allowed.includes(id)))
-    throw wider('workspaceIds', 'Takes only workspaces that the token opens.')
+    throw wider('workspaceIds', 'You can only keep workspaces the token already has.')
   if (expiresAt && token.expiresAt && new Date(expiresAt) > token.expiresAt)
-    throw wider('expiresAt', 'Needs to lie before the token’s own end.')
+    throw wider('expiresAt', 'Must be before the token’s current expiry.')
 }
 
 /** Narrows a token: fewer scopes, fewer workspaces, an earlier end. It is never widened; another one is made for that. */
@@ -120,11 +120,11 @@ export async function limitAccessToken(tokenId: string, limit: Limit, { db, cloc
   return db.transaction(async (tx) => {
     const [token] = await tx.select().from(tokens).where(eq(tokens.id, tokenId)).for('update')
     if (!token) throw notFound('token')
-    if (token.revokedAt) throw new ApiError('invalid_state', 'The token is revoked.')
+    if (token.revokedAt) throw new ApiError('invalid_state', 'This token is revoked.')
     checkLimitNarrows(token, limit)
     const { scopes, workspaceIds, expiresAt } = limit
     const ends = expiresAt === undefined ? undefined : new Date(expiresAt)
-    if (ends && ends <= new Date(clock())) throw wider('expiresAt', 'Needs to be in the future.')
+    if (ends && ends <= new Date(clock())) throw wider('expiresAt', 'Must be in the future.')
     const change = {
       ...(scopes && { scopes }),
       ...(workspaceIds && { workspaceIds }),

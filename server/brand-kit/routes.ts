@@ -27,7 +27,7 @@ async function merge(workspaceId: string, fields: BrandKitUpdate, { db, clock }:
       set: { kit: sql`${brandKits.kit} || excluded.kit`, updatedAt: sql`excluded.updated_at` },
     })
     .returning()
-  if (!row) throw new Error('The brand kit was not written.')
+  if (!row) throw new Error('The brand kit wasn’t saved.')
   return answerOf(row)
 }
 

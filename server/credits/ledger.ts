@@ -90,7 +90,7 @@ export async function spend(tx: Transaction, spending: Spending): Promise<number
   if (spending.amount > balance) {
     throw new ApiError(
       'insufficient_credits',
-      `This needs ${credits(spending.amount)}, and the balance is ${credits(balance)}.`,
+      `Not enough credits: this needs ${grouped(spending.amount)}, and you have ${grouped(balance)}.`,
       { purchaseUrl: spending.purchaseUrl },
     )
   }
@@ -108,7 +108,4 @@ export async function grant(tx: Transaction, granting: Granting): Promise<void> 
   if (granting.amount > 0) await enter(tx, granting, granting.kind, granting.amount)
 }
 
-/** `1 credit`, `412 credits`. */
-export function credits(amount: number): string {
-  return `${amount.toLocaleString('en')} ${amount === 1 ? 'credit' : 'credits'}`
-}
+const grouped = (amount: number): string => amount.toLocaleString('en')

@@ -37,7 +37,7 @@ function errorAnswer(effect: FaultEffect & { kind: 'status' }) {
   const { status, code, message, purchaseUrl, details, retryAfter } = effect
   const error = {
     code: code ?? `fault_${status}`,
-    message: message ?? 'A test asked for this failure.',
+    message: message ?? 'This failure was requested by a test.',
     ...(purchaseUrl !== undefined && { purchaseUrl }),
     ...(details !== undefined && { details }),
   }

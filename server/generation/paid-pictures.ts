@@ -41,7 +41,7 @@ async function store(order: Order, ids: readonly string[], deps: Dependencies): 
   const pictures = await order.make(seed)
   const [picture] = pictures
   if (!picture || pictures.length > ids.length)
-    throw new Error(`Asked for ${ids.length} pictures, got ${pictures.length}.`)
+    throw new Error(`Requested ${ids.length} images, got ${pictures.length}.`)
   const media = await storeAll(order, pictures, ids, deps)
   return { media, cost: media.length, generator: picture.generator }
 }
@@ -107,7 +107,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
     }),
   )
   const giveBack = (amount: number) => {
-    const description = `Not made: ${order.name}`
+    const description = `Refund: ${order.name}`
     return deps.db.transaction((tx) =>
       refund(tx, { ...entry, amount, description, at: new Date(deps.clock()) }),
     )
@@ -117,7 +117,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
     delivery = await store(order, ids, deps)
   } catch (error) {
     await giveBack(order.outputs)
-    throw refusal(error, order.field, 'Nothing was charged.')
+    throw refusal(error, order.field, 'No credits were charged.')
   }
   if (delivery.cost < order.outputs) await giveBack(order.outputs - delivery.cost)
   return delivery
@@ -149,7 +149,7 @@ export async function refundUnfinishedOrders({ db, clock }: Dependencies, minAge
         creditAccountId: paid.creditAccountId,
         amount: -paid.amount,
         reference: paid.reference,
-        description: `Not made: ${paid.description}`,
+        description: `Refund: ${paid.description}`,
         workspaceId: paid.workspaceId ?? undefined,
         campaignId: paid.campaignId ?? undefined,
         at: new Date(clock()),

@@ -25,15 +25,15 @@ const isStop = (error: unknown): boolean =>
  */
 export function refusal(error: unknown, field: string, after = ''): ApiError {
   if (error instanceof ApiError) return error
-  if (isStop(error)) return new ApiError('generator_failed', `The call was stopped. ${after}`.trim())
+  if (isStop(error)) return new ApiError('generator_failed', `The request was cancelled. ${after}`.trim())
   if (!(error instanceof GeneratorError)) {
-    console.error('The generator failed:', error)
-    return new ApiError('generator_failed', `The generator failed. ${after || 'Please try again.'}`)
+    console.error('Generation failed:', error)
+    return new ApiError('generator_failed', `Generation failed. ${after || 'Try again.'}`)
   }
   const path = fields[error.fault] ?? field
   const code = codes[error.fault]
   // What the caller can't mend is the host's to read; the message is free of secrets.
-  if (error.fault === 'failed') console.error('The generator failed:', error.message)
+  if (error.fault === 'failed') console.error('Generation failed:', error.message)
   return new ApiError(code, `${error.message} ${after}`.trim(), {
     ...(code === 'invalid_request' && { details: [{ path, message: error.message }] }),
     ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),

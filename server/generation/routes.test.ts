@@ -90,7 +90,7 @@ describe('POST generations/image', () => {
     log.mockRestore()
     expect([await balance(), await mediaCount()]).toEqual(before)
     const entries = (await studio.call(listCreditTransactions)).body.data
-    const given = entries.filter(({ description }) => description === 'Not made: A cup of tea')
+    const given = entries.filter(({ description }) => description === 'Refund: A cup of tea')
     expect(given.at(0)).toMatchObject({ amount: 1, kind: 'refund' })
   })
 })

@@ -10,7 +10,7 @@ import { mediaRecord } from '../media/media-record'
 /** The first words of what was asked for, as a name. */
 function nameOf(text: string): string {
   const characters = [...text.trim().replaceAll(/\s+/g, ' ')]
-  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('') || 'Picture'
+  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('') || 'Image'
 }
 
 export const generationRoutes = [
@@ -42,7 +42,7 @@ export const generationRoutes = [
       deps,
     )
     const [row] = media
-    if (!row) throw new Error('There is no picture.')
+    if (!row) throw new Error('Image not found.')
     return { media: mediaRecord(row), cost, generator }
   }),
 

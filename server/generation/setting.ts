@@ -52,7 +52,7 @@ async function pictureAt(workspaceId: string, address: string, field: string, de
   }
   const own = await ownPicture(workspaceId, address, deps)
   if (own) return own
-  const message = 'Is no picture of this workspace.'
+  const message = 'This image isn’t in this workspace.'
   throw new ApiError('invalid_request', `${field}: ${message}`, { details: [{ path: field, message }] })
 }
 

@@ -82,7 +82,7 @@ export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
     id: 'product-stills',
     kind: 'product',
     name: 'Product stills',
-    description: 'Four quiet pictures of one product in the feed’s portrait format, from cover to label.',
+    description: 'Four quiet images of one product in portrait format, from cover to label.',
     aspectRatio: '4:5',
     shots: [
       {
@@ -119,7 +119,7 @@ export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
     id: 'product-launch',
     kind: 'product',
     name: 'Launch day',
-    description: 'Three square pictures to announce a product: soon, here, and what it is.',
+    description: 'Three square images to announce a product: soon, here, and what it is.',
     aspectRatio: '1:1',
     shots: [
       {
@@ -149,7 +149,7 @@ export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
     id: 'product-banner',
     kind: 'product',
     name: 'Wide banners',
-    description: 'Two landscape pictures for headers and link previews.',
+    description: 'Two landscape images for headers and link previews.',
     aspectRatio: '16:9',
     shots: [
       {

@@ -33,7 +33,7 @@ export function createTemplateGenerators(
     },
     preset: async (input, signal) => {
       const preset = TEMPLATE_PRESETS.find(({ id }) => id === input.presetId)
-      if (!preset) throw new UnknownPresetError(`There is no preset "${input.presetId}".`)
+      if (!preset) throw new UnknownPresetError(`Couldn’t find the preset “${input.presetId}”.`)
       return Promise.all(planPreset(preset, input).map((spec) => make(spec, signal)))
     },
     close,

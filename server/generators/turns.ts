@@ -19,7 +19,7 @@ export function createTurns(most: number) {
         const giveUp = () => {
           waiting.splice(waiting.indexOf(begin), 1)
           // As `throwIfAborted` would: whatever the caller gave as the reason.
-          reject(signal?.reason instanceof Error ? signal.reason : new Error('The call was stopped.'))
+          reject(signal?.reason instanceof Error ? signal.reason : new Error('The request was cancelled.'))
         }
         signal?.addEventListener('abort', giveUp, { once: true })
         waiting.push(begin)

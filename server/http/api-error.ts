@@ -19,7 +19,7 @@ export class ApiError extends Error {
 
 /** 404: not there, or in a workspace that the caller does not belong to (api.md section 5). */
 export function notFound(what: string): ApiError {
-  return new ApiError('not_found', `There is no such ${what}.`)
+  return new ApiError('not_found', `Couldn’t find this ${what}.`)
 }
 
 /** The connection is to be cut without an answer: the host does so, and whoever calls `fetch` itself gets this error. */

@@ -40,12 +40,12 @@ export async function authenticate(
   { db, clock, sha256: hash = hashToken }: Dependencies,
 ): Promise<Authenticated> {
   const [, secret] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  if (!secret) throw new ApiError('unauthorized', 'An access token is needed: Authorization: Bearer <token>.')
+  if (!secret) throw new ApiError('unauthorized', 'Missing access token. Send Authorization: Bearer <token>.')
   // Without a workspace nothing is joined: an id is never empty.
   const found = await findToken(db, { hash: hash(secret), workspaceId: workspaceId ?? '' })
   const now = new Date(clock())
   if (!found || found.token.revokedAt || (found.token.expiresAt && found.token.expiresAt <= now)) {
-    throw new ApiError('unauthorized', 'The access token is not valid, or no longer.')
+    throw new ApiError('unauthorized', 'This access token is invalid, expired or revoked.')
   }
   const stale = new Date(now.getTime() - lastUseEveryMs)
   if (!found.token.lastUsedAt || found.token.lastUsedAt < stale) {

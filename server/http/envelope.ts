@@ -21,7 +21,7 @@ export function failure(error: unknown, requestId: string): Response {
   const known =
     error instanceof ApiError
       ? error
-      : new ApiError('internal_error', 'Something failed here. Please try again.')
+      : new ApiError('internal_error', 'Something went wrong on the server. Try again.')
   if (known !== error) console.error(`[${requestId}]`, error)
   const { retryAfter, ...extra } = known.extra
   return new Response(

@@ -37,13 +37,13 @@ export interface RequestContext {
 
 function checkScope(endpoint: Endpoint, caller: Caller): void {
   if (!caller.scopes.includes(endpoint.scope)) {
-    throw new ApiError('missing_scope', `The token lacks the scope "${endpoint.scope}".`)
+    throw new ApiError('missing_scope', `This token doesn’t have the “${endpoint.scope}” scope.`)
   }
 }
 
 function checkRole(endpoint: Endpoint, role: Role): void {
   if (role === 'viewer' && endpoint.scope !== 'read') {
-    throw new ApiError('forbidden', 'Your role in this workspace only allows reading.')
+    throw new ApiError('forbidden', 'You have read-only access to this workspace.')
   }
 }
 

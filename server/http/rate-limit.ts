@@ -14,7 +14,7 @@ export function rateLimit(callsPerMinute: number): Admit {
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-      throw new ApiError('rate_limited', `Too many calls. Try again in ${retryAfter} s.`, { retryAfter })
+      throw new ApiError('rate_limited', `Too many requests. Try again in ${retryAfter} s.`, { retryAfter })
     }
   }
 }

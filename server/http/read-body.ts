@@ -53,13 +53,13 @@ export async function readJson(request: Request, limit: number, mayBeLeftOut = f
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type === undefined && !(await hasBytes(request))) return {}
   if (type !== 'application/json') {
-    throw new ApiError('invalid_request', 'The body needs to be JSON, with Content-Type: application/json.')
+    throw new ApiError('invalid_request', 'Send a JSON body with Content-Type: application/json.')
   }
   try {
     const text = await boundedText(request, limit)
     return mayBeLeftOut && text === '' ? {} : JSON.parse(text)
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new ApiError('invalid_request', 'The body is no valid JSON.')
+    throw new ApiError('invalid_request', 'The body isn’t valid JSON.')
   }
 }

@@ -22,7 +22,7 @@ export function parse<T extends Schema>(schema: T, value: unknown, what: 'body' 
   const details = detailsOf(result.error.issues)
   const first = details[0]
   const place = first?.path ? `${first.path}: ` : ''
-  throw new ApiError('invalid_request', `The ${what} is not valid. ${place}${first?.message ?? ''}`.trim(), {
+  throw new ApiError('invalid_request', `The ${what} isn’t valid. ${place}${first?.message ?? ''}`.trim(), {
     details,
   })
 }
@@ -48,8 +48,8 @@ export function rejectInvalidText(body: unknown): void {
   const path = firstInvalidText(body, '')
   if (path === undefined) return
   const message =
-    'Has characters that cannot be stored (NUL, half of a surrogate pair, or a byte order mark at the beginning).'
-  throw new ApiError('invalid_request', `The body is not valid. ${path}: ${message}`, {
+    'Contains characters that can’t be stored (NUL, half of a surrogate pair, or a byte order mark at the start).'
+  throw new ApiError('invalid_request', `The body isn’t valid. ${path}: ${message}`, {
     details: [{ path, message }],
   })
 }

@@ -27,7 +27,7 @@ export function memoryStorage(): MediaStorage & { readonly files: ReadonlyMap<st
     size: (path) => Promise.resolve(files.get(path)?.byteLength),
     move(from, to) {
       const bytes = files.get(from)
-      if (!bytes) return Promise.reject(new Error(`There is no file ${from}.`))
+      if (!bytes) return Promise.reject(new Error(`Couldn’t find the file ${from}.`))
       files.set(to, bytes)
       files.delete(from)
       return Promise.resolve()

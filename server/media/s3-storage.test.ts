@@ -140,9 +140,9 @@ describe('the storage', () => {
 
 describe('checkBucket', () => {
   it.each([
-    [{ secretAccessKey: 'wrong' }, /does not accept S3_ACCESS_KEY_ID/],
+    [{ secretAccessKey: 'wrong' }, /doesn’t accept S3_ACCESS_KEY_ID/],
     [{ accessKeyId: 'other' }, /does not accept/],
-    [{ bucket: 'none' }, /“none” of S3_ENDPOINT does not exist/],
+    [{ bucket: 'none' }, /“none” of S3_ENDPOINT doesn’t exist/],
     [{ endpoint: 'http://127.0.0.1:1' }, /can’t be reached/],
   ])('says what is wrong with %o, and no secret', async (wrong, sentence) => {
     clock.set(Date.now())

@@ -132,10 +132,10 @@ export async function checkBucket(config: S3Config): Promise<void> {
   }
   if (response.ok) return
   const reasons: Partial<Record<number, string>> = {
-    403: 'does not accept S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or they may not list it',
-    404: 'does not exist',
+    403: 'doesn’t accept S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or they aren’t allowed to list it',
+    404: 'doesn’t exist',
     301: 'is in another region than S3_REGION',
     400: 'is in another region than S3_REGION',
   }
-  throw new StorageError(`${name} ${reasons[response.status] ?? `answered ${response.status}`}.`)
+  throw new StorageError(`${name} ${reasons[response.status] ?? `responded with ${response.status}`}.`)
 }

@@ -42,7 +42,7 @@ export async function signedUploadPath(grant: UploadGrant, secret: string): Prom
   return `/uploads/${grant.path}?${query}`
 }
 
-const refused = () => new ApiError('invalid_signature', 'The upload address is not signed by this server.')
+const refused = () => new ApiError('invalid_signature', 'The upload URL wasn’t signed by this server.')
 
 /** What the address of a PUT grants; 403 when it was not signed here, was changed, or `now` is past its time. */
 export async function readUploadGrant(url: URL, secret: string, now: number): Promise<UploadGrant> {
@@ -58,7 +58,7 @@ export async function readUploadGrant(url: URL, secret: string, now: number): Pr
   const valid = await crypto.subtle.verify('HMAC', await importKey(secret), fromHex(signature), signed(grant))
   if (!valid) throw refused()
   if (now >= grant.expires) {
-    throw new ApiError('upload_expired', 'The upload address is no longer valid. Ask for a new one.')
+    throw new ApiError('upload_expired', 'The upload URL has expired. Request a new one.')
   }
   return grant
 }

@@ -18,7 +18,7 @@ function tooLarge(maxBytes: number): ApiError {
 function checkHeaders({ headers }: Request, { mimeType, maxBytes }: UploadGrant): void {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== mimeType.toLowerCase()) {
-    throw new ApiError('invalid_request', `The file needs to be sent with Content-Type: ${mimeType}.`)
+    throw new ApiError('invalid_request', `Send the file with Content-Type: ${mimeType}.`)
   }
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
 }
@@ -26,8 +26,8 @@ function checkHeaders({ headers }: Request, { mimeType, maxBytes }: UploadGrant)
 /** A registered file stays what it is: its address no longer takes bytes. */
 async function checkOpen(db: Database, path: string): Promise<void> {
   const [slot] = await db.select().from(uploads).where(eq(uploads.path, path))
-  if (!slot) throw new ApiError('upload_expired', 'The upload address is no longer valid. Ask for a new one.')
-  if (slot.mediaId !== null) throw new ApiError('invalid_state', 'This upload is already completed.')
+  if (!slot) throw new ApiError('upload_expired', 'The upload URL has expired. Request a new one.')
+  if (slot.mediaId !== null) throw new ApiError('invalid_state', 'This upload is already complete.')
 }
 
 /** Bytes that came while the upload was being completed belong to nothing. */
@@ -61,7 +61,7 @@ export async function receiveUpload(
     return { path: grant.path, size }
   } catch (error) {
     if (error instanceof TooLarge) throw tooLarge(grant.maxBytes)
-    if (request.signal.aborted) throw new ApiError('invalid_request', 'The upload was broken off.')
+    if (request.signal.aborted) throw new ApiError('invalid_request', 'The upload was interrupted.')
     throw error
   }
 }
@@ -86,12 +86,12 @@ async function take({ path, maxBytes }: Slot, { storage }: Dependencies): Promis
   }
   if (arrived !== undefined) await storage.move(incomingPath(path), filePath(path))
   const size = await storage.size(filePath(path))
-  if (size === undefined) throw new ApiError('invalid_state', 'No file has arrived at this path.')
+  if (size === undefined) throw new ApiError('invalid_state', 'No file was uploaded to this path.')
   return size
 }
 
 const wrongType = (mimeType: string) =>
-  new ApiError('invalid_request', `The file that arrived is no ${mimeType}.`)
+  new ApiError('invalid_request', `The uploaded file isn’t ${mimeType}.`)
 
 async function registered(tx: Transaction, slot: Slot): Promise<MediaRow | undefined> {
   if (slot.mediaId === null) return undefined

@@ -40,7 +40,7 @@ function api(origin: string, token: string, send: Send, close: () => Promise<voi
 
 async function throughServer(config: Config, url: string): Promise<CliApi> {
   const token = await readOwnerToken(config.dataDir)
-  if (token === undefined) throw new CliError(`There is no owner-token in ${config.dataDir}.`)
+  if (token === undefined) throw new CliError(`Couldn’t find owner-token in ${config.dataDir}.`)
   return api(
     url,
     token,
@@ -52,7 +52,7 @@ async function throughServer(config: Config, url: string): Promise<CliApi> {
 /** @throws CliError, DataDirBusyError when a process that does not answer yet holds the folder */
 export async function openCliApi(config: Config): Promise<CliApi> {
   if (config.upstream) {
-    throw new CliError('STUDIO_API_URL is set: tokens and workspaces are made by the API that it names.')
+    throw new CliError('STUDIO_API_URL is set. Create tokens and workspaces on that server.')
   }
   const holder = config.database.kind === 'pglite' ? await lockHolder(config.dataDir) : undefined
   if (holder?.url !== undefined) return throughServer(config, holder.url)

@@ -6,9 +6,9 @@ import { readConfig } from './config'
 
 describe('commandOf', () => {
   it.each([
-    [[], 'A command is missing.'],
-    [['sing'], 'There is no command "sing'],
-    [['token', 'sing'], 'There is no command "token sing".'],
+    [[], 'Enter a command.'],
+    [['sing'], 'Unknown command: sing'],
+    [['token', 'sing'], 'Unknown command: token sing'],
     [['token', 'create'], '--name is missing.'],
     [['token', 'create', '--name', ' '], '--name is missing.'],
     [['token', 'create', '--name', 'a'], '--scopes is missing.'],
@@ -16,7 +16,7 @@ describe('commandOf', () => {
     [['token', 'create', '--name'], "Option '--name <value>' argument missing"],
     [
       ['token', 'create', '--name', 'a', '--scopes', 'read', '--expires', 'soon'],
-      '--expires is no time: soon',
+      '--expires isn’t a date, time or number of days: soon',
     ],
     [['workspace', 'create', 'a'], "Unexpected argument 'a'"],
     [['member', 'add', '--name', 'a'], '--workspace is missing.'],

@@ -22,16 +22,18 @@ export interface Command {
 export const usage = `Usage: npm run studio -- <command>
 
   token create --name NAME --scopes read,write,generate,publish [--workspace ID …] [--expires TIME]
-      Prints a new access token. TIME is a day (2026-12-31), an instant (2026-12-31T12:00:00Z) or 90d.
+      Creates an access token and prints it. TIME is a date (2026-12-31), a date and time
+      (2026-12-31T12:00:00Z) or a number of days (90d).
   workspace create --name NAME
-      Prints the id of a new workspace.
+      Creates a workspace and prints its id.
   member add --workspace ID --name NAME [--email ADDRESS] [--role owner|editor|viewer]
-      Adds a person to a workspace (as editor, unless said), or changes their role. Prints their id.
+      Adds a person to a workspace (as editor by default) or changes their role, and prints their id.
   export --to FILE.tar.gz [--force]
-      Writes the whole studio, media and all, into one archive, also while the server runs. --to - writes to stdout.
+      Exports the whole studio, including media, to one archive. The server can be running. Use --to - to write to
+      stdout.
   import --from FILE.tar.gz [--keep-schedule]
-      Makes an empty studio the one of the archive; the server must not run. --from - reads from stdin. Scheduled posts
-      become drafts, as the other studio may still send them; --keep-schedule keeps those that are still to come.`
+      Imports an archive into an empty studio. Stop the server first. Use --from - to read from stdin. Scheduled posts
+      become drafts, as the other studio may still publish them; --keep-schedule keeps future ones scheduled.`
 
 const dayMs = 86_400_000
 
@@ -45,7 +47,7 @@ export function expiryOf(text: string, now: number): string {
   const [, days] = /^(\d{1,5})d$/.exec(text) ?? []
   if (days !== undefined) return new Date(now + Number(days) * dayMs).toISOString()
   const time = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59Z` : text)
-  if (Number.isNaN(time)) throw new UsageError(`--expires is no time: ${text}`)
+  if (Number.isNaN(time)) throw new UsageError(`--expires isn’t a date, time or number of days: ${text}`)
   return new Date(time).toISOString()
 }
 
@@ -126,7 +128,7 @@ export function commandOf([noun = '', ...rest]: readonly string[]): Command {
   const [verb = '', ...more] = rest
   const command = single ?? commands[`${noun} ${verb}`]
   if (!command)
-    throw new UsageError(noun === '' ? 'A command is missing.' : `There is no command "${noun} ${verb}".`)
+    throw new UsageError(noun === '' ? 'Enter a command.' : `Unknown command: ${`${noun} ${verb}`.trim()}`)
   try {
     return command(single ? rest : more)
   } catch (error) {

@@ -33,7 +33,9 @@ describe('readConfig', () => {
 
   it('opens private pages to test runs alone', () => {
     const env = { STUDIO_ALLOW_PAGES: '127.0.0.1:8080, 127.0.0.1:8081' }
-    expect(problemsOf(env)).toEqual(['STUDIO_ALLOW_PAGES is for test runs alone: it needs STUDIO_FAULTS=on.'])
+    expect(problemsOf(env)).toEqual([
+      'STUDIO_ALLOW_PAGES is only for test runs. It requires STUDIO_FAULTS=on.',
+    ])
     expect(readConfig({ ...env, STUDIO_FAULTS: 'on' }, '/').allowedPages).toEqual([
       '127.0.0.1:8080',
       '127.0.0.1:8081',

@@ -17,7 +17,7 @@ const databaseOf = (env: Reader): DatabaseConfig => {
   if (url === undefined) return { kind: 'pglite' }
   if (!/^postgres(ql)?:\/\/./.test(url)) {
     env.problem(
-      'DATABASE_URL must begin with postgres:// or postgresql://; leave it out for the embedded one.',
+      'DATABASE_URL must start with postgres:// or postgresql://. Leave it out to use the embedded database.',
     )
   }
   return { kind: 'postgres', url }
@@ -27,7 +27,7 @@ const databaseOf = (env: Reader): DatabaseConfig => {
 const originOf = (env: Reader): string | undefined => {
   const url = env.url('STUDIO_ORIGIN')
   if (url !== undefined && new URL(url).origin !== url) {
-    env.problem('STUDIO_ORIGIN must be scheme, host and port alone, such as https://studio.example.com.')
+    env.problem('STUDIO_ORIGIN must be only a scheme, host and port, such as https://studio.example.com.')
   }
   return url
 }
@@ -40,7 +40,7 @@ const s3Of = (env: Reader): S3Config | undefined => {
   if (env.text('S3_ENDPOINT') === undefined) return undefined
   const [bucket, accessKeyId, secretAccessKey] = s3Names.map((name) => {
     const value = env.text(name)
-    if (value === undefined) env.problem(`S3_ENDPOINT is set, but ${name} is not.`)
+    if (value === undefined) env.problem(`S3_ENDPOINT is set, but ${name} isn’t.`)
     return value ?? ''
   })
   return {
@@ -59,7 +59,7 @@ const aiOf = (env: Reader): AiConfig | undefined => {
   const imageModel = env.text('AI_IMAGE_MODEL')
   const textModel = env.text('AI_TEXT_MODEL')
   if (!imageModel && !textModel) {
-    env.problem('AI_BASE_URL is set, but neither AI_IMAGE_MODEL nor AI_TEXT_MODEL names a model.')
+    env.problem('AI_BASE_URL is set, but AI_IMAGE_MODEL and AI_TEXT_MODEL aren’t. Set at least one of them.')
   }
   return { baseUrl: env.url('AI_BASE_URL') ?? '', apiKey: env.text('AI_API_KEY'), imageModel, textModel }
 }
@@ -79,7 +79,7 @@ const allowedPagesOf = (env: Reader): readonly string[] => {
   const text = env.text('STUDIO_ALLOW_PAGES')
   if (text === undefined) return []
   if (!env.toggle('STUDIO_FAULTS', false)) {
-    env.problem('STUDIO_ALLOW_PAGES is for test runs alone: it needs STUDIO_FAULTS=on.')
+    env.problem('STUDIO_ALLOW_PAGES is only for test runs. It requires STUDIO_FAULTS=on.')
   }
   const pairs = text.split(',').map((pair) => pair.trim())
   if (!pairs.every((pair) => /^[\d.]+:\d{1,5}$/.test(pair))) {

@@ -29,7 +29,7 @@ export const reader = (variables: Env) => {
     const parsed = parseUrl(value)
     if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.search && !parsed.hash)
       return trimSlash(parsed)
-    problem(`${name} must be an address that begins with http:// or https:// and has no query.`)
+    problem(`${name} must be a URL that starts with http:// or https:// and has no query.`)
     return undefined
   }
 
@@ -45,7 +45,7 @@ export const reader = (variables: Env) => {
   const needs = (needed: string, names: readonly string[]): void => {
     if (text(needed) !== undefined) return
     for (const name of names) {
-      if (text(name) !== undefined) problem(`${name} is set, but ${needed} is not; it does nothing alone.`)
+      if (text(name) !== undefined) problem(`${name} is set, but has no effect without ${needed}.`)
     }
   }
 

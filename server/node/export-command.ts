@@ -22,7 +22,7 @@ interface ExportSource {
 async function refusalOf(response: Response): Promise<ArchiveError> {
   if (response.status === 404)
     return new ArchiveError(
-      'The running server is of an older version, which makes no archives: stop it and export again.',
+      'The running server is an older version that can’t create archives. Stop it and export again.',
     )
   return new ArchiveError(ErrorEnvelope.parse(await response.json()).error.message)
 }
@@ -33,15 +33,18 @@ async function* unbroken(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal):
     yield* bytes
   } catch (error) {
     signal.throwIfAborted()
-    throw new ArchiveError('The server broke off before the archive was whole: its own output says why.', {
-      cause: error,
-    })
+    throw new ArchiveError(
+      'The server stopped before the archive was complete. See its output for the reason.',
+      {
+        cause: error,
+      },
+    )
   }
 }
 
 async function throughServer({ dataDir }: Config, url: string, signal: AbortSignal): Promise<ExportSource> {
   const token = await readOwnerToken(dataDir)
-  if (token === undefined) throw new ArchiveError(`There is no owner-token in ${dataDir}.`)
+  if (token === undefined) throw new ArchiveError(`Couldn’t find owner-token in ${dataDir}.`)
   const { method, path } = createArchive
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${url}/v1${path}`, { method, headers, signal })
@@ -60,7 +63,7 @@ async function opened(config: Config): Promise<ExportSource> {
   const { dataDir, database } = config
   const isEmbedded = database.kind === 'pglite'
   if (isEmbedded && !(await exists(databaseFolder(dataDir))))
-    throw new ArchiveError(`There is no studio in ${dataDir}.`)
+    throw new ArchiveError(`Couldn’t find a studio in ${dataDir}.`)
   const lock = isEmbedded ? await acquireLock(dataDir) : undefined
   const closing: (() => Promise<void>)[] = [async () => lock?.release()]
   const close = async (): Promise<void> => {
@@ -87,7 +90,7 @@ async function opened(config: Config): Promise<ExportSource> {
  */
 async function openExport(config: Config, signal: AbortSignal): Promise<ExportSource> {
   if (config.upstream)
-    throw new ArchiveError('STUDIO_API_URL is set: an archive is made of the studio that has the data.')
+    throw new ArchiveError('STUDIO_API_URL is set. Create the archive on the server that has the data.')
   const holder = config.database.kind === 'pglite' ? await lockHolder(config.dataDir) : undefined
   return holder?.url === undefined ? opened(config) : throughServer(config, holder.url, signal)
 }
@@ -105,15 +108,15 @@ const statOf = (file: string) => stat(file).catch(() => undefined)
 
 async function checkFree(file: string, force: boolean): Promise<void> {
   const there = await statOf(file)
-  if (there?.isDirectory()) throw new ArchiveError(`${file} is a folder: name a file in it.`)
-  if (there && !force) throw new ArchiveError(`${file} is there already: --force overwrites it.`)
+  if (there?.isDirectory()) throw new ArchiveError(`${file} is a folder. Give the path of a file.`)
+  if (there && !force) throw new ArchiveError(`${file} already exists. Use --force to overwrite it.`)
 }
 
 /** A file that is written under another name beside it, for this user alone, and renamed when it is whole. */
 async function fileTarget(file: string, { force }: { force: boolean }): Promise<ExportTarget> {
   await checkFree(file, force)
   const folder = path.dirname(path.resolve(file))
-  if (!(await statOf(folder))?.isDirectory()) throw new ArchiveError(`There is no folder ${folder}.`)
+  if (!(await statOf(folder))?.isDirectory()) throw new ArchiveError(`Couldn’t find the folder ${folder}.`)
   const draft = path.join(folder, `${path.basename(file)}.${randomUUID()}.part`)
   const handle = await open(draft, 'wx', 0o600)
   return {
@@ -135,14 +138,17 @@ async function fileTarget(file: string, { force }: { force: boolean }): Promise<
 function stdoutTarget(): ExportTarget {
   const { stdout } = process
   if (stdout.isTTY)
-    throw new ArchiveError('An archive is no text for a terminal: name a file, or use a pipe.')
+    throw new ArchiveError(
+      'An archive can’t be written to a terminal. Give the path of a file, or use a pipe.',
+    )
   // Also told to the callback of the write that failed.
   stdout.on('error', () => undefined)
   return {
     write: (chunk) =>
       new Promise((resolve, reject) => {
         stdout.write(chunk, (error) => {
-          if (error) reject(new ArchiveError(`What reads the archive ended early (${error.message}).`))
+          if (error)
+            reject(new ArchiveError(`The program reading the archive ended early (${error.message}).`))
           else resolve()
         })
       }),

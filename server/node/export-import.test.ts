@@ -31,13 +31,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('an import that fails leaves no database and no media', async () => {
   await writeFile(inFolder('cut.tar.gz'), bytes.subarray(0, -100))
-  await expect(imported('cut', inFolder('cut.tar.gz'))).rejects.toThrow('cut short')
+  await expect(imported('cut', inFolder('cut.tar.gz'))).rejects.toThrow('incomplete')
   expect(await readdir(inFolder('cut'))).toEqual(['lock'])
 })
 
 it('an import into a folder comes out of it again, once, as it went in', async () => {
   expect(await imported('studio')).toMatch(/^Imported 1 workspace, 0 posts and 1 media file \([\d.]+ MB\)\.$/)
-  await expect(imported('studio')).rejects.toThrow('holds something already')
+  await expect(imported('studio')).rejects.toThrow('already has data')
   const to = inFolder('b.tar.gz')
   const config = configOf('studio')
   expect(await exportStudio(config, { to, force: false })).toContain(`1 media file`)
@@ -59,17 +59,17 @@ it('while a process holds the folder an import is refused', async () => {
 })
 
 it.each([
-  ['a file that is not there', () => imported('none', inFolder('none.tar.gz')), 'There is no file'],
+  ['a file that is not there', () => imported('none', inFolder('none.tar.gz')), 'Couldn’t find the file'],
   ['a folder', () => imported('none', folder), 'is a folder'],
   [
     'a studio that is not there',
     () => exportStudio(configOf('none'), { to: inFolder('c.tar.gz'), force: false }),
-    'There is no studio in',
+    'Couldn’t find a studio in',
   ],
   [
     'a place that is not there',
     () => exportStudio(configOf('none'), { to: inFolder('no/c.tar.gz'), force: false }),
-    'There is no folder',
+    'Couldn’t find the folder',
   ],
 ])('%s is told in one sentence, and nothing is made', async (_, run, message) => {
   await expect(run()).rejects.toThrow(message)

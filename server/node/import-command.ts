@@ -20,8 +20,8 @@ export interface ImportOptions {
 async function bytesOf(from: string): Promise<AsyncIterable<Uint8Array>> {
   if (from === '-') return process.stdin
   const there = await stat(from).catch(() => undefined)
-  if (!there) throw new ArchiveError(`There is no file ${from}.`)
-  if (there.isDirectory()) throw new ArchiveError(`${from} is a folder: name an archive in it.`)
+  if (!there) throw new ArchiveError(`Couldn’t find the file ${from}.`)
+  if (there.isDirectory()) throw new ArchiveError(`${from} is a folder. Give the path of an archive.`)
   return createReadStream(from)
 }
 
@@ -56,7 +56,7 @@ async function into(config: Config, archive: Archive, keepSchedule: boolean): Pr
  */
 export function importStudio(config: Config, { from, keepSchedule }: ImportOptions): Promise<string> {
   if (config.upstream)
-    throw new ArchiveError('STUDIO_API_URL is set: an archive is imported into a studio of this machine.')
+    throw new ArchiveError('STUDIO_API_URL is set. Import the archive on the server that has the data.')
   return untilStopped(async (signal) => {
     const archive = await readArchive(stoppable(await bytesOf(from), signal))
     try {

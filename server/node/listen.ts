@@ -14,11 +14,11 @@ const lingerMs = 2_000
 function asApiError({ code }: NodeJS.ErrnoException): ApiError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new ApiError('payload_too_large', 'The address and the headers are longer than 16 KiB.')
+      return new ApiError('payload_too_large', 'The URL and headers are larger than 16 KiB.')
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new ApiError('invalid_request', 'The request took too long to arrive.')
     default:
-      return new ApiError('invalid_request', 'This is no HTTP request that can be read.')
+      return new ApiError('invalid_request', 'This isn’t a valid HTTP request.')
   }
 }
 
@@ -72,13 +72,15 @@ function asListenError(error: NodeJS.ErrnoException, host: string, port: number)
   switch (error.code) {
     case 'EADDRINUSE':
       return new ListenError(
-        `Port ${port} on ${host} is in use by another program. Stop that one, or set PORT to another.`,
+        `Port ${port} on ${host} is used by another program. Stop it, or set PORT to a different port.`,
       )
     case 'EACCES':
-      return new ListenError(`Port ${port} on ${host} may not be used by this user. Set PORT to another.`)
+      return new ListenError(
+        `This user isn’t allowed to use port ${port} on ${host}. Set PORT to a different port.`,
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ListenError(`HOST is ${host}, which is no address of this machine.`)
+      return new ListenError(`HOST is ${host}, which isn’t an address of this machine.`)
     default:
       return error
   }
@@ -99,7 +101,7 @@ function closeServer(server: Server): Promise<void> {
 const refusal = (error: unknown): Response =>
   failure(
     error instanceof RequestError
-      ? new ApiError('invalid_request', `This request can't be read: ${error.message}.`)
+      ? new ApiError('invalid_request', `This request can’t be read: ${error.message}.`)
       : error,
     newId('req'),
   )

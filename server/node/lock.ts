@@ -114,7 +114,7 @@ export class DataDirBusyError extends Error {
     const where = holder.url === undefined ? '' : `, at ${holder.url}`
     super(
       `Another process (${holder.pid}${where}) is using the data folder ${dataDir}. ` +
-        'Stop it first, or set STUDIO_DATA_DIR to another folder.',
+        'Stop it first, or set STUDIO_DATA_DIR to a different folder.',
     )
   }
 }

@@ -76,7 +76,7 @@ describe('a second process', () => {
     )
     expect(code).toBe(1)
     expect(stderr.trim()).toBe(
-      `Port ${port} on 127.0.0.1 is in use by another program. Stop that one, or set PORT to another.`,
+      `Port ${port} on 127.0.0.1 is used by another program. Stop it, or set PORT to a different port.`,
     )
     await rm(other, { recursive: true, force: true })
   })
@@ -117,8 +117,8 @@ describe('the command line, through the running server', () => {
 
   it.each([
     [['token', 'create', '--name', 'a'], 2, '--scopes is missing.'],
-    [['token', 'create', '--name', 'a', '--scopes', 'admin'], 1, 'scopes.0: Needs to be one of'],
-    [['member', 'add', '--workspace', 'ws_none', '--name', 'a'], 1, 'There is no such workspace.'],
+    [['token', 'create', '--name', 'a', '--scopes', 'admin'], 1, 'scopes.0: Must be one of'],
+    [['member', 'add', '--workspace', 'ws_none', '--name', 'a'], 1, 'Couldn’t find this workspace.'],
   ])('%j ends with %d', async (args, code, message) => {
     const result = await studio(...args)
     expect([result.code, result.stdout]).toEqual([code, ''])

@@ -85,7 +85,7 @@ export async function openDatabase(
     return await openPostgres(database.url, options)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new DatabaseError(`The Postgres of DATABASE_URL cannot be used: ${reason}`, { cause: error })
+    throw new DatabaseError(`Couldn’t use the Postgres database at DATABASE_URL: ${reason}`, { cause: error })
   }
 }
 
@@ -124,7 +124,7 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
     operator,
     ownerToken: await ensureOwnerToken(db, tokenFile(config.dataDir), {
       operatorId: operator.id,
-      name: 'Owner token of this server',
+      name: 'Owner token',
     }),
     alone: lock !== undefined,
     announce: async (url) => lock?.announce(url),

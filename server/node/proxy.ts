@@ -54,7 +54,7 @@ async function forward(request: Request, upstream: UpstreamConfig): Promise<Resp
   const address = `${upstream.url}${pathname.replace(/^\/v1/, '')}${search}`
   const answer = await fetch(address, hasBody ? streamed : init)
   if (answer.status >= 300 && answer.status < 400) {
-    throw new ApiError('upstream_unreachable', 'The API redirects elsewhere. Give its final address.')
+    throw new ApiError('upstream_unreachable', 'The API redirects to another address. Use its final address.')
   }
   const back = pick(answer.headers, sentBack)
   for (const [name, value] of Object.entries(sandboxHeaders)) back.set(name, value)
@@ -70,13 +70,13 @@ export function createProxy(upstream: UpstreamConfig, publicOrigin: string | und
     const requestId = newId('req')
     try {
       if (!isOurs(request, publicOrigin)) {
-        throw new ApiError('forbidden', 'Only the dashboard of this server may call through it.')
+        throw new ApiError('forbidden', 'Only this server’s dashboard can use its proxy.')
       }
       return await forward(request, upstream)
     } catch (error) {
       if (error instanceof ApiError) return failure(error, requestId)
-      console.error(`[${requestId}] The API at ${upstream.url} could not be reached:`, error)
-      return failure(new ApiError('upstream_unreachable', 'The API could not be reached.'), requestId)
+      console.error(`[${requestId}] Couldn’t reach the API at ${upstream.url}:`, error)
+      return failure(new ApiError('upstream_unreachable', 'Couldn’t reach the API.'), requestId)
     }
   }
 }

@@ -25,7 +25,7 @@ function storageOrigins({ s3 }: Config): string[] {
 
 /** Who makes what: with one model alone, the other kind stays with the templates. */
 function madeByLine({ deps: { generators } }: OpenStudio): string {
-  return `Pictures by: ${generators.names.image}. Copy by: ${generators.names.copy}.`
+  return `Images: ${generators.names.image}. Copy: ${generators.names.copy}.`
 }
 
 /** Serves the dashboard and the embedded API on one port, and publishes what is due. */
@@ -41,7 +41,7 @@ export async function runStudio(config: Config): Promise<Running> {
     await studio.announce(localOrigin(config.host, server.port))
     const worker = startWorker(studio.deps)
     const sweeper = setInterval(() => {
-      sweepUploads(studio.deps).catch((error: unknown) => console.error('Sweeping uploads failed:', error))
+      sweepUploads(studio.deps).catch((error: unknown) => console.error('Couldn’t clean up uploads:', error))
     }, hourMs)
     return {
       lines: [
@@ -69,6 +69,6 @@ export async function runProxy(config: Config, upstream: NonNullable<Config['ups
   const proxy = createProxy(upstream, config.origin)
   const server = await listen(siteAndApi(site, proxy, ['/v1']), config)
   const origin = publicOrigin(config, server.port)
-  const lines = [`Social Content Studio is ready at ${origin}, before the API at ${upstream.url}`]
+  const lines = [`Social Content Studio is ready at ${origin}, using the API at ${upstream.url}`]
   return { lines, stop: () => server.close() }
 }

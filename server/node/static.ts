@@ -128,7 +128,7 @@ export const loadStaticSite = async (dist: string, options: StaticOptions = {}):
   staticSite(await readStaticFiles(dist), options)
 
 const notBuilt: StaticSite = () =>
-  new Response('The dashboard is not built here. Run: npm run build\n', {
+  new Response('The dashboard isn’t built yet. Run: npm run build\n', {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
   })

@@ -8,7 +8,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  */
 export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()
-  const onSignal = (): void => stop.abort(new CliError('Broken off.'))
+  const onSignal = (): void => stop.abort(new CliError('Cancelled.'))
   for (const name of signals) process.once(name, onSignal)
   try {
     return await work(stop.signal)

@@ -13,18 +13,18 @@ export type PageErrorReason =
   | 'in_browser'
 
 const sentences: Record<PageErrorReason, string> = {
-  address: 'This is not a web address that can be opened. Give one that begins with http:// or https://.',
-  blocked: 'This address leads to a private network. Only public websites can be read.',
-  unreachable: 'The website could not be reached. Check the address and try again.',
-  timeout: 'The website took too long to answer.',
-  too_large: 'The page is too large to read.',
-  empty: 'The website answered with an empty page: there is nothing to read on it.',
-  not_html: 'There is no web page at this address, but a file of another kind.',
-  wrong_type: 'The file at this address is of another kind than expected.',
+  address: 'Enter a web address that starts with http:// or https://.',
+  blocked: 'This address leads to a private network. Only public websites can be imported.',
+  unreachable: 'Couldn’t reach the website. Check the address and try again.',
+  timeout: 'The website took too long to respond.',
+  too_large: 'The page is too large to import.',
+  empty: 'The website returned an empty page.',
+  not_html: 'This address leads to a file, not a web page.',
+  wrong_type: 'The file at this address isn’t the expected type.',
   refused: 'The website refused to show this page.',
-  redirects: 'The website sends its visitors in circles: too many redirects.',
+  redirects: 'The website redirects too many times.',
   in_browser:
-    'This demo runs in the browser, which may not read other websites. The studio on a machine of its own can.',
+    'The demo runs in your browser, which can’t read other websites. Run the studio itself to import from a website.',
 }
 
 /**

@@ -9,14 +9,14 @@ import { platformNames } from '~/domain/platforms/names'
 import type { Queryable } from '../db/database'
 import { ApiError } from '../http/api-error'
 
-const message = 'Needs to lie between the years 1970 and 9999.'
+const message = 'Must be between 1970 and 9999.'
 
 /** The instant of a valid `scheduledAt`, or 400: the format reaches years that no database takes. */
 export function scheduledTime(iso: string): Date {
   const time = new Date(iso)
   const year = time.getUTCFullYear()
   if (year >= 1970 && year <= 9999) return time
-  throw new ApiError('invalid_request', `The body is not valid. scheduledAt: ${message}`, {
+  throw new ApiError('invalid_request', `The body isn’t valid. scheduledAt: ${message}`, {
     details: [{ path: 'scheduledAt', message }],
   })
 }
@@ -33,25 +33,25 @@ async function checkTargets(
   const details = targets.flatMap(({ accountId, platform }, index): ErrorDetail[] => {
     const account = accounts.find(({ id }) => id === accountId)
     const path = `targets.${index}.accountId`
-    if (!account) return [{ path, message: 'Is no account of this workspace.' }]
+    if (!account) return [{ path, message: 'This account isn’t in this workspace.' }]
     if (account.platform === platform) return []
     return [
       {
         path,
-        message: `Is an account on ${platformNames[account.platform]}, not on ${platformNames[platform]}.`,
+        message: `This account is on ${platformNames[account.platform]}, not ${platformNames[platform]}.`,
       },
     ]
   })
   const [first] = details
   if (first)
-    throw new ApiError('invalid_request', `The body is not valid. ${first.path}: ${first.message}`, {
+    throw new ApiError('invalid_request', `The body isn’t valid. ${first.path}: ${first.message}`, {
       details,
     })
 }
 
 const missing = (path: string, what: string) =>
-  new ApiError('not_found', `There is no such ${what}.`, {
-    details: [{ path, message: `There is no such ${what}.` }],
+  new ApiError('not_found', `Couldn’t find this ${what}.`, {
+    details: [{ path, message: `Couldn’t find this ${what}.` }],
   })
 
 /**

@@ -80,6 +80,6 @@ it('frees the slot of a post that leaves the queue', async () => {
 it('refuses a queue that is not there, and one without slots', async () => {
   const { id } = await addPost(studio, [target])
   const missing = await queue(id, 'none')
-  expect([missing.status, missing.body.error.message]).toEqual([404, 'There is no such queue.'])
+  expect([missing.status, missing.body.error.message]).toEqual([404, 'Couldn’t find this queue.'])
   expect((await queue(id, 'empty')).body.error.code).toBe('invalid_state')
 })

@@ -25,17 +25,17 @@ async function answerOf(attempt: Promise<DeliveryResult>): Promise<Outcome> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<Outcome>((resolve) => {
     timer = setTimeout(
-      () => resolve({ status: 'unknown', message: 'The platform did not answer in time.' }),
+      () => resolve({ status: 'unknown', message: 'The platform didn’t respond in time.' }),
       answerWithinMs,
     )
   })
   try {
     return await Promise.race([attempt, timeout])
   } catch (error) {
-    console.error('A delivery got no answer:', error)
+    console.error('A delivery got no response:', error)
     return {
       status: 'unknown',
-      message: 'The platform gave no answer. Publishing again will not post it twice.',
+      message: 'The platform didn’t respond. You can publish again: it won’t post twice.',
     }
   } finally {
     clearTimeout(timer)
@@ -76,7 +76,7 @@ export async function deliverClaim(deps: Dependencies, claim: Claim): Promise<De
   const all = (await deliveriesOf(deps.db, [claim.post.id])).get(claim.post.id) ?? []
   const publisher = await publisherFor(deps, claim)
   const heartbeat = setInterval(() => {
-    renew(deps, claim).catch((error: unknown) => console.error('A claim could not be renewed:', error))
+    renew(deps, claim).catch((error: unknown) => console.error('Couldn’t renew a claim:', error))
   }, lease.renewEveryMs)
   try {
     return await Promise.all(

@@ -119,7 +119,7 @@ it('says that it is publishing, and allows no other move meanwhile', async () =>
     await publish(studio, id),
   ]
   for (const answer of refused) {
-    expect(answer.body.error.message).toBe('The post is being published at this moment.')
+    expect(answer.body.error.message).toBe('This post is being published right now.')
   }
   release()
   expect((await publishing).body.data.status).toBe('published')

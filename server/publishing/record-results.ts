@@ -48,7 +48,7 @@ async function giveBack(
     creditAccountId: await payerOf(tx, claim.post),
     amount: totalCost(failed.map(({ delivery }) => delivery)),
     reference: claimReference(claim.id),
-    description: `Returned: ${accounts(failed.length)} failed for “${postTitle(content.text, 60)}”`,
+    description: `Refund: ${accounts(failed.length)} failed for “${postTitle(content.text, 60)}”`,
     workspaceId,
     postId: id,
     campaignId: campaignId ?? undefined,

@@ -53,7 +53,7 @@ function refusalOf({ platform, content, postType }: Delivery, media: Draft['medi
     .filter(({ severity }) => severity === 'block')
     .map(({ sentence }) => sentence)
   if (blocking.length === 0) return undefined
-  return `${platformNames[platform]} refuses it: ${[...new Set(blocking)].join(' ')}`
+  return `${platformNames[platform]} rejected this post: ${[...new Set(blocking)].join(' ')}`
 }
 
 /**

@@ -51,7 +51,7 @@ async function takeDue(deps: Dependencies): Promise<Taken | undefined> {
       return { claim: await claimPost(tx, deps, row, latenessOf(row, now)) }
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'insufficient_credits')) throw error
-      await failUnpaid(tx, row, `Not sent: ${error.message}`, new Date(now))
+      await failUnpaid(tx, row, `Not published. ${error.message}`, new Date(now))
       return {}
     }
   })

@@ -70,7 +70,7 @@ it('fails a post that the balance does not cover, and takes nothing', async () =
   studio.clock.set(scheduledAt)
   await sendDue(studio.deps)
   const post = await readPost(studio, id)
-  const message = 'Not sent: This needs 103 credits, and the balance is 100 credits.'
+  const message = 'Not published. Not enough credits: this needs 103, and you have 100.'
   expect(post).toMatchObject({
     status: 'failed',
     results: [

@@ -59,11 +59,11 @@ function pictures(total: number, calendar: SampleCalendar): Entry[] {
         return {
           kind: 'preset',
           amount: -presetRun,
-          description: `Product stills, ${presetRun} pictures`,
+          description: `Product stills, ${presetRun} images`,
           createdAt,
         }
       }
-      const prompt = prompts[(day + index) % prompts.length] ?? 'Picture'
+      const prompt = prompts[(day + index) % prompts.length] ?? 'Image'
       return { kind: 'image', amount: -1, description: prompt, createdAt }
     })
   })

@@ -30,7 +30,7 @@ export const studioRoutes = [
 function requireEveryScope({ scopes: has }: Caller): void {
   const lacking = scopes.filter((scope) => !has.includes(scope))
   if (lacking.length === 0) return
-  throw new ApiError('missing_scope', `The token lacks the scope "${lacking.join('", "')}".`)
+  throw new ApiError('missing_scope', `This token doesn’t have the “${lacking.join('”, “')}” scope.`)
 }
 
 /** The whole studio as a file, for whoever runs this server, where its host can make one. */

@@ -50,7 +50,7 @@ async function checkOwnerStays(tx: Transaction, workspaceId: string, principalId
     .from(memberships)
     .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'owner')))
   if (owners.length === 1 && owners[0]?.id === principalId) {
-    throw new ApiError('invalid_state', 'A workspace keeps at least one owner.')
+    throw new ApiError('invalid_state', 'A workspace needs at least one owner.')
   }
 }
 

@@ -18,8 +18,12 @@ export function parseJson(text: string, status: number): unknown {
     return JSON.parse(text)
   } catch {
     const begins = text.trim().slice(0, 40)
-    const what = begins.startsWith('<') ? 'a web page' : begins === '' ? 'nothing' : `“${begins}…”`
-    throw new ContractError(`The API returned status ${status} with ${what} instead of JSON.`, status)
+    const sentence = begins.startsWith('<')
+      ? `The API returned status ${status} with a web page instead of JSON.`
+      : begins === ''
+        ? `The API returned status ${status} with an empty response instead of JSON.`
+        : `The API returned status ${status} with “${begins}…” instead of JSON.`
+    throw new ContractError(sentence, status)
   }
 }
 

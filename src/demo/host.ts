@@ -56,7 +56,7 @@ export function startHost(): Promise<Host> {
       }
     }
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
-    worker.addEventListener('error', (event) => reject(new Error(event.message || 'the server didn’t load.')))
+    worker.addEventListener('error', (event) => reject(new Error(event.message || 'The server didn’t load.')))
     tell({ kind: 'open' })
   })
 }

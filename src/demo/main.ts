@@ -16,7 +16,7 @@ function enter(token: string): void {
 }
 
 async function start(): Promise<void> {
-  if (!isSecureContext) throw new Error('its address has to begin with https://.')
+  if (!isSecureContext) throw new Error('Its address must start with https://.')
   await onlyHere(() => showNotice('The demo is already open in another tab. Close that tab to open it here.'))
   const late = setTimeout(() => showNotice('Setting up the demo. The first time takes a few seconds.'), 700)
   await resetIfAsked()

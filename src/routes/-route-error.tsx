@@ -18,7 +18,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     <div className="grid content-start gap-4 p-8 max-md:p-4">
       <h1>Couldn’t show this screen</h1>
       <ErrorNotice
-        title="Something went wrong here."
+        title="Something went wrong here"
         message={message}
         code={codeOf(error)}
         requestId={requestIdOf(error)}

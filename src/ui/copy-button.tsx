@@ -11,11 +11,12 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       () => setState('refused'),
     )
   const act = { idle: word('copy'), done: word('copied'), refused: 'couldn’t copy' }[state]
+  const name = { idle: `Copy ${what}`, done: `Copied ${what}`, refused: `Couldn’t copy ${what}` }[state]
   return (
     <button
       type="button"
       className={`${linkClass} text-12 max-md:min-h-10 max-md:min-w-10`}
-      aria-label={`${act} ${what}`}
+      aria-label={name}
       onClick={() => void copy()}
       onBlur={() => setState('idle')}
     >

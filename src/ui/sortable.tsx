@@ -55,7 +55,7 @@ export function Sortable({ label, ids, nameOf, onMove, children, className }: So
             over ? `${name(active.id)} moves to ${place(over.id)}.` : undefined,
           onDragEnd: ({ active, over }) =>
             over ? `${name(active.id)} is now ${place(over.id)}.` : undefined,
-          onDragCancel: ({ active }) => `${name(active.id)} was not moved.`,
+          onDragCancel: ({ active }) => `${name(active.id)} wasn’t moved.`,
         },
       }}
     >

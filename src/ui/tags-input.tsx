@@ -12,11 +12,11 @@ import { addTags, listSeparator, type TagRules } from './tags'
 const words = {
   deleteTagTriggerLabel: (tag: string) => `Delete tag ${tag}`,
   tagAdded: (tag: string) => `Added tag ${tag}`,
-  tagsPasted: (tags: string[]) => `Pasted ${tags.length} tags`,
-  tagEdited: (tag: string) => `Editing tag ${tag}. Press enter to save or escape to cancel.`,
+  tagsPasted: (tags: string[]) => `Tags pasted: ${tags.length}`,
+  tagEdited: (tag: string) => `Editing tag ${tag}. Press Enter to save or Escape to cancel.`,
   tagUpdated: (tag: string) => `Tag changed to ${tag}`,
   tagDeleted: (tag: string) => `Tag ${tag} deleted`,
-  tagSelected: (tag: string) => `Tag ${tag} selected. Press enter to edit, delete or backspace to remove.`,
+  tagSelected: (tag: string) => `Tag ${tag} selected. Press Enter to edit, or Delete or Backspace to remove.`,
 }
 
 export type TagsInputProps = TagRules & {

@@ -27,11 +27,17 @@ test('pasted hashtags part at spaces and lose their sign', () => {
 })
 
 test('duplicates are refused whatever their case, and said', () => {
-  expect(addTags(['Frost'], ['frost'], {})).toEqual({ tags: ['Frost'], refused: '“frost” is there already.' })
+  expect(addTags(['Frost'], ['frost'], {})).toEqual({
+    tags: ['Frost'],
+    refused: '“frost” has already been added.',
+  })
 })
 
 test('past the maximum the rest is refused', () => {
-  expect(addTags(['a'], ['b', 'c'], { max: 2 })).toEqual({ tags: ['a', 'b'], refused: 'At most 2.' })
+  expect(addTags(['a'], ['b', 'c'], { max: 2 })).toEqual({
+    tags: ['a', 'b'],
+    refused: 'You can add up to 2.',
+  })
 })
 
 test('a rule of its own gives its reason, and nothing of it stays', () => {

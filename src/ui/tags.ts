@@ -27,7 +27,7 @@ export function addTags(
     if (reason) refused = reason
     else if (next.some((each) => each.toLowerCase() === tag.toLowerCase()))
       refused = `“${tag}” has already been added.`
-    else if (rules.max !== undefined && next.length >= rules.max) refused = `Up to ${rules.max}.`
+    else if (rules.max !== undefined && next.length >= rules.max) refused = `You can add up to ${rules.max}.`
     else next.push(tag)
   }
   return refused === undefined ? { tags: next } : { tags: next, refused }

@@ -6,30 +6,41 @@ import { hashtagsIn, mentionsIn } from '../words-in'
 
 /** Too many of something. Words in the text itself count with those in the fields, but not against the API's own caps. */
 export function checkCount(rule: RuleOf<'count'>, draft: Draft): Finding[] {
-  const [count, one, many] = countOf(rule, draft)
+  const count = countOf(rule, draft)
   const by = count - rule.limit
   if (by <= 0) return []
-  const sentence = `${count} ${count === 1 ? one : many}, ${by} too many. ${rule.message}`
-  return [{ sentence, by }]
+  return [{ sentence: rule.limit === 0 ? rule.message : `${tooMany(rule, count, by)} ${rule.message}`, by }]
 }
 
-function countOf(rule: RuleOf<'count'>, draft: Draft): [number, string, string] {
+function countOf(rule: RuleOf<'count'>, draft: Draft): number {
   const written = rule.platform === 'api' ? '' : draft.text
-  if (rule.subject === 'hashtags') {
-    return [draft.hashtags.length + hashtagsIn(written).length, 'hashtag', 'hashtags']
-  }
-  if (rule.subject === 'mentions') {
-    return [draft.mentions.length + mentionsIn(written).length, 'mention', 'mentions']
-  }
+  if (rule.subject === 'hashtags') return draft.hashtags.length + hashtagsIn(written).length
+  if (rule.subject === 'mentions') return draft.mentions.length + mentionsIn(written).length
   switch (rule.of) {
     case 'all':
-      return [draft.media.length, 'file', 'files']
+      return draft.media.length
     case 'pictures':
-      return [draft.media.filter(isPicture).length, 'picture', 'pictures']
+      return draft.media.filter(isPicture).length
     case 'gifs':
-      return [draft.media.filter((file) => fileKind(file) === 'gif').length, 'GIF', 'GIFs']
+      return draft.media.filter((file) => fileKind(file) === 'gif').length
     case 'videos':
-      return [draft.media.filter(isVideo).length, 'video', 'videos']
+      return draft.media.filter(isVideo).length
+  }
+}
+
+/** More than a limit of one or above: two or more, so English needs no singular. */
+function tooMany(rule: RuleOf<'count'>, count: number, by: number): string {
+  if (rule.subject === 'hashtags') return `${count} hashtags, ${by} too many.`
+  if (rule.subject === 'mentions') return `${count} mentions, ${by} too many.`
+  switch (rule.of) {
+    case 'all':
+      return `${count} files, ${by} too many.`
+    case 'pictures':
+      return `${count} images, ${by} too many.`
+    case 'gifs':
+      return `${count} GIFs, ${by} too many.`
+    case 'videos':
+      return `${count} videos, ${by} too many.`
   }
 }
 

@@ -8,17 +8,36 @@ import type { RuleOf, Unit } from '../rule'
 
 export const grouped = (count: number): string => count.toLocaleString(language)
 
-const nouns: Readonly<Record<Unit, readonly [string, string]>> = {
-  weighted: ['character', 'characters'],
-  codepoints: ['character', 'characters'],
-  utf16: ['UTF-16 unit', 'UTF-16 units'],
-  bytes: ['byte', 'bytes'],
+type Sentence = (by: string, limit: string) => string
+type Sentences = Readonly<Record<'text' | 'composed' | 'title', Sentence>>
+
+const inCharacters: Sentences = {
+  text: (by, limit) => `${by} over the ${limit}-character limit. The underlined text won’t fit.`,
+  composed: (by, limit) =>
+    `${by} over the ${limit}-character limit if hashtags, mentions and the link are added.`,
+  title: (by, limit) => `The first line is used as the title and is ${by} over the ${limit}-character limit.`,
 }
 
-function passing(by: number, rule: RuleOf<'length'>): string {
-  const [one, many] = nouns[rule.unit]
-  return `${grouped(by)} ${by === 1 ? one : many} over the ${grouped(rule.limit)} limit`
+const sentences: Readonly<Record<Unit, Sentences>> = {
+  weighted: inCharacters,
+  codepoints: inCharacters,
+  utf16: {
+    text: (by, limit) => `${by} over the limit of ${limit} UTF-16 units. The underlined text won’t fit.`,
+    composed: (by, limit) =>
+      `${by} over the limit of ${limit} UTF-16 units if hashtags, mentions and the link are added.`,
+    title: (by, limit) =>
+      `The first line is used as the title and is ${by} over the limit of ${limit} UTF-16 units.`,
+  },
+  bytes: {
+    text: (by, limit) => `${by} over the ${limit}-byte limit. The underlined text won’t fit.`,
+    composed: (by, limit) =>
+      `${by} over the ${limit}-byte limit if hashtags, mentions and the link are added.`,
+    title: (by, limit) => `The first line is used as the title and is ${by} over the ${limit}-byte limit.`,
+  },
 }
+
+const passing = (kind: keyof Sentences, by: number, { unit, limit }: RuleOf<'length'>): string =>
+  sentences[unit][kind](grouped(by), grouped(limit))
 
 /** A text or title that is too long. The API's own cap is on the text alone; a platform may get more (`composedText`). */
 export function checkLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
@@ -28,10 +47,10 @@ export function checkLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
   const by = Math.max(alone, composed) - rule.limit
   if (by <= 0) return []
   if (alone <= rule.limit) {
-    return [{ sentence: `${passing(by, rule)} if hashtags, mentions and the link are added.`, by }]
+    return [{ sentence: passing('composed', by, rule), by }]
   }
   const over = { start: firstOver(draft.text, rule.limit, rule.unit), end: draft.text.length }
-  return [{ sentence: `${passing(by, rule)}. The underlined text won’t fit.`, by, over }]
+  return [{ sentence: passing('text', by, rule), by, over }]
 }
 
 function titleLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
@@ -41,7 +60,7 @@ function titleLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
   const start = title.start + firstOver(title.text, rule.limit, rule.unit)
   return [
     {
-      sentence: `The first line is used as the title and is ${passing(by, rule)}.`,
+      sentence: passing('title', by, rule),
       by,
       over: { start, end: title.end },
     },
@@ -63,6 +82,6 @@ export function checkTags(rule: RuleOf<'tags'>, draft: Draft): Finding[] {
   const list = tags.map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag)).join(',')
   const by = measure(list, 'codepoints') - rule.limit
   return by > 0
-    ? [{ sentence: `Tags are ${grouped(by)} characters over the ${grouped(rule.limit)} limit.`, by }]
+    ? [{ sentence: `The tags are ${grouped(by)} over the ${grouped(rule.limit)}-character limit.`, by }]
     : []
 }

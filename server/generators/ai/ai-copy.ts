@@ -33,7 +33,7 @@ async function ask(model: LanguageModel, input: CopyInput, signal: AbortSignal):
     abortSignal: signal,
   })
   if (answer.finishReason === 'content-filter')
-    throw new GeneratorError('refused', 'The AI provider’s filter refused this.')
+    throw new GeneratorError('refused', 'The AI provider’s content filter rejected this.')
   return answer.output.variants.map(({ platform, text, hashtags }) => {
     const tags = input.includeHashtags ? tagsOf(hashtags, platform) : []
     const kept = fitted(platform, text, tags)
@@ -53,7 +53,7 @@ export async function aiCopy(plain: Model, input: CopyInput, signal: AbortSignal
   for (let round = 0; round < 2 && missing().length > 0; round++)
     made.push(...(await ask(model, { ...input, platforms: missing() }, signal)))
   if (missing().length > 0)
-    throw new GeneratorError('failed', `The AI provider left out ${missing().join(', ')}.`)
+    throw new GeneratorError('failed', `The AI provider’s response is missing ${missing().join(', ')}.`)
   return input.platforms.flatMap(
     (platform) => made.find((copy) => copy.platform === platform && copy.text.trim() !== '') ?? [],
   )

@@ -137,7 +137,7 @@ describe('pictures', () => {
       () => error(429, { code: 'rate_limit_exceeded' }, { 'retry-after': '7' }),
       429,
       'rate_limited',
-      /asks to wait/,
+      /is busy/,
     ],
     ['a spent quota', () => error(429, { code: 'insufficient_quota' }), 502, 'generator_failed', /quota/],
     [
@@ -145,14 +145,14 @@ describe('pictures', () => {
       () => error(401, { message: `Incorrect API key provided: ${KEY}` }),
       502,
       'generator_failed',
-      /does not accept this server’s key/,
+      /doesn’t accept this server’s API key/,
     ],
     [
       'an unknown model',
       () => error(404, { code: 'model_not_found' }),
       400,
       'invalid_request',
-      /no model “painter-1”/,
+      /doesn’t have the model “painter-1”/,
     ],
     [
       'another 400 with the key in it',
@@ -161,24 +161,24 @@ describe('pictures', () => {
       'generator_failed',
       /Bad: •••/,
     ],
-    ['a crash', () => error(500, {}), 502, 'generator_failed', /failed \(500\)/],
+    ['a crash', () => error(500, {}), 502, 'generator_failed', /returned an error \(500\)/],
     ['broken JSON', () => ({ body: '{"data":[{' }), 502, 'generator_failed', /can’t be read/],
     [
       'an empty list',
       () => ({ body: { data: [] } }),
       502,
       'generator_failed',
-      /nothing that can be used|can’t be read/,
+      /nothing usable|can’t be read/,
     ],
     [
       'what is no picture',
       () => ({ body: { data: [{ b64_json: Buffer.from('<html>').toString('base64') }] } }),
       502,
       'generator_failed',
-      /no picture/,
+      /isn’t an image/,
     ],
-    ['a cut connection', () => 'cut', 502, 'generator_failed', /broke off|can’t be reached|can’t be read/],
-    ['silence', () => 'silence', 502, 'generator_failed', /did not answer within/],
+    ['a cut connection', () => 'cut', 502, 'generator_failed', /cut off|can’t be reached|can’t be read/],
+    ['silence', () => 'silence', 502, 'generator_failed', /didn’t respond within/],
   ]
   it.each(failures)(
     '%s costs nothing, and is told without secrets',
@@ -253,7 +253,7 @@ describe('copy', () => {
   it('asks again for a platform that was left out, then says so', async () => {
     script = () => write([{ platform: 'twitter', text: 'A tea.', hashtags: [] }])
     const failed = await copy(['twitter', 'linkedin'])
-    expect(failed.body.error.message).toContain('left out linkedin')
+    expect(failed.body.error.message).toContain('is missing linkedin')
     expect(provider.calls).toHaveLength(2)
   })
 

@@ -65,7 +65,7 @@ export function createAiGenerators({
 
   async function preset(input: PresetInput, named: string, signal?: AbortSignal): Promise<MadePicture[]> {
     const found = TEMPLATE_PRESETS.find(({ id }) => id === input.presetId)
-    if (!found) throw new UnknownPresetError(`There is no preset "${input.presetId}".`)
+    if (!found) throw new UnknownPresetError(`Couldn’t find the preset “${input.presetId}”.`)
     const results = await Promise.allSettled(
       shotInputs(found, input).map((shot) => image(shot, named, signal)),
     )

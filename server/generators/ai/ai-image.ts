@@ -31,7 +31,7 @@ async function made(
 ): Promise<MadePicture> {
   const size = PICTURE_SIZES[aspectRatio]
   const picture = await cut(bytes, size)
-  if (!picture) throw new GeneratorError('failed', 'The AI provider answered something that is no picture.')
+  if (!picture) throw new GeneratorError('failed', 'The AI provider’s response isn’t an image.')
   return { ...picture, ...size, generator: model.modelId }
 }
 

@@ -268,11 +268,19 @@ describe('refused, with nothing left behind, is', () => {
   }
 
   it.each<[string, () => TarEntry[], RegExp]>([
-    ['another tar', () => entries.slice(1), /no archive of a studio\.$/],
-    ['nothing', () => [], /no archive of a studio\.$/],
-    ['a newer format', () => withManifest({ version: 2 }), /newer format \(2, this program knows 1\)/],
-    ['a newer schema', () => withManifest({ schema: '9999_later' }), /newer version .* 9999_later\): update/],
-    ['one without its end', () => entries.slice(0, -1), /cut short: its end is missing\.$/],
+    ['another tar', () => entries.slice(1), /isn’t a studio archive\.$/],
+    ['nothing', () => [], /isn’t a studio archive\.$/],
+    [
+      'a newer format',
+      () => withManifest({ version: 2 }),
+      /newer format \(2\) than this version supports \(1\)/,
+    ],
+    [
+      'a newer schema',
+      () => withManifest({ schema: '9999_later' }),
+      /newer version .* 9999_later\)\. Update/,
+    ],
+    ['one without its end', () => entries.slice(0, -1), /incomplete: its end is missing\.$/],
     [
       'one without a file',
       () => entries.filter((_, at) => at !== entries.length - 2),
@@ -286,10 +294,18 @@ describe('refused, with nothing left behind, is', () => {
     [
       'one with broken rows',
       () => rewritten('posts', (rows) => `{${rows}`),
-      /table posts is refused by the database/,
+      /database rejected its table posts/,
     ],
-    ['one with a table of its own', () => withEntry({ name: 'tables/evil/1.jsonl' }), /holds a table evil/],
-    ['a file that no row names', () => withEntry({ name: 'media/a/b.png' }), /a\/b\.png, which no row names/],
+    [
+      'one with a table of its own',
+      () => withEntry({ name: 'tables/evil/1.jsonl' }),
+      /contains an unknown table evil/,
+    ],
+    [
+      'a file that no row names',
+      () => withEntry({ name: 'media/a/b.png' }),
+      /a\/b\.png, which no row refers to/,
+    ],
     [
       'a file twice',
       () => withEntry(entries.find(({ name }) => name.startsWith('media/')) ?? { name: '' }),
@@ -298,20 +314,16 @@ describe('refused, with nothing left behind, is', () => {
     [
       'a path that climbs',
       () => withEntry({ name: 'media/../../evil.sh' }),
-      /"media\/\.\.\/\.\.\/evil\.sh", a path that leaves/,
+      /"media\/\.\.\/\.\.\/evil\.sh", a path outside/,
     ],
-    ['a path from the root', () => withEntry({ name: '/etc/evil' }), /a path that leaves the media folder/],
-    ['a Windows path', () => withEntry({ name: 'media/..\\evil' }), /a path that leaves the media folder/],
-    ['a link', () => withEntry({ name: 'media/link', type: 'symlink' }), /no file but a symlink/],
-    [
-      'a row whose path climbs',
-      () => rewritten('media', hostile),
-      /"\.\.\/\.\.\/evil\.sh", a path that leaves/,
-    ],
+    ['a path from the root', () => withEntry({ name: '/etc/evil' }), /a path outside the media folder/],
+    ['a Windows path', () => withEntry({ name: 'media/..\\evil' }), /a path outside the media folder/],
+    ['a link', () => withEntry({ name: 'media/link', type: 'symlink' }), /isn’t a file but a symlink/],
+    ['a row whose path climbs', () => rewritten('media', hostile), /"\.\.\/\.\.\/evil\.sh", a path outside/],
     [
       'a slot whose path climbs',
       () => rewritten('uploads', hostile),
-      /"\.\.\/\.\.\/evil\.sh", a path that leaves/,
+      /"\.\.\/\.\.\/evil\.sh", a path outside/,
     ],
   ])('%s', async (_, made, message) => {
     expect(await refusal(await archiveOf(made()))).toMatch(message)
@@ -321,12 +333,12 @@ describe('refused, with nothing left behind, is', () => {
     expect(await refusal(text('PNG or whatever'))).toMatch(/no archive of a studio/)
     const changed = Uint8Array.from(archive)
     changed.fill(0, archive.length - 20_000, archive.length - 19_000)
-    expect(await refusal(changed)).toMatch(/damaged|cut short/)
+    expect(await refusal(changed)).toMatch(/damaged|incomplete/)
   })
 
   it.each([0.001, 0.02, 0.5, 0.9, 0.99999])('what ends after %d of its bytes', async (part) => {
     expect(await refusal(archive.subarray(0, Math.ceil(archive.length * part)))).toMatch(
-      /cut short|no archive/,
+      /incomplete|isn’t a studio archive/,
     )
   })
 
@@ -345,12 +357,12 @@ describe('refused, with nothing left behind, is', () => {
   it('any archive where there is something, and a file there that is another', async () => {
     const [first = ''] = studio.storage.files.keys()
     await target.storage.write(first, new Blob(['another']).stream(), 7)
-    await expect(target.take(archive)).rejects.toThrow('holds another file at')
+    await expect(target.take(archive)).rejects.toThrow('already has a different file at')
     expect([...target.storage.files.keys()]).toEqual([first])
     await target.storage.remove(first)
     await target.take(archive)
     const taken = await rowsIn(target.db)
-    await expect(target.take(archive)).rejects.toThrow('holds something already')
+    await expect(target.take(archive)).rejects.toThrow('already has data')
     expect(await rowsIn(target.db)).toEqual(taken)
     expect(filesOf(target.storage.files)).toEqual(filesOf(studio.storage.files))
   })

@@ -21,19 +21,21 @@ export function missingOf({ end: { missing } }: Contents): string[] {
   const [first] = missing
   if (first === undefined) return []
   const others = missing.length > 1 ? ` and ${counted(missing.length - 1, 'other')}` : ''
-  return [`Not in it, as the storage had lost ${missing.length === 1 ? 'it' : 'them'}: ${first}${others}.`]
+  return [`Missing from storage, so not in the archive: ${first}${others}.`]
 }
 
 /** What became of posts that would have gone out. */
 export function heldOf({ drafts, kept, interrupted }: HeldPosts, keepSchedule: boolean): string[] {
   const why = keepSchedule
-    ? 'their time has come since the archive was made'
-    : 'the studio they come from may still send them; --keep-schedule keeps those to come'
+    ? 'their time has passed since the archive was made'
+    : 'the other studio may still publish them; --keep-schedule keeps future ones scheduled'
   return [
-    ...(drafts > 0 ? [`Drafts now, not scheduled any more: ${counted(drafts, 'post')} (${why}).`] : []),
-    ...(kept > 0 ? [`Still scheduled, and sent from here: ${counted(kept, 'post')}.`] : []),
+    ...(drafts > 0 ? [`Changed to drafts: ${counted(drafts, 'post')} (${why}).`] : []),
+    ...(kept > 0 ? [`Still scheduled: ${counted(kept, 'post')}.`] : []),
     ...(interrupted > 0
-      ? [`Going out when the archive was made, and not sent from here: ${counted(interrupted, 'post')}.`]
+      ? [
+          `Being published when the archive was made, so not published from here: ${counted(interrupted, 'post')}.`,
+        ]
       : []),
   ]
 }

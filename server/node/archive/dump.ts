@@ -41,7 +41,7 @@ export async function openSpool(folder: string) {
       for (let at = start; at < start + size; ) {
         const buffer = Buffer.alloc(Math.min(readBytes, start + size - at))
         const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
-        if (bytesRead === 0) throw new Error('The spool ends early.')
+        if (bytesRead === 0) throw new Error('The spool file is incomplete.')
         at += bytesRead
         yield buffer.subarray(0, bytesRead)
       }
@@ -121,7 +121,7 @@ export async function dumpRows(db: Database, spool: Spool): Promise<Dumped> {
     async (tx) => {
       await tx.execute(sql`set local timezone to 'UTC'`)
       const version = await stateOf(tx)
-      if (!version) throw new ArchiveError('There is no studio to export: the database is empty.')
+      if (!version) throw new ArchiveError('Nothing to export: the database is empty.')
       const rows: Record<string, number> = {}
       for (const table of await tablesAt(version)) {
         const query = sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t ${leftOut(table)}`
@@ -129,8 +129,7 @@ export async function dumpRows(db: Database, spool: Spool): Promise<Dumped> {
           spool.add(rowsName(table, number), text),
         )
       }
-      if (rows.workspaces === 0)
-        throw new ArchiveError('There is no studio to export: it has no workspace yet.')
+      if (rows.workspaces === 0) throw new ArchiveError('Nothing to export: the studio has no workspace yet.')
       // As JSON, because older states have no such column. A twin's files lie elsewhere.
       const paths = sql`
         select path as line from media where to_jsonb(media)->>'elsewhere' is null order by path collate "C"`

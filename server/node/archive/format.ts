@@ -53,6 +53,6 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
 
-export const cutShort = (): ArchiveError => new ArchiveError('The archive is cut short: its end is missing.')
+export const cutShort = (): ArchiveError => new ArchiveError('The archive is incomplete: its end is missing.')
 
 export const damaged = (what: string): ArchiveError => new ArchiveError(`The archive is damaged: ${what}.`)

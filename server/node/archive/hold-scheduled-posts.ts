@@ -16,7 +16,8 @@ export interface HeldPosts {
 
 const unknown = {
   status: 'unknown',
-  message: 'It was going out when the archive was made. See whether it is there before you publish it again.',
+  message:
+    'This post was being published when the archive was made. Check whether it’s live before publishing it again.',
 } as const
 
 /** Ends what the other studio was publishing at that moment: it goes on there, and must not go out from here as well. */

@@ -33,7 +33,7 @@ export async function migrateWithin(
 }
 
 const holdsSomething = () =>
-  new ArchiveError('The studio here holds something already: an archive is imported into an empty one.')
+  new ArchiveError('This studio already has data. An archive can only be imported into an empty studio.')
 
 async function checkEmpty(tx: Transaction, tables: readonly string[]): Promise<void> {
   for (const table of tables) {

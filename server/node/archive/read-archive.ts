@@ -37,7 +37,7 @@ export interface OpenArchive {
   readonly close: () => Promise<void>
 }
 
-const noArchive = () => new ArchiveError('This is no archive of a studio.')
+const noArchive = () => new ArchiveError('This isn’t a studio archive.')
 
 async function textOf(entry: Entry): Promise<string> {
   const bytes = await readBytes(entry.body, maxRowBytes, () => damaged(`${entry.header.name} is too large`))
@@ -67,10 +67,10 @@ async function manifestOf(entries: AsyncGenerator<Entry>): Promise<Manifest> {
   if (!any.success) throw noArchive()
   if (any.data.version > formatVersion)
     throw new ArchiveError(
-      `The archive is of a newer format (${any.data.version}, this program knows ${formatVersion}): update the studio first.`,
+      `The archive has a newer format (${any.data.version}) than this version supports (${formatVersion}). Update the studio first.`,
     )
   const manifest = z.safeParse(Manifest, said)
-  if (!manifest.success) throw damaged('its manifest cannot be read')
+  if (!manifest.success) throw damaged('its manifest can’t be read')
   return manifest.data
 }
 
@@ -81,21 +81,21 @@ function checkName({ header }: Entry): void {
   const shown = JSON.stringify(name.slice(0, 200))
   throw new ArchiveError(
     type === 'file'
-      ? `The archive holds ${shown}, a path that leaves the media folder.`
-      : `The archive holds ${shown}, which is no file but a ${type ?? 'thing of another kind'}.`,
+      ? `The archive contains ${shown}, a path outside the media folder.`
+      : `The archive contains ${shown}, which isn’t a file but a ${type ?? 'different type'}.`,
   )
 }
 
 async function rowsPiece(entry: Entry): Promise<Piece> {
   const [, table] = /^tables\/(\w+)\/\d+\.jsonl$/.exec(entry.header.name) ?? []
-  if (table === undefined) throw damaged(`it holds ${entry.header.name}, which belongs to none`)
+  if (table === undefined) throw damaged(`it contains ${entry.header.name}, which isn’t part of an archive`)
   const text = await textOf(entry)
   return { kind: 'rows', table, lines: text.split('\n').filter(Boolean) }
 }
 
 async function endOf(entry: Entry): Promise<Piece> {
   const end = z.safeParse(End, await jsonOf(entry))
-  if (!end.success) throw damaged('its end cannot be read')
+  if (!end.success) throw damaged('its end can’t be read')
   return { kind: 'end', end: end.data }
 }
 
@@ -114,10 +114,10 @@ async function* piecesOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Piece> 
     checkName(entry)
     const piece = await pieceOf(entry)
     if (last && (last.kind === 'end' || rank[piece.kind] < rank[last.kind]))
-      throw damaged(`${entry.header.name} stands at the wrong place`)
+      throw damaged(`${entry.header.name} is in the wrong place`)
     // By path, each once: two files of one name could not be told apart.
     if (last?.kind === 'file' && piece.kind === 'file' && piece.path <= last.path)
-      throw damaged(`${entry.header.name} stands at the wrong place`)
+      throw damaged(`${entry.header.name} is in the wrong place`)
     last = piece
     // Told once all was read, its checksum too.
     if (piece.kind !== 'end') yield piece

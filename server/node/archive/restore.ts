@@ -29,7 +29,7 @@ export async function versionOf({ manifest }: OpenArchive): Promise<SchemaVersio
   const known = (await schemaVersions()).find(({ tag }) => tag === manifest.schema)
   if (known) return known
   throw new ArchiveError(
-    `The archive is of a newer version of the studio (its schema is ${manifest.schema}): update this one first.`,
+    `The archive is from a newer version of the studio (schema ${manifest.schema}). Update this one first.`,
   )
 }
 
@@ -42,7 +42,7 @@ async function insertRows(tx: Transaction, table: string, lines: readonly string
   } catch (error) {
     const { cause = error } = error instanceof Error ? error : {}
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw damaged(`its table ${table} is refused by the database (${reason})`)
+    throw damaged(`the database rejected its table ${table} (${reason})`)
   }
 }
 
@@ -54,7 +54,7 @@ async function checkPaths(tx: Transaction): Promise<void> {
   const [row] = await rowsOf(tx, paths, z.object({ path: z.string() }))
   if (!row) return
   const shown = JSON.stringify(row.path.slice(0, 200))
-  throw new ArchiveError(`The archive holds ${shown}, a path that leaves the media folder.`)
+  throw new ArchiveError(`The archive contains ${shown}, a path outside the media folder.`)
 }
 
 /** Files that the import put into the storage, to be taken back when it fails. */
@@ -75,10 +75,10 @@ async function writeFile(
     sql`select path from media where path = ${path}`,
     z.object({ path: z.string() }),
   )
-  if (!row) throw damaged(`it holds the file ${path}, which no row names`)
+  if (!row) throw damaged(`it contains the file ${path}, which no row refers to`)
   const there = await storage.size(filePath(path))
   if (there !== undefined && there !== size)
-    throw new ArchiveError(`The media folder holds another file at ${path}.`)
+    throw new ArchiveError(`The media folder already has a different file at ${path}.`)
   if (there === size) {
     for await (const _ of body);
     return
@@ -96,7 +96,7 @@ async function takeIn(tx: Transaction, archive: OpenArchive, target: Target, wri
   let checked = false
   for await (const piece of pieces) {
     if (piece.kind === 'rows') {
-      if (!tables.includes(piece.table)) throw damaged(`it holds a table ${piece.table}`)
+      if (!tables.includes(piece.table)) throw damaged(`it contains an unknown table ${piece.table}`)
       await insertRows(tx, piece.table, piece.lines)
       rows.set(piece.table, (rows.get(piece.table) ?? 0) + piece.lines.length)
       continue

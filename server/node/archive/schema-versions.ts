@@ -70,6 +70,6 @@ export async function stateOf(q: Queryable): Promise<SchemaVersion | undefined> 
   const applied = Number(row.applied)
   const known = (await schemaVersions()).find(({ when }) => when === applied)
   if (!known)
-    throw new ArchiveError('The database is of a newer version of the studio: update this one first.')
+    throw new ArchiveError('The database is from a newer version of the studio. Update this one first.')
   return known
 }

@@ -95,9 +95,9 @@ const isCutShort = (error: unknown): boolean =>
 function readable(error: unknown): unknown {
   if (isCutShort(error)) return cutShort()
   const code = codeOf(error)
-  if (typeof code === 'string' && code.startsWith('Z_')) return damaged('it cannot be unpacked')
+  if (typeof code === 'string' && code.startsWith('Z_')) return damaged('it can’t be unpacked')
   return error instanceof Error && /^(Invalid tar header|Invalid header|Header exceeds)/.test(error.message)
-    ? damaged('it is no tar')
+    ? damaged('it isn’t a tar file')
     : error
 }
 

@@ -218,7 +218,7 @@ function restored(intent: ReplaceIntent, outcome: Outcome): Move {
     const message = `${failure.message} The post is now a draft because its time has passed.`
     return { ending: { kind: 'unknown', failure: { ...failure, message } } }
   }
-  const message = `${failure.message} The post is now a draft because its time couldn’t be restored (${outcome.failure.message})`
+  const message = `${failure.message} The post is now a draft because its time couldn’t be restored. ${outcome.failure.message}`
   return { ending: { kind: 'unknown', failure: { ...failure, message } } }
 }
 

@@ -41,7 +41,7 @@ const known = (answered: Post, expected: Post): Post =>
     : answered
 
 const causeOf = (to: Placement) =>
-  to.kind === 'schedule' ? 'Schedule' : to.kind === 'queue' ? 'Queue' : 'Unschedule'
+  to.kind === 'schedule' ? 'Schedule' : to.kind === 'queue' ? 'Add to queue' : 'Unschedule'
 
 async function sendMove(client: QueryClient, workspaceId: string, { post, to }: PostMove): Promise<Post> {
   if (isAway()) {

@@ -9,13 +9,13 @@ import { placementOf } from '../placement'
 import { sendPlacement } from '../place-post'
 import { listLimit } from '../queries/limit'
 import type { Send } from '../send'
-import { atSource, cause, lost, type Promoting, PromotionError } from './promoting'
+import { atSource, cause, lost, noCampaign, type Promoting, PromotionError } from './promoting'
 
 /** Makes, edits, moves or deletes the post at the source. */
 export async function promotePost(change: ChangeOf<'post'>, around: Promoting): Promise<void> {
   if (change.what === 'removed') return removePost(change.before.id, around)
   const { twinId } = change
-  const after = atSource(change.after, 'campaignId', 'campaign', around)
+  const after = atSource(change.after, 'campaignId', noCampaign, around)
   if (change.what === 'added') await stand(after, twinId, around)
   else if (isMove(change)) {
     const { id } = change.before

@@ -13,7 +13,7 @@ import type { Change, ChangeOf } from '~/domain/twin/change'
 import { outcomeUnknown } from '../errors'
 import { listLimit } from '../queries/limit'
 import { promotePost } from './promote-post'
-import { atSource, cause, lost, type Promoting, PromotionError } from './promoting'
+import { atSource, cause, lost, noProduct, type Promoting, PromotionError } from './promoting'
 
 /**
  * Carries one change out at the source, once: what its own earlier try made is looked up before anything is created,
@@ -99,7 +99,7 @@ async function promoteCampaign(change: ChangeOf<'campaign'>, around: Promoting):
   const params = { workspaceId }
   if (change.what === 'removed') return
   const { twinId } = change
-  const after = atSource(change.after, 'productId', 'product', around)
+  const after = atSource(change.after, 'productId', noProduct, around)
   const noted = (id: string, record: TwinCampaign) =>
     note({ kind: 'campaign', twinId, record: { ...record, id } })
   if (change.what === 'changed') {

@@ -27,17 +27,20 @@ export const cause = { cause: 'Promote' }
 /** What a person is told where no answer came. */
 export const lost = 'The API didn’t respond. Try again: it checks first, so nothing is created twice.'
 
+/** What a person is told where the campaign or the product is still to be promoted. */
+export const noCampaign = 'The campaign doesn’t exist at the source yet. Promote it first.'
+export const noProduct = 'The product doesn’t exist at the source yet. Promote it first.'
+
 /** The record with what it names called as the source calls it. */
 export function atSource<T extends TwinCampaign | TwinPost>(
   record: T,
   field: 'productId' | 'campaignId',
-  what: string,
+  missing: string,
   { resolve }: Promoting,
 ): T {
   const id = new Map<string, unknown>(Object.entries(record)).get(field)
   if (typeof id !== 'string' || id === '') return record
   const named = resolve(id)
-  if (named === undefined)
-    throw new PromotionError(`Its ${what} doesn’t exist at the source yet. Promote that first.`)
+  if (named === undefined) throw new PromotionError(missing)
   return { ...record, [field]: named }
 }

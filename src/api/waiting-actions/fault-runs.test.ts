@@ -108,7 +108,7 @@ it('finds one that a closed page had made and that has gone out since, instead o
   expect((await page(act)).kind).toBe('done')
   const missing = { ...timed, content: { ...timed.content, text: 'Never arrived' } }
   const late = await page({ ...act, body: missing, attempt: { ...attempt, body: missing } })
-  expect(late.message).toContain('Its time passed')
+  expect(late.message).toContain('scheduled time passed')
 })
 
 it('moves a post, and finds one moved whose answer was lost', async () => {
@@ -124,7 +124,7 @@ it('leaves a post alone that was moved from somewhere else meanwhile', async () 
   const post = await make('Elsewhere', soon)
   await send(schedulePost, { params: { ...params(), postId: post.id }, body: { scheduledAt: later } })
   const result = await page({ kind: 'move', post, to: { kind: 'draft' } })
-  expect(result.message).toContain('changed meanwhile')
+  expect(result.message).toContain('changed elsewhere')
   expect((await read(post.id)).scheduledAt).toBe(later)
 })
 
@@ -135,7 +135,7 @@ it('sends no post to a time that has passed', async () => {
     body: { ...body('Too late'), scheduledAt: past },
     to: { kind: 'schedule', at: past },
   }
-  expect((await page(act)).message).toContain('Its time passed')
+  expect((await page(act)).message).toContain('scheduled time passed')
   const post = await make('Too late to move')
   expect((await page({ kind: 'move', post, to: { kind: 'schedule', at: past } })).kind).toBe('refused')
 })
@@ -144,7 +144,7 @@ it('deletes a post, and takes one that is gone for deleted', async () => {
   const post = await make('Goes')
   expect((await page({ kind: 'delete', post })).kind).toBe('done')
   expect((await page({ kind: 'delete', post })).kind).toBe('done')
-  expect((await page({ kind: 'move', post, to: { kind: 'draft' } })).message).toContain('not there any more')
+  expect((await page({ kind: 'move', post, to: { kind: 'draft' } })).message).toContain('no longer exists')
 })
 
 it('tells what the API says no to', async () => {

@@ -141,6 +141,6 @@ const isPast = (to: Placement, { now }: PerformHands): boolean =>
   to.kind === 'schedule' && Date.parse(to.at) <= now()
 
 const tooLate = 'The scheduled time passed before this could be sent.'
-const isGone = 'This post no longer exists'
+const isGone = 'This post no longer exists.'
 const changed = 'This post was changed elsewhere in the meantime. Try again to apply this anyway.'
 const notFound = 'No confirmation arrived, and the post isn’t in your lists. Try again: it checks first.'

@@ -67,7 +67,7 @@ export async function openStudio(
   await ensureWorkspaces(deps, operator, readSampleFile)
   startWorker(deps)
   setInterval(() => {
-    sweepUploads(deps).catch((error: unknown) => console.error('Sweeping uploads failed:', error))
+    sweepUploads(deps).catch((error: unknown) => console.error('Couldn’t clean up uploads:', error))
   }, hourMs)
   return { token, fetch: createApp(deps).fetch }
 }

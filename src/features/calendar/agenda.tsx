@@ -67,7 +67,7 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
               <li key={group[0]?.id} className="border-t border-line">
                 <p className="flex items-center gap-1.5 pt-2 text-12 text-ink-3">
                   <SquareStack className="size-3.5" />
-                  {group.length} grouped posts
+                  <span>{group.length} grouped posts</span>
                 </p>
                 <ul
                   aria-label={`${group.length} grouped posts`}

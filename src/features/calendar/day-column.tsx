@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { memo, useContext, useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
@@ -38,7 +39,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
     <div
       role="group"
       tabIndex={-1}
-      aria-label={`${dayName(day, 'long')}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`}
+      aria-label={`${dayName(day, 'long')}, ${plural(posts.length, ['1 post', '# posts'])}`}
       data-cell={day}
       data-drop={day}
       data-clock=""

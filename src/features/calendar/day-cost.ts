@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { publishCost } from '~/domain/credits/publish-cost'
@@ -29,6 +30,12 @@ export function costOf(posts: readonly Costed[], accounts: readonly SocialAccoun
   )
   return { credits, atMost: posts.some(isToGo) }
 }
+
+/** "up to 12 credits", "12 credits": in words, where there is room for them. */
+export const costWords = ({ credits, atMost }: DayCost): string =>
+  atMost && credits > 0
+    ? plural(credits, ['up to 1 credit', 'up to # credits'])
+    : plural(credits, ['1 credit', '# credits'])
 
 /** The same for lists that stay as they are: each is reckoned once. */
 export function keptCosts(accounts: readonly SocialAccount[]): (posts: readonly Post[]) => DayCost {

@@ -45,8 +45,8 @@ export function HiddenNotice({ cutOff }: { cutOff: readonly PostStatus[] }) {
       <Info className="size-3.5 text-ink-3" aria-hidden="true" />
       <span>Showing the newest 100 {cutOff.map(enumWord).join(', ')} posts.</span>
       <span className="text-ink-3">
-        The API doesn’t list older posts. Days marked{' '}
-        <span role="img" aria-label="three dots" className={cx(dots, 'align-middle')} /> may have more.
+        The API doesn’t list older posts. Days marked with three dots{' '}
+        <span aria-hidden="true" className={cx(dots, 'align-middle')} /> may have more.
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
@@ -70,7 +71,7 @@ function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMar
     <button
       type="button"
       aria-label={[
-        `${dayName(day, 'long')}, ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`,
+        `${dayName(day, 'long')}, ${plural(posts.length, ['1 post', '# posts'])}`,
         hides && 'May have more posts',
       ]
         .filter(Boolean)

@@ -1,8 +1,10 @@
-import { plural } from '~/src/modules/count-words'
+import type { CalendarView } from '~/domain/calendar/calendar-views'
+import { language, word } from '~/domain/language'
+import { pluralWith } from '~/src/modules/count-words'
 import { useQuery } from '@tanstack/react-query'
 import { monthDays } from '~/domain/calendar/view-days'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
-import { isToGo } from './day-cost'
+import { costWords, isToGo } from './day-cost'
 import type { Calendar } from './use-calendar'
 
 const nothingLeft = {
@@ -25,18 +27,29 @@ export function Say({ calendar }: { calendar: Calendar }) {
     return posts.length === 0
       ? 'No posts here yet. Drag a draft onto a day, or write a post.'
       : nothingLeft[view]
-  // What the API does not list cannot be counted.
-  const cut = all.cutOff.includes('scheduled') || all.cutOff.includes('queued')
-  const listed = plural(toGo.length, ['1 post', '# posts'])
-  const count = [cut && 'At least', listed].filter(Boolean).join(' ')
   const { credits } = costOfDay(toGo)
-  if (cut) return `${count} left to publish. The ones listed cost up to ${credits} credits.`
-  const have = balance !== undefined && view === 'month' && `Balance: ${balance}.`
-  const toGoOut = {
-    week: `${count} left to publish this week, up to ${credits} credits.`,
-    day: `${count} left to publish on this day, up to ${credits} credits.`,
-    month: `${count} left to publish, up to ${credits} credits.`,
-    list: `${count} left to publish, up to ${credits} credits.`,
-  }
-  return [toGoOut[view], have].filter(Boolean).join(' ')
+  const cost = credits === 0 ? word('free') : costWords({ credits, atMost: true })
+  // What the API does not list cannot be counted.
+  if (all.cutOff.includes('scheduled') || all.cutOff.includes('queued'))
+    return pluralWith(toGo.length, { cost }, [
+      'At least 1 post left to publish. The one listed: {cost}.',
+      'At least # posts left to publish. Those listed: {cost}.',
+    ])
+  const have = balance !== undefined && view === 'month' && `Balance: ${balance.toLocaleString(language)}.`
+  return [leftWords(view, toGo.length, cost), have].filter(Boolean).join(' ')
+}
+
+/** How many posts are still to go out, and the most that they cost. */
+function leftWords(view: CalendarView, count: number, cost: string): string {
+  if (view === 'week')
+    return pluralWith(count, { cost }, [
+      '1 post left to publish this week, {cost}.',
+      '# posts left to publish this week, {cost}.',
+    ])
+  if (view === 'day')
+    return pluralWith(count, { cost }, [
+      '1 post left to publish on this day, {cost}.',
+      '# posts left to publish on this day, {cost}.',
+    ])
+  return pluralWith(count, { cost }, ['1 post left to publish, {cost}.', '# posts left to publish, {cost}.'])
 }

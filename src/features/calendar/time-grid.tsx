@@ -5,10 +5,11 @@ import { isZone } from '~/domain/calendar/offset'
 import { nowLine } from '~/domain/calendar/now-line'
 import { localMinutes } from '~/domain/calendar/zoned'
 import { cx } from '~/src/ui/class-names'
-import { Cost } from '~/src/ui/cost'
+import { costText } from '~/src/ui/cost'
 import { useCollisions } from './collisions/collisions'
 import { againstOf } from './collisions/collisions-by-day'
 import { ShortMark } from './costs/short-mark'
+import { costWords } from './day-cost'
 import { DayColumn } from './day-column'
 import { dayName, dayOfMonth } from './day-names'
 import { foldDay } from './fold/fold-day'
@@ -152,7 +153,10 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
       <ShortMark day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         <span className="ms-auto text-12 text-ink-3">
-          {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}
+          <span aria-hidden="true" className="tnum whitespace-nowrap">
+            {costText(cost.credits, cost.atMost)}
+          </span>
+          <span className="sr-only">{costWords(cost)}</span>
         </span>
       )}
     </div>

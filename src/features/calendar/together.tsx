@@ -77,7 +77,7 @@ export function TogetherLines({
     <div className="mt-2 border-t border-line pt-2 text-12 text-ink-2">
       <p className="flex items-center gap-1.5">
         <SquareStack className="size-3.5 text-ink-3" />
-        One of {all.length} grouped posts. The others:
+        <span>One of {all.length} grouped posts. The others:</span>
       </p>
       <ul className="ps-5">
         {all

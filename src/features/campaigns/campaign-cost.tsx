@@ -1,8 +1,8 @@
+import { plural } from '~/src/modules/count-words'
 import { useQuery } from '@tanstack/react-query'
 import { transactionListQuery } from '~/src/api/queries/credits'
 import { isCutOff } from '~/src/api/queries/limit'
 import { QueryState } from '~/src/modules/query-state'
-import { Cost } from '~/src/ui/cost'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { spentOn } from './campaign-summary'
 
@@ -21,11 +21,10 @@ export function CampaignCost({ campaignId, postIds }: { campaignId: string; post
     >
       {(transactions) => (
         <p>
-          <Spent credits={spentOn(transactions, campaignId, postIds)} />{' '}
+          <Spent credits={spentOn(transactions, campaignId, postIds)} />
+          {' · '}
           <span className="text-ink-2">
-            {isCutOff(transactions)
-              ? 'in the newest 100 transactions.'
-              : 'so far, according to your transactions.'}
+            {isCutOff(transactions) ? 'Newest 100 transactions only' : 'From your transactions so far'}
           </span>
         </p>
       )}
@@ -35,5 +34,5 @@ export function CampaignCost({ campaignId, postIds }: { campaignId: string; post
 
 /** Refunds may outrun what the newest transactions show as spent: that is nothing, too. */
 const Spent = ({ credits }: { credits: number }) => (
-  <b>{credits > 0 ? <Cost spent={credits} /> : 'Nothing spent'}</b>
+  <b>{credits > 0 ? plural(credits, ['1 credit spent', '# credits spent']) : 'Nothing spent'}</b>
 )

@@ -29,7 +29,7 @@ export function CampaignNext({ workspaceId, campaign, posts }: Props) {
       const post = first('failed')
       return (
         <p>
-          {plural(next.count, ['One post', '# posts'])} failed to publish.{' '}
+          {plural(next.count, ['1 post failed to publish.', '# posts failed to publish.'])}{' '}
           {post && toPost(post, 'See details')}
         </p>
       )
@@ -37,14 +37,14 @@ export function CampaignNext({ workspaceId, campaign, posts }: Props) {
     case 'drafts':
       return (
         <p>
-          {plural(next.count, ['One draft', '# drafts'])} not scheduled.{' '}
+          {plural(next.count, ['1 draft isn’t scheduled.', '# drafts aren’t scheduled.'])}{' '}
           <Link
             to="/w/$workspaceId/calendar"
             params={{ workspaceId }}
             search={{ campaign: campaign.id }}
             className={linkClass}
           >
-            Schedule in the calendar
+            Schedule in calendar
           </Link>
         </p>
       )

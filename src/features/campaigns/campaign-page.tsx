@@ -1,3 +1,4 @@
+import { enumWord } from '~/src/ui/enum-words'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -100,7 +101,9 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
             </QueryState>
             {all.cutOff.length > 0 && (
               <NewestNotice>
-                <span className="text-12 text-ink-3">Applies to {all.cutOff.join(', ')} posts.</span>
+                <span className="text-12 text-ink-3">
+                  Applies to {all.cutOff.map(enumWord).join(', ')} posts.
+                </span>
               </NewestNotice>
             )}
           </Part>

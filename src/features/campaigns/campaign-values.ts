@@ -62,7 +62,6 @@ export const updateBody = (before: CampaignValues) => (values: CampaignValues) =
 /** A campaign's form. */
 export const campaignForm: RecordForm<Campaign, CampaignValues, CampaignCreate, CampaignUpdate> = {
   kind: 'campaign',
-  created: 'Campaign created',
   shape: CampaignShape,
   fields: campaignFields,
   valuesOf: campaignValues,

@@ -1,4 +1,3 @@
-import { inSentence } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -36,6 +35,8 @@ export function CampaignsScreen(props: CampaignsScreenProps) {
   return (
     <CatalogueScreen
       title="Campaigns"
+      failed="Couldn’t load campaigns"
+      none="No campaigns yet"
       query={useQuery(campaignListQuery(workspaceId))}
       acts={(where) => <NewCampaign workspaceId={workspaceId} primary={where === 'header'} />}
       filters={<CampaignsFilters workspaceId={workspaceId} search={search} view={view} onSearch={onSearch} />}
@@ -79,8 +80,7 @@ function Found({ workspaceId, search, view, campaigns }: FoundProps) {
       workspaceId,
       campaign,
       notAllowed,
-      onStatus: (status) =>
-        void change(campaign, { status }, `Status set to ${inSentence(statusWord(status))}`),
+      onStatus: (status) => void change(campaign, { status }, `Status set to ${statusWord(status)}`),
       onRename: (name) => void change(campaign, { name }, 'Renamed'),
     }),
   )

@@ -1,3 +1,4 @@
+import { recordWords } from '~/src/modules/catalogue/record-words'
 import type { CampaignUpdate } from '~/contract/campaign'
 import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
 import { changeRecord } from '~/src/modules/catalogue/change-record'
@@ -5,7 +6,7 @@ import { changeRecord } from '~/src/modules/catalogue/change-record'
 /** Changes one campaign where it stands: at once on screen, with Undo; a refusal is told and rolled back. */
 export function useChangeCampaign(workspaceId: string) {
   const { mutateAsync } = useUpdateCampaign(workspaceId)
-  return changeRecord<CampaignUpdate>('campaign', (campaignId, changes) =>
+  return changeRecord<CampaignUpdate>(recordWords.campaign.notUpdated, (campaignId, changes) =>
     mutateAsync({ campaignId, changes }),
   )
 }

@@ -2,6 +2,7 @@ import { createPost, publishPost, queuePost } from '~/contract/endpoints'
 import { connection } from '~/src/api/connection'
 import { useMay } from '~/src/api/scopes'
 import { useStore } from '~/src/api/store'
+import { plural } from '~/src/modules/count-words'
 import { publishNeedsApi } from '~/src/modules/post-actions/refusals'
 import { Button } from '~/src/ui/button'
 import { Cost } from '~/src/ui/cost'
@@ -20,11 +21,11 @@ type Props = {
   onSubmit: (when: When) => void
 }
 
-const acts: Readonly<Record<When, { name: string; done: string }>> = {
-  draft: { name: 'Save draft', done: 'saved' },
-  schedule: { name: 'Schedule', done: 'scheduled' },
-  queue: { name: 'Add to queue', done: 'queued' },
-  publish: { name: 'Publish', done: 'published' },
+const acts: Readonly<Record<When, string>> = {
+  draft: 'Save draft',
+  schedule: 'Schedule',
+  queue: 'Add to queue',
+  publish: 'Publish',
 }
 
 /** What keeps the post from that: official limits; what is still missing is told at its field when it is pressed. */
@@ -35,8 +36,19 @@ function blocksFor(matters: readonly Matter[], when: When): readonly Matter[] {
   )
 }
 
-const toSettle = (count: number, when: When) =>
-  count > 0 ? `${count} to fix before this can be ${acts[when].done}` : undefined
+function toSettle(count: number, when: When): string | undefined {
+  if (count === 0) return undefined
+  switch (when) {
+    case 'draft':
+      return plural(count, ['Fix 1 problem before saving', 'Fix # problems before saving'])
+    case 'schedule':
+      return plural(count, ['Fix 1 problem before scheduling', 'Fix # problems before scheduling'])
+    case 'queue':
+      return plural(count, ['Fix 1 problem before adding to queue', 'Fix # problems before adding to queue'])
+    case 'publish':
+      return plural(count, ['Fix 1 problem before publishing', 'Fix # problems before publishing'])
+  }
+}
 
 /** What is to be done with the post, and what stands against it. */
 export function ComposerFooter({ values, matters, costs, busy, refusal, onSubmit }: Props) {
@@ -70,7 +82,7 @@ export function ComposerFooter({ values, matters, costs, busy, refusal, onSubmit
         cost={when === 'publish' && costs.targets.length > 0 && costs.complete && <Cost max={costs.total} />}
         onClick={() => onSubmit(when)}
       >
-        {acts[when].name}
+        {acts[when]}
       </Button>
     </footer>
   )

@@ -1,6 +1,7 @@
 import { plural } from '~/src/modules/count-words'
 import { postTitle } from '~/domain/posts/post-title'
 import { UnfinishedButton } from '~/src/modules/unfinished/unfinished-button'
+import { capital } from '~/src/ui/enum-words'
 import { PageHeader } from '~/src/ui/page-header'
 import { timeText } from '~/src/ui/time-text'
 import { HistoryButton } from './history/history-button'
@@ -27,17 +28,23 @@ function sayOf({
   blocks,
   posts,
 }: Omit<Props, 'workspaceId' | 'draftId' | 'onReplace'>): string {
-  const kept = keptAt === undefined ? undefined : `autosaved on this device at ${timeText(keptAt, 'time')}`
-  const first = [isEdit ? 'Editing a post' : 'Not saved yet', kept].filter(Boolean).join(', ')
   const accounts = values.targets.length
   const then = [
-    accounts === 0 ? 'no account selected' : plural(accounts, ['one account', '# accounts']),
+    accounts === 0 ? 'no account selected' : plural(accounts, ['1 account', '# accounts']),
     posts > 1 && `${posts} grouped posts`,
-    blocks > 0 && plural(blocks, ['one problem to fix', '# problems to fix']),
+    blocks > 0 && plural(blocks, ['1 problem to fix', '# problems to fix']),
   ]
     .filter(Boolean)
     .join(', ')
-  return `${first}. ${then.charAt(0).toUpperCase()}${then.slice(1)}.`
+  return `${stateOf(isEdit, keptAt)} ${capital(then)}.`
+}
+
+function stateOf(isEdit: boolean, keptAt: number | undefined): string {
+  if (keptAt === undefined) return isEdit ? 'Editing a post.' : 'Not saved yet.'
+  const time = timeText(keptAt, 'time')
+  return isEdit
+    ? `Editing a post. Backed up on this device at ${time}.`
+    : `Not saved yet. Backed up on this device at ${time}.`
 }
 
 export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Props) {

@@ -1,4 +1,3 @@
-import { word } from '~/domain/language'
 import { Info } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
 import { PlatformMark } from '~/src/ui/platform-mark'
@@ -59,16 +58,25 @@ function MatterRow({ matter, onCut }: { matter: Matter } & Pick<Props, 'onCut'>)
 }
 
 function Why({ source }: { source: NonNullable<Matter['source']> }) {
+  const name = source.url ? (
+    <SafeLink href={source.url} className="underline decoration-line-2 underline-offset-2 hover:text-ink">
+      {source.name}
+    </SafeLink>
+  ) : (
+    source.name
+  )
+  const day = timeText(source.checkedOn, 'date')
   return (
     <span className="block text-12 text-ink-3">
-      {source.url ? (
-        <SafeLink href={source.url} className="underline decoration-line-2 underline-offset-2 hover:text-ink">
-          {source.name}
-        </SafeLink>
+      {source.official ? (
+        <>
+          {name}, official, checked {day}
+        </>
       ) : (
-        source.name
+        <>
+          {name}, unofficial, checked {day}
+        </>
       )}
-      , {source.official ? word('official') : 'unofficial'}, checked {timeText(source.checkedOn, 'date')}
     </span>
   )
 }

@@ -24,7 +24,7 @@ describe('mattersOf', () => {
     const text = 'a'.repeat(295)
     const [matter] = mattersOf({ ...emptyValues(), text, targets: [target('twitter')] })
     expect(matter).toMatchObject({ severity: 'block', platform: 'twitter', cutTo: 280, evenDrafts: false })
-    expect(matter?.sentence).toMatch(/^15 characters over 280/)
+    expect(matter?.sentence).toMatch(/^15 over the 280-character limit/)
     expect(matter?.source?.url).toMatch(/^https:\/\/docs\.x\.com/)
   })
 

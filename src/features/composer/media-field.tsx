@@ -26,8 +26,8 @@ type Props = {
 
 function saidOf(media: readonly ComposerMedia[]): string | undefined {
   if (media.length === 0) return undefined
-  const kind = media.length > 1 ? 'carousel' : media.some(isVideo) ? 'video' : 'picture'
-  return `${kind}, ${media.length} of ${mostMedia}`
+  if (media.length > 1) return `carousel, ${media.length} of ${mostMedia}`
+  return media.some(isVideo) ? `video, 1 of ${mostMedia}` : `image, 1 of ${mostMedia}`
 }
 
 export function MediaField({ workspaceId, media, onChange, onPick, postUploads, error }: Props) {

@@ -44,10 +44,7 @@ export function MediaStrip({ media, onChange }: Props) {
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))]
     if (from >= 0 && to >= 0 && from !== to) onChange(arrayMove([...media], from, to))
   }
-  const announced = (id: string | number) => {
-    const index = ids.indexOf(String(id))
-    return `file ${index + 1} of ${ids.length}`
-  }
+  const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1
   if (media.length === 0) return null
   return (
     <DndContext
@@ -60,10 +57,11 @@ export function MediaStrip({ media, onChange }: Props) {
             'Press Space to pick up the file, the arrow keys to move it, Space to drop it, or Escape to cancel.',
         },
         announcements: {
-          onDragStart: ({ active }) => `Picked up ${announced(active.id)}.`,
+          onDragStart: ({ active }) => `Picked up file ${placeOf(active.id)} of ${ids.length}.`,
           onDragOver: ({ over }) =>
-            over ? `Over the position of ${announced(over.id)}.` : 'Not over a position.',
-          onDragEnd: ({ over }) => (over ? `Dropped at ${announced(over.id)}.` : 'Move cancelled.'),
+            over ? `Over position ${placeOf(over.id)} of ${ids.length}.` : 'Not over a position.',
+          onDragEnd: ({ over }) =>
+            over ? `Dropped at position ${placeOf(over.id)} of ${ids.length}.` : 'Move cancelled.',
           onDragCancel: () => 'Move cancelled.',
         },
       }}
@@ -105,7 +103,7 @@ function MediaThumb({ media, index, onRemove }: ThumbProps) {
         type="button"
         {...attributes}
         {...listeners}
-        aria-label={`${name}, ${video ? 'video' : 'picture'} ${index + 1}`}
+        aria-label={video ? `${name}, video ${index + 1}` : `${name}, image ${index + 1}`}
         className="block size-full cursor-grab overflow-hidden rounded bg-well"
       >
         {video ? (

@@ -5,8 +5,8 @@ import { EmptyState } from '~/src/ui/empty-state'
 export function OtherTab({ onTakeOver }: { onTakeOver: () => void }) {
   return (
     <EmptyState
-      title="This post is being written in another tab"
-      actions={<Button onClick={onTakeOver}>Write here instead</Button>}
+      title="This post is open in another tab"
+      actions={<Button onClick={onTakeOver}>Edit here instead</Button>}
     >
       Editing in two tabs would overwrite your text. What you typed there moves here.
     </EmptyState>

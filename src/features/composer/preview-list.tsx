@@ -1,5 +1,5 @@
 import type { Platform, SocialAccount } from '~/contract/social'
-import { language, word } from '~/domain/language'
+import { language } from '~/domain/language'
 import { type DraftMedia, isPhotoPost } from '~/domain/platforms/draft'
 import { PlatformPreview } from '~/src/modules/previews/platform-preview'
 import { useLinkFacts } from '~/src/modules/previews/use-link-facts'
@@ -54,10 +54,10 @@ export function PreviewList({ workspaceId, values, accounts, all }: Props) {
 }
 
 /** What several files are called where they stand. */
-const sets: Readonly<Partial<Record<Platform, string>>> = {
-  instagram: word('carousel'),
-  tiktok: 'photo post',
-  reddit: word('gallery'),
+function setWords(platform: Platform, files: number, photos: boolean): string {
+  if (platform === 'instagram') return `carousel, ${files}`
+  if (platform === 'reddit') return `gallery, ${files}`
+  return platform === 'tiktok' && photos ? `photo post, ${files}` : `${files} files`
 }
 
 function noteOf(
@@ -69,6 +69,5 @@ function noteOf(
     return <span className="font-medium text-red">{ruling.over.toLocaleString(language)} over</span>
   const files = media.length
   if (files < 2) return undefined
-  const set = platform === 'tiktok' && !isPhotoPost({ media }) ? undefined : sets[platform]
-  return set ? `${set}, ${files}` : `${files} files`
+  return setWords(platform, files, isPhotoPost({ media }))
 }

@@ -19,7 +19,7 @@ export function PublishConfirm({ phase, costs, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={`Publish to ${plural(count, ['one account', '# accounts'])} now?`}
+      title={plural(count, ['Publish to 1 account now?', 'Publish to # accounts now?'])}
       confirm="Publish"
       busy={phase.busy}
       cost={<Cost max={costs.total} />}
@@ -32,7 +32,7 @@ export function PublishConfirm({ phase, costs, onConfirm, onClose }: Props) {
         </div>
       }
     >
-      It publishes immediately and can’t be undone.
+      Your post is published right away. This can’t be undone.
     </ConfirmDialog>
   )
 }

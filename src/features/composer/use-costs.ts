@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SocialAccount } from '~/contract/social'
+import { language } from '~/domain/language'
 import { type PublishCost, publishCost } from '~/domain/credits/publish-cost'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
+import { pluralWith } from '~/src/modules/count-words'
 import type { CostRow } from '~/src/modules/post-actions/cost-table'
 import type { Matter } from './matters'
 import type { ComposerTarget, When } from './values'
@@ -33,7 +35,10 @@ export function balanceMatter({ total, balance, targets }: Costs, when: When): M
     {
       id: 'api-balance',
       severity: when === 'publish' ? 'block' : 'warn',
-      sentence: `Publishing costs up to ${total} credits. You have ${balance}.`,
+      sentence: pluralWith(total, { balance: balance.toLocaleString(language) }, [
+        'Publishing costs up to 1 credit. You have {balance}.',
+        'Publishing costs up to # credits. You have {balance}.',
+      ]),
       evenDrafts: false,
       missing: false,
       version: 'all',

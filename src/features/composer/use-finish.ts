@@ -8,6 +8,7 @@ import { placementOf } from '~/src/api/placement'
 import { useMay } from '~/src/api/scopes'
 import { tellFailure } from '~/src/modules/post-actions/failure-toast'
 import { usePlaceBack } from './use-place-back'
+import { plural } from '~/src/modules/count-words'
 import { chosenZone } from '~/src/modules/device-settings'
 import { timeText } from '~/src/ui/time-text'
 import { toast, type ToastInput } from '~/src/ui/toast'
@@ -31,8 +32,17 @@ const toneOf = (post: Post | undefined) =>
 
 function toldOfSet(posts: readonly Post[]): string {
   const [first] = posts
-  const words = { draft: 'saved as drafts', scheduled: 'scheduled', queued: 'queued', published: 'published' }
-  return `${posts.length} posts ${words[toneOf(first)]}, one for each text.`
+  const count = posts.length
+  switch (toneOf(first)) {
+    case 'draft':
+      return plural(count, ['1 post saved as a draft', '# posts saved as drafts'])
+    case 'scheduled':
+      return plural(count, ['1 post scheduled', '# posts scheduled'])
+    case 'queued':
+      return plural(count, ['1 post queued', '# posts queued'])
+    case 'published':
+      return plural(count, ['1 post published', '# posts published'])
+  }
 }
 
 export type Finish = ReturnType<typeof useFinish>

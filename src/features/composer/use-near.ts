@@ -44,7 +44,7 @@ function nearMatter(
   return {
     id: `near-${post.id}`,
     severity: 'warn',
-    sentence: `${names.join(', ')} already has “${postTitle(post.content.text, 40)}” at ${time}, less than ${minutes} minutes away.`,
+    sentence: `Less than ${minutes} minutes from “${postTitle(post.content.text, 40)}” (${time}) on ${names.join(', ')}.`,
     evenDrafts: false,
     missing: false,
     version: 'all',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Failure } from '~/src/api/ledger/intent'
 import { keepForLater } from '~/src/api/waiting-actions/waiting-store'
+import { plural } from '~/src/modules/count-words'
 import { toast } from '~/src/ui/toast'
 import type { Kept } from './kept'
 import { failureOf, placementFor } from './saving'
@@ -33,7 +34,7 @@ export function useWaiting(workspaceId: string, keeping: Keeping) {
         })
       await keeping.end()
       toast.show({
-        title: posts.length === 1 ? 'Post saved to send later' : `${posts.length} posts saved to send later`,
+        title: plural(posts.length, ['Post saved to send later', '# posts saved to send later']),
         detail: 'Kept on this device until you’re back online.',
       })
       await navigate({ to: '/w/$workspaceId/posts', params: { workspaceId } })

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { publishPost, queuePost } from '~/contract/endpoints'
-import { language } from '~/domain/language'
+import { language, word } from '~/domain/language'
 import { postListQuery } from '~/src/api/queries/posts'
 import { queueListQuery } from '~/src/api/queries/social'
 import { useMay } from '~/src/api/scopes'
+import { pluralWith } from '~/src/modules/count-words'
 import { instantOf, WhenFields } from '~/src/modules/post-actions/when-fields'
 import { costText } from '~/src/ui/cost'
 import { Field } from '~/src/ui/field'
@@ -57,16 +58,19 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
   const ofBalance =
     costs.balance === undefined
       ? cost
-      : `${cost.replace(/(\d)\s\D+$/, '$1')} of ${costs.balance.toLocaleString(language)} credits`
+      : pluralWith(costs.balance, { total: costs.total.toLocaleString(language) }, [
+          'up to {total} of 1 credit',
+          'up to {total} of # credits',
+        ])
   const options: RadioOption<When>[] = [
-    { value: 'draft', label: 'Draft', icon: <StatusGlyph status="draft" />, hint: 'free' },
+    { value: 'draft', label: 'Draft', icon: <StatusGlyph status="draft" />, hint: word('free') },
     {
       value: 'schedule',
       label: 'Schedule',
       icon: <StatusGlyph status="scheduled" />,
       hint:
         joined(values.when === 'schedule' && at && timeText(at, 'dayTime', values.zone), cost) ||
-        'pick a time',
+        'choose a time',
     },
     {
       value: 'queue',

@@ -6,7 +6,10 @@ export function daySentence(toGo: number, needs: number): string {
   const going =
     toGo === 0
       ? 'Nothing left to publish this week.'
-      : `${capital(counted(toGo, ['one post', '# posts']))} left to publish this week.`
-  if (needs === 0) return `${going} Nothing needs attention.`
-  return `${going} ${capital(counted(needs, ['one thing', '# things']))} ${needs === 1 ? 'needs' : 'need'} your attention.`
+      : capital(counted(toGo, ['one post left to publish this week.', '# posts left to publish this week.']))
+  const waiting =
+    needs === 0
+      ? 'Nothing needs attention.'
+      : capital(counted(needs, ['one thing needs your attention.', '# things need your attention.']))
+  return `${going} ${waiting}`
 }

@@ -9,10 +9,8 @@ import { linkClass } from '~/src/ui/link-class'
 
 function titleOf(intent: Intent): string {
   if (intent.kind === 'publish')
-    return intent.unknown
-      ? 'Publishing wasn’t confirmed. Check the post.'
-      : 'This post is being published. Waiting for confirmation.'
-  return intent.unknown ? 'Editing was interrupted. Check the post.' : 'Finishing your edits to this post.'
+    return intent.unknown ? 'Publishing wasn’t confirmed' : 'Publishing, waiting for confirmation'
+  return intent.unknown ? 'Editing was interrupted' : 'Finishing your edits to this post'
 }
 
 /** What was begun and whose end is not known: publishing and editing whose answers were lost (design.md). */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/posts/post-title'
 import { workspaceListQuery } from '~/src/api/queries/account'
 import { PublishDialog } from '~/src/modules/post-actions/publish-dialog'
 import { usePostRefusals } from '~/src/modules/post-actions/refusals'
@@ -30,6 +31,7 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const elsewhere = workspaces.filter((each) => each.workspaceId !== workspaceId)
   const remove = useRemovePost(workspaceId)
+  const more = `More actions for ${postTitle(post.content.text, 40)}`
   const compose = (search: { edit: string } | { copy: string }) =>
     void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
   return (
@@ -55,9 +57,9 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
         Delete
       </Button>
       <Menu
-        label="More"
+        label={more}
         align="end"
-        trigger={<IconButton label="More" icon={<Ellipsis />} />}
+        trigger={<IconButton label={more} icon={<Ellipsis />} />}
         entries={[
           {
             id: 'duplicate',

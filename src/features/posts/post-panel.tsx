@@ -43,7 +43,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
       }
     >
       {missing ? (
-        <EmptyState title="This post is not there">
+        <EmptyState title="Post not found">
           It was deleted, or replaced when it was edited. The list shows your current posts.
         </EmptyState>
       ) : (

@@ -92,8 +92,9 @@ function useStatus(workspaceId: string, search: PostsSearch) {
 function sayOf(counts: ReadonlyMap<string, string>): string {
   const [scheduled, queued, failed] = ['scheduled', 'queued', 'failed'].map((status) => counts.get(status))
   if (scheduled === undefined || queued === undefined) return '\u00a0'
-  const trouble = failed !== undefined && failed !== '0' && `${failed} failed`
-  return [`${scheduled} scheduled, ${queued} queued.`, trouble].filter(Boolean).join(' ')
+  return failed === undefined || failed === '0'
+    ? `${scheduled} scheduled, ${queued} queued.`
+    : `${scheduled} scheduled, ${queued} queued, ${failed} failed.`
 }
 
 type Part = Pick<PostsScreenProps, 'workspaceId' | 'search' | 'onSearch'>

@@ -30,6 +30,6 @@ export const statusTabs: readonly { value: PostStatus; label: string; title: str
     value: 'failed',
     label: 'Failed',
     title: 'No failed posts',
-    empty: 'Posts that an account rejected appear here, with the reason.',
+    empty: 'Posts that failed to publish appear here, with the reason.',
   },
 ]

@@ -48,10 +48,7 @@ function Result({ result, zone }: { result: TargetResult | undefined; zone: stri
   return (
     <div className="mt-1 grid gap-0.5 ps-[26px] text-12">
       <p className="tnum flex flex-wrap items-center gap-x-2">
-        <StatusMark
-          status={status === 'pending' ? 'publishing' : status}
-          word={status === 'pending' ? 'Publishing' : undefined}
-        />
+        <StatusMark status={status === 'pending' ? 'publishing' : status} />
         {at && <Time at={at} shape="dayTime" zone={zone} />}
         {cost !== undefined && status === 'published' && <Cost spent={cost} />}
         {url && <SafeLink href={url}>View post</SafeLink>}

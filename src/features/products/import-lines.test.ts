@@ -12,9 +12,9 @@ it('reads one address for each line, each once', () => {
 
 it('says what is no address', () => {
   expect(importRefusal(importLines(''))).toBe('Enter a product page URL.')
-  expect(importRefusal(importLines('javascript:alert(1)'))).toContain('not a web address')
-  expect(importRefusal(importLines('nothing'))).toContain('not a web address')
+  expect(importRefusal(importLines('javascript:alert(1)'))).toContain('isn’t a valid URL')
+  expect(importRefusal(importLines('nothing'))).toContain('isn’t a valid URL')
   expect(importRefusal(importLines('http://a.example'))).toBeUndefined()
   const many = Array.from({ length: 51 }, (_, index) => `https://a.example/${String(index)}`).join('\n')
-  expect(importRefusal(importLines(many))).toBe('At most 50 addresses at once.')
+  expect(importRefusal(importLines(many))).toBe('Enter up to 50 URLs at a time.')
 })

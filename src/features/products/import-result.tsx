@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { Link } from '@tanstack/react-router'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/link-class'
@@ -26,7 +27,8 @@ export function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }
         <p className="truncate font-medium">{product ? (product.name ?? '—') : url}</p>
         {product && (
           <p className="text-12 text-ink-2">
-            {product.images?.length ?? 0} images.{' '}
+            {plural(product.images?.length ?? 0, ['1 image', '# images'])}
+            {' · '}
             <Link
               to="/w/$workspaceId/products/$productId"
               params={{ workspaceId, productId: product.id }}

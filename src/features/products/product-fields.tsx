@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Product, ProductCreate, productStatuses } from '~/contract/product'
 import { maxCharacters } from '~/contract/bounds'
@@ -51,7 +52,13 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
         name="images"
         label="Images"
         aside={`${form.getValues('images').length} of ${mostImages}`}
-        hint={unread > 0 && `${unread} more can’t be shown here. They’re kept as they are.`}
+        hint={
+          unread > 0 &&
+          plural(unread, [
+            '1 more can’t be shown here. It’s kept as it is.',
+            '# more can’t be shown here. They’re kept as they are.',
+          ])
+        }
         workspaceId={workspaceId}
         max={mostImages - unread}
         onChanged={(urls, before) => {

@@ -54,7 +54,6 @@ const addresses = { imageUrl: z.optional(webAddress()), sourceUrl: z.optional(we
 /** A product's form. */
 export const productForm: RecordForm<Product, ProductValues, ProductCreate, ProductUpdate> = {
   kind: 'product',
-  created: 'Product created',
   shape: ProductShape,
   fields: productFields,
   valuesOf: productValues,

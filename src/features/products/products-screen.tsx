@@ -1,4 +1,3 @@
-import { inSentence } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -41,6 +40,8 @@ export function ProductsScreen(props: ProductsScreenProps) {
   return (
     <CatalogueScreen
       title="Products"
+      failed="Couldn’t load products"
+      none="No products yet"
       query={useQuery(productListQuery(workspaceId))}
       acts={(where) => <Acts workspaceId={workspaceId} primary={where === 'header'} />}
       filters={<ProductsFilters search={search} view={view} onSearch={onSearch} />}
@@ -102,8 +103,7 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
       notAllowed,
       onChoose: (on) =>
         choose(on ? [...chosen, product.id] : [...chosen].filter((other) => other !== product.id)),
-      onStatus: (status) =>
-        void change(product, { status }, `Status set to ${inSentence(statusWord(status))}`),
+      onStatus: (status) => void change(product, { status }, `Status set to ${statusWord(status)}`),
       onRename: (name) => void change(product, { name }, 'Renamed'),
     }),
   )

@@ -42,7 +42,7 @@ export function SelectionBar({ count, busy, notAllowed, onStatus, onAll, onClear
         }))}
       />
       <Button variant="quiet" onClick={onAll}>
-        All shown
+        Select all shown
       </Button>
       <IconButton label="Clear selection" icon={<X />} onClick={onClear} />
     </section>

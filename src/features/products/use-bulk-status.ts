@@ -1,5 +1,4 @@
-import { inSentence } from '~/domain/language'
-import { plural } from '~/src/modules/count-words'
+import { plural, pluralWith } from '~/src/modules/count-words'
 import { useState } from 'react'
 import type { Product, ProductStatus, ProductUpdate } from '~/contract/product'
 import { useUpdateProduct } from '~/src/api/mutations/products'
@@ -25,8 +24,9 @@ export interface Bulk {
   readonly failures: readonly BulkFailure[]
 }
 
-const count = (number: number) => plural(number, ['1 product', '# products'])
-const asBefore = (number: number) => `${count(number)} changed back`
+const asBefore = (count: number) => plural(count, ['1 product changed back', '# products changed back'])
+const nowSet = (count: number, status: string) =>
+  pluralWith(count, { status }, ['1 product set to {status}', '# products set to {status}'])
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The request failed.')
 
 /** Sets the status of several products, one after the other; one that fails does not stop the rest. */
@@ -57,9 +57,9 @@ export function useBulkStatus(workspaceId: string) {
   async function change(due: readonly Due[]): Promise<void> {
     const { changed, back } = await each(due)
     if (changed.length === 0) return
-    const words = new Set(changed.map(({ changes }) => inSentence(statusWord(changes.status))))
-    const [word] = words
-    const title = words.size === 1 ? `${count(changed.length)} now ${word}` : asBefore(changed.length)
+    const words = new Set(changed.map(({ changes }) => statusWord(changes.status)))
+    const [status = ''] = words
+    const title = words.size === 1 ? nowSet(changed.length, status) : asBefore(changed.length)
     if (back.length === 0) return void toast.show({ title })
     tellChange({
       title,

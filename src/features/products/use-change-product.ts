@@ -1,3 +1,4 @@
+import { recordWords } from '~/src/modules/catalogue/record-words'
 import type { ProductUpdate } from '~/contract/product'
 import { useUpdateProduct } from '~/src/api/mutations/products'
 import { changeRecord } from '~/src/modules/catalogue/change-record'
@@ -5,5 +6,7 @@ import { changeRecord } from '~/src/modules/catalogue/change-record'
 /** Changes one product where it stands: at once on screen, with Undo; a refusal is told and rolled back. */
 export function useChangeProduct(workspaceId: string) {
   const { mutateAsync } = useUpdateProduct(workspaceId)
-  return changeRecord<ProductUpdate>('product', (productId, changes) => mutateAsync({ productId, changes }))
+  return changeRecord<ProductUpdate>(recordWords.product.notUpdated, (productId, changes) =>
+    mutateAsync({ productId, changes }),
+  )
 }

@@ -29,7 +29,7 @@ describe('groupAccounts', () => {
     expect(accountName(account)).toBe('threads: @fern')
     expect(groupAccounts([account]).map(({ platform }) => platform)).toEqual([undefined])
     expect(platformRefusal(account)).toContain('“threads”')
-    expect(platformRefusal({ id: 'b' })).toContain('does not say which platform')
+    expect(platformRefusal({ id: 'b' })).toContain('doesn’t say which platform')
     expect(platformRefusal({ id: 'c', platform: 'reddit' })).toBeUndefined()
   })
 })

@@ -27,7 +27,9 @@ export function AccountPicker({ accounts, value, onChange, refuse, troubled }: A
     <div className="flex flex-wrap gap-1.5">
       {groupAccounts(accounts).map((group) => (
         <fieldset key={group.platform ?? ''} className="contents">
-          <legend className="sr-only">{group.platform ? platformName(group.platform) : 'Other'}</legend>
+          <legend className="sr-only">
+            {group.platform ? platformName(group.platform) : 'Other accounts'}
+          </legend>
           {group.accounts.map((account) => (
             <AccountChip
               key={account.id}

@@ -34,7 +34,7 @@ export function CallsList({ openId, onOpen, detail, children }: CallsListProps) 
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center gap-2 px-5 py-2.5 max-md:px-4">
-        <Segmented<CallKind> label="Show" value={kind} onChange={setKind} options={kinds} />
+        <Segmented<CallKind> label="Type of call" value={kind} onChange={setKind} options={kinds} />
         <div className="w-56 flex-auto @2xl:flex-none">
           <TextInput
             aria-label="Filter calls"

@@ -1,12 +1,12 @@
-import { inSentence } from '~/domain/language'
 import { useState } from 'react'
-import { dayLanguage, language } from '~/domain/language'
+import { dayLanguage, language, word } from '~/domain/language'
 import type { LoggedRequest } from '~/src/api/request-log'
 import { Button } from '~/src/ui/button'
 import { CopyButton } from '~/src/ui/copy-button'
 import { PenLine, RotateCw } from '~/src/ui/icons'
 import { late } from '~/src/ui/late'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+import { plural } from '../count-words'
 import { bodyOf, type LoggedCall, callOf } from './call-of'
 import { costOfCall } from './cost-of-call'
 import { JsonTree } from './json-tree'
@@ -44,8 +44,8 @@ export function RequestDetail({ request }: { request: LoggedRequest }) {
           />
         </div>
       )}
-      <Content title="Sent" text={request.requestBody} />
-      <Content title="Received" text={request.responseBody} />
+      <Content title="Sent" what={word('request')} text={request.requestBody} />
+      <Content title="Received" what={word('response')} text={request.responseBody} />
       {call && !editing && (
         <SnippetTabs
           request={{
@@ -73,10 +73,10 @@ function Facts({ request }: { request: LoggedRequest }) {
     ],
     ['Error', request.failure],
     ['Request', request.requestId],
-    ['From', [request.origin, request.cause].filter(Boolean).join(' · ') || undefined],
+    ['Started from', [request.origin, request.cause].filter(Boolean).join(' · ') || undefined],
     ['Operation', request.summary],
     ['Time', new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
-    ['Size', request.size === undefined ? undefined : `${figures.format(request.size)} characters`],
+    ['Size', request.size === undefined ? undefined : plural(request.size, ['1 character', '# characters'])],
     ['Scope', request.scope ?? 'none (signed URL)'],
     ['Credits', costOfCall(request)],
   ]
@@ -123,7 +123,7 @@ function Again({ request, call, editing, onEdit }: AgainProps) {
   )
 }
 
-function Content({ title, text }: { title: string; text: string | undefined }) {
+function Content({ title, what, text }: { title: string; what: string; text: string | undefined }) {
   if (text === undefined) return null
   const shown = withoutSecrets(text)
   const parsed = bodyOf(shown)
@@ -131,7 +131,7 @@ function Content({ title, text }: { title: string; text: string | undefined }) {
     <section aria-label={title}>
       <div className="mb-1 flex items-baseline gap-2">
         <h3 className="text-13">{title}</h3>
-        <CopyButton text={shown} what={inSentence(title)} />
+        <CopyButton text={shown} what={what} />
       </div>
       <div className="rounded border border-line bg-well p-2.5">
         {parsed === undefined ? (
@@ -139,7 +139,7 @@ function Content({ title, text }: { title: string; text: string | undefined }) {
             tabIndex={0}
             className="max-h-72 overflow-auto font-mono text-12 break-words whitespace-pre-wrap"
           >
-            {shown || '(empty)'}
+            {shown || word('(empty)')}
           </pre>
         ) : (
           <JsonTree value={parsed} label={`${title}, as a tree`} depth={3} />

@@ -1,4 +1,3 @@
-import { inSentence } from '~/domain/language'
 import type { ReactNode } from 'react'
 import { isCutOff } from '~/src/api/queries/limit'
 import { EmptyState } from '~/src/ui/empty-state'
@@ -12,6 +11,9 @@ type Listed = { readonly status?: string | undefined }
 export type CatalogueScreenProps<T extends Listed> = {
   /** "Products". */
   title: string
+  /** Said when the list can’t be loaded, and when it holds nothing. */
+  failed: string
+  none: string
   query: Loadable<readonly T[]>
   /** The header's buttons, and those of an empty workspace. */
   acts: (where: 'header' | 'empty') => ReactNode
@@ -25,8 +27,7 @@ export type CatalogueScreenProps<T extends Listed> = {
 
 /** A list of records with all its states, beside a panel. */
 export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>) {
-  const { title, query, acts, filters, loading, empty, panel, children } = props
-  const many = inSentence(title)
+  const { title, failed, none, query, acts, filters, loading, empty, panel, children } = props
   return (
     <WithPanel panel={panel}>
       <PageHeader
@@ -38,10 +39,10 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
       <PageBody>
         <QueryState
           query={query}
-          failed={`Couldn’t load the ${many}`}
+          failed={failed}
           loading={loading}
           empty={
-            <EmptyState title={`No ${many} yet`} actions={acts('empty')}>
+            <EmptyState title={none} actions={acts('empty')}>
               {empty}
             </EmptyState>
           }

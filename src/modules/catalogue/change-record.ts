@@ -10,14 +10,13 @@ interface Kept {
 
 /**
  * Changes one record where it stands: at once on screen, with Undo; a refusal is told and rolled back. `send` makes the
- * call, `kind` names the record in sentences.
+ * call, `refused` is said when it fails.
  */
 export function changeRecord<Changes extends object>(
-  kind: string,
+  refused: string,
   send: (id: string, changes: Changes) => Promise<unknown>,
 ) {
-  const attempt = (id: string, changes: Changes) =>
-    wentThrough(send(id, changes), `Couldn’t update the ${kind}`)
+  const attempt = (id: string, changes: Changes) => wentThrough(send(id, changes), refused)
   return async (record: Kept, changes: Changes, said: string): Promise<void> => {
     const back = inverseFields(record, changes)
     if (!(await attempt(record.id, changes))) return

@@ -23,7 +23,7 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
       <span className="group flex min-w-0 items-center gap-1">
         {children}
         <IconButton
-          label={`Rename ${name ?? 'this'}`}
+          label={name === undefined ? 'Rename' : `Rename ${name}`}
           size="sm"
           icon={<PenLine className="size-3.5" />}
           notAllowed={notAllowed}

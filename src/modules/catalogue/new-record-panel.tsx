@@ -1,3 +1,4 @@
+import { type RecordKind, recordWords } from './record-words'
 import type { ReactNode } from 'react'
 import { FormFailure } from '~/src/form/form-failure'
 import { LeaveGuard } from '~/src/modules/leave-guard/leave-guard'
@@ -8,7 +9,7 @@ import { RestoredBanner } from './restored-banner'
 
 type Props = {
   made: {
-    kind: string
+    kind: RecordKind
     formId: string
     failure: Failure | undefined
     restored: boolean
@@ -26,14 +27,15 @@ type Props = {
 /** The panel of a record that does not exist yet, around its fields. */
 export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
   const { kind, formId, failure } = made
+  const words = recordWords[kind]
   return (
     <SidePanel
-      title={`New ${kind}`}
+      title={words.new}
       onClose={onClose}
       footer={
         <>
           <Button type="submit" form={formId} variant="primary" busy={made.saving} notAllowed={notAllowed}>
-            {`Create ${kind}`}
+            {words.create}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             Cancel
@@ -41,11 +43,11 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
         </>
       }
     >
-      {failure && <FormFailure title={`Couldn’t create the ${kind}`} {...failure} />}
+      {failure && <FormFailure title={words.notCreated} {...failure} />}
       {made.restored && <RestoredBanner onDiscard={made.discard} />}
       <form
         id={formId}
-        aria-label={`New ${kind}`}
+        aria-label={words.new}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -54,7 +56,7 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
       >
         {children}
       </form>
-      <LeaveGuard when={made.unsaved} title={`Leave without creating the ${kind}?`} onLeave={made.forget}>
+      <LeaveGuard when={made.unsaved} title={words.leave} onLeave={made.forget}>
         Your changes haven’t been saved.
       </LeaveGuard>
     </SidePanel>

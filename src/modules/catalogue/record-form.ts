@@ -1,3 +1,4 @@
+import type { RecordKind } from './record-words'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
@@ -8,10 +9,8 @@ export interface RecordForm<
   Create extends FieldValues,
   Update extends FieldValues,
 > {
-  /** "product", "campaign": in the name under which drafts are kept. */
-  readonly kind: string
-  /** What is said of one that was made. */
-  readonly created: string
+  /** Also in the name under which drafts are kept. */
+  readonly kind: RecordKind
   /** Reads the values that an older version of the page may have kept. */
   readonly shape: z.core.$ZodType<Values>
   readonly fields: readonly FieldPath<Values>[]

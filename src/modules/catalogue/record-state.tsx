@@ -1,3 +1,4 @@
+import { type RecordKind, recordWords } from './record-words'
 import type { ReactNode } from 'react'
 import { ApiError } from '~/src/api/errors'
 import { EmptyState } from '~/src/ui/empty-state'
@@ -5,8 +6,7 @@ import { type Loadable, QueryState } from '../query-state'
 
 export interface RecordStateProps<T> {
   query: Loadable<T>
-  /** "product", "campaign". */
-  kind: string
+  kind: RecordKind
   loading: ReactNode
   /** The way on from an address that leads to nothing. */
   back: ReactNode
@@ -18,12 +18,12 @@ export function RecordState<T>({ query, kind, loading, back, children }: RecordS
   const missing = query.data === undefined && query.error instanceof ApiError && query.error.status === 404
   if (missing)
     return (
-      <EmptyState title={`Couldn’t find this ${kind}`} actions={back}>
+      <EmptyState title={recordWords[kind].notFound} actions={back}>
         It may have been deleted, or it belongs to another workspace.
       </EmptyState>
     )
   return (
-    <QueryState query={query} failed={`Couldn’t load the ${kind}`} loading={loading}>
+    <QueryState query={query} failed={recordWords[kind].notLoaded} loading={loading}>
       {children}
     </QueryState>
   )

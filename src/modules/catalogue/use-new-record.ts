@@ -1,3 +1,4 @@
+import { recordWords } from './record-words'
 import { useId, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { changedFields } from '~/src/form/changed-fields'
@@ -53,7 +54,7 @@ export function useNewRecord<
     try {
       const made = await create.mutateAsync(body)
       forget()
-      toast.show({ title: rules.created, detail: made.name })
+      toast.show({ title: recordWords[kind].created, detail: made.name })
       onMade(made)
     } catch (error) {
       setFailure(landFailure(form.setError, error, rules.fields))

@@ -4,6 +4,7 @@ import { shareChanges } from '~/src/api/offline/tabs'
 import { watchConnection } from '~/src/api/offline/watch-connection'
 import { sendWhenHere, sentNow } from '~/src/api/waiting-actions/send-when-here'
 import { toast } from '~/src/ui/toast'
+import { plural } from '../count-words'
 import { barPart } from '../shell/bar-part'
 import { keepApp } from './keep-app'
 import { Strip } from './strip'
@@ -20,7 +21,7 @@ export function beginOffline(client: QueryClient): void {
   shareChanges(client)
   sentNow.subscribe(() => {
     const count = sentNow.get()?.count ?? 0
-    toast.show({ title: count === 1 ? 'Pending change sent' : `${count} pending changes sent` })
+    toast.show({ title: plural(count, ['Pending change sent', '# pending changes sent']) })
   })
   sendWhenHere(client)
   void keepApp()

@@ -13,7 +13,7 @@ const post = (more: Partial<Post>): Post => ({
   ...more,
 })
 
-it('puts nothing back at a time that is over: the service would send it at once', () => {
+it('puts nothing back at a whose time has passed: the service would send it at once', () => {
   const stood = post({ status: 'scheduled', scheduledAt: past })
   const moved = post({ status: 'scheduled', scheduledAt: toCome })
   expect(undoOf({ post: stood, to: placementOf(moved) }, moved).to).toEqual({ kind: 'draft' })
@@ -24,11 +24,11 @@ it('puts nothing back at a time that is over: the service would send it at once'
 })
 
 it('says what comes back otherwise than it was', () => {
-  expect(backDetail([post({ status: 'scheduled', scheduledAt: past })])).toContain('time that is over')
+  expect(backDetail([post({ status: 'scheduled', scheduledAt: past })])).toContain('whose time has passed')
   expect(backDetail([post({ status: 'failed', scheduledAt: past })])).toContain('failed')
   expect(
     backDetail([post({ status: 'scheduled', scheduledAt: toCome }), post({ status: 'queued' })]),
   ).toBeUndefined()
-  expect(againDetail([{ kind: 'schedule', at: past }])).toContain('time that is over')
+  expect(againDetail([{ kind: 'schedule', at: past }])).toContain('whose time has passed')
   expect(againDetail([{ kind: 'schedule', at: toCome }, { kind: 'draft' }])).toBeUndefined()
 })

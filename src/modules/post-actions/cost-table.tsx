@@ -1,3 +1,4 @@
+import { plural, pluralWith } from '../count-words'
 import { enumValueIn } from '~/contract/unknown-enum-values'
 import type { SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
@@ -32,21 +33,23 @@ export function CostTable({ rows, total, complete = true, balance }: CostTablePr
             <PlatformMark platform={enumValueIn(account, 'platform') ?? ''} />
             <span className="truncate">{accountLabel(account)}</span>
           </dt>
-          <dd>{credits === undefined ? 'not known' : <Cost max={credits} />}</dd>
+          <dd>{credits === undefined ? 'Unknown' : <Cost max={credits} />}</dd>
         </div>
       ))}
       <div className={`${line} font-semi`}>
         <dt className="flex-1">Maximum cost</dt>
         <dd>
-          {!complete && ['more than', ' ']}
-          <Cost max={total} />
+          {complete ? <Cost max={total} /> : plural(total, ['At least 1 credit', 'At least # credits'])}
         </dd>
       </div>
       {balance !== undefined && (
         <div className={line}>
           <dt className="flex-1 text-ink-2">Minimum balance after</dt>
           <dd className={balance < total ? 'text-red' : 'text-ink-2'}>
-            {(balance - total).toLocaleString(language)} of {balance.toLocaleString(language)} credits
+            {pluralWith(balance, { left: (balance - total).toLocaleString(language) }, [
+              '{left} of 1 credit',
+              '{left} of # credits',
+            ])}
           </dd>
         </div>
       )}

@@ -10,7 +10,15 @@ export function tellFailure(title: string, error: unknown): void {
   if (isAborted(error)) return
   const message = error instanceof Error ? error.message : 'The request failed.'
   const request = requestIdOf(error)
-  const said = [message, codeOf(error), request && `Request ${request}`].filter(Boolean).join(' · ')
+  const unknown = outcomeUnknown(error)
+  const said = [
+    unknown && 'Check the list for the result',
+    message,
+    codeOf(error),
+    request && `Request ${request}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const detail =
     error instanceof ApiError && error.status === 402 ? (
       <>
@@ -22,7 +30,7 @@ export function tellFailure(title: string, error: unknown): void {
     ) : (
       said
     )
-  const heading = outcomeUnknown(error) ? `${title} (not confirmed). Check the list for the result.` : title
+  const heading = unknown ? `${title} (not confirmed)` : title
   toast.show({ title: heading, detail, tone: 'failed', duration: 12_000 })
 }
 

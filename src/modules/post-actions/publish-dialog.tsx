@@ -50,7 +50,7 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
   return (
     <ConfirmDialog
       open
-      title={`Publish to ${plural(count, ['one account', '# accounts'])} now?`}
+      title={plural(count, ['Publish to 1 account now?', 'Publish to # accounts now?'])}
       confirm="Publish"
       onClose={() => busy || onClose()}
       onConfirm={() => void (preview.isFetched && publish())}

@@ -4,7 +4,7 @@ import { BuyCredits, lacksCredits } from '~/src/modules/buy-credits'
 
 const titles: Readonly<Record<Exclude<Result['kind'], 'done'>, string>> = {
   undone: 'The post wasn’t published',
-  pending: 'No response yet. The result will be checked as soon as possible.',
+  pending: 'No response yet',
   unknown: 'Couldn’t confirm that the post was published',
 }
 
@@ -14,7 +14,11 @@ export function PublishFailure({ result }: { result: Exclude<Result, { kind: 'do
   return (
     <ErrorNotice
       title={titles[kind]}
-      message={failure.message}
+      message={
+        kind === 'pending'
+          ? `${failure.message} The result will be checked as soon as possible.`
+          : failure.message
+      }
       code={failure.code}
       requestId={failure.requestId}
       action={lacksCredits(failure) && <BuyCredits purchaseUrl={failure.purchaseUrl} />}

@@ -9,7 +9,8 @@ export function publishedText(post: Post): { title: string; tone: 'published' | 
     return { title: sandbox ? 'Published to the sandbox' : 'Published', tone: 'published' }
   const all = Math.max(results.length, post.targets.length)
   return {
-    title: failed < all && failed > 0 ? `${failed} of ${all} accounts failed.` : 'The post wasn’t published',
+    title:
+      failed < all && failed > 0 ? `Failed on ${failed} of ${all} accounts` : 'The post wasn’t published',
     tone: 'failed',
   }
 }

@@ -48,7 +48,7 @@ export function QueueDialog({ queues, zone, onClose, onPlace }: Props) {
         options={queues.map((each) => ({
           value: each.id,
           label: each.name ?? each.id,
-          hint: each.nextSlotAt && `next ${timeText(each.nextSlotAt, 'dayTime', zone)}`,
+          hint: each.nextSlotAt && `Next: ${timeText(each.nextSlotAt, 'dayTime', zone)}`,
         }))}
       />
     </Dialog>

@@ -43,10 +43,13 @@ function Script({ recording }: { recording: Recording }) {
       className="grid gap-2.5 border-b border-line px-5 py-3.5 max-md:px-4"
     >
       <p>
-        <b>{steps === 1 ? '1 call' : `${steps} calls`}</b>{' '}
+        <b>{plural(steps, ['1 call', '# calls'])}</b>{' '}
         <span className="text-ink-3">
+          {left > 0 && '· '}
           {left > 0 &&
-            `· ${left} omitted (${reads ? 'failed or unanswered' : 'reads, failed or unanswered'})`}
+            (reads
+              ? `${left} omitted: failed or without a response`
+              : `${left} omitted: reads, failed or without a response`)}
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-3">

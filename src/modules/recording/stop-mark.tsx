@@ -1,6 +1,6 @@
 import { toast } from '~/src/ui/toast'
 import { Tooltip } from '~/src/ui/tooltip'
-import { counted } from '../count-words'
+import { plural } from '../count-words'
 import { stopRecording, useRecording } from './recording'
 
 /** In the top bar while a recording runs: that it does, and its end. */
@@ -9,12 +9,12 @@ export function StopMark() {
   const stop = () => {
     stopRecording()
     toast.show({
-      title: `Recorded ${counted(count, ['one call', '# calls'])}`,
+      title: plural(count, ['1 call recorded', '# calls recorded']),
       detail: 'Find the script under API calls.',
     })
   }
   return (
-    <Tooltip text={`Recording: ${counted(count, ['one call', '# calls'])} so far`}>
+    <Tooltip text={plural(count, ['Recording: 1 call so far', 'Recording: # calls so far'])}>
       <button
         type="button"
         aria-label="Stop recording"

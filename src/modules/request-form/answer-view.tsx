@@ -45,7 +45,8 @@ function Outcome({ answer }: { answer: RawAnswer }) {
 
 function Content({ text }: { text: string }) {
   const parsed = parse(text)
-  if (parsed === undefined) return <pre className="font-mono whitespace-pre-wrap">{text || '(empty)'}</pre>
+  if (parsed === undefined)
+    return <pre className="font-mono whitespace-pre-wrap">{text || word('(empty)')}</pre>
   return <JsonTree value={parsed} label="Response content" depth={3} />
 }
 

@@ -31,13 +31,22 @@ export const bodySchema = ({ body }: Endpoint): JsonSchema | undefined => body &
 // A query's numbers arrive as text and are read by a transform, which only its output tells the bounds of.
 export const querySchema = ({ query }: Endpoint): JsonSchema | undefined => query && schemaOf(query, 'output')
 
-/** The bounds of a field in words: "1 to 200 characters", "at most 10 items". */
+/** The bounds of a field in words: "1 to 200 characters", "up to 10 items". */
 export function boundsOf(schema: JsonSchema): string | undefined {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, format } = schema
   const parts = [
-    range(minLength, maxLength, 'characters'),
-    range(minItems, maxItems, 'items'),
-    range(minimum, maximum, ''),
+    bounds(minLength, maxLength, {
+      upTo: (most) => `up to ${most} characters`,
+      between: (least, most) => `${least} to ${most} characters`,
+    }),
+    bounds(minItems, maxItems, {
+      upTo: (most) => `up to ${most} items`,
+      between: (least, most) => `${least} to ${most} items`,
+    }),
+    bounds(minimum, maximum, {
+      upTo: (most) => `up to ${most}`,
+      between: (least, most) => `${least} to ${most}`,
+    }),
     format,
     schema.default !== undefined && `default ${defaultWords(schema.default)}`,
   ]
@@ -47,10 +56,15 @@ export function boundsOf(schema: JsonSchema): string | undefined {
 const defaultWords = (value: unknown) =>
   Array.isArray(value) && value.length === 0 ? 'an empty list' : JSON.stringify(value)
 
-function range(min: number | undefined, max: number | undefined, what: string): string | undefined {
+interface BoundWords {
+  readonly upTo: (most: string) => string
+  readonly between: (least: string, most: string) => string
+}
+
+function bounds(min: number | undefined, max: number | undefined, words: BoundWords): string | undefined {
   if (max === undefined || max >= Number.MAX_SAFE_INTEGER) return undefined
   const most = max.toLocaleString(language)
-  return `${min === undefined ? `at most ${most}` : `${min} to ${most}`} ${what}`.trim()
+  return min === undefined ? words.upTo(most) : words.between(min.toLocaleString(language), most)
 }
 
 /** A body to begin with: what is required, as empty as it can be. */

@@ -168,7 +168,7 @@ function Schemas({ endpoint, values, onChange, onBroken, children }: SchemasProp
       )}
       {schemas.body && (
         <Part
-          title="Body"
+          title="Request body"
           aside={
             <Segmented<BodyMode>
               label="Body format"

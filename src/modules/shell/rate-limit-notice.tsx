@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { plural } from '../count-words'
 import { Banner } from '~/src/ui/banner'
 import { Timer } from '~/src/ui/icons'
 
@@ -12,12 +13,13 @@ export function RateLimitNotice({ until, count }: { until: number; count: number
   const seconds = Math.max(1, Math.ceil((until - now) / 1000))
   return (
     <Banner tone="plain" icon={<Timer />}>
-      The API is limiting requests.{' '}
-      {count === 1 ? 'One call resumes automatically' : `${count} calls resume automatically`}{' '}
-      <span aria-hidden="true" className="tnum">
-        in {seconds} s
+      {plural(count, [
+        'The API is limiting requests. 1 call resumes automatically.',
+        'The API is limiting requests. # calls resume automatically.',
+      ])}{' '}
+      <span aria-hidden="true" className="tnum text-ink-3">
+        {seconds} s
       </span>
-      .
     </Banner>
   )
 }

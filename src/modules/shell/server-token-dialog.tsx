@@ -31,7 +31,7 @@ export default function ServerTokenDialog({ onSignOut }: { onSignOut: () => void
       size="sm"
       onClose={() => undefined}
       title="The server’s token is no longer valid"
-      description="Ask whoever runs this server to set a new token (STUDIO_API_TOKEN). Your work stays here and continues once they do."
+      description="Ask the operator of this server to set a new token (STUDIO_API_TOKEN). Your work is kept, and continues once they do."
       footer={
         <>
           <Button variant="quiet" onClick={onSignOut}>

@@ -1,7 +1,10 @@
+import { word } from '~/domain/language'
 import { Dialog } from '~/src/ui/dialog'
 import { Kbd } from '~/src/ui/kbd'
 
 const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+const shift = word('Shift')
+const enter = word('Enter')
 
 /** One row a purpose, with each of the ways to it. */
 const groups = [
@@ -13,7 +16,7 @@ const groups = [
       { ways: [[mod, 'Z']], does: 'Undo' },
       {
         ways: [
-          ['Shift', mod, 'Z'],
+          [shift, mod, 'Z'],
           [mod, 'Y'],
         ],
         does: 'Redo',
@@ -29,38 +32,38 @@ const groups = [
       { ways: [['←', '↑', '→', '↓']], does: 'Move it' },
       {
         ways: [
-          ['Shift', '↑'],
-          ['Shift', '↓'],
+          [shift, '↑'],
+          [shift, '↓'],
         ],
         does: 'Move it by an hour',
       },
       { ways: [['Esc']], does: 'Cancel the move' },
-      { ways: [['Enter']], does: 'Open' },
+      { ways: [[enter]], does: 'Open' },
       { ways: [['S']], does: 'Set a time' },
       { ways: [['U']], does: 'Unschedule' },
       { ways: [['E']], does: 'Edit' },
       { ways: [['D']], does: 'Duplicate' },
       { ways: [['Del']], does: 'Delete' },
       { ways: [['X']], does: 'Select' },
-      { ways: [['Shift', 'X']], does: 'Select a range' },
+      { ways: [[shift, 'X']], does: 'Select a range' },
       { ways: [[mod, 'A']], does: 'Select all shown' },
-      { ways: [['PgUp'], ['PgDn']], does: 'Previous or next period' },
+      { ways: [[word('PgUp')], [word('PgDn')]], does: 'Previous or next period' },
     ],
   },
   {
     name: 'Posts',
     keys: [
       { ways: [['↑'], ['↓']], does: 'Move through the list' },
-      { ways: [['Enter']], does: 'Open' },
+      { ways: [[enter]], does: 'Open' },
     ],
   },
   {
     name: 'Media',
     keys: [
       { ways: [['Space']], does: 'Select' },
-      { ways: [['Shift', '→']], does: 'Select a range' },
+      { ways: [[shift, '→']], does: 'Select a range' },
       { ways: [[mod, 'A']], does: 'Select all shown' },
-      { ways: [['Enter']], does: 'Open' },
+      { ways: [[enter]], does: 'Open' },
       { ways: [['Esc']], does: 'Clear selection' },
       { ways: [['F']], does: 'View full size' },
       { ways: [['←'], ['→']], does: 'Previous or next item' },

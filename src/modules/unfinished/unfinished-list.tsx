@@ -28,8 +28,9 @@ export function UnfinishedList({ workspaceId, unfinished, onDiscard, onOpen }: P
               {each.title}
             </span>
             <span className="block text-12 text-ink-3">
-              {each.isEdit && ['edits to a post,', 'edits to a post,']}
-              {timeText(each.savedAt, 'dayTime')}
+              {each.isEdit
+                ? `Edits to a post, ${timeText(each.savedAt, 'dayTime')}`
+                : timeText(each.savedAt, 'dayTime')}
             </span>
           </Link>
           <IconButton

@@ -73,7 +73,7 @@ export function useUnfinished(workspaceId: string) {
       await read()
     }
     tellStep({
-      title: 'Discarded',
+      title: 'Unfinished post discarded',
       detail: toldOf(draft).title,
       tone: 'trash',
       undo: () => void restore(),

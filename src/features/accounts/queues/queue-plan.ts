@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import type { Post } from '~/contract/post'
 import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
@@ -54,7 +55,7 @@ export function slotWords({ slots = [] }: Queue): string {
   return [...byTime]
     .map(([time, days]) => {
       const names = days.toSorted((a, b) => order(a) - order(b)).map((day) => weekdays[day] ?? '')
-      return `${days.length === 7 ? 'daily' : names.join(', ')} ${time}`
+      return `${days.length === 7 ? word('daily') : names.join(', ')} ${time}`
     })
     .join(' · ')
 }

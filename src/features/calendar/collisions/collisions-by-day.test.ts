@@ -58,7 +58,7 @@ it('tells of each post that stands what a drop there would be told, of both', as
   expect(ofPost(all, 'b')).toEqual(['Same account as “Words of a alone”, 10 min apart'])
   expect(ofPost(all, 'c')).toEqual([expect.stringMatching(/^Same text as .*, 5 days apart$/)])
   expect(ofPost(all, 'd')).toHaveLength(2)
-  expect(ofPost(all, 'e')).toEqual([expect.stringMatching(/^Same picture as .*, 11 days apart$/)])
+  expect(ofPost(all, 'e')).toEqual([expect.stringMatching(/^Same image as .*, 11 days apart$/)])
   expect([...all.keys()]).toEqual(['2031-05-01', '2031-05-04', '2031-05-09', '2031-05-20'])
 })
 
@@ -68,7 +68,7 @@ it('tells of the most that a platform takes in 24 hours', async () => {
       targets: [{ accountId: 'tik', platform: 'tiktok' }],
     }),
   )
-  expect(ofPost(await found(many), 'p3')).toEqual(['TikTok takes about 15 posts in 24 hours'])
+  expect(ofPost(await found(many), 'p3')).toEqual(['TikTok allows about 15 posts in 24 hours'])
   expect(await found(many.slice(1))).toEqual(new Map())
 })
 
@@ -127,7 +127,7 @@ it('tells the margin on which days texts are repeated and limits are passed', as
   ])
   const shown = ['2031-05-03', '2031-05-04', '2031-05-05', '2031-05-09']
   expect(marginOf(all, shown)).toEqual([
-    { what: 'TikTok takes about 15 posts in 24 hours', days: ['2031-05-03'] },
+    { what: 'TikTok allows about 15 posts in 24 hours', days: ['2031-05-03'] },
     { what: 'Same or similar text', days: ['2031-05-05', '2031-05-09'] },
   ])
   expect(marginOf(all, ['2031-05-04'])).toEqual([])

@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { createContext, use } from 'react'
 import type { Day } from '~/domain/calendar/day'
 import { CircleAlert } from '~/src/ui/icons'
@@ -10,7 +11,7 @@ export const CreditDaysContext = createContext<CreditDays | undefined>(undefined
 export function ShortMark({ day }: { day: Day }) {
   const lacking = use(CreditDaysContext)?.lacking.get(day)
   if (lacking === undefined) return null
-  const words = `About ${lacking} credits short`
+  const words = plural(lacking, ['About 1 credit short', 'About # credits short'])
   return (
     <span
       data-short=""

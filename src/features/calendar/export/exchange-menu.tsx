@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,6 +25,9 @@ type ExchangeMenuProps = {
   campaigns: readonly Campaign[]
 }
 
+/** What is said of a file that was saved. */
+type Saved = { title: string; detail?: string }
+
 const nothing = 'There are no posts in this view.'
 const load = () => import('./make-exports')
 
@@ -48,17 +52,17 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
     accounts,
     campaigns,
   })
-  const save = async (work: (make: Awaited<ReturnType<typeof load>>) => Promise<string> | string) => {
+  const save = async (work: (make: Awaited<ReturnType<typeof load>>) => Promise<Saved> | Saved) => {
     setBusy(true)
     try {
-      toast.show({ title: await work(await load()) })
+      toast.show(await work(await load()))
     } catch (error) {
       const detail = error instanceof Error ? error.message : undefined
       toast.show({ title: 'Couldn’t create the file', detail, tone: 'failed' })
     }
     setBusy(false)
   }
-  const count = posts.length === 1 ? '1 post' : `${posts.length} posts`
+  const count = posts.length
   const none = posts.length === 0 && nothing
   const entries: MenuEntry[] = [
     {
@@ -73,7 +77,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       ),
     },
     { id: 'rule', rule: true },
-    { id: 'heading', heading: `${title}: ${count}` },
+    { id: 'heading', heading: `${title}: ${plural(count, ['1 post', '# posts'])}` },
     {
       id: 'csv',
       label: 'Export as CSV',
@@ -82,7 +86,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       onSelect: () =>
         void save((make) => {
           make.saveCsv(exported())
-          return `${count} exported as CSV.`
+          return { title: plural(count, ['1 post exported as CSV', '# posts exported as CSV']) }
         }),
     },
     {
@@ -94,7 +98,12 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       onSelect: () =>
         void save((make) => {
           make.saveIcs(exported())
-          return `${count} exported as a calendar file.`
+          return {
+            title: plural(count, [
+              '1 post exported as a calendar file',
+              '# posts exported as a calendar file',
+            ]),
+          }
         }),
     },
     {
@@ -106,8 +115,15 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       onSelect: () =>
         void save(async (make) => {
           const { missing } = await make.saveReview(exported())
-          const left = missing > 0 && `${missing} of the images couldn’t be embedded.`
-          return [`${count} exported as a review page.`, left].filter(Boolean).join(' ')
+          const title = plural(count, [
+            '1 post exported as a review page',
+            '# posts exported as a review page',
+          ])
+          if (missing === 0) return { title }
+          return {
+            title,
+            detail: plural(missing, ['1 image couldn’t be embedded.', '# images couldn’t be embedded.']),
+          }
         }),
     },
     { id: 'print', label: 'Print', icon: <Text />, onSelect: () => requestAnimationFrame(() => print()) },

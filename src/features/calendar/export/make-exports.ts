@@ -30,7 +30,7 @@ export interface Exported {
 }
 
 const fileName = ({ period }: Exported, ending: string) =>
-  `posts-${period.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${ending}`
+  `posts-${period.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.${ending}`
 
 export function saveCsv(given: Exported): void {
   const { posts, zone, accounts, campaigns } = given

@@ -1,3 +1,4 @@
+import { progressText } from './progress-text'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Banner } from '~/src/ui/banner'
 import { Button } from '~/src/ui/button'
@@ -105,12 +106,14 @@ function Earlier({ workspaceId, onJob }: Pick<ChooseFileProps, 'workspaceId' | '
                 {job.name}
               </span>
               <span className="tnum text-12 text-ink-2">
-                {timeText(job.startedAt, 'dateTime')} · {counts.made} of {counts.total} created
-                {counts.failed > 0 && `, ${counts.failed} failed`}
-                {counts.back > 0 && `, ${counts.back} undone`}
+                {timeText(job.startedAt, 'dateTime')} · {progressText(counts)}
               </span>
             </span>
-            <Button size="sm" aria-label={`Open import ${job.name}`} onClick={() => onJob(job.id)}>
+            <Button
+              size="sm"
+              aria-label={counts.left > 0 ? `Continue import ${job.name}` : `Open import ${job.name}`}
+              onClick={() => onJob(job.id)}
+            >
               {counts.left > 0 ? 'Continue' : 'Open'}
             </Button>
             <Button

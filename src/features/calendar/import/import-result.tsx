@@ -1,3 +1,5 @@
+import { progressText } from './progress-text'
+import { plural } from '~/src/modules/count-words'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createPost } from '~/contract/endpoints'
@@ -41,9 +43,12 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
       <div className="grid gap-1.5">
         <h2 dir="auto">{job.name}</h2>
         <p role="status" className="tnum text-ink-2">
-          {sentence(counts)}
+          {progressText(counts)}
         </p>
-        <ProgressBar label="Posts created" value={(counts.made + counts.back) / Math.max(1, counts.total)} />
+        <ProgressBar
+          label="Import progress"
+          value={(counts.made + counts.back) / Math.max(1, counts.total)}
+        />
       </div>
       <Trouble run={run} counts={counts} />
       <div className="flex flex-wrap gap-2">
@@ -82,15 +87,6 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
   )
 }
 
-function sentence({ made, failed, left, back, total }: ImportCounts): string {
-  const parts = [
-    `${made} of ${total} created`,
-    failed > 0 && `${failed} rejected`,
-    left > 0 && `${left} remaining`,
-  ]
-  return [...parts, back > 0 && `${back} undone`].filter(Boolean).join(', ')
-}
-
 function Trouble({ run, counts }: { run: ImportRun; counts: ImportCounts }) {
   const { phase, end, trouble } = run
   if (phase === 'elsewhere')
@@ -112,17 +108,26 @@ function Trouble({ run, counts }: { run: ImportRun; counts: ImportCounts }) {
       <Banner
         tone="red"
         role="alert"
-        title="The import waits."
+        title="Import paused"
         action={lacksCredits(end.failure) && <BuyCredits purchaseUrl={purchaseUrl} />}
       >
-        {message} Posts created so far are kept, and nothing is created twice.
-        {requestId !== undefined && [' ', `Request ${requestId}.`]}
+        {[
+          message,
+          'Posts created so far are kept, and nothing is created twice.',
+          requestId !== undefined && `Request ${requestId}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Banner>
     )
   }
   if (counts.failed > 0)
     return (
-      <Banner tone="red" role="alert" title={`Rejected rows: ${counts.failed}`}>
+      <Banner
+        tone="red"
+        role="alert"
+        title={plural(counts.failed, ['1 row was rejected', '# rows were rejected'])}
+      >
         The reasons are listed below.
       </Banner>
     )
@@ -152,9 +157,11 @@ function Acts({ run, counts, onAnother }: { run: ImportRun; counts: ImportCounts
       <ConfirmDialog
         open={asking}
         danger
-        title={`Delete the ${counts.made === 1 ? 'post' : `${counts.made} posts`} created by this import?`}
-        confirm="Delete them"
-        cancel="Keep posts"
+        title={plural(counts.made, [
+          'Delete the post created by this import?',
+          'Delete the # posts created by this import?',
+        ])}
+        confirm={plural(counts.made, ['Delete post', 'Delete posts'])}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
@@ -216,7 +223,7 @@ function Outcome({ state }: { state: RowState | undefined }) {
         </>
       )
     case 'sent':
-      return <span className="text-ink-2">{state.message ?? 'In progress'}</span>
+      return <span className="text-ink-2">{state.message ?? 'Creating…'}</span>
     case 'back':
       return <span className="text-ink-3">Undone</span>
     case 'waiting':

@@ -85,7 +85,7 @@ export function ImportReview(props: ImportReviewProps) {
             notAllowed={notAllowed ?? (ready.length === 0 && 'No rows are ready to import.')}
             onClick={() => void begin()}
           >
-            Import {plural(ready.length, ['1 post', '# posts'])}
+            {plural(ready.length, ['Import 1 post', 'Import # posts'])}
           </Button>
           <span className="text-12 text-ink-3">Creating posts is free. Publishing them costs credits.</span>
         </div>
@@ -102,8 +102,8 @@ function Summary({ ready, repeats, wrong, all }: SummaryProps) {
   const parts = [
     scheduled > 0 && `${scheduled} scheduled`,
     drafts > 0 && plural(drafts, ['1 draft', '# drafts']),
-    repeats > 0 && !all && `${repeats} already exist`,
-    wrong > 0 && `${wrong} with errors`,
+    repeats > 0 && !all && plural(repeats, ['1 already exists', '# already exist']),
+    wrong > 0 && plural(wrong, ['1 row with errors', '# rows with errors']),
   ].filter(Boolean)
   return (
     <p role="status" className="text-14 text-ink-2">

@@ -1,5 +1,6 @@
 import type { SocialAccount } from '~/contract/social'
-import { fieldNames, type ImportField, importFields, type Sheet } from '~/domain/exchange/columns'
+import { type ImportField, importFields, type Sheet } from '~/domain/exchange/columns'
+import { fieldLabels } from '~/domain/exchange/field-labels'
 import type { DateOrder } from '~/domain/exchange/read-when'
 import { AccountPicker } from '~/src/modules/account-picker/account-picker'
 import { ZonePicker } from '~/src/modules/post-actions/zone-picker'
@@ -43,10 +44,10 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
         {importFields.map((field) => (
           <div key={field} className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-2">
             <span aria-hidden="true" className={mapping[field] === undefined ? 'text-ink-3' : undefined}>
-              {fieldNames[field]}
+              {fieldLabels[field]}
             </span>
             <Select
-              label={`Column for ${fieldNames[field]}`}
+              label={`Column for ${fieldLabels[field]}`}
               options={[{ value: '', label: '—' }, ...columns]}
               value={mapping[field] === undefined ? '' : String(mapping[field])}
               onChange={(value) => setColumn(field, value)}

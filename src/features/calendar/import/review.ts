@@ -62,7 +62,7 @@ export interface ReviewRow extends ReadRow {
   readonly line: number
   /** What it says as it stands in the file, for rows that make no post. */
   readonly text: string
-  /** Which other it repeats: "row 3", or a post that is there. */
+  /** Which other it repeats, in a sentence: "Same as row 3." */
   readonly repeats: string | undefined
 }
 
@@ -75,13 +75,13 @@ export function reviewRows(
   now: number,
 ): ReviewRow[] {
   const options: ReadOptions = { ...reading, defaultTime: msOfTime(reading.time) }
-  const there = new Map(posts.map((post) => [likeness(post), 'an existing post']))
+  const there = new Map(posts.map((post) => [likeness(post), 'Same as an existing post.']))
   return sheet.rows.map(({ line, cells }) => {
     const row = readRow(cells, options, records, now)
     const text = cells[reading.mapping.text ?? -1] ?? ''
     const like = row.body && likeness(row.body)
     const repeats = like === undefined ? undefined : there.get(like)
-    if (like !== undefined && repeats === undefined) there.set(like, `row ${line}`)
+    if (like !== undefined && repeats === undefined) there.set(like, `Same as row ${line}.`)
     return { ...row, line, text, repeats }
   })
 }

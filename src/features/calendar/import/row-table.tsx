@@ -66,9 +66,7 @@ function Row({ row, zone, repeats }: { row: ReviewRow; zone: string; repeats: bo
         <span dir="auto" className={out ? 'block truncate text-ink-3' : 'block truncate'}>
           {postTitle(text)}
         </span>
-        {row.repeats !== undefined && (
-          <span className="block text-12 text-ink-2">Same as {row.repeats}.</span>
-        )}
+        {row.repeats !== undefined && <span className="block text-12 text-ink-2">{row.repeats}</span>}
         <Problems problems={problems} />
       </td>
     </tr>
@@ -81,7 +79,7 @@ function Problems({ problems }: { problems: readonly RowProblem[] }) {
     <ul className="text-12">
       {problems.map((problem) => (
         <li key={problemText(problem)} className={problem.severity === 'error' ? 'text-red' : 'text-ink-2'}>
-          {problem.severity === 'error' ? 'Error:' : 'Note:'} {problemText(problem)}
+          {problem.severity === 'error' ? `Error: ${problemText(problem)}` : `Note: ${problemText(problem)}`}
         </li>
       ))}
     </ul>

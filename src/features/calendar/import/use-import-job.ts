@@ -1,3 +1,4 @@
+import { pluralWith } from '~/src/modules/count-words'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deletePost } from '~/contract/endpoints'
 import { importStore } from '~/src/api/imports'
@@ -73,7 +74,12 @@ export function useImportJob(workspaceId: string, id: string) {
           await keep(left)
         } else {
           refused++
-          setTrouble(`${refused === 1 ? 'One post was' : `${refused} posts were`} not deleted: ${failure}`)
+          setTrouble(
+            pluralWith(refused, { cause: failure }, [
+              '1 post wasn’t deleted: {cause}',
+              '# posts weren’t deleted: {cause}',
+            ]),
+          )
         }
       }
     })

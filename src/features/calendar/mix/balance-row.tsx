@@ -214,14 +214,18 @@ function ShortNotice({
   const day = credits?.shortOn
   if (day === undefined) return null
   const here = shown.includes(day)
+  const words = `Credits run out on ${dayName(day, 'brief')}`
   return (
     <span className="text-amber">
-      Credits run out{' '}
       {here ? (
-        <>on {dayName(day, 'brief')}</>
+        words
       ) : (
-        <button type="button" className="underline max-md:min-h-10" onClick={() => onSearch({ date: day })}>
-          on {dayName(day, 'brief')}
+        <button
+          type="button"
+          className="hover:underline max-md:min-h-10"
+          onClick={() => onSearch({ date: day })}
+        >
+          {words}
         </button>
       )}{' '}
       <span className="text-ink-3">(estimate, at maximum cost)</span>{' '}

@@ -1,3 +1,4 @@
+import { capital, enumWord } from '~/src/ui/enum-words'
 import { useMemo } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { type Post, postStatuses } from '~/contract/post'
@@ -74,6 +75,10 @@ function filterOf(
   return undefined
 }
 
+/** What people wrote stays as it is; the API’s own words are said in this language. */
+const nameOf = (kind: MixKind, label: string): string =>
+  kind === 'platform' ? platformName(label) : kind === 'status' ? capital(enumWord(label)) : label
+
 type PartRowProps = {
   kind: MixKind
   part: MixPart
@@ -83,7 +88,7 @@ type PartRowProps = {
 
 function PartRow({ kind, part, change, onSearch }: PartRowProps) {
   const { key, label, posts, share } = part
-  const word = key === '' ? without[kind] : kind === 'platform' ? platformName(label) : label
+  const word = key === '' ? without[kind] : nameOf(kind, label)
   const on = change !== undefined && Object.values(change)[0] === undefined
   return (
     <li className="relative flex items-center gap-2 px-1.5 py-0.5 max-md:min-h-10">

@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { memo, useContext } from 'react'
 import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
@@ -5,7 +6,7 @@ import { cx } from '~/src/ui/class-names'
 import { costText } from '~/src/ui/cost'
 import { type DayCollisions, againstOf } from '../collisions/collisions-by-day'
 import { ShortMark } from '../costs/short-mark'
-import type { DayCost } from '../day-cost'
+import { costWords, type DayCost } from '../day-cost'
 import { dayName, dayOfMonth } from '../day-names'
 import { dayTiles } from '../day-tiles'
 import { foldDay } from '../fold/fold-day'
@@ -141,8 +142,7 @@ function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }
   )
 }
 
-function cellName(day: Day, count: number, { credits, atMost }: DayCost): string {
-  const posts = count === 0 ? 'nothing' : count === 1 ? '1 post' : `${count} posts`
-  const cost = atMost ? `up to ${credits} credits` : `${credits} credits`
-  return [dayName(day, 'long'), posts, credits > 0 && cost].filter(Boolean).join(', ')
+function cellName(day: Day, count: number, cost: DayCost): string {
+  const posts = count === 0 ? 'no posts' : plural(count, ['1 post', '# posts'])
+  return [dayName(day, 'long'), posts, cost.credits > 0 && costWords(cost)].filter(Boolean).join(', ')
 }

@@ -66,21 +66,21 @@ it('moves by minutes within the hour that clocks show twice, and out of it', () 
 
 it('says why it refuses', () => {
   const refusal = (held: Post, target: Target) => planMove(held, target, context).refusal
-  expect(refusal(scheduled, on('2026-10-13'))).toBe('Tue is over')
-  expect(refusal(scheduled, on('2026-10-01'))).toBe('1 Oct is over')
-  expect(refusal(scheduled, on('2026-10-14', 11 * 60))).toBe('11:00 is over')
+  expect(refusal(scheduled, on('2026-10-13'))).toBe('Tue has passed')
+  expect(refusal(scheduled, on('2026-10-01'))).toBe('1 Oct has passed')
+  expect(refusal(scheduled, on('2026-10-14', 11 * 60))).toBe('11:00 has passed')
   expect(refusal(post('published', '2026-10-12T12:30:00Z'), on('2026-10-22'))).toBe(
-    'The post is already published.',
+    'This post is already published.',
   )
   expect(refusal(post('published', '2026-10-12T12:30:00Z'), { kind: 'tray' })).toBe(
-    'The post is already published.',
+    'This post is already published.',
   )
   expect(planMove(scheduled, on('2026-10-22'), { ...context, notAllowed: 'No.' }).refusal).toBe('No.')
 })
 
 it('changes nothing where the post stands already', () => {
-  expect(planMove(scheduled, on('2026-10-20'), context)).toEqual({ where: 'Tue 14:30', note: 'stays' })
-  expect(planMove(post('draft'), { kind: 'tray' }, context)).toEqual({ where: 'Drafts', note: 'stays' })
+  expect(planMove(scheduled, on('2026-10-20'), context)).toEqual({ where: 'Tue 14:30', note: 'unchanged' })
+  expect(planMove(post('draft'), { kind: 'tray' }, context)).toEqual({ where: 'Drafts', note: 'unchanged' })
 })
 
 it('gives a draft a time, and takes it away in the tray', () => {

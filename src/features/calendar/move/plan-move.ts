@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
 import { type Day, daysBetween } from '~/domain/calendar/day'
@@ -49,7 +50,7 @@ export function planMove(post: Post, target: Target, context: MoveContext): Move
   const weekday = dayName(zonedDay(to, context.zone), 'weekday')
   const where = `${weekday} ${localTime(to, context.zone)}`
   if (refusal) return { where, refusal }
-  if (at !== undefined && Date.parse(at) === Date.parse(to)) return { where, note: 'stays' }
+  if (at !== undefined && Date.parse(at) === Date.parse(to)) return { where, note: word('unchanged') }
   if (Date.parse(to) <= context.now) return { where, refusal: overSentence(to, target.day, context) }
   return { where, note: leaving(post) ?? note, to: { kind: 'schedule', at: to } }
 }
@@ -57,7 +58,7 @@ export function planMove(post: Post, target: Target, context: MoveContext): Move
 function toTray(post: Post, refusal: string | undefined): MovePlan {
   const where = 'Drafts'
   if (refusal) return { where, refusal }
-  if (post.status === 'draft') return { where, note: 'stays' }
+  if (post.status === 'draft') return { where, note: word('unchanged') }
   const reason = postCan.unschedule(post)
   return reason ? { where, refusal: reason } : { where, note: 'not scheduled', to: { kind: 'draft' } }
 }

@@ -75,8 +75,8 @@ export function useCarry({
   const drop = (posts: readonly Post[], target: Target | undefined, planned?: GroupPlan): boolean => {
     const plan = planned ?? (target && planFor(posts, target))
     if (plan?.refusal) {
-      const stays = posts.length === 1 ? 'It wasn’t moved.' : 'They weren’t moved.'
-      toast.show({ title: sentence(plan.refusal), detail: stays })
+      const title = posts.length === 1 ? 'Couldn’t move the post' : 'Couldn’t move the posts'
+      toast.show({ title, detail: sentence(plan.refusal) })
     }
     const [lead] = plan?.moves ?? []
     if (lead && mediaIdOf(lead.post.id) !== undefined) {
@@ -89,7 +89,7 @@ export function useCarry({
 
   const pickUp = (post: Post) => {
     const refusal = moveRefusal(post, notAllowed)
-    if (refusal) return void toast.show({ title: sentence(refusal) })
+    if (refusal) return void toast.show({ title: 'Couldn’t move the post', detail: sentence(refusal) })
     const target = firstTarget(post)
     pickedUpOn.current = day
     const group = groupOf(post)

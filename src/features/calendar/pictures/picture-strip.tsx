@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Media } from '~/contract/media'
 import { Link } from '@tanstack/react-router'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { mediaListQuery } from '~/src/api/queries/media'
@@ -39,7 +40,7 @@ export function PictureStrip({ workspaceId }: { workspaceId: string }) {
           <button
             type="button"
             data-post={pictureId(media.id)}
-            aria-label={`${media.name ?? 'Untitled'}${isVideo(media) ? ', video' : ''}`}
+            aria-label={nameOf(media)}
             title={media.name}
             className="block aspect-square w-full cursor-grab overflow-hidden rounded-sm select-none data-held:opacity-40 touch-manipulation"
           >
@@ -49,4 +50,9 @@ export function PictureStrip({ workspaceId }: { workspaceId: string }) {
       ))}
     </ul>
   )
+}
+
+function nameOf(media: Media): string {
+  const name = media.name ?? 'Untitled'
+  return isVideo(media) ? `${name}, video` : name
 }

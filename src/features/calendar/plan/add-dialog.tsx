@@ -99,7 +99,7 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={form}>
-            {post ? 'Keep' : 'Add'}
+            {post ? 'Save changes' : 'Add'}
           </Button>
         </>
       }

@@ -64,7 +64,7 @@ it('touches nothing that somebody changed since the review was read, and says wh
   there.set('a', { ...a, scheduledAt: friday })
   const { made, failure } = await commitPlan(all, new Map([['a', a]]), hands)
   expect([made, calls, plan.size]).toEqual([[], [], 3])
-  expect(failure?.text).toBe('“Text of a”: Somebody moved it meanwhile.')
+  expect(failure?.text).toBe('“Text of a”: Moved by someone else.')
 })
 
 it('makes over somebody’s change what the review showed and was ticked all the same', async () => {
@@ -96,5 +96,5 @@ it('takes a removal for done whose answer was lost where the post is gone, and e
   const refuse = () => Promise.reject(lost())
   const { made, failure } = await commitPlan(['b'], new Map(), { ...kept.hands, remove: refuse })
   expect([made, kept.plan.has('b')]).toEqual([[], true])
-  expect(failure?.text).toContain('look whether it was done')
+  expect(failure?.text).toContain('Check whether it worked')
 })

@@ -1,5 +1,7 @@
 import { dayName } from '../day-names'
-import { costText, type DayDifference } from './plan-words'
+import { capital } from '~/src/ui/enum-words'
+import { costWords } from '../day-cost'
+import type { DayDifference } from './plan-words'
 
 /** What the days cost, as they are and with the plan. */
 export function CostDays({ days }: { days: readonly DayDifference[] }) {
@@ -18,8 +20,8 @@ export function CostDays({ days }: { days: readonly DayDifference[] }) {
         {days.map(({ day, before, after }) => (
           <tr key={day} className="border-t border-line *:py-1">
             <td>{dayName(day, 'short')}</td>
-            <td>{costText(before)}</td>
-            <td className="font-medium">{costText(after)}</td>
+            <td>{capital(costWords(before))}</td>
+            <td className="font-medium">{capital(costWords(after))}</td>
           </tr>
         ))}
       </tbody>

@@ -5,7 +5,9 @@ import { planPage } from '~/domain/exchange/plan-page'
 import { accountName } from '~/src/modules/account-picker/account-groups'
 import { saveFile } from '~/src/ui/save-file'
 import { dayName } from '../day-names'
-import { changeText, costText, datedText, type DayDifference } from './plan-words'
+import { capital } from '~/src/ui/enum-words'
+import { costWords } from '../day-cost'
+import { changeText, datedText, type DayDifference } from './plan-words'
 
 export interface PlanExport {
   readonly plan: Plan
@@ -20,10 +22,12 @@ export interface PlanExport {
 }
 
 const sum = (days: readonly DayDifference[], which: 'before' | 'after') =>
-  costText({
-    credits: days.reduce((all, day) => all + day[which].credits, 0),
-    atMost: days.some((day) => day[which].atMost),
-  })
+  capital(
+    costWords({
+      credits: days.reduce((all, day) => all + day[which].credits, 0),
+      atMost: days.some((day) => day[which].atMost),
+    }),
+  )
 
 /** The plan's difference as a page to sign off. */
 export function planAsPage({ plan, current, days, workspace, accounts, zone, now }: PlanExport): string {
@@ -45,8 +49,8 @@ export function planAsPage({ plan, current, days, workspace, accounts, zone, now
     }),
     days: days.map(({ day, before, after }) => ({
       day: dayName(day, 'dated'),
-      before: costText(before),
-      after: costText(after),
+      before: capital(costWords(before)),
+      after: capital(costWords(after)),
     })),
     total: { before: sum(days, 'before'), after: sum(days, 'after') },
   })

@@ -1,3 +1,5 @@
+import { countText } from './plan-words'
+import { plural } from '~/src/modules/count-words'
 import { type ReactNode, useState } from 'react'
 import type { Plan } from '~/domain/calendar/plan'
 import { Button } from '~/src/ui/button'
@@ -41,13 +43,16 @@ export function PlanBar(props: PlanBarProps) {
         onChange={(event) => onName(event.target.value)}
       />
       <span role="status" className="tnum">
-        {count === 1 ? '1 change' : `${count} changes`}
-        {count > 0 && <span className="text-ink-2">, {cost}</span>}
-        <span className="text-ink-2">. Not applied yet.</span>
+        {countText(count)}
+        {count > 0 && <span className="text-ink-2"> · {cost}</span>}
+        <span className="text-ink-2">
+          {' · '}
+          <span>Not applied yet</span>
+        </span>
       </span>
       <span className="ms-auto flex flex-wrap items-center gap-1.5">
         <Segmented
-          label="Show"
+          label="Calendar shows"
           value={before ? 'before' : 'after'}
           onChange={(value) => onBefore(value === 'before')}
           options={[
@@ -80,7 +85,10 @@ export function PlanBar(props: PlanBarProps) {
           onDiscard()
         }}
       >
-        Its {count === 1 ? 'change is' : `${count} changes are`} discarded. The calendar stays as it is.
+        {plural(count, [
+          'This plan’s change will be discarded. The calendar stays as it is.',
+          'This plan’s # changes will be discarded. The calendar stays as it is.',
+        ])}
       </ConfirmDialog>
     </section>
   )

@@ -1,3 +1,4 @@
+import { pluralWith } from '~/src/modules/count-words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/account'
@@ -5,7 +6,8 @@ import type { Calendar } from '../use-calendar'
 import { AddDialog } from './add-dialog'
 import { downloadPage, planAsPage } from './export-plan'
 import { PlanBar } from './plan-bar'
-import { costsByDay, costText } from './plan-words'
+import { costWords } from '../day-cost'
+import { costsByDay } from './plan-words'
 import { ReviewDialog } from './review-dialog'
 import type { PlanMode } from './use-plan-mode'
 
@@ -43,7 +45,11 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
         plan={plan}
         before={before}
         onBefore={mode.setBefore}
-        cost={`${costText(whole('before'))} → ${costText(whole('after'))} over ${days.length === 1 ? '1 day' : `${days.length} days`}`}
+        cost={pluralWith(
+          days.length,
+          { before: costWords(whole('before')), after: costWords(whole('after')) },
+          ['{before} → {after} over 1 day', '{before} → {after} over # days'],
+        )}
         onName={(name) => void plans.save({ ...plan, name })}
         onAdd={() => mode.setWriting('new')}
         onReview={() => setReviewing(true)}

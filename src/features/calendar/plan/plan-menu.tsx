@@ -30,7 +30,7 @@ export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
         </Button>
       }
       entries={[
-        { id: 'new', label: 'New plan', hint: 'try changes without applying them', onSelect: begin },
+        { id: 'new', label: 'New plan', hint: 'Try changes without applying them', onSelect: begin },
         ...(kept.length > 0 ? [{ id: 'rule', rule: true as const }] : []),
         ...kept.map((plan) => ({
           id: plan.id,

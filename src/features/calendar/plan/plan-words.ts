@@ -1,3 +1,4 @@
+import { word } from '~/domain/language'
 import { plural } from '~/src/modules/count-words'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
@@ -10,11 +11,11 @@ import { dayName } from '../day-names'
 
 /** "Thu 22 Oct, 14:30" by the clock of the zone; "draft" for what has no time. */
 export const momentText = (at: string | undefined, zone: string): string =>
-  at === undefined ? 'draft' : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
+  at === undefined ? word('draft') : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
 
 /** "Thu 22 Oct 2026, 14:30": as a page says it that outlives the year. */
 export const datedText = (at: string | undefined, zone: string): string =>
-  at === undefined ? 'draft' : `${dayName(zonedDay(at, zone), 'dated')}, ${localTime(at, zone)}`
+  at === undefined ? word('draft') : `${dayName(zonedDay(at, zone), 'dated')}, ${localTime(at, zone)}`
 
 /** What a change does, in a line: its post, and where it stands before and after. */
 export function changeText(change: PlanChange, zone: string, said = momentText) {
@@ -70,12 +71,8 @@ const isTimed = ({ status }: Post) => status !== 'draft'
 const idsOn = (buckets: ReadonlyMap<Day, readonly Post[]>, day: Day) =>
   (buckets.get(day) ?? []).map(({ id }) => id).join(' ')
 
-/** "≤ 12 cr", "12 cr", "nothing". */
-export const costText = ({ credits, atMost }: DayCost): string =>
-  credits === 0 ? '0 cr' : `${atMost ? '≤ ' : ''}${credits} cr`
-
 export const countText = (changes: number): string => plural(changes, ['1 change', '# changes'])
 
 /** What an Undo leaves as it is. */
 export const keptText = (removals: number): string =>
-  removals === 1 ? 'The removal can’t be undone.' : `The ${removals} removals can’t be undone.`
+  plural(removals, ['The removal can’t be undone.', 'The # removals can’t be undone.'])

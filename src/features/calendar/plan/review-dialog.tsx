@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { useMemo, useState } from 'react'
 import { createPost, deletePost, schedulePost } from '~/contract/endpoints'
 import { isOver, type Plan, type PlanChange } from '~/domain/calendar/plan'
@@ -95,7 +96,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
           ? 'Checking for changes…'
           : read.clashes.size === 0
             ? 'No one else has changed these posts.'
-            : `${read.clashes.size === 1 ? '1 post was' : `${read.clashes.size} posts were`} changed by someone else.`
+            : plural(read.clashes.size, [
+                '1 post was changed by someone else.',
+                '# posts were changed by someone else.',
+              ])
       }
       footer={
         <>
@@ -114,7 +118,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             }
             onClick={() => void send()}
           >
-            {chosen.length === 1 ? 'Apply 1 change' : `Apply ${chosen.length} changes`}
+            {plural(chosen.length, ['Apply 1 change', 'Apply # changes'])}
           </Button>
         </>
       }
@@ -132,7 +136,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
         {stopped?.failure && (
           <ErrorNotice
             title={
-              stopped.made.length === 0 ? 'No changes were applied' : `Stopped after ${stopped.made.length}`
+              stopped.made.length === 0
+                ? 'No changes were applied'
+                : plural(stopped.made.length, ['Stopped after 1 change', 'Stopped after # changes'])
             }
             message={stopped.failure.text}
             code={codeOf(stopped.failure.error)}
@@ -169,7 +175,12 @@ export function ReviewDialog(props: ReviewDialogProps) {
                     </span>
                   )}
                 </span>
-                <Button size="sm" variant="quiet" onClick={() => onRevert(id)}>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Remove from plan: ${postTitle(post.content.text, 60)}`}
+                  onClick={() => onRevert(id)}
+                >
                   Remove from plan
                 </Button>
               </li>

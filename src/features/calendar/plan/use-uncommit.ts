@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { useMovePosts } from '~/src/api/mutations/move-posts'
@@ -6,7 +7,7 @@ import { placedAt, placementOf, stillTo } from '~/src/api/placement'
 import { againDetail, backDetail } from '~/src/modules/post-actions/back-words'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import { countText, keptText } from './plan-words'
+import { keptText } from './plan-words'
 import type { MadeChange } from './commit-plan'
 
 /**
@@ -21,7 +22,7 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
       const moves = made.flatMap((change) => (change.kind === 'move' ? [change.move] : []))
       const added = made.flatMap((change) => (change.kind === 'add' ? [change.post] : []))
       const removals = made.length - moves.length - added.length
-      const title = `${countText(made.length)} from the plan ${made.length === 1 ? 'was' : 'were'} applied`
+      const title = plural(made.length, ['1 change from the plan applied', '# changes from the plan applied'])
       const detail = removals > 0 ? keptText(removals) : undefined
       if (removals === made.length) return void toast.show({ title, detail })
       const back = async () => {

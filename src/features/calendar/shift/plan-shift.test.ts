@@ -59,7 +59,7 @@ describe('shifting across a change of clocks', () => {
 it('refuses the past and what is out already, by name', () => {
   expect(planShift([before, after], -12, 'local', berlin)).toMatchObject({
     moves: [],
-    refusal: '“before” would come to stand in the past.',
+    refusal: '“before” would be scheduled in the past.',
   })
   expect(planShift([post('out', '2026-10-23T12:30:00Z', 'published')], 1, 'local', berlin).refusal).toContain(
     'already published',

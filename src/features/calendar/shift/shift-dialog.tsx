@@ -1,3 +1,4 @@
+import { plural, pluralWith } from '~/src/modules/count-words'
 import { type SubmitEvent, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
@@ -21,6 +22,18 @@ export type ShiftDialogProps = {
   onClose: () => void
 }
 
+/** How far posts are shifted, in words. */
+const distances = {
+  later: {
+    days: (count: number) => plural(count, ['1 day later', '# days later']),
+    weeks: (count: number) => plural(count, ['1 week later', '# weeks later']),
+  },
+  earlier: {
+    days: (count: number) => plural(count, ['1 day earlier', '# days earlier']),
+    weeks: (count: number) => plural(count, ['1 week earlier', '# weeks earlier']),
+  },
+}
+
 /** Moves the chosen posts by days or weeks, as one step. */
 export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogProps) {
   const [amount, setAmount] = useState('1')
@@ -39,16 +52,16 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
     event.preventDefault()
     setAsked(true)
     if (wrong || refusal || moves.length === 0) return
-    const by = `${count} ${count === 1 ? unit.slice(0, -1) : unit} ${direction}`
-    const who = moves.length === 1 ? '1 post' : `${moves.length} posts`
-    onMove(moves, { onRefusal, title: `${who} shifted ${by}` })
+    const by = distances[direction][unit](count)
+    const title = pluralWith(moves.length, { by }, ['1 post shifted {by}', '# posts shifted {by}'])
+    onMove(moves, { onRefusal, title })
     onClose()
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={posts.length === 1 ? 'Shift 1 post' : `Shift ${posts.length} posts`}
+      title={plural(posts.length, ['Shift 1 post', 'Shift # posts'])}
       description={`Times are in ${zone.replaceAll('_', ' ')}.`}
       footer={
         <>
@@ -86,7 +99,7 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
             ]}
           />
           <Segmented
-            label="Direction"
+            label="Earlier or later"
             value={direction}
             onChange={setDirection}
             options={[
@@ -102,8 +115,8 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
               value={onRefusal}
               onChange={setOnRefusal}
               options={[
-                { value: 'back', label: 'Undo all moves', hint: 'posts already moved go back' },
-                { value: 'keep', label: 'Keep successful moves', hint: 'the others stay where they were' },
+                { value: 'back', label: 'Undo all moves', hint: 'Posts already moved go back' },
+                { value: 'keep', label: 'Keep successful moves', hint: 'The others stay where they were' },
               ]}
             />
           </Field>
@@ -128,16 +141,18 @@ function Crossings({
   keep: Keep
   onKeep: (keep: Keep) => void
 }) {
-  const count = crossings.length === 1 ? '1 post crosses' : `${crossings.length} posts cross`
   return (
     <div className="grid gap-2">
-      <Field label={`${count} a clock change`} group="radiogroup">
+      <Field
+        label={plural(crossings.length, ['1 post crosses a clock change', '# posts cross a clock change'])}
+        group="radiogroup"
+      >
         <RadioGroup
           value={keep}
           onChange={onKeep}
           options={[
-            { value: 'local', label: 'Keep local time', hint: 'same time on the clock' },
-            { value: 'utc', label: 'Keep UTC', hint: 'same number of hours apart' },
+            { value: 'local', label: 'Keep local time', hint: 'Same time on the clock' },
+            { value: 'utc', label: 'Keep UTC', hint: 'Same number of hours apart' },
           ]}
         />
       </Field>

@@ -24,7 +24,9 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
         <div role="status" className="flex items-center gap-3">
           <div className="grid flex-1 gap-1">
             <span className="tnum text-12 text-ink-2">
-              {progress.done} of {progress.total} {creating ? 'made' : 'written'}
+              {creating
+                ? `${progress.done} of ${progress.total} created`
+                : `${progress.done} of ${progress.total} written`}
             </span>
             <ProgressBar
               label={creating ? 'Creating posts' : 'Writing proposals'}
@@ -59,7 +61,7 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
           title={
             missed.length > 0
               ? `${made.length} created, ${missed.length} failed`
-              : `${plural(made.length, ['1 post', '# posts'])} created`
+              : plural(made.length, ['1 post created', '# posts created'])
           }
           action={
             missed.length > 0 ? (
@@ -113,13 +115,13 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
           {
             value: 'draft',
             label: 'Drafts',
-            hint: 'Without a date or time.',
+            hint: 'Without a date or time',
             notAllowed: plan.asScheduled && settled,
           },
           {
             value: 'scheduled',
             label: 'Scheduled posts',
-            hint: 'At the times shown above.',
+            hint: 'At the times shown above',
             notAllowed: !plan.asScheduled && settled,
           },
         ]}
@@ -127,8 +129,10 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
       {held > 0 && (
         <p role="status" className="flex items-baseline gap-1.5 text-red">
           <StatusGlyph status="failed" />
-          {held === 1 ? 'One proposal is' : `${String(held)} proposals are`} held back. Edit or remove
-          proposals that exceed a platform limit.
+          {plural(held, [
+            '1 proposal exceeds a platform limit and can’t be created. Edit or remove it.',
+            '# proposals exceed a platform limit and can’t be created. Edit or remove them.',
+          ])}
         </p>
       )}
       <div className="flex gap-2">
@@ -139,8 +143,8 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
           onClick={() => void plan.createAll()}
         >
           {plan.asScheduled
-            ? `Schedule ${plural(count, ['1 post', '# posts'])}`
-            : `Create ${plural(count, ['1 draft', '# drafts'])}`}
+            ? plural(count, ['Schedule 1 post', 'Schedule # posts'])
+            : plural(count, ['Create 1 draft', 'Create # drafts'])}
         </Button>
         <Button variant="quiet" busy={plan.progress !== undefined} onClick={plan.throwAway}>
           Discard

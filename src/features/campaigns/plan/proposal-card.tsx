@@ -77,7 +77,7 @@ function State({ workspaceId, proposal: { state }, creating, busy, onDrop, onRew
       </>
     )
   if (state.kind === 'creating' && creating && state.message === undefined)
-    return <span className="text-12 text-ink-2">In progress</span>
+    return <span className="text-12 text-ink-2">Creating…</span>
   if (state.kind === 'creating')
     return (
       <span className="text-12 text-ink-2">Not confirmed. Retry checks for it before creating it again.</span>

@@ -35,10 +35,10 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
       <Banner
         tone="amber"
         role="alert"
-        title="The post is not there any more."
+        title="This post no longer exists"
         action={
           <Button size="sm" onClick={() => onAsNew([])}>
-            Go on as a new post
+            Continue as a new post
           </Button>
         }
       >
@@ -51,10 +51,10 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
       <Banner
         tone="amber"
         role="alert"
-        title="The post can’t be replaced."
+        title="This post can’t be edited"
         action={
           <Button size="sm" onClick={() => onAsNew(deliveredAccounts(now))}>
-            Go on as a new post
+            Continue as a new post
           </Button>
         }
       >
@@ -64,7 +64,7 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
   const [other] = others
   if (!other) return null
   return (
-    <Banner tone="amber" title="Another text on this device changes the same post.">
+    <Banner tone="amber" title="This post is also being edited in another draft on this device">
       Only the version saved first can replace the post.{' '}
       <Link
         to="/w/$workspaceId/posts/new"

@@ -14,5 +14,5 @@ export function LeftOutNotice({ leftOut = [], values, accounts }: Props) {
   const out = leftOut.filter((id) => !values.targets.some(({ accountId }) => accountId === id))
   const names = accounts.filter(({ id }) => out.includes(id)).map(accountName)
   if (out.length === 0) return null
-  return <Banner title="Accounts that already have this post are left out.">{names.join(', ')}</Banner>
+  return <Banner title="Accounts that already have this post are left out">{names.join(', ')}</Banner>
 }

@@ -11,9 +11,9 @@ const EmojiPicker = late(async () => (await import('./emoji-picker')).EmojiPicke
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Popover
-      label="Emoji"
+      label="Insert emoji"
       className="w-[290px] max-md:w-[346px]"
-      trigger={<IconButton size="sm" label="Emoji" icon={<Smile />} />}
+      trigger={<IconButton size="sm" label="Insert emoji" icon={<Smile />} />}
     >
       {(close) => (
         <EmojiPicker

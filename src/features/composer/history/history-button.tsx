@@ -63,6 +63,10 @@ export function HistoryButton({ workspaceId, draftId, onRestore }: Props) {
 /** How much it says, so that states are told apart. */
 function saidOf({ text, media }: ComposerValues): string {
   const characters = [...text].length
-  const files = media.length === 0 ? '' : media.length === 1 ? ', one file' : `, ${media.length} files`
-  return `${plural(characters, ['one character', '# characters'])}${files}`
+  return [
+    plural(characters, ['1 character', '# characters']),
+    media.length > 0 && plural(media.length, ['1 file', '# files']),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { postTitle } from '~/domain/posts/post-title'
+import { plural } from '~/src/modules/count-words'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { BookmarkPlus } from '~/src/ui/icons'
@@ -35,7 +36,9 @@ export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtag
           <ShelfList
             label="Snippets"
             things={snippets.things}
-            hintOf={({ fields }) => `${[...Snippet.parse(fields).text].length} characters`}
+            hintOf={({ fields }) =>
+              plural([...Snippet.parse(fields).text].length, ['1 character', '# characters'])
+            }
             onPick={({ fields }) => {
               onInsert(Snippet.parse(fields).text)
               close()
@@ -47,7 +50,7 @@ export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtag
           <ShelfList
             label="Hashtag sets"
             things={sets.things}
-            hintOf={({ fields }) => `${tagsOf(fields).length} hashtags`}
+            hintOf={({ fields }) => plural(tagsOf(fields).length, ['1 hashtag', '# hashtags'])}
             onPick={({ fields }) => {
               onHashtags(tagsOf(fields))
               close()

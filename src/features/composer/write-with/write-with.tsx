@@ -120,11 +120,15 @@ export function WriteWith({
                 >
                   <p className="mb-1 flex items-center gap-1.5 text-12 text-ink-2">
                     {variant.platform && <PlatformMark platform={variant.platform} size="sm" silent />}
-                    {variant.platform ? platformName(variant.platform) : 'Copy'}
+                    {variant.platform ? platformName(variant.platform) : 'All platforms'}
                     <Button
                       size="sm"
                       className="ms-auto"
-                      aria-label={`Use copy for ${variant.platform ? platformName(variant.platform) : 'all'}`}
+                      aria-label={
+                        variant.platform
+                          ? `Use copy for ${platformName(variant.platform)}`
+                          : 'Use copy for all platforms'
+                      }
                       onClick={() => {
                         onUse(variant)
                         onClose()

@@ -29,7 +29,7 @@ export function XRay({ text, rulings }: Props) {
   const runs = useMemo(() => countedRuns(text), [text])
   if (rulings.length === 0) return <p className="text-12 text-ink-3">Choose an account to see its count.</p>
   return (
-    <section aria-label="X-ray" className="grid gap-2 rounded border border-line-2 bg-lift p-3">
+    <section aria-label={word('X-ray')} className="grid gap-2 rounded border border-line-2 bg-lift p-3">
       <p className="max-h-40 overflow-auto break-words whitespace-pre-wrap" tabIndex={0}>
         <Marked runs={runs} rulings={rulings} />
       </p>
@@ -38,7 +38,7 @@ export function XRay({ text, rulings }: Props) {
           <thead className="sticky top-0 bg-lift text-start">
             <tr>
               <th scope="col" className="text-start font-medium">
-                Run
+                Part
               </th>
               {rulings.map(({ platform, unit }) => (
                 <th key={platform} scope="col" className="text-end font-medium">
@@ -64,27 +64,25 @@ export function XRay({ text, rulings }: Props) {
             ))}
           </tbody>
           <tfoot>
-            <Foot name="Text" rulings={rulings} told={({ alone }) => alone.toLocaleString(language)} />
+            <Foot label="Text" rulings={rulings} told={({ alone }) => alone.toLocaleString(language)} />
             <Foot
-              name="With tags, mentions and link"
+              label="With hashtags, mentions and link"
               rulings={rulings}
               told={({ composed }) => composed.toLocaleString(language)}
             />
-            <Foot name="Limit" rulings={rulings} told={({ limit }) => limit.toLocaleString(language)} />
-            <Foot name="First over" rulings={rulings} told={(ruling) => firstOver(text, ruling) ?? '–'} />
+            <Foot label="Limit" rulings={rulings} told={({ limit }) => limit.toLocaleString(language)} />
+            <Foot
+              label="First over limit"
+              rulings={rulings}
+              told={(ruling) => firstOver(text, ruling) ?? '–'}
+            />
           </tfoot>
         </table>
       </div>
       <ul className="grid gap-0.5 text-12 text-ink-3">
         {rulings.map(({ platform, rule }) => (
           <li key={platform}>
-            {platformName(platform)}: {rule.message}{' '}
-            {rule.source.url ? (
-              <SafeLink href={rule.source.url}>{rule.source.name}</SafeLink>
-            ) : (
-              rule.source.name
-            )}
-            , {rule.official ? word('official') : 'not official'}, read {timeText(rule.checkedOn, 'date')}.
+            {platformName(platform)}: {rule.message} <Source rule={rule} />
           </li>
         ))}
       </ul>
@@ -92,13 +90,27 @@ export function XRay({ text, rulings }: Props) {
   )
 }
 
-type FootProps = { name: string; rulings: readonly Ruling[]; told: (ruling: Ruling) => string }
+function Source({ rule: { source, official, checkedOn } }: Pick<Ruling, 'rule'>) {
+  const name = source.url ? <SafeLink href={source.url}>{source.name}</SafeLink> : source.name
+  const day = timeText(checkedOn, 'date')
+  return official ? (
+    <>
+      {name}, official, checked {day}
+    </>
+  ) : (
+    <>
+      {name}, unofficial, checked {day}
+    </>
+  )
+}
 
-function Foot({ name, rulings, told }: FootProps) {
+type FootProps = { label: string; rulings: readonly Ruling[]; told: (ruling: Ruling) => string }
+
+function Foot({ label, rulings, told }: FootProps) {
   return (
     <tr className="border-t border-line-2">
       <th scope="row" className="text-start font-medium">
-        {name}
+        {label}
       </th>
       {rulings.map((ruling) => (
         <td key={ruling.platform} className={cx('text-end', ruling.over > 0 && 'font-medium text-red')}>
@@ -131,7 +143,7 @@ function Marked({ runs, rulings }: { runs: readonly CountedRun[]; rulings: reado
         <span key={`${start}-${index}`}>
           {end && (
             <span className="mx-0.5 rounded-sm bg-red-tint px-1 text-12 text-red">
-              {platformName(end.platform)} ends
+              {platformName(end.platform)} limit
             </span>
           )}
           <span className={kinds[kind].look}>{text.slice(cuts[index], cut)}</span>

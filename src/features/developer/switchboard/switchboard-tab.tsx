@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '~/contract'
@@ -32,9 +33,9 @@ const targets = [
   })),
 ]
 const counts = [
-  { value: '1', label: 'the next call' },
-  { value: '3', label: 'the next 3 calls' },
-  { value: 'all', label: 'until cleared' },
+  { value: '1', label: 'The next call' },
+  { value: '3', label: 'The next 3 calls' },
+  { value: 'all', label: 'Every call until cleared' },
 ] as const
 type Count = (typeof counts)[number]['value']
 
@@ -61,7 +62,8 @@ export function SwitchboardTab() {
       <div>
         <h2 id="developer-switchboard">Fault injection</h2>
         <p className="mt-0.5 text-ink-2">
-          Make this server fail on purpose, for everyone who uses it, to test how your work handles errors.
+          Make this server fail on purpose, for everyone who uses it, so you can test how the studio or your
+          script handles errors.
         </p>
       </div>
       <NewFault busy={set.isPending} refusal={refusal} onAdd={(rule) => put([...rules, rule])} />
@@ -101,7 +103,7 @@ function NewFault({ busy, refusal, onAdd }: NewFaultProps) {
       <Field label="Effect">
         <Select options={faultKinds} value={kind} onChange={setKind} />
       </Field>
-      <Field label="To">
+      <Field label="Applies to">
         <Select options={counts} value={count} onChange={setCount} />
       </Field>
       <div>
@@ -137,7 +139,9 @@ function Faults({ rules, refusal, onChange }: FaultsProps) {
               </span>
             </span>
             <span className="text-12 text-ink-2">
-              {rule.times === undefined ? 'until cleared' : `${rule.times} remaining`}
+              {rule.times === undefined
+                ? 'until cleared'
+                : plural(rule.times, ['1 call left', '# calls left'])}
             </span>
             <IconButton
               label={`Remove fault ${index + 1}`}

@@ -1,3 +1,4 @@
+import { plural } from '~/src/modules/count-words'
 import { word } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -80,7 +81,7 @@ function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean | 
         <span className="sr-only">
           {has === undefined ? 'not provided' : has ? word('granted') : 'not granted'}
         </span>
-        <span className="ms-auto text-12 text-ink-3">{permitted.length} calls</span>
+        <span className="ms-auto text-12 text-ink-3">{plural(permitted.length, ['1 call', '# calls'])}</span>
       </summary>
       <ul className="ms-5.5 mb-3 grid gap-1 text-ink-2">
         {permitted.map(([name, { method, path, summary }]) => (

@@ -101,7 +101,7 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
                         size="sm"
                         variant="quiet"
                         notAllowed={limitRefusal}
-                        aria-label={`Limit ${token.name ?? token.id}`}
+                        aria-label={`Restrict ${token.name ?? token.id}`}
                         onClick={() => setLimiting(token)}
                       >
                         Restrict

@@ -34,7 +34,7 @@ export function MakeTwin({ workspaces }: { workspaces: readonly Workspace[] }) {
       </div>
       <div>
         <Segmented<From>
-          label="From"
+          label="Copy from"
           value={from}
           onChange={setFrom}
           options={[
@@ -69,7 +69,7 @@ function Choice({ place: { address, workspaces } }: { place: Place }) {
     },
     onSuccess: (twin) => void navigate({ to: '/developer', search: { tab: 'twin', twin: twin.workspaceId } }),
   })
-  if (workspaces.length === 0) return <p className="text-ink-2">There is no workspace to copy.</p>
+  if (workspaces.length === 0) return <p className="text-ink-2">No workspaces to copy.</p>
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
@@ -92,7 +92,7 @@ function Choice({ place: { address, workspaces } }: { place: Place }) {
         <ErrorNotice
           title={
             outcomeUnknown(make.error)
-              ? 'The twin may not have been created. If it was, it’s in the list below.'
+              ? 'Couldn’t confirm that the twin was created. Check the list below before trying again'
               : 'Couldn’t create the twin'
           }
           message={make.error.message}

@@ -5,7 +5,7 @@ import type { Change } from '~/domain/twin/change'
 import { useMay } from '~/src/api/scopes'
 import { currentSession } from '~/src/api/session'
 import type { Comparison } from '~/src/api/twin/twins'
-import { counted } from '~/src/modules/count-words'
+import { plural, pluralWith } from '~/src/modules/count-words'
 import { Button } from '~/src/ui/button'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Download } from '~/src/ui/icons'
@@ -68,7 +68,7 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
           notAllowed={refusal}
           onClick={() => setAsking(true)}
         >
-          Promote {counted(chosen.length, ['one change', '# changes'])}
+          {plural(chosen.length, ['Promote 1 change', 'Promote # changes'])}
         </Button>
         <span className="ms-auto flex flex-wrap gap-2">
           {(['typescript', 'shell'] as const).map((language) => (
@@ -92,11 +92,17 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
           setAsking(false)
           void run(chosen)
         }}
-        title={`Promote ${counted(chosen.length, ['one change', '# changes'])} to ${twin.source.name}?`}
+        title={pluralWith(chosen.length, { source: twin.source.name ?? '' }, [
+          'Promote 1 change to {source}?',
+          'Promote # changes to {source}?',
+        ])}
         confirm="Promote"
       >
-        This makes {counted(calls.length, ['one call', '# calls'])} to
-        {twin.source.name}, one after another. Anything that fails stays in the list.
+        {pluralWith(calls.length, { source: twin.source.name ?? '' }, [
+          'This makes 1 call to {source}.',
+          'This makes # calls to {source}, one after another.',
+        ])}{' '}
+        Anything that fails stays in the list.
       </ConfirmDialog>
     </>
   )

@@ -5,8 +5,7 @@ import { currentSession } from '~/src/api/session'
 import { useStore } from '~/src/api/store'
 import { sourceTokens } from '~/src/api/twin/source'
 import { compareTwin, twinQuery } from '~/src/api/twin/twins'
-import { counted } from '~/src/modules/count-words'
-import { capital } from '~/src/ui/enum-words'
+import { plural } from '~/src/modules/count-words'
 import { useMinute } from '~/src/modules/clock'
 import { QueryState } from '~/src/modules/query-state'
 import { Button } from '~/src/ui/button'
@@ -55,15 +54,21 @@ export function TwinPanel({ workspaceId }: { workspaceId: string }) {
 function About({ twin }: { twin: Twin }) {
   const { source, madeAt, credits, snapshot } = twin
   const ago = agoText(madeAt, useMinute())
-  const where = source.address === undefined ? 'on this server' : `at ${new URL(source.address).host}`
+  const when = ago === 'now' ? 'just now' : ago
   return (
     <section aria-labelledby="twin-name">
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-60">
           <h2 id="twin-name">{twin.name}</h2>
           <p className="mt-0.5 text-ink-2">
-            Created {ago === 'now' ? 'just now' : ago} from “{source.name}” {where}. It has{' '}
-            {counted(credits ?? 0, ['one credit', '# credits'])} of its own, and nothing is delivered.
+            {source.address === undefined
+              ? `Created ${when} from “${source.name}” on this server.`
+              : `Created ${when} from “${source.name}” on ${new URL(source.address).host}.`}{' '}
+            {plural(credits ?? 0, [
+              'It has its own balance of 1 credit.',
+              'It has its own balance of # credits.',
+            ])}{' '}
+            Nothing is delivered.
           </p>
         </div>
         <Link to="/w/$workspaceId" params={{ workspaceId: twin.workspaceId }} className={buttonClass()}>
@@ -79,7 +84,10 @@ function LeftOut({ left }: Pick<Twin['snapshot'], 'left'>) {
   return (
     <details className="mt-3 rounded border border-line bg-well px-3 py-2">
       <summary className="min-h-6">
-        {capital(counted(left.length, ['one thing', '# things']))} at the source couldn’t be copied exactly
+        {plural(left.length, [
+          '1 item at the source couldn’t be copied exactly',
+          '# items at the source couldn’t be copied exactly',
+        ])}
       </summary>
       <ul className="mt-2 text-12 text-ink-2">
         {left.slice(0, 100).map(({ kind, id, field }) => (

@@ -5,7 +5,7 @@ import { codeOf, requestIdOf } from '~/src/api/errors'
 import { promote } from '~/src/api/twin/promote'
 import { type Comparison, promotingOf } from '~/src/api/twin/twins'
 import { toast } from '~/src/ui/toast'
-import { counted } from '~/src/modules/count-words'
+import { plural } from '~/src/modules/count-words'
 
 /** Why a change was not promoted. */
 export interface Failed {
@@ -46,10 +46,13 @@ export function usePromotion({ twin }: Comparison) {
     toast.show({
       title:
         promoted === 0
-          ? 'Nothing was promoted'
-          : `Promoted ${counted(promoted, ['one change', '# changes'])}`,
+          ? 'No changes promoted'
+          : plural(promoted, ['1 change promoted', '# changes promoted']),
       ...(failures.size > 0 && {
-        detail: `Failed: ${counted(failures.size, ['one change', '# changes'])}. See the list for details.`,
+        detail: plural(failures.size, [
+          '1 change failed. See the list for details.',
+          '# changes failed. See the list for details.',
+        ]),
         tone: 'failed' as const,
       }),
     })

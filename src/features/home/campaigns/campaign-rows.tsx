@@ -57,17 +57,19 @@ function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceI
             {campaign.name ?? 'Untitled campaign'}
           </Link>
           {campaign.targetChannel && <PlatformMark platform={campaign.targetChannel} size="sm" />}
-          <span className="tnum ms-auto flex-none text-12 text-ink-3">
-            {next === undefined
-              ? 'nothing scheduled'
-              : `${out === 0 ? 'first' : 'next'} on ${dayText(next, 'weekdayDate')}`}
-          </span>
+          <span className="tnum ms-auto flex-none text-12 text-ink-3">{nextWords(out, next)}</span>
         </p>
         <Meter parts={parts} />
         <p className="mt-1 text-12 text-ink-2">{progressWords(progress)}</p>
       </div>
     </li>
   )
+}
+
+function nextWords(out: number, next: Progress['next']): string {
+  if (next === undefined) return 'nothing scheduled'
+  const day = dayText(next, 'weekdayDate')
+  return out === 0 ? `first on ${day}` : `next on ${day}`
 }
 
 /** A part for each post; the words under it say the same. */

@@ -20,7 +20,7 @@ const few = 3
 
 /** The campaigns under way. */
 export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionProps) {
-  const many = all && all.length > 0 && !isCutOff(all) ? `All ${all.length}` : 'All'
+  const count = all && all.length > 0 && !isCutOff(all) ? all.length : undefined
   return (
     <section aria-labelledby="home-campaigns">
       <SectionHead
@@ -29,7 +29,15 @@ export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionPr
         more={
           (all ?? query.error) && (
             <Link to="/w/$workspaceId/campaigns" params={{ workspaceId }}>
-              {many} <span className="sr-only">campaigns</span>
+              {count === undefined ? (
+                <>
+                  All <span className="sr-only">campaigns</span>
+                </>
+              ) : (
+                <>
+                  All {count} <span className="sr-only">campaigns</span>
+                </>
+              )}
             </Link>
           )
         }

@@ -1,10 +1,10 @@
 import type { Progress } from './progress'
 
-/** "6 of 10 have a time", "3 out, 3 to go". */
+/** "6 of 10 scheduled", "3 published, 3 to go". */
 export function progressWords({ parts, out, timed }: Progress): string {
   if (parts.length === 0) return 'No posts yet'
-  if (out === 0) return `${timed} of ${parts.length} ${timed === 1 ? 'has' : 'have'} a time`
+  if (out === 0) return `${timed} of ${parts.length} scheduled`
   const failed = parts.filter((status) => status === 'failed').length
   const toGo = parts.length - out - failed
-  return `${out} published, ${toGo} to go${failed > 0 ? `, ${failed} failed` : ''}`
+  return failed > 0 ? `${out} published, ${toGo} to go, ${failed} failed` : `${out} published, ${toGo} to go`
 }

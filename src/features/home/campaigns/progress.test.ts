@@ -23,6 +23,6 @@ it('shows active campaigns, the next to send first, with how far they are', () =
     'b 2026-10-16',
     'a 2026-10-20',
   ])
-  expect(progress.map(progressWords)).toEqual(['1 out, 1 to go, 1 failed', '1 of 2 has a time'])
+  expect(progress.map(progressWords)).toEqual(['1 published, 1 to go, 1 failed', '1 of 2 scheduled'])
   expect(progress[0]?.parts).toEqual(['published', 'failed', 'queued'])
 })

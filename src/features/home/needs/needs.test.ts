@@ -37,7 +37,7 @@ describe('what needs a person', () => {
     ]
     const [need] = needs(input([post('p', { status: 'failed', results })]))
     expect(need).toMatchObject({
-      detail: 'TikTok and YouTube: The link has expired. Instagram went out.',
+      detail: 'TikTok and YouTube: The link has expired. Published on Instagram.',
       settle: { kind: 'post', postId: 'p' },
     })
   })
@@ -45,8 +45,10 @@ describe('what needs a person', () => {
   it('knows a near campaign that lacks times, and lets a far one be', () => {
     const draft = post('d', { status: 'draft', campaignId: 'c' })
     const timed = (at: string) => post('t', { status: 'scheduled', campaignId: 'c', scheduledAt: at })
-    expect(titles(input([draft, timed('2026-10-20T08:00:00Z')]))).toEqual(['First Frost is one post short'])
-    expect(titles(input([draft, timed('2026-10-30T08:00:00Z')]))).toEqual(['One draft has no time'])
+    expect(titles(input([draft, timed('2026-10-20T08:00:00Z')]))).toEqual([
+      'First Frost has one unscheduled post',
+    ])
+    expect(titles(input([draft, timed('2026-10-30T08:00:00Z')]))).toEqual(['One unscheduled draft'])
   })
 
   it('names posts that the balance does not cover', () => {
@@ -60,17 +62,17 @@ describe('what needs a person', () => {
     const runway = { today, balance: 7, planned, history: [], forecast: reckoned }
     expect(needs(input(posts, { runway }))).toMatchObject([
       {
-        title: 'Credits lack for one planned post',
-        detail: 'From Friday 16 October on, “b” first. You have 7.',
+        title: 'Not enough credits for one planned post',
+        detail: 'Starting Friday 16 October with “b”. Balance: 7.',
       },
     ])
   })
 
   it('hears silent accounts, unless a list was cut off', () => {
     const posts = [post('a', { status: 'published', publishedAt: '2026-10-12T08:00:00Z' })]
-    expect(titles(input(posts, { accounts }))).toEqual(['Reddit is silent this week'])
+    expect(titles(input(posts, { accounts }))).toEqual(['Reddit has no posts this week'])
     expect(titles(input(posts, { accounts, cutOff: ['published'] }))).toEqual([])
-    expect(titles(input(posts, { accounts, cutOff: ['draft'] }))).toEqual(['Reddit is silent this week'])
+    expect(titles(input(posts, { accounts, cutOff: ['draft'] }))).toEqual(['Reddit has no posts this week'])
   })
 
   it('counts silent accounts, not their platforms', () => {
@@ -79,10 +81,10 @@ describe('what needs a person', () => {
     )
     const posts = [post('a', { status: 'published', publishedAt: '2026-10-12T08:00:00Z' })]
     expect(titles(input(posts, { accounts: [...accounts.slice(0, 1), ...more] }))).toEqual([
-      'Two accounts are silent this week',
+      'Two accounts have no posts this week',
     ])
     expect(titles(input(posts, { accounts: [...accounts, ...more] }))).toEqual([
-      'Three accounts are silent this week',
+      'Three accounts have no posts this week',
     ])
   })
 
@@ -91,8 +93,8 @@ describe('what needs a person', () => {
     const timed = post('t', { status: 'scheduled', campaignId: 'c', scheduledAt: '2026-10-20T08:00:00Z' })
     const found = needs(input([draft('a'), draft('b', 'far'), draft('c', 'c'), timed]))
     expect(found.map(({ title }) => title)).toEqual([
-      'First Frost is one post short',
-      'Two drafts have no time',
+      'First Frost has one unscheduled post',
+      'Two unscheduled drafts',
     ])
     expect(found[1]).toMatchObject({ detail: 'a · b', settle: { kind: 'drafts', date: today } })
     expect(titles(input([draft('a')], { cutOff: ['draft'] }))).toEqual(['Unscheduled drafts'])

@@ -6,7 +6,7 @@ import { placedAt } from '~/domain/calendar/placed-at'
 import { zonedDay } from '~/domain/calendar/zoned'
 import { language } from '~/domain/language'
 import { postTitle } from '~/domain/posts/post-title'
-import { counted, countWord, listed } from '~/src/modules/count-words'
+import { counted, countedWith, countWord, listed, pluralWith } from '~/src/modules/count-words'
 import { capital } from '~/src/ui/enum-words'
 import { dayText } from '~/src/modules/day-text'
 import { uncovered } from '~/src/modules/runway/planned-costs'
@@ -72,7 +72,10 @@ function credits({ runway, zone }: NeedsInput): Need[] {
     return [
       {
         key: 'credits',
-        title: `Not enough credits for ${counted(lacking.length, ['one planned post', '# planned posts'])}`,
+        title: counted(lacking.length, [
+          'Not enough credits for one planned post',
+          'Not enough credits for # planned posts',
+        ]),
         detail: `Starting ${dayText(day, 'weekday')} ${dayText(day, 'date')} with “${postTitle(first.post.content.text, 40)}”. Balance: ${have}.`,
         settle: { kind: 'credits' },
       },
@@ -80,13 +83,16 @@ function credits({ runway, zone }: NeedsInput): Need[] {
   }
   const short = forecast.shortOn
   if (short === undefined || daysBetween(today, short) > runningLow) return []
-  const plan = Math.round(forecast.planned).toLocaleString(language)
+  const plan = Math.round(forecast.planned)
   const pace = Math.round(forecast.pace).toLocaleString(language)
   return [
     {
       key: 'credits',
       title: `Credits run out on ${dayText(short, 'weekday')} ${dayText(short, 'date')}`,
-      detail: `Planned posts cost up to ${plan}, images about ${pace} a day. Balance: ${have}.`,
+      detail: pluralWith(plan, { pace, have }, [
+        'Planned posts cost up to 1 credit, images about {pace} a day. Balance: {have}.',
+        'Planned posts cost up to # credits, images about {pace} a day. Balance: {have}.',
+      ]),
       settle: { kind: 'credits' },
     },
   ]
@@ -105,17 +111,31 @@ function campaigns({ posts, campaigns: all, today, zone }: NeedsInput): Need[] {
       .sort()[0]
     if (drafts === 0 || begins === undefined || daysBetween(today, begins) > near) return []
     const out = own.some(({ status }) => status === 'published')
-    const when = begins === today ? 'today' : `on ${dayText(begins, 'weekday')}`
+    const name = campaign.name ?? 'Untitled campaign'
+    const begin = beginWords(out, begins === today ? undefined : dayText(begins, 'weekday'))
     const timed = own.length - drafts
     return [
       {
         key: `campaign-${campaign.id}`,
-        title: `${campaign.name ?? 'A campaign'} has ${counted(drafts, ['one post', '# posts'])} unscheduled`,
-        detail: `It ${out ? 'continues' : 'begins'} ${when}. ${capital(countWord(timed))} of its ${countWord(own.length)} posts ${timed === 1 ? 'has' : 'have'} a date; the rest are drafts.`,
+        title: countedWith(drafts, { name }, [
+          '{name} has one unscheduled post',
+          '{name} has # unscheduled posts',
+        ]),
+        detail: `${begin} ${capital(
+          countedWith(timed, { all: countWord(own.length) }, [
+            'one of {all} posts is scheduled; the rest are drafts.',
+            '# of {all} posts are scheduled; the rest are drafts.',
+          ]),
+        )}`,
         settle: { kind: 'drafts', campaignId: campaign.id, date: begins },
       },
     ]
   })
+}
+
+function beginWords(out: boolean, weekday: string | undefined): string {
+  if (weekday === undefined) return out ? 'Continues today.' : 'Starts today.'
+  return out ? `Continues ${weekday}.` : `Starts ${weekday}.`
 }
 
 function silent({ posts, accounts, today, week: days, zone, cutOff }: NeedsInput): Need[] {
@@ -141,12 +161,18 @@ function silent({ posts, accounts, today, week: days, zone, cutOff }: NeedsInput
   return [
     {
       key: 'silent',
-      title: `${byName ? listed(names) : capital(counted(count, ['one account', '# accounts']))} ${count === 1 ? 'is' : 'are'} inactive this week`,
+      title: byName ? silentNames(names) : silentCount(count),
       detail: `${listed(quiet.map(({ handle, name, id }) => handle ?? name ?? id))}: nothing published, and nothing scheduled before ${until}.`,
       settle: { kind: 'write' },
     },
   ]
 }
+
+const silentNames = (names: readonly string[]): string =>
+  names.length === 1 ? `${listed(names)} has no posts this week` : `${listed(names)} have no posts this week`
+
+const silentCount = (count: number): string =>
+  capital(counted(count, ['one account has no posts this week', '# accounts have no posts this week']))
 
 /** Drafts that no campaign's own row tells of: they press nobody, so they come last. */
 function drafts({ posts, cutOff, today }: NeedsInput, begun: readonly Need[]): Need[] {

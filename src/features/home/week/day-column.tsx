@@ -100,7 +100,7 @@ function Free({ workspaceId, day, past }: { workspaceId: string; day: string; pa
       to="/w/$workspaceId/posts/new"
       params={{ workspaceId }}
       search={{ date: day }}
-      aria-label={`Plan a post for ${dayText(day, 'weekday')} ${Number(day.slice(-2))}`}
+      aria-label={`Nothing scheduled. Plan a post for ${dayText(day, 'weekday')} ${Number(day.slice(-2))}`}
       className={`${slot} hover:border-edge hover:text-ink`}
     >
       Nothing scheduled

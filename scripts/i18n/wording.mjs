@@ -1,0 +1,63 @@
+/**
+ * Words that no text of the studio uses, each with what is written instead: the part of docs/writing.md that can be held
+ * by words. Only what has no good use belongs here.
+ * @type {readonly { readonly not: RegExp, readonly use: string }[]}
+ */
+export const wordsNotUsed = [
+  { not: /\bmade as one\b|\bmade together\b|\bposts as one\b/i, use: 'grouped posts' },
+  { not: /\b(stands?|stood) (here|there|in|at|on|under|above|below|beside)\b/i, use: 'appears' },
+  { not: /\banew\b/i, use: 'again, new' },
+  { not: /\bmeanwhile\b/i, use: 'in the meantime, or nothing' },
+  { not: /\b(taken|takes?|took) back\b/i, use: 'undo, undone' },
+  { not: /\b(taken|takes?|took) (off|out)\b/i, use: 'remove, removed' },
+  { not: /\bthrow(s|n)? away\b/i, use: 'discard' },
+  { not: /\b(goes|went|going|gone|is|are) out\b/i, use: 'publish, published' },
+  { not: /(?<!there )\b(is|are) no (?!longer\b)\w+/i, use: 'isn’t a …' },
+  { not: /\b(that|which) (is|are) known\b/i, use: 'a known …' },
+  { not: /\bat most\b|≤/i, use: 'up to' },
+  { not: /\bneeds to be\b|\btakes at most\b/i, use: 'must be' },
+  { not: /\bcosts nothing\b/i, use: 'free' },
+  { not: /\bkit holds\b|\bthe kit\b(?!’)|\bcatalogue of the kit\b/i, use: 'your brand kit' },
+  { not: /\bswitchboard\b/i, use: 'fault injection' },
+  { not: /\bpictures?\b/i, use: 'image' },
+  { not: /\bprincipal\b/i, use: 'user, you' },
+  { not: /\bwhoever\b/i, use: 'the person who …, or name the role' },
+  { not: /\bwithout a time\b|\bgive (it|them) a time\b/i, use: 'unscheduled, schedule' },
+  { not: /\bturns?\b.*\bwait|\bwaits? (its|their) turn\b/i, use: 'in the queue' },
+  { not: /\b(look again|go on|goes on)\b/i, use: 'check again, continue' },
+  {
+    not: /\b(did|was|were|could|does|do|is|are|has|have|will|would|should) not\b|\bcannot\b/i,
+    use: 'a contraction: didn’t, can’t',
+  },
+  { not: /\bplease\b/i, use: 'nothing' },
+  { not: /\bwe\b|\bour\b/i, use: 'you, or the thing that does it' },
+  {
+    not: /\bcancelation\b|\bcanceled\b|\bcolors?\b|\bcatalog\b|\brecogniz|\borganiz|\bcustomiz/i,
+    use: 'British spelling',
+  },
+]
+
+/** Names of what is read as a heading, a label or a button: no full stop. */
+const endless = /^(title|label|failed|confirm|heading|placeholder|aria-label)$/
+
+/**
+ * What is wrong with a text by docs/writing.md, as far as a program can say.
+ * @param {string} text
+ * @param {string} [name] of the attribute or property that it is given as
+ * @returns {string[]}
+ */
+export const faultsOf = (text, name) => {
+  const read = text
+    .replaceAll(/<[a-z/!][^<>]*>/gi, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return [
+    ...wordsNotUsed.flatMap(({ not, use }) => {
+      const [found] = not.exec(read) ?? []
+      return found === undefined ? [] : [`“${found}”: ${use}`]
+    }),
+    ...(/(?<=[\p{L}\d ])'|'(?=\p{L})|"/u.test(read) ? ['straight quotes: ’ “ ”'] : []),
+    ...(/\S {2,}\S/.test(text) ? ['two blanks'] : []),
+    ...(/[^.…]\.$/.test(read) && name !== undefined && endless.test(name) ? [`a full stop in ${name}`] : []),
+  ]
+}
