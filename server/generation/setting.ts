@@ -67,7 +67,7 @@ export function referencePictures(
   )
 }
 
-/** The kit and its logo. A logo that can't be had is done without: the kit's picture is no part of the request. */
+/** The kit and its logo. A logo that can't be loaded is left out: the caller did not ask for it. */
 export async function brandSetting(
   workspaceId: string,
   deps: Dependencies,
@@ -85,7 +85,7 @@ export async function brandSetting(
 
 /**
  * The picture of the product that is meant: the campaign's, or the one that is named. One that can't be had is done
- * without: it is no part of the request.
+ * without: the caller did not ask for it.
  */
 export async function productPicture(
   workspaceId: string,

@@ -89,7 +89,7 @@ function roleOfPlace({ selector, property }: CssDeclaration): ColorRole | undefi
   return property === 'color' ? 'text' : undefined
 }
 
-/** `--color-forest-green` is "Forest green"; a name that only tells a role or a step of a scale is no name. */
+/** `--color-forest-green` is "Forest green"; undefined for a name that only tells a role or a step of a scale. */
 function spokenName(property: string): string | undefined {
   const words = property.replace(/^(clr|color|colour|brand|palette)-/, '').split('-')
   if (words.length > 3 || words.some((word) => !/^[a-z]{3,20}$/.test(word))) return undefined

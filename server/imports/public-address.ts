@@ -8,7 +8,7 @@ const globalUnicastV6 = ipaddr.parseCIDR('2000::/3')
 /**
  * Whether an IP address may be fetched from: global unicast alone. Refused are loopback, private, link-local (cloud
  * metadata among them), carrier-grade NAT, multicast, reserved and test ranges, and every IPv6 form that wraps an IPv4
- * address (mapped, compatible, NAT64, 6to4, Teredo), for what is inside may be private. Text that is no IP is refused.
+ * address (mapped, compatible, NAT64, 6to4, Teredo), for what is inside may be private. Text that is not an IP address is refused.
  */
 export function isPublicAddress(address: string): boolean {
   // A zone (fe80::1%eth0) names an interface of this machine: never public.

@@ -72,7 +72,7 @@ const upstreamOf = (env: Reader): UpstreamConfig | undefined => {
 }
 
 /**
- * Where imports may read although it is no public address: a test's own page server, by `address:port`. It opens the
+ * Private addresses that imports may read all the same: a test's own page server, by `address:port`. It opens the
  * guard against private addresses, so it stands only beside the switchboard of test runs, and is never on by itself.
  */
 const allowedPagesOf = (env: Reader): readonly string[] => {

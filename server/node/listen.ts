@@ -42,7 +42,7 @@ function answerUnreadable(server: Server): void {
     refused.add(socket)
     const last = answers.get(socket)
     const isUnderWay = last?.headersSent === true && !last.writableFinished
-    // In the middle of another answer there is no place for this one.
+    // Another answer is under way on this connection, and must not be interrupted.
     if (error.code === 'ECONNRESET' || !socket.writable || isUnderWay) {
       socket.destroy()
       return

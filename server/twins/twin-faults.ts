@@ -25,7 +25,7 @@ export function createTwinFaults(): TwinFaults {
     set(workspaceId, rules) {
       if (rules.length === 0) return void boards.delete(workspaceId)
       const board = boards.get(workspaceId) ?? createFaultBoard()
-      // A path begins behind the workspace, whatever it says: "../" is no way out of a pattern.
+      // A path begins behind the workspace, whatever it says: a pattern does not resolve "../".
       board.set(rules.map((rule) => ({ ...rule, path: base(workspaceId) + rule.path })))
       boards.set(workspaceId, board)
     },

@@ -80,7 +80,7 @@ function noted({ snapshot, ids }: Noted, promoted: TwinPromoted): Noted {
   }
 }
 
-/** Notes what stands at the source now. 404 where the workspace is no twin. */
+/** Notes what stands at the source now. 404 where the workspace is not a twin. */
 export async function notePromoted(db: Database, workspaceId: string, promoted: TwinPromoted): Promise<void> {
   await db.transaction(async (tx) => {
     const [twin] = await tx.select().from(twins).where(eq(twins.workspaceId, workspaceId)).for('update')

@@ -57,7 +57,7 @@ export async function openSpool(folder: string) {
 const batchBytes = 2 ** 20
 const maxRows = 1000
 
-/** Section of the spool that is no file of the archive. */
+/** Section of the spool that does not go into the archive as a file. */
 const pathsName = 'paths'
 
 const Line = z.object({ line: z.string() })

@@ -115,7 +115,7 @@ export interface UnpackedEntry {
 
 /**
  * The entries of a gzipped tar, one after the other.
- * @throws ArchiveError when the bytes are no such thing, or end early
+ * @throws ArchiveError when the bytes are not a gzipped tar, or end early
  */
 export async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<UnpackedEntry> {
   const extract = tar.extract()
