@@ -6,10 +6,10 @@ const programs = ['client/**', 'scripts/**', 'server/node/**']
 /** What stands in for a function of a module or of the console, or reads a module that remembers (src/ui/toast.ts). */
 const remembering = [
   'server/generators/ai/**',
-  'server/handlers/generations.test.ts',
+  'server/generation/routes.test.ts',
   'server/media/rendition.test.ts',
   'server/publishing/**',
-  'server/twin/**',
+  'server/twins/**',
   'src/api/**',
   'src/features/calendar/{costs/**,second-clock.test.ts}',
   'src/features/campaigns/plan/**',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPosts } from '~/contract/endpoints'
 import { buildClient } from '~/scripts/client.mjs'
 import { listen, type Listening } from '~/server/node/listen'
-import { addAccount } from '~/server/posts/test-posts'
+import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { createClient } from './create-client'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maybe, readable } from './answer'
 import { listOf, text, uri } from './bounds'
 import { lateSchema } from './late-schema'
-import { notingUnread } from './unread'
+import { keepUnparsedFields } from './unparsed-fields'
 
 export const colorRoles = ['primary', 'secondary', 'accent', 'background', 'text', 'other'] as const
 export const fontRoles = ['heading', 'body', 'accent'] as const
@@ -55,7 +55,7 @@ export const BrandKitFromUrl = lateSchema(() => z.strictObject({ url: text(3, 20
 
 /** The kit as answered. There is one for each workspace, so it has no id of its own. Roles may be words of a later API. */
 export const BrandKit = lateSchema(() =>
-  notingUnread({
+  keepUnparsedFields({
     name: maybe(z.string()),
     description: maybe(z.string()),
     tagline: maybe(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer, maybe } from './answer'
 import { text, wholeNumber } from './bounds'
 import { lateSchema } from './late-schema'
-import { keepingWords } from './later-words'
+import { keepUnknownValues } from './unknown-enum-values'
 
 export const mediaTypes = ['image', 'video'] as const
 export type MediaType = (typeof mediaTypes)[number]
@@ -63,5 +63,5 @@ const AnsweredMedia = lateSchema(() =>
   }),
 )
 /** As answered; a type of a later API is kept as it is. */
-export const Media = lateSchema(() => keepingWords({ type: mediaTypes }, AnsweredMedia))
+export const Media = lateSchema(() => keepUnknownValues({ type: mediaTypes }, AnsweredMedia))
 export type Media = z.output<typeof Media>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer, maybe, readable } from './answer'
 import { instant, listOf, text, uri, wholeNumber } from './bounds'
 import { lateSchema } from './late-schema'
-import { keepingWords } from './later-words'
+import { keepUnknownValues } from './unknown-enum-values'
 import { platforms } from './social'
 
 export const postStatuses = ['draft', 'scheduled', 'queued', 'published', 'failed'] as const
@@ -76,12 +76,12 @@ const AnsweredResult = lateSchema(() =>
 )
 /** What became of one target; the embedded server's own, as the document shows no result fields. */
 export const TargetResult = lateSchema(() =>
-  keepingWords({ status: targetStatuses, platform: platforms }, AnsweredResult),
+  keepUnknownValues({ status: targetStatuses, platform: platforms }, AnsweredResult),
 )
 export type TargetResult = z.output<typeof TargetResult>
 
 const AnsweredTarget = lateSchema(() =>
-  keepingWords(
+  keepUnknownValues(
     { platform: platforms },
     z.looseObject({
       platform: maybe(z.enum(platforms)),
@@ -113,7 +113,7 @@ const AnsweredPost = lateSchema(() =>
     publishedAt: maybe(z.string()),
     createdAt: maybe(z.string()),
     updatedAt: maybe(z.string()),
-    /** True while a publish that was claimed has not settled. */
+    /** True from the claim of a publish until its results are recorded. */
     publishing: maybe(z.boolean()),
     /** Milliseconds that a due post went out late, after downtime. */
     lateBy: maybe(z.number()),
@@ -138,7 +138,7 @@ function notingTargets(given: unknown): unknown {
 
 /** As answered. Words of a later API are kept as they are, and targets that can't be read are counted. */
 export const Post = lateSchema(() =>
-  z.pipe(z.transform(notingTargets), keepingWords({ status: postStatuses }, AnsweredPost)),
+  z.pipe(z.transform(notingTargets), keepUnknownValues({ status: postStatuses }, AnsweredPost)),
 )
 export type Post = z.output<typeof Post>
 

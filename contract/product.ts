@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maybe, readable } from './answer'
 import { listOf, text, uri } from './bounds'
 import { lateSchema } from './late-schema'
-import { notingUnread } from './unread'
+import { keepUnparsedFields } from './unparsed-fields'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
@@ -44,7 +44,7 @@ export const ProductFromUrl = lateSchema(() =>
 
 /** As answered; elements of `images` that can't be read are noted, for a save replaces the list as a whole. */
 export const Product = lateSchema(() =>
-  notingUnread({
+  keepUnparsedFields({
     id: z.string(),
     name: maybe(z.string()),
     description: maybe(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, maybe, readable } from './answer'
 import { lateSchema } from './late-schema'
-import { keepingWords } from './later-words'
+import { keepUnknownValues } from './unknown-enum-values'
 
 export const platforms = [
   'twitter',
@@ -27,7 +27,7 @@ const AnsweredAccount = lateSchema(() =>
   }),
 )
 /** As answered; a platform of a later API is kept as it is. */
-export const SocialAccount = lateSchema(() => keepingWords({ platform: platforms }, AnsweredAccount))
+export const SocialAccount = lateSchema(() => keepUnknownValues({ platform: platforms }, AnsweredAccount))
 export type SocialAccount = z.output<typeof SocialAccount>
 
 export const QueueSlot = lateSchema(() =>

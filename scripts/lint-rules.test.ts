@@ -20,7 +20,7 @@ const eslint = new ESLint({
 
 /** What the project's own rules say of a piece of server code; it borrows the name of the file in that project. */
 const rulesBroken = async (code: string): Promise<(string | null)[]> => {
-  const [result] = await eslint.lintText(code, { filePath: 'server/node/lock-record.ts' })
+  const [result] = await eslint.lintText(code, { filePath: 'server/node/lock.ts' })
   return result?.messages.map((message) => message.ruleId) ?? []
 }
 

@@ -1,39 +1,44 @@
 import { Hono } from 'hono'
-import type { Dependencies } from './dependencies'
-import { faultHandlers } from './faults/handlers'
-import { accountHandlers } from './handlers/account'
-import { archiveHandlers } from './handlers/archive'
-import { brandKitHandlers } from './handlers/brand-kit'
-import { campaignHandlers } from './handlers/campaigns'
-import { creditHandlers } from './handlers/credits'
-import { extensionHandlers } from './handlers/extensions'
-import { generationHandlers } from './handlers/generations'
-import { mediaHandlers } from './handlers/media'
-import { postHandlers } from './handlers/posts'
-import { productHandlers } from './handlers/products'
-import { socialHandlers } from './handlers/social'
-import { twinHandlers } from './handlers/twins'
+import { accountRoutes } from './accounts/routes'
+import { authRoutes } from './auth/routes'
+import { brandKitRoutes } from './brand-kit/routes'
+import { campaignRoutes } from './campaigns/routes'
+import { creditRoutes } from './credits/routes'
+import { newId } from './db/identifiers'
+import { faultRoutes } from './faults/routes'
+import { generationRoutes } from './generation/routes'
 import { notFound } from './http/api-error'
 import { opened, preflight } from './http/cors'
 import { failure, success } from './http/envelope'
 import type { Implementation } from './http/implement'
 import { rateLimit } from './http/rate-limit'
-import { newId } from './identifiers'
-import { receiveUpload } from './media/receive-upload'
+import { mediaRoutes } from './media/routes'
 import { serveFile } from './media/serve-file'
-import { createTwinFaults, type TwinFaults } from './twin/twin-faults'
+import { receiveUpload } from './media/uploads'
+import type { Dependencies } from './ports/dependencies'
+import { postRoutes } from './posts/routes'
+import { productRoutes } from './products/routes'
+import { publishingRoutes } from './publishing/routes'
+import { queueRoutes } from './queues/routes'
+import { archiveRoutes, studioRoutes } from './studio/routes'
+import { twinRoutes } from './twins/routes'
+import { createTwinFaults, type TwinFaults } from './twins/twin-faults'
+import { workspaceRoutes } from './workspaces/routes'
 
 const implementations: readonly Implementation[] = [
-  ...accountHandlers,
-  ...brandKitHandlers,
-  ...productHandlers,
-  ...campaignHandlers,
-  ...mediaHandlers,
-  ...generationHandlers,
-  ...postHandlers,
-  ...socialHandlers,
-  ...creditHandlers,
-  ...extensionHandlers,
+  ...authRoutes,
+  ...workspaceRoutes,
+  ...accountRoutes,
+  ...queueRoutes,
+  ...brandKitRoutes,
+  ...productRoutes,
+  ...campaignRoutes,
+  ...mediaRoutes,
+  ...generationRoutes,
+  ...postRoutes,
+  ...publishingRoutes,
+  ...creditRoutes,
+  ...studioRoutes,
 ]
 
 export interface App {
@@ -57,9 +62,9 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const admit = rateLimit(deps.limits.callsPerMinute)
   app.options('*', preflight)
   const own = [
-    ...twinHandlers(twinFaults),
-    ...(deps.faults ? faultHandlers(deps.faults) : []),
-    ...(deps.archive ? archiveHandlers(deps.archive) : []),
+    ...twinRoutes(twinFaults),
+    ...(deps.faults ? faultRoutes(deps.faults) : []),
+    ...(deps.archive ? archiveRoutes(deps.archive) : []),
   ]
   for (const implementation of [...implementations, ...own]) {
     const { method, path } = implementation.endpoint
@@ -81,7 +86,7 @@ export function createApp(deps: Dependencies): App {
   const twinFaults = createTwinFaults()
   const routes = createRoutes(deps, twinFaults)
   const answer = (request: Request): Promise<Response> =>
-    twinFaults.around(request, async (met) => routes.fetch(met))
+    twinFaults.intercept(request, async (forwarded) => routes.fetch(forwarded))
   const { faults } = deps
-  return { fetch: faults ? (request) => faults.around(request, answer) : answer }
+  return { fetch: faults ? (request) => faults.intercept(request, answer) : answer }
 }

@@ -1,5 +1,5 @@
 import type { Campaign, Post, SocialAccount } from '~/contract'
-import { wordIn } from '~/contract/later-words'
+import { enumValueIn } from '~/contract/unknown-enum-values'
 import { placedAt } from '../calendar/placed-at'
 import { platformNames } from '../platforms/names'
 import { fieldNames, type ImportField } from './columns'
@@ -78,7 +78,7 @@ function cellsOf(
     mediaType: mediaType ?? '',
     campaign: nameOfCampaign(post.campaignId, campaigns),
     asset: post.assetId ?? '',
-    status: wordIn(post, 'status') ?? '',
+    status: enumValueIn(post, 'status') ?? '',
   }
 }
 

@@ -17,7 +17,7 @@ import {
   TwinResult,
   type TwinSnapshot,
 } from '~/contract/twin'
-import { unreadOf } from '~/contract/unread'
+import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 
 /** What the reads of a workspace answered. */
 export interface ReadWorkspace {
@@ -40,7 +40,7 @@ const unmissed = ['createdAt', 'updatedAt', 'publishedAt', 'at']
 function fields(shape: Shape, found: object): { taken: Record<string, unknown>; left: string[] } {
   const values = new Map<string, unknown>(Object.entries(found))
   const taken: Record<string, unknown> = {}
-  const left = new Set(Object.keys(unreadOf(found)))
+  const left = new Set(Object.keys(unparsedFieldsOf(found)))
   for (const [name, schema] of Object.entries(shape)) {
     const value = values.get(name)
     if (value === undefined || value === null) continue

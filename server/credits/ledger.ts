@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database'
 import { creditAccounts, transactions } from '../db/schema'
 import { ApiError } from '../http/api-error'
-import { newId } from '../identifiers'
+import { newId } from '../db/identifiers'
 
 type Kind = (typeof transactions.$inferSelect)['kind']
 

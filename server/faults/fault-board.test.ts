@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createProduct, getMe, listProducts } from '~/contract'
-import { ConnectionCut } from '../http/connection-cut'
+import { ConnectionCut } from '../http/api-error'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { createFaultBoard } from './fault-board'
 

@@ -1,18 +1,9 @@
-import { ConnectionCut } from '../http/connection-cut'
-import { newId } from '../identifiers'
+import { ConnectionCut } from '../http/api-error'
+import { newId } from '../db/identifiers'
 import type { FaultEffect, FaultRule } from '~/contract/faults'
+import type { FaultBoard } from '../ports/fault-board'
 
-type Answer = (request: Request) => Promise<Response>
-
-/** Faults on demand: which requests fail, and how. Exists only where the host turned it on. */
-export interface FaultBoard {
-  /** Replaces all rules; the first that fits a request is taken. */
-  set(rules: readonly FaultRule[]): void
-  /** The rules that still have requests to meet. */
-  list(): FaultRule[]
-  /** Answers through the rules. Rejects with `ConnectionCut` when the connection is to be cut. */
-  around(request: Request, answer: Answer): Promise<Response>
-}
+type Answer = Parameters<FaultBoard['intercept']>[1]
 
 function patternOf(path: string): RegExp {
   const source = path
@@ -32,7 +23,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Reads so many bytes of the body, or what there is of it. */
+/** Reads `bytes` bytes of the body, or all of a shorter one. */
 async function taken({ body }: Request, bytes: number): Promise<void> {
   if (!body || bytes === 0) return
   let left = bytes
@@ -65,7 +56,7 @@ function errorAnswer(effect: FaultEffect & { kind: 'status' }) {
   )
 }
 
-async function suffer(effect: FaultEffect, request: Request, answer: Answer): Promise<Response> {
+async function applyFault(effect: FaultEffect, request: Request, answer: Answer): Promise<Response> {
   switch (effect.kind) {
     case 'status':
       return errorAnswer(effect)
@@ -87,7 +78,7 @@ async function suffer(effect: FaultEffect, request: Request, answer: Answer): Pr
   }
 }
 
-/** A switchboard without rules. Never meets preflights, nor the calls that set it. */
+/** A switchboard without rules. It leaves preflights alone, and the calls that set its rules. */
 export function createFaultBoard(): FaultBoard {
   let armed: { rule: FaultRule; pattern: RegExp; left: number }[] = []
   return {
@@ -98,16 +89,16 @@ export function createFaultBoard(): FaultBoard {
       armed
         .filter(({ left }) => left > 0)
         .map(({ rule, left }) => (Number.isFinite(left) ? { ...rule, times: left } : rule)),
-    async around(request, answer) {
+    async intercept(request, answer) {
       const { pathname } = new URL(request.url)
       if (request.method === 'OPTIONS' || pathname === '/v1/faults') return answer(request)
-      const met = armed.find(
+      const match = armed.find(
         ({ rule, pattern, left }) =>
           left > 0 && (rule.method ?? request.method) === request.method && pattern.test(pathname),
       )
-      if (!met) return answer(request)
-      met.left--
-      return suffer(met.rule.effect, request, answer)
+      if (!match) return answer(request)
+      match.left--
+      return applyFault(match.rule.effect, request, answer)
     },
   }
 }

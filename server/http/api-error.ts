@@ -21,3 +21,8 @@ export class ApiError extends Error {
 export function notFound(what: string): ApiError {
   return new ApiError('not_found', `Couldn’t find this ${what}.`)
 }
+
+/** The connection is to be cut without an answer: the host does so, and whoever calls `fetch` itself gets this error. */
+export class ConnectionCut extends Error {
+  override readonly name = 'ConnectionCut'
+}

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Role, Scope } from '~/contract'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { type principals, tokens } from '../db/schema'
 import { ApiError, notFound } from './api-error'
 import { findToken } from './token-lookup'
@@ -24,7 +24,7 @@ export const hashToken = (token: string): string => bytesToHex(sha256(utf8ToByte
 
 const lastUseEveryMs = 60_000
 
-/** A caller, and what they are in the workspace that the call is about; no role where they are no member. */
+/** A caller, and what they are in the workspace that the call is about; without a role where they are not a member. */
 export interface Authenticated {
   readonly caller: Caller
   readonly role: Role | undefined
@@ -63,7 +63,7 @@ export async function authenticate(
   return { caller, role: found.role ?? undefined }
 }
 
-/** The caller's role in the workspace, or 404 when they are no member or the token is not for it. */
+/** The caller's role in the workspace, or 404 when they are not a member or the token is not for it. */
 export function roleIn(workspaceId: string, { caller, role }: Authenticated): Role {
   const isFor = caller.workspaceIds === undefined || caller.workspaceIds.includes(workspaceId)
   if (role === undefined || !isFor) throw notFound('workspace')

@@ -16,7 +16,7 @@ export function success(data: unknown, requestId: string): Response {
   })
 }
 
-/** The error envelope (api.md section 7). What is no `ApiError` is logged, and told as 500 without its details. */
+/** The error envelope (api.md section 7). Other errors than `ApiError` are logged and answered as 500 without their details. */
 export function failure(error: unknown, requestId: string): Response {
   const known =
     error instanceof ApiError

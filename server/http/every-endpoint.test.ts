@@ -9,7 +9,7 @@ import {
   scopes,
 } from '~/contract'
 import { ownBodies, validBodies } from '../testing/request-samples'
-import { hasDefaults } from './body'
+import { hasDefaults } from './validate'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio

@@ -19,9 +19,9 @@ import {
   publishPost,
 } from '~/contract'
 import * as schema from '../db/schema'
-import { addAccount, addPost } from '../posts/test-posts'
-import { onScheduleChange } from '../publishing/alarm'
-import { settle } from '../settle'
+import { addAccount, addPost } from '~/server/testing/posts'
+import { onScheduleChange } from '../db/schedule-events'
+import { recoverAfterCrash } from '../recovery'
 import { testGenerators, testPicture } from '../testing/generators'
 import { testPages } from '../testing/pages'
 import { ownBodies, validBodies } from '../testing/request-samples'
@@ -264,7 +264,7 @@ describe('what runs long', () => {
     const before = await balance()
     studio.clock.advance(1)
     generators.image = () => testPicture()
-    await settle(studio.deps, true)
+    await recoverAfterCrash(studio.deps, true)
     expect((await ask()).status).toBe(200)
     // The debit of the one that died is given back, and this one's is taken.
     expect(await balance()).toBe(before)

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
-import type { Dependencies } from '../dependencies'
-import { newId } from '../identifiers'
-import { scheduleChanged } from '../publishing/alarm'
+import type { Dependencies } from '../ports/dependencies'
+import { newId } from '../db/identifiers'
+import { scheduleChanged } from '../db/schedule-events'
 import { ApiError } from './api-error'
 import { hashToken } from './authenticate'
 

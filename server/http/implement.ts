@@ -1,12 +1,12 @@
 import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf, ParsedQueryOf, Role } from '~/contract'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { withPublicAddresses, withStoredAddresses } from './addresses'
 import { ApiError, notFound } from './api-error'
 import { authenticate, type Caller, roleIn } from './authenticate'
-import { hasDefaults, parse, readJson, type Schema } from './body'
 import { type Idempotency, idempotencyKeyOf, once, type Settle } from './idempotency'
+import { readJson } from './read-body'
 import type { Admit } from './rate-limit'
-import { areStorable, checkStorable } from './storable'
+import { areValidText, rejectInvalidText, hasDefaults, parse, type Schema } from './validate'
 
 /** What a handler is given: everything already checked. */
 export interface Call<E extends Endpoint> {
@@ -62,9 +62,9 @@ function readQuery(schema: Schema, { url }: Request) {
   return parse(schema, Object.fromEntries(given), 'query')
 }
 
-async function readBody(schema: Schema, request: Request, origin: string, most: number) {
-  const body = parse(schema, await readJson(request, most, hasDefaults(schema)), 'body')
-  checkStorable(body)
+async function readBody(schema: Schema, request: Request, origin: string, maxBytes: number) {
+  const body = parse(schema, await readJson(request, maxBytes, hasDefaults(schema)), 'body')
+  rejectInvalidText(body)
   return withStoredAddresses(body, origin)
 }
 
@@ -93,12 +93,12 @@ export function implement<E extends Endpoint>(
     endpoint,
     async answer({ request, params, requestId, admit }, deps) {
       const { workspaceId } = params
-      const storable = areStorable(params)
-      const authenticated = await authenticate(request, storable ? workspaceId : undefined, deps)
+      const isValid = areValidText(params)
+      const authenticated = await authenticate(request, isValid ? workspaceId : undefined, deps)
       const { caller } = authenticated
       await admit(caller)
       checkScope(endpoint, caller)
-      if (!storable) throw notFound('path')
+      if (!isValid) throw notFound('path')
       if (workspaceId !== undefined) checkRole(endpoint, roleIn(workspaceId, authenticated))
       const origin = deps.origin ?? originOf(request.url)
       const query = endpoint.query && readQuery(endpoint.query, request)

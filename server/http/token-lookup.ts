@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { accessChangesOf } from '../db/access-changes'
-import type { Database } from '../db/database'
-import { prepared } from '../db/prepared'
+import { type Database, prepared } from '../db/database'
 import { memberships, principals, tokens } from '../db/schema'
 
 /** The token with its principal and their role in the workspace; built once, because every call asks. */
@@ -31,7 +30,7 @@ interface Known {
 }
 
 /** More callers than a studio has; beyond them all are looked up again. */
-const mostKept = 1000
+const maxKept = 1000
 
 const known = new WeakMap<Database, Known>()
 
@@ -54,7 +53,7 @@ export async function findToken(
   if (!changes) return (await tokenLookup(db).execute(by))[0]
   const there = knownOf(db)
   const count = changes.count()
-  if (there.count !== count || there.found.size >= mostKept) there.found.clear()
+  if (there.count !== count || there.found.size >= maxKept) there.found.clear()
   there.count = count
   const key = `${by.hash} ${by.workspaceId}`
   const kept = there.found.get(key)

@@ -1,5 +1,5 @@
-import { gather } from '../http/gather'
-import { type MediaStorage, TooLarge } from './storage'
+import { readBytes } from '../http/read-body'
+import { type MediaStorage, TooLarge } from '../ports/media-storage'
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -16,7 +16,7 @@ export function memoryStorage(): MediaStorage & { readonly files: ReadonlyMap<st
   return {
     files,
     async write(path, body, maxBytes) {
-      const bytes = await gather(body, maxBytes, () => new TooLarge())
+      const bytes = await readBytes(body, maxBytes, () => new TooLarge())
       files.set(path, bytes)
       return bytes.byteLength
     },

@@ -1,4 +1,4 @@
-import { randomText } from '../identifiers'
+import { randomText } from '../db/identifiers'
 
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',

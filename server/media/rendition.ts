@@ -1,11 +1,11 @@
 import { renditionWidths } from '~/domain/media/rendition-widths'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import type { MediaRow } from './media-record'
 import { filePath, sizedPath } from './paths'
-import type { RenditionFormat } from './picture-sizer'
+import type { RenditionFormat } from '../ports/media-storage'
 
 /** Larger files are sent as they are: one is held in memory while it is made smaller. */
-const mostBytes = 32 * 1024 ** 2
+const maxBytes = 32 * 1024 ** 2
 
 /** Still raster pictures, and what a copy of them is where WebP is not taken; a GIF's movement would be lost. */
 const ownFormat: Readonly<Record<string, RenditionFormat>> = {
@@ -22,7 +22,7 @@ export interface Rendition {
 
 /** Whether copies of this file are made, so that what is answered depends on what the caller takes. */
 export const hasRenditions = ({ mimeType, size }: MediaRow): boolean =>
-  mimeType in ownFormat && size <= mostBytes
+  mimeType in ownFormat && size <= maxBytes
 
 /** What `?w=` asks for, of few widths, so that nobody can fill the disk; `undefined` for the file itself: no such width, no picture, or none larger than that. */
 export function renditionOf(url: URL, accept: string | null, row: MediaRow): Rendition | undefined {

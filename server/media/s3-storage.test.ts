@@ -6,8 +6,8 @@ import { createTestStudio, type TestStudio } from '../testing/studio'
 import { testClock } from '../testing/clock'
 import { nodePictureSizer } from './node-picture-sizer'
 import { checkBucket, s3Storage } from './s3-storage'
-import { TooLarge } from './storage'
-import { sweepUploads } from './sweep-uploads'
+import { TooLarge } from '../ports/media-storage'
+import { sweepUploads } from './uploads'
 
 const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+key', region: 'eu-central-1' }
 const clock = testClock('2026-03-02T12:00:00Z')
@@ -100,8 +100,8 @@ describe('the storage', () => {
 
   it('is whole or not at all, and knows what is not there', async () => {
     const { storage } = studio.deps
-    const write = (path: string, text: string, most = 100) =>
-      storage.write(path, new Blob([text]).stream(), most)
+    const write = (path: string, text: string, maxBytes = 100) =>
+      storage.write(path, new Blob([text]).stream(), maxBytes)
     expect(await write('files/a b+ü/(1)!.txt', 'hello')).toBe(5)
     expect(await storage.size('files/a b+ü/(1)!.txt')).toBe(5)
     expect(await bytesOf(await storage.read('files/a b+ü/(1)!.txt', { start: 1, end: 2 }))).toEqual(

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
-import type { Clock } from '../dependencies'
-import { gather } from '../http/gather'
-import { type MediaStorage, TooLarge } from './storage'
+import type { Clock } from '../ports/dependencies'
+import { readBytes } from '../http/read-body'
+import { type MediaStorage, TooLarge } from '../ports/media-storage'
 
 /** A bucket of an S3-compatible service (README, "Configuration"), addressed by path: `endpoint/bucket/key`. */
 export interface S3Config {
@@ -22,7 +22,7 @@ export class StorageError extends Error {
 const retries = 3
 
 /** What is larger, and of a length that is known, is sent as it comes: once, since it can't be asked for again. */
-const mostGathered = 8 * 2 ** 20
+const maxBufferedBytes = 8 * 2 ** 20
 
 const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
@@ -73,12 +73,12 @@ export function s3Storage(config: S3Config, clock: Clock): MediaStorage {
   return {
     remove,
     async write(path, body, maxBytes, size) {
-      if (size !== undefined && size > mostGathered) {
+      if (size !== undefined && size > maxBufferedBytes) {
         if (size > maxBytes) throw new TooLarge()
         await stream(path, body, size)
         return size
       }
-      const bytes = await gather(body, maxBytes, () => new TooLarge())
+      const bytes = await readBytes(body, maxBytes, () => new TooLarge())
       const response = await send(path, { method: 'PUT', body: bytes })
       await response.body?.cancel()
       if (!response.ok) throw failed('write', response.status)

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database'
 import { media } from '../db/schema'
 import type { MediaRow } from './media-record'
 import { filePath, newMediaPath } from './paths'
-import type { MediaStorage } from './storage'
+import type { MediaStorage } from '../ports/media-storage'
 
 export interface NewFile {
   readonly id: string

@@ -1,4 +1,6 @@
 import { ApiError } from '../http/api-error'
+import type { Dependencies } from '../ports/dependencies'
+import { incomingPath } from './paths'
 
 /** What a signed PUT is bound to. */
 export interface UploadGrant {
@@ -59,4 +61,14 @@ export async function readUploadGrant(url: URL, secret: string, now: number): Pr
     throw new ApiError('upload_expired', 'The upload URL has expired. Request a new one.')
   }
   return grant
+}
+
+/** Where a granted file is put: in the storage itself where a browser reaches it, else here. */
+export function uploadAddress(
+  grant: UploadGrant,
+  { storage, clock, signingKey }: Dependencies,
+): Promise<string> {
+  if (!storage.signedPut) return signedUploadPath(grant, signingKey)
+  const { path, mimeType, expires } = grant
+  return storage.signedPut(incomingPath(path), { mimeType, lifeMs: expires - clock() })
 }

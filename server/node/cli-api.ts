@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { type DataOf, type Endpoint, ErrorEnvelope, fillPath, SuccessEnvelope } from '~/contract'
-import type { Config } from './config'
+import { type Config, localOrigin } from './config'
 import { CliError } from './cli-error'
 import { lockHolder } from './lock'
 import { openStudio } from './open-studio'
-import { localOrigin } from './origin'
 import { readOwnerToken } from './owner-token'
 
 /** Calls the API as the operator: through the server that runs on the data folder, or with the folder opened here. */

@@ -1,8 +1,10 @@
 import { StorageError } from '../media/s3-storage'
+import { ArchiveError } from './archive/format'
 import { type CliApi, openCliApi } from './cli-api'
 import { commandOf, usage } from './cli-commands'
 import { CliError, UsageError } from './cli-error'
-import { ConfigError, readConfig } from './config'
+import { readConfig } from './config'
+import { ConfigError } from './env'
 import { DataDirBusyError } from './lock'
 import { DatabaseError } from './open-studio'
 
@@ -28,7 +30,7 @@ try {
   else console.log(said)
   process.exit(0)
 } catch (error) {
-  const kinds = [CliError, ConfigError, DataDirBusyError, DatabaseError, StorageError]
+  const kinds = [ArchiveError, CliError, ConfigError, DataDirBusyError, DatabaseError, StorageError]
   const known = kinds.some((kind) => error instanceof kind)
   console.error(known && error instanceof Error ? error.message : error)
   if (error instanceof UsageError) console.error(`\n${usage}`)

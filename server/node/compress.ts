@@ -1,25 +1,17 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { chooseCoding } from './accept'
 
 type Answer = (request: Request) => Promise<Response>
 
 /** Below this a compressed answer saves no packet. */
-const leastBytes = 1024
+const minBytes = 1024
 
 const brotli = promisify(brotliCompress)
 const codings = {
   // 4: a list of 100 posts in about a millisecond, smaller than gzip makes it; 11 would take a hundred times as long.
   br: (body: Uint8Array) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: Uint8Array) => promisify(gzip)(body, { level: 6 }),
-}
-
-function codingFor(accept: string): keyof typeof codings | undefined {
-  const taken = (name: string) =>
-    accept.split(',').some((part) => {
-      const [coding, weight = 'q=1'] = part.split(';').map((piece) => piece.trim().toLowerCase())
-      return coding === name && Number(weight.slice(2)) > 0
-    })
-  return taken('br') ? 'br' : taken('gzip') ? 'gzip' : undefined
 }
 
 const isJson = ({ headers }: Response): boolean =>
@@ -29,13 +21,13 @@ const isJson = ({ headers }: Response): boolean =>
 export function compressed(answer: Answer): Answer {
   return async (request) => {
     const response = await answer(request)
-    const coding = codingFor(request.headers.get('accept-encoding') ?? '')
+    const coding = chooseCoding(codings, request.headers.get('accept-encoding'))
     if (!isJson(response)) return response
     response.headers.append('vary', 'Accept-Encoding')
     if (coding === undefined || request.method === 'HEAD') return response
     const body = new Uint8Array(await response.arrayBuffer())
     const { status, headers } = response
-    if (body.byteLength < leastBytes) return new Response(body, { status, headers })
+    if (body.byteLength < minBytes) return new Response(body, { status, headers })
     const packed = new Uint8Array(await codings[coding](body))
     headers.set('content-encoding', coding)
     headers.set('content-length', String(packed.byteLength))

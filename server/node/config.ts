@@ -1,24 +1,103 @@
 import path from 'node:path'
-import {
-  type AiConfig,
-  type DatabaseConfig,
-  type S3Config,
-  type UpstreamConfig,
-  aiOf,
-  allowedPagesOf,
-  pageSecondsOf,
-  databaseOf,
-  originOf,
-  s3Of,
-  upstreamOf,
-} from './config-parts'
-import { ConfigError, type Env, type Reader, reader } from './env'
+import { ConfigError, type Env, reader, type Reader } from './env'
+import type { AiConfig } from '../generators/ai/ai-config'
+import type { S3Config } from '../media/s3-storage'
 
-export type { AiConfig, DatabaseConfig, S3Config, UpstreamConfig } from './config-parts'
-export { ConfigError } from './env'
+type DatabaseConfig = { kind: 'pglite' } | { kind: 'postgres'; url: string }
+
+/** `url` is the API's base address, which ends in the version segment (api.md, introduction). */
+export interface UpstreamConfig {
+  url: string
+  token: string | undefined
+}
+
+/** The database: PGlite unless `DATABASE_URL` names a Postgres. */
+const databaseOf = (env: Reader): DatabaseConfig => {
+  const url = env.text('DATABASE_URL')
+  if (url === undefined) return { kind: 'pglite' }
+  if (!/^postgres(ql)?:\/\/./.test(url)) {
+    env.problem(
+      'DATABASE_URL must start with postgres:// or postgresql://. Leave it out to use the embedded database.',
+    )
+  }
+  return { kind: 'postgres', url }
+}
+
+/** Where people open the dashboard; only scheme, host and port. */
+const originOf = (env: Reader): string | undefined => {
+  const url = env.url('STUDIO_ORIGIN')
+  if (url !== undefined && new URL(url).origin !== url) {
+    env.problem('STUDIO_ORIGIN must be only a scheme, host and port, such as https://studio.example.com.')
+  }
+  return url
+}
+
+const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** S3 storage: all of it or nothing; the region alone has a default. */
+const s3Of = (env: Reader): S3Config | undefined => {
+  env.needs('S3_ENDPOINT', [...s3Names, 'S3_REGION'])
+  if (env.text('S3_ENDPOINT') === undefined) return undefined
+  const [bucket, accessKeyId, secretAccessKey] = s3Names.map((name) => {
+    const value = env.text(name)
+    if (value === undefined) env.problem(`S3_ENDPOINT is set, but ${name} isn’t.`)
+    return value ?? ''
+  })
+  return {
+    endpoint: env.url('S3_ENDPOINT') ?? '',
+    bucket: bucket ?? '',
+    region: env.text('S3_REGION') ?? 'us-east-1',
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: secretAccessKey ?? '',
+  }
+}
+
+/** An OpenAI-compatible provider. A local one needs no key, so only the address and one model are asked for. */
+const aiOf = (env: Reader): AiConfig | undefined => {
+  env.needs('AI_BASE_URL', ['AI_API_KEY', 'AI_IMAGE_MODEL', 'AI_TEXT_MODEL'])
+  if (env.text('AI_BASE_URL') === undefined) return undefined
+  const imageModel = env.text('AI_IMAGE_MODEL')
+  const textModel = env.text('AI_TEXT_MODEL')
+  if (!imageModel && !textModel) {
+    env.problem('AI_BASE_URL is set, but AI_IMAGE_MODEL and AI_TEXT_MODEL aren’t. Set at least one of them.')
+  }
+  return { baseUrl: env.url('AI_BASE_URL') ?? '', apiKey: env.text('AI_API_KEY'), imageModel, textModel }
+}
+
+/** A hosted API to put the dashboard before. */
+const upstreamOf = (env: Reader): UpstreamConfig | undefined => {
+  env.needs('STUDIO_API_URL', ['STUDIO_API_TOKEN'])
+  const url = env.url('STUDIO_API_URL')
+  return url === undefined ? undefined : { url, token: env.text('STUDIO_API_TOKEN') }
+}
+
+/**
+ * Private addresses that imports may read all the same: a test's own page server, by `address:port`. It opens the
+ * guard against private addresses, so it stands only beside the switchboard of test runs, and is never on by itself.
+ */
+const allowedPagesOf = (env: Reader): readonly string[] => {
+  const text = env.text('STUDIO_ALLOW_PAGES')
+  if (text === undefined) return []
+  if (!env.toggle('STUDIO_FAULTS', false)) {
+    env.problem('STUDIO_ALLOW_PAGES is only for test runs. It requires STUDIO_FAULTS=on.')
+  }
+  const pairs = text.split(',').map((pair) => pair.trim())
+  if (!pairs.every((pair) => /^[\d.]+:\d{1,5}$/.test(pair))) {
+    env.problem('STUDIO_ALLOW_PAGES must be address:port pairs, such as 127.0.0.1:8080.')
+  }
+  return pairs
+}
+
+/** How long an import waits for a website: 1 to 60 seconds. */
+const pageSecondsOf = (env: Reader): number => {
+  const text = env.text('STUDIO_PAGE_SECONDS') ?? '15'
+  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 60) return Number(text)
+  env.problem(`STUDIO_PAGE_SECONDS must be a whole number from 1 to 60, not "${text}".`)
+  return 15
+}
 
 /** Everything the Node host reads from its environment (design.md, "Running it"). */
-export type Config = {
+export interface Config {
   host: string
   /** 0 asks the system for a free port. */
   port: number
@@ -84,4 +163,17 @@ export const readConfig = (variables: Env = process.env, cwd = process.cwd()): C
   }
   if (env.problems.length > 0) throw new ConfigError(env.problems)
   return config
+}
+
+const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+
+/** Scheme, host and port at which people on this machine, or by `STUDIO_ORIGIN` elsewhere, open the dashboard. */
+export function publicOrigin({ origin, host }: Config, port: number): string {
+  return origin ?? localOrigin(host, port)
+}
+
+/** Where this process itself answers, for programs on this machine. */
+export function localOrigin(host: string, port: number): string {
+  const name = everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)
+  return `http://${name}:${port}`
 }

@@ -1,7 +1,6 @@
-import { readConfig } from './config'
+import { publicOrigin, readConfig } from './config'
 import { ConfigError } from './env'
 import { listen, ListenError } from './listen'
-import { publicOrigin } from './origin'
 import { loadStaticSite } from './static'
 
 // Serves the demo's files and nothing else: its API runs in the page. scripts/demo.mjs builds them and runs this.

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TooLarge } from '../media/storage'
+import { TooLarge } from '../ports/media-storage'
 import { clearDrafts, diskStorage } from './disk-storage'
 
 let folder = ''

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type MediaStorage, TooLarge } from '../media/storage'
-import { incomingOf } from './incoming'
-import { webStream } from './web-stream'
+import { type MediaStorage, TooLarge } from '../ports/media-storage'
+import { incomingOf } from './streams/incoming'
+import { webStream } from './streams/web-stream'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-/** Bytes that are gathered for one write: a call for each 64 KiB that the network hands over costs more than it writes. */
+/** Bytes that are buffered for one write: a call for each 64 KiB that the network hands over costs more than it writes. */
 const batchBytes = 2 ** 20
 
 async function writeAll(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
@@ -47,7 +47,7 @@ async function fill(file: FileHandle, body: AsyncIterable<Uint8Array>, maxBytes:
   let size = 0
   let unsynced = 0
   let batch: Uint8Array[] = []
-  let gathered = 0
+  let buffered = 0
   let writing = Promise.resolve()
   const flush = async () => {
     await writing
@@ -55,8 +55,8 @@ async function fill(file: FileHandle, body: AsyncIterable<Uint8Array>, maxBytes:
     // Its failure is thrown by the next `await writing`, not before.
     writing.catch(() => undefined)
     batch = []
-    unsynced += gathered
-    gathered = 0
+    unsynced += buffered
+    buffered = 0
     if (unsynced < syncBytes) return
     unsynced = 0
     syncing.begin()
@@ -65,8 +65,8 @@ async function fill(file: FileHandle, body: AsyncIterable<Uint8Array>, maxBytes:
     size += chunk.byteLength
     if (size > maxBytes) throw new TooLarge()
     batch.push(chunk)
-    gathered += chunk.byteLength
-    if (gathered >= batchBytes) await flush()
+    buffered += chunk.byteLength
+    if (buffered >= batchBytes) await flush()
   }
   if (batch.length > 0) await flush()
   await writing

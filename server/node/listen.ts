@@ -1,18 +1,61 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { ApiError } from '../http/api-error'
-import { ConnectionCut } from '../http/connection-cut'
+import { ApiError, ConnectionCut } from '../http/api-error'
 import { failure } from '../http/envelope'
-import { newId } from '../identifiers'
-import { keepIncoming } from './incoming'
-import { answerUnreadable } from './unreadable'
+import { newId } from '../db/identifiers'
+import { keepIncoming } from './streams/incoming'
+import type { Duplex } from 'node:stream'
+
+/** How long a connection may still bring what nobody reads, before it is cut. */
+const lingerMs = 2_000
+
+function asApiError({ code }: NodeJS.ErrnoException): ApiError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new ApiError('payload_too_large', 'The URL and headers are larger than 16 KiB.')
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ApiError('invalid_request', 'The request took too long to arrive.')
+    default:
+      return new ApiError('invalid_request', 'This isn’t a valid HTTP request.')
+  }
+}
+
+async function asHttp(response: Response): Promise<string> {
+  const body = await response.text()
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return `HTTP/1.1 ${response.status} Bad Request\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+}
+
+/**
+ * Gives the envelope of api.md section 7 also to what Node refuses before it is a `Request`: a method or a header that
+ * is none, an address of 20,000 characters. Node's own answer has no body.
+ */
+function answerUnreadable(server: Server): void {
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  const refused = new WeakSet<Duplex>()
+  server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => answers.set(socket, answer))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // Each further piece of what can't be read comes here again.
+    if (refused.has(socket)) return
+    refused.add(socket)
+    const last = answers.get(socket)
+    const isUnderWay = last?.headersSent === true && !last.writableFinished
+    // Another answer is under way on this connection, and must not be interrupted.
+    if (error.code === 'ECONNRESET' || !socket.writable || isUnderWay) {
+      socket.destroy()
+      return
+    }
+    void asHttp(failure(asApiError(error), newId('req'))).then((text) => socket.end(text))
+    if (socket instanceof Socket) socket.setTimeout(lingerMs, () => socket.destroy())
+  })
+}
 
 /** An upload of 2 GiB may take as long as its slot lives, and a slow line longer; Node would cut it after 5 minutes. */
 const requestTimeoutMs = 60 * 60 * 1000
 /** How long requests under way may still take when the server stops. */
-const graceMs = 5_000
+const closeTimeoutMs = 5_000
 
 /** The port or address can't be had; the message says so in one sentence. */
 export class ListenError extends Error {
@@ -45,7 +88,7 @@ function asListenError(error: NodeJS.ErrnoException, host: string, port: number)
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), graceMs)
+    const late = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
     server.close(() => {
       clearTimeout(late)
       resolve()

@@ -1,8 +1,88 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Listener, isListening, listen } from './lock-listener'
-import { type LockRecord, generationFile, generationsIn, newestIn, readRecord } from './lock-record'
+import { connect, createServer } from 'node:net'
+import os from 'node:os'
+import { z } from 'zod'
+
+const LockRecord = z.object({
+  pid: z.int(),
+  /** Relative to the lock folder, so that a copied data folder does not point at the original's process. */
+  socket: z.string(),
+  url: z.string().optional(),
+})
+
+interface LockRecord {
+  pid: number
+  socket: string
+  url: string | undefined
+}
+
+const generationFile = (folder: string, generation: number): string => path.join(folder, `${generation}.json`)
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder)
+  } catch {
+    return []
+  }
+}
+
+const generationsIn = async (folder: string): Promise<number[]> =>
+  (await filesIn(folder)).flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []))
+
+/** The newest generation; 0 where nobody ever held the folder. */
+const newestIn = async (folder: string): Promise<number> => Math.max(0, ...(await generationsIn(folder)))
+
+/** What a generation's file says; undefined when it is gone, or was torn by a loss of power. */
+const readRecord = async (file: string): Promise<LockRecord | undefined> => {
+  try {
+    const { pid, socket, url } = LockRecord.parse(JSON.parse(await readFile(file, 'utf8')))
+    return { pid, socket, url }
+  } catch {
+    return undefined
+  }
+}
+
+/** A socket that takes connections for as long as this process lives; `name` is relative to its folder if it is in it. */
+interface Listener {
+  name: string
+  close: () => Promise<void>
+}
+
+/** The kernel's limit for a socket's path is 104 bytes on macOS, 108 on Linux, with the closing zero. */
+const maxPathBytes = 100
+
+const nameIn = (folder: string): string => {
+  const id = randomUUID()
+  if (process.platform === 'win32') return `\\\\.\\pipe\\studio-${id}`
+  const name = `${id}.sock`
+  return Buffer.byteLength(path.join(folder, name)) <= maxPathBytes ? name : path.join(os.tmpdir(), name)
+}
+
+/** Listens under a name that was never used before. It keeps no process running. */
+const listen = (folder: string): Promise<Listener> =>
+  new Promise((resolve, reject) => {
+    const name = nameIn(folder)
+    const server = createServer((socket) => socket.destroy())
+    const close = (): Promise<void> => new Promise((done) => server.close(() => done()))
+    server.once('error', reject)
+    server.listen(path.resolve(folder, name), () => resolve({ name, close }))
+    server.unref()
+  })
+
+const deadCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'])
+
+/** Whether a live process listens at `address`. When the system can't tell, it counts as alive: safe beats handy. */
+const isListening = (address: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(address)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(!deadCodes.has(error.code ?? '')))
+  })
 
 /**
  * Keeps a second process off a data folder: PGlite has no lock, and two writers lose rows silently.
@@ -12,14 +92,17 @@ import { type LockRecord, generationFile, generationsIn, newestIn, readRecord } 
  * `lock/<generation>.json`: a taker that finds the newest generation dead links the next number, which only one can.
  * Numbers are never freed while they are the newest, so a slow taker can't slip in behind a newer one.
  */
-export type DataLock = {
+export interface DataLock {
   /** Publishes the address at which this process answers, for the command line. */
   announce: (url: string) => Promise<void>
   release: () => Promise<void>
 }
 
 /** The process that holds a data folder; `url` once it answers. */
-export type LockHolder = { pid: number; url: string | undefined }
+export interface LockHolder {
+  pid: number
+  url: string | undefined
+}
 
 /** Another process holds the data folder; the message says which, and what to do. */
 export class DataDirBusyError extends Error {

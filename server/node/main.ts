@@ -1,6 +1,7 @@
 import { StorageError } from '../media/s3-storage'
 import { DataDirBusyError } from './lock'
-import { ConfigError, readConfig } from './config'
+import { readConfig } from './config'
+import { ConfigError } from './env'
 import { ListenError } from './listen'
 import { DatabaseError } from './open-studio'
 import { type Running, runProxy, runStudio } from './run'

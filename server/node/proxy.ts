@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error'
 import { failure } from '../http/envelope'
-import { newId } from '../identifiers'
+import { newId } from '../db/identifiers'
 import type { UpstreamConfig } from './config'
 
 /** What of a request goes on; cookies and the rest are nobody's business there. */
@@ -9,7 +9,7 @@ const sentOn = ['accept', 'accept-language', 'content-type', 'idempotency-key', 
 const sentBack = ['cache-control', 'content-type', 'etag', 'retry-after', 'x-request-id']
 
 /** What comes from there is data: opened by itself on this origin, it may not act as the dashboard. */
-const harmless = {
+const sandboxHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
 }
@@ -57,7 +57,7 @@ async function forward(request: Request, upstream: UpstreamConfig): Promise<Resp
     throw new ApiError('upstream_unreachable', 'The API redirects to another address. Use its final address.')
   }
   const back = pick(answer.headers, sentBack)
-  for (const [name, value] of Object.entries(harmless)) back.set(name, value)
+  for (const [name, value] of Object.entries(sandboxHeaders)) back.set(name, value)
   return new Response(answer.body, { status: answer.status, headers: back })
 }
 

@@ -1,15 +1,14 @@
-import { sweepUploads } from '../media/sweep-uploads'
+import { sweepUploads } from '../media/uploads'
 import { startWorker } from '../publishing/worker'
-import { ensureWorkspaces } from '../sample/first-workspaces'
+import { ensureWorkspaces } from '../sample/create-sample'
 import { readSampleFile } from '../sample/node-sample-files'
-import { settle } from '../settle'
+import { recoverAfterCrash } from '../recovery'
 import { compressed } from './compress'
-import type { Config } from './config'
+import { type Config, localOrigin, publicOrigin } from './config'
 import { listen } from './listen'
 import { openStudio, type OpenStudio } from './open-studio'
-import { localOrigin, publicOrigin } from './origin'
 import { createProxy } from './proxy'
-import { loadSite, siteAndApi } from './site'
+import { loadSite, siteAndApi } from './static'
 
 export interface Running {
   /** What to tell the person who started it. */
@@ -33,7 +32,7 @@ function madeByLine({ deps: { generators } }: OpenStudio): string {
 export async function runStudio(config: Config): Promise<Running> {
   const studio = await openStudio(config, publicOrigin(config, config.port))
   try {
-    await settle(studio.deps, studio.alone)
+    await recoverAfterCrash(studio.deps, studio.alone)
     await ensureWorkspaces(studio.deps, studio.operator, config.sample ? readSampleFile : undefined)
     const site = await loadSite(config.dist, storageOrigins(config))
     const fetch = siteAndApi(site, compressed(studio.app.fetch), ['/v1', '/uploads', '/files'])

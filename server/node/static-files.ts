@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-
-export type Coding = 'br' | 'gzip'
+import type { Coding } from './accept'
 
 /** A file of the built dashboard with its precompressed forms (scripts/precompress.mjs), held in memory. */
-export type StaticFile = {
+export interface StaticFile {
   type: string
   /** Of the plain content, without quotes. */
   hash: string

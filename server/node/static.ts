@@ -1,9 +1,24 @@
-import { siteLanguage } from './site-language'
-import { type Coding, type StaticFile, readStaticFiles } from './static-files'
+import { parse } from 'hono/utils/cookie'
+import { type Language, languageCookie, languages } from '~/domain/language'
+import { acceptedLanguages, chooseCoding, type Coding } from './accept'
+import { type StaticFile, readStaticFiles } from './static-files'
 import { commonHeaders, documentHeaders } from './static-headers'
-import { chooseCoding, matchesTag } from './static-negotiation'
 
-export type StaticOptions = {
+const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text)
+
+/** Which language of the dashboard a request is for: what was chosen, else what the browser speaks, else English. */
+function siteLanguage({ headers }: Request): Language {
+  const chosen = parse(headers.get('Cookie') ?? '', languageCookie)[languageCookie]
+  if (chosen !== undefined && isLanguage(chosen)) return chosen
+  return acceptedLanguages(headers.get('Accept-Language')).find(isLanguage) ?? 'en'
+}
+
+/** Whether `If-None-Match` names this tag; weak comparison, as the rule for it is (RFC 9110, 13.1.2). */
+const matchesTag = (header: string | null, tag: string): boolean =>
+  header !== null &&
+  header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag)
+
+export interface StaticOptions {
   /** Further origins that the dashboard may send to and show from, such as a storage server by plain http. */
   origins?: readonly string[]
   /** Whether its own scripts may compile WebAssembly, as the demo's do. */
@@ -84,7 +99,7 @@ export const staticSite = (
     const file = own ?? files.get(pathname)
     if (!file) return missing()
 
-    const coding = chooseCoding(file, request.headers.get('Accept-Encoding'))
+    const coding = chooseCoding(file.compressed, request.headers.get('Accept-Encoding'))
     const tag = `"${file.hash}${coding ? `-${coding}` : ''}"`
     const headers = headersOf(pathname, file, coding, tag)
     if (speaksMore && isWritten(pathname)) {
@@ -111,3 +126,30 @@ export const staticSite = (
  */
 export const loadStaticSite = async (dist: string, options: StaticOptions = {}): Promise<StaticSite> =>
   staticSite(await readStaticFiles(dist), options)
+
+const notBuilt: StaticSite = () =>
+  new Response('The dashboard isn’t built yet. Run: npm run build\n', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  })
+
+/** The built dashboard; where there is none (in development Vite serves it), a sentence that says so. */
+export async function loadSite(dist: string, origins: readonly string[]): Promise<StaticSite> {
+  try {
+    return await loadStaticSite(dist, { origins })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return notBuilt
+    throw error
+  }
+}
+
+type Answer = (request: Request) => Promise<Response>
+
+/** One `fetch` for everything: the API's paths go to `api`, all others to the dashboard. */
+export function siteAndApi(site: StaticSite, api: Answer, prefixes: readonly string[]): Answer {
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    const isApi = prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+    return (isApi ? undefined : site(request)) ?? api(request)
+  }
+}

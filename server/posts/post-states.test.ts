@@ -4,7 +4,7 @@ import * as contract from '~/contract'
 import type { PostStatus, PostTarget } from '~/contract'
 import { balanceOf } from '../credits/ledger'
 import { createTestStudio, type TestStudio } from '../testing/studio'
-import { addAccount, addPost, readPost } from './test-posts'
+import { addAccount, addPost, readPost } from '../testing/posts'
 
 // Every move from every state, against a model of a post: its status, and which targets have it.
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
 import { createTestStudio, type TestStudio } from '../testing/studio'
-import { addAccount, addPost, addQueue } from './test-posts'
+import { addAccount, addPost, addQueue } from '../testing/posts'
 
 let studio: TestStudio
 let target: PostTarget

@@ -1,14 +1,53 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { postTitle } from '~/domain/posts/post-title'
 import { spend } from '../credits/ledger'
-import type { Transaction } from '../db/database'
-import { deliveries, posts, workspaces } from '../db/schema'
-import type { Dependencies } from '../dependencies'
-import { newId } from '../identifiers'
-import type { PostRow } from '../posts/post-record'
-import { type TargetToSend, targetsToSend, totalCost } from './targets-to-send'
+import type { Queryable, Transaction } from '../db/database'
+import { deliveries, posts, socialAccounts, workspaces } from '../db/schema'
+import type { Dependencies } from '../ports/dependencies'
+import { newId } from '../db/identifiers'
+import { deliveriesOf, type PostRow } from '../posts/post-record'
+import type { PostTarget } from '~/contract'
 
-/** A publish that holds its post: debited, its deliveries written down, not settled. */
+/** A target that the next publish delivers to. */
+export interface TargetToSend {
+  readonly target: PostTarget
+  /** Place in the post's list. */
+  readonly position: number
+  /** Credits; 0 for agent sessions (api.md section 4, "Credit cost per call"). */
+  readonly cost: number
+  readonly attempt: number
+}
+
+/** What publishing `row` now would deliver to: each target that did not get it yet. */
+export async function targetsToSend(q: Queryable, row: PostRow): Promise<TargetToSend[]> {
+  const accounts = await q
+    .select()
+    .from(socialAccounts)
+    .where(
+      and(
+        eq(socialAccounts.workspaceId, row.workspaceId),
+        inArray(
+          socialAccounts.id,
+          row.targets.map(({ accountId }) => accountId),
+        ),
+      ),
+    )
+  const earlier = (await deliveriesOf(q, [row.id])).get(row.id) ?? []
+  return row.targets.flatMap((target, position) => {
+    const before = earlier.find((delivery) => delivery.position === position)
+    if (before?.status === 'published') return []
+    const account = accounts.find(({ id }) => id === target.accountId)
+    const cost = !account || account.connection === 'agent_session' ? 0 : account.publishCost
+    return [{ target, position, cost, attempt: before?.attempt ?? 1 }]
+  })
+}
+
+/** Credits that the deliveries take together. */
+export function totalCost(targets: readonly { readonly cost: number }[]): number {
+  return targets.reduce((sum, { cost }) => sum + cost, 0)
+}
+
+/** A publish that holds its post: debited, its deliveries written down, their results not recorded yet. */
 export interface Claim {
   readonly id: string
   readonly post: PostRow

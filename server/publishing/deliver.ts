@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { posts } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { deliveriesOf, type DeliveryRow } from '../posts/post-record'
-import { twinPayer } from '../twin/find-twin'
+import { twinPayer } from '../twins/twins'
 import type { Claim } from './claim'
-import type { DeliveryResult, Publisher } from './publisher'
+import type { DeliveryResult, Publisher } from '../ports/publisher'
 import { sandboxPublisher } from './sandbox'
 
 /** What came of a delivery: the publisher's answer, or none. */
@@ -23,14 +23,14 @@ const answerWithinMs = 5 * 60_000
 /** Says what the publisher answered; without an answer in time the outcome is not known. */
 async function answerOf(attempt: Promise<DeliveryResult>): Promise<Outcome> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<Outcome>((resolve) => {
+  const timeout = new Promise<Outcome>((resolve) => {
     timer = setTimeout(
       () => resolve({ status: 'unknown', message: 'The platform didn’t respond in time.' }),
       answerWithinMs,
     )
   })
   try {
-    return await Promise.race([attempt, patience])
+    return await Promise.race([attempt, timeout])
   } catch (error) {
     console.error('A delivery got no response:', error)
     return {

@@ -3,14 +3,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PostTarget } from '~/contract'
 import { outbox } from '../db/schema'
 import { createTestStudio, type TestStudio } from '../testing/studio'
-import { addAccount, addPost, balance, readPost } from '../posts/test-posts'
-import { lockPost } from '../posts/find-post'
+import { addAccount, addPost, balance, readPost } from '../testing/posts'
+import { lockPost } from '../posts/find-posts'
 import { claimPost, type Claim } from './claim'
 import { deliverClaim } from './deliver'
-import { finishClaim } from './publish'
-import { recover } from './recover'
+import { finishClaim, recoverClaims } from './publish'
 import { sandboxPublisher } from './sandbox'
-import { settleClaim } from './settle'
+import { recordResults } from './record-results'
 
 let studio: TestStudio
 let targets: PostTarget[]
@@ -34,8 +33,8 @@ it('settles at the next start what a dead process claimed, once', async () => {
   const { id, claim } = await claimed()
   expect(await balance(studio)).toBe(5)
   await deliverClaim(deps, claim)
-  expect(await recover(deps, { alone: true })).toBe(1)
-  expect(await recover(deps, { alone: true })).toBe(0)
+  expect(await recoverClaims(deps, { alone: true })).toBe(1)
+  expect(await recoverClaims(deps, { alone: true })).toBe(0)
   // Instagram refuses a post without a picture, so its three credits come back.
   expect(await readPost(studio, id)).toMatchObject({
     status: 'failed',
@@ -56,9 +55,13 @@ it('settles at the next start what a dead process claimed, once', async () => {
 
 it('leaves the claims of living processes alone, and takes those that nobody renews', async () => {
   const { id } = await claimed()
-  expect(await recover(studio.deps)).toBe(0)
+  expect(await recoverClaims(studio.deps)).toBe(0)
   studio.clock.advance(61_000)
-  const found = await Promise.all([recover(studio.deps), recover(studio.deps), recover(studio.deps)])
+  const found = await Promise.all([
+    recoverClaims(studio.deps),
+    recoverClaims(studio.deps),
+    recoverClaims(studio.deps),
+  ])
   expect(found.toSorted()).toEqual([0, 0, 1])
   expect((await readPost(studio, id)).status).toBe('published')
 })
@@ -66,9 +69,9 @@ it('leaves the claims of living processes alone, and takes those that nobody ren
 it('settles once when a process taken for dead comes back', async () => {
   const { id, claim } = await claimed()
   const slow = await deliverClaim(studio.deps, claim)
-  await recover(studio.deps, { alone: true })
+  await recoverClaims(studio.deps, { alone: true })
   studio.publisher.answer = () => ({ status: 'failed', message: 'Late.', sandbox: true })
-  await settleClaim(studio.deps, claim, slow)
+  await recordResults(studio.deps, claim, slow)
   await finishClaim(studio.deps, claim)
   expect((await readPost(studio, id)).status).toBe('published')
   expect(await balance(studio)).toBe(5)

@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { deliveries, posts } from '../db/schema'
-import type { Dependencies } from '../dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { ApiError } from '../http/api-error'
 import type { PostRow } from '../posts/post-record'
-import { type Claim, claimPost } from './claim'
+import { type Claim, claimPost, targetsToSend } from './claim'
 import { finishClaim } from './publish'
-import { targetsToSend } from './targets-to-send'
 
 /** Ms after its time from which a post is marked late: less is the ordinary way of a worker. */
 const lateFromMs = 60_000
@@ -32,7 +31,9 @@ async function failUnpaid(tx: Transaction, row: PostRow, reason: string, at: Dat
   await tx.update(posts).set({ status: 'failed', updatedAt: at }).where(eq(posts.id, row.id))
 }
 
-type Taken = { readonly claim?: Claim }
+interface Taken {
+  readonly claim?: Claim
+}
 
 /** Claims the post that is due longest and that no other worker holds; undefined when nothing is due. */
 async function takeDue(deps: Dependencies): Promise<Taken | undefined> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
 import { createTestStudio, type TestStudio } from '../testing/studio'
-import { addAccount, addPost, balance, readPost } from '../posts/test-posts'
+import { addAccount, addPost, balance, readPost } from '../testing/posts'
 import { sendDue } from './send-due'
 import { startWorker } from './worker'
 

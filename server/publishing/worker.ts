@@ -1,19 +1,19 @@
-import type { Dependencies } from '../dependencies'
-import { onScheduleChange } from './alarm'
-import { recover } from './recover'
+import type { Dependencies } from '../ports/dependencies'
+import { onScheduleChange } from '../db/schedule-events'
+import { recoverClaims } from './publish'
 import { nextDue, sendDue } from './send-due'
 
 export interface Worker {
   /** Sends what is due now and finishes what dead processes left; resolves when that is done. */
   tick(): Promise<void>
-  /** Resolves when what is under way has settled. */
+  /** Resolves when the deliveries under way have their results. */
   stop(): Promise<void>
 }
 
-/** A post still due after a tick is in the hands of another worker: look again soon. */
-const heldElsewhereMs = 100
+/** A post that is still due after a tick is locked by another worker: look again after this time. */
+const retryAfterLockMs = 100
 
-const longestTimerMs = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /**
  * Sends posts when they are due. It sleeps until the next one's time, woken by schedules that change in this process;
@@ -27,7 +27,7 @@ export function startWorker(deps: Dependencies, { everyMs = 5_000 } = {}): Worke
 
   const tick = (): Promise<void> => {
     const next = running.then(async () => {
-      await recover(deps)
+      await recoverClaims(deps)
       await sendDue(deps)
     })
     running = next.catch((error: unknown) => console.error('The publishing worker failed:', error))
@@ -35,12 +35,12 @@ export function startWorker(deps: Dependencies, { everyMs = 5_000 } = {}): Worke
   }
   const sleep = (ms: number): void => {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(run, Math.min(ms, everyMs, longestTimerMs))
+    if (!stopped) timer = setTimeout(run, Math.min(ms, everyMs, maxTimerMs))
   }
   const sleepUntilDue = async (): Promise<void> => {
     const due = await nextDue(deps)
     const ms = due === undefined ? everyMs : due - deps.clock()
-    sleep(ms > 0 ? ms : heldElsewhereMs)
+    sleep(ms > 0 ? ms : retryAfterLockMs)
   }
   const run = (): void => {
     if (stopped) return

@@ -1,5 +1,13 @@
-import type { Channel, CampaignStatus, ContentType, ProductStatus } from '~/contract'
-import type { PictureName } from './pictures'
+import type {
+  BrandKitUpdate,
+  CampaignStatus,
+  Channel,
+  ContentType,
+  Platform,
+  ProductStatus,
+  QueueSlot,
+} from '~/contract'
+import type { PictureName } from './sample-media'
 
 interface SampleProduct {
   readonly name: string
@@ -113,3 +121,73 @@ export const sampleCampaigns = [
 ] as const satisfies readonly SampleCampaign[]
 
 export type SampleCampaignName = (typeof sampleCampaigns)[number]['name']
+
+interface SampleAccount {
+  readonly platform: Platform
+  readonly name: string
+  readonly handle: string
+  readonly connection: 'direct' | 'agent_session'
+  /** Credits for one delivery. */
+  readonly publishCost: number
+}
+
+const direct = { connection: 'direct', publishCost: 2 } as const
+
+/** One account on each platform; LinkedIn's is connected through an agent session, and so costs nothing. */
+export const sampleAccounts: readonly SampleAccount[] = [
+  { ...direct, platform: 'instagram', name: 'Fernhollow Coffee', handle: '@fernhollow.coffee' },
+  { ...direct, platform: 'twitter', name: 'Fernhollow Coffee', handle: '@fernhollow' },
+  { ...direct, platform: 'facebook', name: 'Fernhollow Coffee', handle: 'fernhollowcoffee' },
+  {
+    platform: 'linkedin',
+    name: 'Fernhollow Coffee',
+    handle: 'fernhollow-coffee',
+    connection: 'agent_session',
+    publishCost: 0,
+  },
+  { ...direct, platform: 'tiktok', name: 'Fernhollow', handle: '@fernhollow', publishCost: 3 },
+  { ...direct, platform: 'youtube', name: 'Fernhollow', handle: '@fernhollow', publishCost: 3 },
+  { ...direct, platform: 'reddit', name: 'Fernhollow', handle: 'u/fernhollow' },
+]
+
+const on = (weekdays: readonly number[], time: string): QueueSlot[] =>
+  weekdays.map((weekday) => ({ weekday, time }))
+
+/** Posting queues: evenings on working days, and the weekend's. 0 is Sunday. */
+export const sampleQueues = [
+  { id: 'default', name: 'Default', slots: [...on([1, 3, 5], '18:30'), ...on([2, 4], '19:00')] },
+  { id: 'weekend', name: 'Weekend', slots: [...on([6], '18:00'), ...on([0], '11:00')] },
+] as const satisfies ReadonlyArray<{ id: string; name: string; slots: readonly QueueSlot[] }>
+
+/** A queue of `sampleQueues`. */
+export type SampleQueueId = (typeof sampleQueues)[number]['id']
+
+/** The brand kit of the sample workspace; `logoUrl` is where its logo was put. */
+export function sampleBrandKit(logoUrl: string): BrandKitUpdate {
+  return {
+    name: 'Fernhollow Coffee',
+    tagline: 'Good water, fresh grind, patience.',
+    description: 'A six-person roastery on a wet hill. Small lots, clear prices, a bar that opens early.',
+    domain: 'fernhollow.example',
+    brandValues: ['patience', 'clear prices', 'small lots', 'repair'],
+    brandAesthetic: ['flat shapes', 'low sun', 'few words', 'paper'],
+    brandToneOfVoice: ['plain', 'warm', 'dry', 'unhurried', 'never salesy'],
+    businessOverview:
+      'Fernhollow roasts on Mondays and Tuesdays, ships on Wednesdays and pours every day from seven. It buys from four farms, prints on each bag what they were paid, rests its beans nine days, and runs Saturday tours of the roastery and a bike delivery round. Most customers subscribe; the rest walk in out of the rain.',
+    colors: [
+      { hex: '#21443a', name: 'Forest', role: 'primary' },
+      { hex: '#de6b35', name: 'Persimmon', role: 'accent' },
+      { hex: '#435c78', name: 'Dusk', role: 'secondary' },
+      { hex: '#2a1a13', name: 'Espresso', role: 'text' },
+      { hex: '#e3d1b4', name: 'Oat', role: 'other' },
+      { hex: '#f4eada', name: 'Cream', role: 'background' },
+    ],
+    primaryColor: '#21443a',
+    fonts: [
+      { family: 'Newsreader', role: 'heading' },
+      { family: 'Geist', role: 'body' },
+    ],
+    logoUrl,
+    iconUrl: logoUrl,
+  }
+}

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Platform } from '~/contract'
-import { createWorkspaceRows } from '../accounts/workspaces'
+import { createWorkspaceRows } from '../workspaces/workspaces'
 import { balanceOf } from '../credits/ledger'
 import type { Transaction } from '../db/database'
 import * as schema from '../db/schema'
-import type { Dependencies } from '../dependencies'
-import { newId } from '../identifiers'
-import { sampleBrandKit } from './brand'
-import { sampleCampaigns, sampleProducts } from './catalogue'
-import { sampleAccounts, sampleQueues } from './channels'
+import type { Dependencies } from '../ports/dependencies'
+import { newId } from '../db/identifiers'
+import { sampleAccounts, sampleBrandKit, sampleCampaigns, sampleProducts, sampleQueues } from './catalogue'
 import { makeSampleCredits } from './make-credits'
 import { makeSamplePosts } from './make-posts'
 import { type SampleCalendar, sampleCalendar } from './sample-calendar'
-import { type ReadSampleFile, type SampleMedia, storeSampleMedia } from './store-media'
+import { type ReadSampleFile, type SampleMedia, storeSampleMedia } from './sample-media'
+import { memberships, type principals } from '../db/schema'
 
 export interface SampleOptions {
   readonly principalId: string
@@ -132,4 +131,30 @@ export async function createSample(
     await fill(tx, sample.id, media, calendar, creditAccountId)
     return { workspaceId: own.id, sampleWorkspaceId: sample.id }
   })
+}
+
+/** The system's own zone, by its IANA name. */
+const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/**
+ * An operator without any workspace gets the first ones: an empty one, and with `readFile` the sample one too. Each way
+ * is one transaction, so a start that died in between is made up for at the next.
+ */
+export async function ensureWorkspaces(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'storage'>,
+  operator: typeof principals.$inferSelect,
+  readFile: ReadSampleFile | undefined,
+): Promise<void> {
+  const { db, clock } = deps
+  const [any] = await db.select().from(memberships).where(eq(memberships.principalId, operator.id)).limit(1)
+  if (any) return
+  const { id, creditAccountId } = operator
+  if (readFile) {
+    await createSample(deps, { principalId: id, creditAccountId, timezone: localZone(), readFile })
+    return
+  }
+  const at = new Date(clock())
+  await db.transaction((tx) =>
+    createWorkspaceRows(tx, { name: 'My workspace', ownerId: id, creditAccountId, at }),
+  )
 }

@@ -1,7 +1,7 @@
 import { postTitle } from '~/domain/posts/post-title'
 import type { transactions } from '../db/schema'
-import { newId } from '../identifiers'
-import { sampleAccounts } from './channels'
+import { newId } from '../db/identifiers'
+import { sampleAccounts } from './catalogue'
 import type { SamplePosts } from './make-posts'
 import type { SampleCalendar } from './sample-calendar'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ReadSampleFile } from './store-media'
+import type { ReadSampleFile } from './sample-media'
 
 /** Reads the sample's files from this folder's `media`. */
 export const readSampleFile: ReadSampleFile = async (file) =>

@@ -1,7 +1,6 @@
 import type { Platform } from '~/contract'
-import type { SampleCampaignName } from './catalogue'
-import type { SampleQueueId } from './channels'
-import type { PictureName } from './pictures'
+import type { SampleCampaignName, SampleQueueId } from './catalogue'
+import type { PictureName } from './sample-media'
 
 export const ig = 'instagram'
 export const x = 'twitter'

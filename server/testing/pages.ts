@@ -1,5 +1,4 @@
-import type { FetchedPage, PageFetcher } from '../web-pages/page-fetcher'
-import { PageError } from '../web-pages/page-error'
+import { type FetchedPage, PageError, type PageFetcher } from '../ports/pages'
 
 /** A web of the given pages, by address; every other address is unreachable. */
 export function testPages(pages: Readonly<Record<string, Partial<FetchedPage>>> = {}): PageFetcher {

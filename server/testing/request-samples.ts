@@ -1,5 +1,5 @@
 import type { endpoints } from '~/contract'
-import { snapshotOf } from '../twin/test-twin'
+import { snapshotOf } from './twin-snapshot'
 
 const post = { content: { text: 'Hello' }, targets: [{ platform: 'twitter', accountId: 'acc_1' }] }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { unreadOf } from '~/contract/unread'
-import { wordIn } from '~/contract/later-words'
+import { unparsedFieldsOf } from '~/contract/unparsed-fields'
+import { enumValueIn } from '~/contract/unknown-enum-values'
 import { postCan } from '~/contract/rules'
 import { shownPlatforms, shownStatus } from '~/domain/posts/shown-words'
 import { hasUnreadTargets } from '~/domain/posts/unread-targets'
@@ -89,7 +89,7 @@ describe('records', () => {
   test('take nothing that the answer says of itself', () => {
     const { data } = decodeSuccess(getPost, 200, body({ status: 'ok', post: { id: 'p1' } }), params)
     expect(data.status).toBeUndefined()
-    expect(wordIn(data, 'status')).toBeUndefined()
+    expect(enumValueIn(data, 'status')).toBeUndefined()
   })
 
   test('keep a word of a later API beside, which no rule takes for one that it knows', () => {
@@ -129,7 +129,7 @@ describe('records', () => {
     const { data } = decodeSuccess(getBrandKit, 200, body({ colors, brandValues: ['calm', 7] }), params)
     expect(data.colors).toEqual([{ hex: '#112233', role: 'brandish', weight: 3 }])
     expect(data.brandValues).toEqual(['calm'])
-    expect(unreadOf(data)).toEqual({
+    expect(unparsedFieldsOf(data)).toEqual({
       colors: { elements: [{ hex: null }, 'red'] },
       brandValues: { elements: [7] },
     })
@@ -138,8 +138,8 @@ describe('records', () => {
   test('tell what could not be read of a known field, and nothing of what is only missing', () => {
     const kit = { name: 5, tagline: null, fonts: 'Georgia', brandValues: ['calm', null] }
     const { data } = decodeSuccess(getBrandKit, 200, body({ brandKit: kit }), params)
-    expect(unreadOf(data)).toEqual({ name: { whole: 5 }, fonts: { whole: 'Georgia' } })
-    expect(unreadOf(decodeSuccess(getBrandKit, 200, body({ name: 'X' }), params).data)).toEqual({})
+    expect(unparsedFieldsOf(data)).toEqual({ name: { whole: 5 }, fonts: { whole: 'Georgia' } })
+    expect(unparsedFieldsOf(decodeSuccess(getBrandKit, 200, body({ name: 'X' }), params).data)).toEqual({})
   })
 
   test('of a deletion are that post’s, however little is said', () => {

@@ -18,11 +18,11 @@ import { createApp } from '../../app'
 import { balanceOf } from '../../credits/ledger'
 import { deliveries, posts, settings, uploads } from '../../db/schema'
 import { s3Storage } from '../../media/s3-storage'
-import { addAccount, addPost, publish, readPost } from '../../posts/test-posts'
+import { addAccount, addPost, publish, readPost } from '../../testing/posts'
 import { claimPost } from '../../publishing/claim'
 import { startS3 } from '../../testing/s3-server'
 import type { TestStudio } from '../../testing/studio'
-import { snapshotOf } from '../../twin/test-twin'
+import { snapshotOf } from '../../testing/twin-snapshot'
 import { makeArchive } from './make-archive'
 import { migrateWithin, prepareEmpty } from './migrate-within'
 import { schemaVersions, stateOf } from './schema-versions'
@@ -275,7 +275,11 @@ describe('refused, with nothing left behind, is', () => {
       () => withManifest({ version: 2 }),
       /newer format \(2\) than this version supports \(1\)/,
     ],
-    ['a newer schema', () => withManifest({ schema: '9999_later' }), /newer version .* 9999_later\)\. Update/],
+    [
+      'a newer schema',
+      () => withManifest({ schema: '9999_later' }),
+      /newer version .* 9999_later\)\. Update/,
+    ],
     ['one without its end', () => entries.slice(0, -1), /incomplete: its end is missing\.$/],
     [
       'one without a file',
@@ -297,7 +301,11 @@ describe('refused, with nothing left behind, is', () => {
       () => withEntry({ name: 'tables/evil/1.jsonl' }),
       /contains an unknown table evil/,
     ],
-    ['a file that no row names', () => withEntry({ name: 'media/a/b.png' }), /a\/b\.png, which no row refers to/],
+    [
+      'a file that no row names',
+      () => withEntry({ name: 'media/a/b.png' }),
+      /a\/b\.png, which no row refers to/,
+    ],
     [
       'a file twice',
       () => withEntry(entries.find(({ name }) => name.startsWith('media/')) ?? { name: '' }),
@@ -311,11 +319,7 @@ describe('refused, with nothing left behind, is', () => {
     ['a path from the root', () => withEntry({ name: '/etc/evil' }), /a path outside the media folder/],
     ['a Windows path', () => withEntry({ name: 'media/..\\evil' }), /a path outside the media folder/],
     ['a link', () => withEntry({ name: 'media/link', type: 'symlink' }), /isn’t a file but a symlink/],
-    [
-      'a row whose path climbs',
-      () => rewritten('media', hostile),
-      /"\.\.\/\.\.\/evil\.sh", a path outside/,
-    ],
+    ['a row whose path climbs', () => rewritten('media', hostile), /"\.\.\/\.\.\/evil\.sh", a path outside/],
     [
       'a slot whose path climbs',
       () => rewritten('uploads', hostile),

@@ -2,15 +2,62 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database, Transaction } from '../../db/database'
 import { ArchiveError, rowsName } from './format'
-import { rowsOf } from './rows-of'
-import { type SchemaVersion, stateOf, tablesAt } from './schema-versions'
-import type { Spool } from './spool'
+import { rowsOf, type SchemaVersion, stateOf, tablesAt } from './schema-versions'
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A stretch of the spool: one file of the archive to be. */
+export interface Section {
+  readonly name: string
+  readonly start: number
+  readonly size: number
+}
+
+/** What was read of the database in one moment, until it is sent: on disk, as it may be more than memory holds. */
+export type Spool = Awaited<ReturnType<typeof openSpool>>
+
+const readBytes = 64 * 1024
+
+/** A file in `folder` that only this user can read, and that is gone with this process however it ends. */
+export async function openSpool(folder: string) {
+  const name = path.join(folder, `archive-${randomUUID()}.spool`)
+  const file = await open(name, 'wx+', 0o600)
+  // Its name goes at once where the system allows that for an open file; else when it is closed.
+  const unlink = (): Promise<void> => rm(name, { force: true }).catch(() => undefined)
+  await unlink()
+  const sections: Section[] = []
+  let end = 0
+
+  return {
+    sections: sections as readonly Section[],
+    async add(section: string, text: string): Promise<void> {
+      const bytes = Buffer.from(text)
+      await file.writeFile(bytes)
+      sections.push({ name: section, start: end, size: bytes.byteLength })
+      end += bytes.byteLength
+    },
+    async *read({ start, size }: Section): AsyncGenerator<Uint8Array> {
+      for (let at = start; at < start + size; ) {
+        const buffer = Buffer.alloc(Math.min(readBytes, start + size - at))
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
+        if (bytesRead === 0) throw new Error('The spool file is incomplete.')
+        at += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      }
+    },
+    async close(): Promise<void> {
+      await file.close()
+      await unlink()
+    },
+  }
+}
 
 /** Bytes of rows that are in memory at once, and about those of one file of the archive. */
 const batchBytes = 2 ** 20
-const mostRows = 1000
+const maxRows = 1000
 
-/** Section of the spool that is no file of the archive. */
+/** Section of the spool that does not go into the archive as a file. */
 const pathsName = 'paths'
 
 const Line = z.object({ line: z.string() })
@@ -35,7 +82,7 @@ async function* linesOf(tx: Transaction, query: ReturnType<typeof sql>): AsyncGe
     const lines = rows.map(({ line }) => line)
     yield lines
     largest = Math.max(largest, ...lines.map(({ length }) => length))
-    count = Math.max(1, Math.min(mostRows, count * 2, Math.floor(batchBytes / largest)))
+    count = Math.max(1, Math.min(maxRows, count * 2, Math.floor(batchBytes / largest)))
   }
   await tx.execute(sql`close archived`)
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { CliError } from '../cli-error'
 
 // What stands in an archive (docs/decisions/0029-archives.md): `manifest.json`, then `tables/<table>/<number>.jsonl`, a
 // table's rows one a line, tables that others refer to first, then `media/<path>` by path, and `end.json`.
@@ -50,7 +49,7 @@ export const rowsName = (table: string, number: number): string =>
 export const safePath = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 
 /** An archive can't be made, or not be taken; the message says why in one sentence. */
-export class ArchiveError extends CliError {
+export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
 

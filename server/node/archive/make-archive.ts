@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { version as program } from '~/package.json'
 import type { Database } from '../../db/database'
-import type { Clock } from '../../dependencies'
+import type { Clock } from '../../ports/dependencies'
 import { filePath } from '../../media/paths'
-import type { MediaStorage } from '../../media/storage'
-import { type Dumped, dumpRows, holdsPaths } from './dump'
+import type { MediaStorage } from '../../ports/media-storage'
+import { type Dumped, dumpRows, holdsPaths, openSpool, type Section, type Spool } from './dump'
 import {
   type End,
   endName,
@@ -14,8 +14,7 @@ import {
   manifestName,
   mediaPrefix,
 } from './format'
-import { type ArchiveEntry, packed } from './pack'
-import { openSpool, type Section, type Spool } from './spool'
+import { type ArchiveEntry, packed } from './tar'
 
 export interface ArchiveSource {
   readonly db: Database

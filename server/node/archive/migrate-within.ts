@@ -5,8 +5,7 @@ import type { Transaction } from '../../db/database'
 import { migrationsFolder } from '../../db/migrations-folder'
 import { migrationLock } from '../../db/postgres'
 import { ArchiveError } from './format'
-import { rowsOf } from './rows-of'
-import { type SchemaVersion, schemaVersions, stateOf, tablesAt } from './schema-versions'
+import { rowsOf, type SchemaVersion, schemaVersions, stateOf, tablesAt } from './schema-versions'
 
 const nothing = 0
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gather } from '../../http/gather'
+import { readBytes } from '../../http/read-body'
 import {
   AnyManifest,
   ArchiveError,
@@ -13,10 +13,10 @@ import {
   mediaPrefix,
   safePath,
 } from './format'
-import { type UnpackedEntry as Entry, unpacked } from './unpack'
+import { type UnpackedEntry as Entry, unpacked } from './tar'
 
 /** A file of rows is about 1 MB, or one row. */
-const mostRowBytes = 128 * 2 ** 20
+const maxRowBytes = 128 * 2 ** 20
 
 /** What an archive holds behind its manifest, in this order. */
 export type Piece =
@@ -40,7 +40,7 @@ export interface OpenArchive {
 const noArchive = () => new ArchiveError('This isn’t a studio archive.')
 
 async function textOf(entry: Entry): Promise<string> {
-  const bytes = await gather(entry.body, mostRowBytes, () => damaged(`${entry.header.name} is too large`))
+  const bytes = await readBytes(entry.body, maxRowBytes, () => damaged(`${entry.header.name} is too large`))
   return new TextDecoder().decode(bytes)
 }
 

@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Queryable } from '../../db/database'
 import { migrationsFolder } from '../../db/migrations-folder'
 import { ArchiveError } from './format'
-import { rowsOf } from './rows-of'
+
+/** Rows of a statement that is written by hand; both drivers give them as `rows`. */
+export async function rowsOf<T extends z.core.$ZodType>(
+  q: Queryable,
+  query: SQL,
+  row: T,
+): Promise<z.output<T>[]> {
+  return z.parse(z.object({ rows: z.array(row) }), await q.execute(query)).rows
+}
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
 const Snapshot = z.object({

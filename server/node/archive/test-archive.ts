@@ -6,14 +6,12 @@ import type { Database } from '../../db/database'
 import { memoryStorage } from '../../media/memory-storage'
 import { openTestDatabase } from '../../testing/database'
 import { createTestStudio, type TestStudio } from '../../testing/studio'
-import { webStream } from '../web-stream'
+import { webStream } from '../streams/web-stream'
 import { makeArchive } from './make-archive'
-import { packed } from './pack'
+import { packed, unpacked } from './tar'
 import { readArchive } from './read-archive'
 import { restore, type Target } from './restore'
-import { rowsOf } from './rows-of'
-import { newestOf, schemaVersions, stateOf, tablesAt } from './schema-versions'
-import { unpacked } from './unpack'
+import { newestOf, rowsOf, schemaVersions, stateOf, tablesAt } from './schema-versions'
 
 /** A studio whose host makes archives, with the sample in it. */
 export async function studioWithArchives(folder: string): Promise<TestStudio> {

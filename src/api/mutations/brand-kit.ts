@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { BrandKit } from '~/contract/brand-kit'
 import type { BodyOf } from '~/contract/endpoint'
 import { importBrandKit, updateBrandKit } from '~/contract/endpoints'
-import { unreadOf, withUnread } from '~/contract/unread'
+import { unparsedFieldsOf, withUnparsedFields } from '~/contract/unparsed-fields'
 import { brandKitQuery } from '../queries/brand-kit'
 import { send } from '../send'
 import { answeredOver, refresh } from './record-cache'
@@ -18,8 +18,11 @@ export type KitChanges = {
 function laidOver(kit: BrandKit | undefined, fields: object): BrandKit {
   const read = z.parse(BrandKit, fields)
   const told = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-  const before = Object.entries(unreadOf(kit ?? {})).filter(([name]) => !told.includes(name))
-  return withUnread(answeredOver(kit, read), { ...Object.fromEntries(before), ...unreadOf(read) })
+  const before = Object.entries(unparsedFieldsOf(kit ?? {})).filter(([name]) => !told.includes(name))
+  return withUnparsedFields(answeredOver(kit, read), {
+    ...Object.fromEntries(before),
+    ...unparsedFieldsOf(read),
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
-import { unreadOf } from '~/contract/unread'
+import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 import { productListQuery, productQuery } from '../queries/products'
 import { send } from '../send'
 import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './record-cache'
@@ -59,7 +59,7 @@ export function useUpdateProduct(workspaceId: string) {
 
 /** Pictures that can't be read here go back as they came: the API replaces the list as a whole. */
 function withUnreadImages(product: object | undefined, changes: ProductChange['changes']) {
-  const unread = unreadOf(product ?? {})['images']
+  const unread = unparsedFieldsOf(product ?? {})['images']
   if (!changes.images || !unread || !('elements' in unread)) return changes
   // The API's own words: it alone can tell whether it still takes them.
   return { ...changes, images: [...changes.images, ...(unread.elements as string[])] }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPost, getPost, listPosts, schedulePost } from '~/contract/endpoints'
 import type { Post, PostTarget } from '~/contract/post'
-import { addAccount } from '~/server/posts/test-posts'
+import { addAccount } from '~/server/testing/posts'
 import { sendDue } from '~/server/publishing/send-due'
 import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { createSend, type Send } from '../send'

@@ -33,17 +33,17 @@ export async function openStudio(
     { sandboxPublisher },
     { startWorker },
     { ensureWorkspaces },
-    { settle },
+    { recoverAfterCrash },
   ] = await Promise.all([
     import('~/server/app'),
-    import('~/server/dependencies'),
-    import('~/server/accounts/first-start'),
-    import('~/server/accounts/owner-token'),
-    import('~/server/media/sweep-uploads'),
+    import('~/server/ports/dependencies'),
+    import('~/server/auth/principals'),
+    import('~/server/auth/owner-token'),
+    import('~/server/media/uploads'),
     import('~/server/publishing/sandbox'),
     import('~/server/publishing/worker'),
-    import('~/server/sample/first-workspaces'),
-    import('~/server/settle'),
+    import('~/server/sample/create-sample'),
+    import('~/server/recovery'),
   ])
   const folder = await openFolder()
   const db = await openDatabase(folder)
@@ -63,7 +63,7 @@ export async function openStudio(
   const operator = await ensureOperator(db)
   const keeper = tokenFile(folder.root)
   const token = await ensureOwnerToken(db, keeper, { operatorId: operator.id, name: 'This demo' })
-  await settle(deps, true)
+  await recoverAfterCrash(deps, true)
   await ensureWorkspaces(deps, operator, readSampleFile)
   startWorker(deps)
   setInterval(() => {

@@ -1,4 +1,4 @@
-import type { MediaStorage } from '~/server/media/storage'
+import type { MediaStorage } from '~/server/ports/media-storage'
 
 /** One folder holds all: what the server's paths are made of needs no more escaping than this. */
 const nameOf = (path: string): string => path.replaceAll('/', '~')
@@ -7,7 +7,7 @@ const isMissing = (error: unknown): boolean => error instanceof DOMException && 
 
 /** Media in a folder of the browser's own file system. A file changes when it is closed, so it is whole or as before. */
 export async function opfsStorage(folder: FileSystemDirectoryHandle): Promise<MediaStorage> {
-  const { TooLarge } = await import('~/server/media/storage')
+  const { TooLarge } = await import('~/server/ports/media-storage')
 
   const find = async (path: string): Promise<File | undefined> => {
     try {

@@ -1,4 +1,4 @@
-import type { PictureSizer } from '~/server/media/picture-sizer'
+import type { PictureSizer } from '~/server/ports/media-storage'
 import { bitmapOf, drawnTo } from './canvas'
 
 /** Smaller copies by the browser's own decoders and encoders. */

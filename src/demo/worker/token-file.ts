@@ -1,4 +1,4 @@
-import type { TokenKeeper } from '~/server/accounts/owner-token'
+import type { TokenKeeper } from '~/server/auth/owner-token'
 
 const name = 'owner-token'
 

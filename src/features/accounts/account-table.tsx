@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { wordIn } from '~/contract/later-words'
+import { enumValueIn } from '~/contract/unknown-enum-values'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { placedAt } from '~/domain/calendar/placed-at'
@@ -54,7 +54,7 @@ export function AccountTable({
 
 function Row({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string }) {
   const { account, last, next, out, failed } = facts
-  const platform = wordIn(account, 'platform')
+  const platform = enumValueIn(account, 'platform')
   return (
     <tr>
       <th scope="row" className="!text-13 !text-ink">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
 import { importBrandKit, updateBrandKit } from '~/contract/endpoints'
-import { unreadMark } from '~/contract/unread'
+import { unparsedKey } from '~/contract/unparsed-fields'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
 import { useMay } from '~/src/api/scopes'
 import { focusInvalid } from '~/src/form/focus-invalid'
@@ -140,7 +140,7 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
               <ContrastTable colours={values.colors} onAdd={addColour} full={values.colors.length >= 24} />
             </Section>
             <FontsEditor brand={brand} />
-            <OtherFields record={kit} known={['id', 'updatedAt', 'createdAt', unreadMark, ...kitFields]} />
+            <OtherFields record={kit} known={['id', 'updatedAt', 'createdAt', unparsedKey, ...kitFields]} />
           </NextFrame>
         </div>
         <div className="border-s border-line px-6 py-5 max-lg:border-s-0 max-lg:border-t max-md:px-4">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BrandKitUpdate } from '~/contract/brand-kit'
-import { withUnread } from '~/contract/unread'
+import { withUnparsedFields } from '~/contract/unparsed-fields'
 import { changedKitFields, checkedBody, kitBody, KitForm } from './kit-body'
 import { kitValues } from './kit-values'
 
@@ -27,7 +27,7 @@ it('an untouched empty kit breaks no rule', () => {
 
 it('sends words and elements of a later API back as they came, and checks the rest', () => {
   const later = { colors: [{ hex: '#21443a', role: 'hero' }], fonts: [{ family: 'Lora', role: 'caption' }] }
-  const before = kitValues(withUnread(later, { colors: { elements: ['red'] }, fonts: { whole: 7 } }))
+  const before = kitValues(withUnparsedFields(later, { colors: { elements: ['red'] }, fonts: { whole: 7 } }))
   const after = { ...before, colors: [...before.colors, { hex: '#fff', name: '', role: '' }] }
   expect(changedKitFields(before, after)).toEqual(['colors'])
   expect(kitBody(after, ['colors', 'fonts'])).toEqual({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BrandKit } from '~/contract/brand-kit'
-import { type Unread, unreadOf } from '~/contract/unread'
+import { type UnparsedField, unparsedFieldsOf } from '~/contract/unparsed-fields'
 
 // A role may be a word of a later API than ours: it is shown, and goes back as it came.
 const ColourValue = z.object({ hex: z.string(), name: z.string(), role: z.string() })
@@ -77,11 +77,11 @@ export function kitValues(kit: BrandKit): KitValues {
     fonts: (kit.fonts ?? []).map(({ family, role }) => ({ family, role: role ?? '' })),
     logoUrl: text(kit.logoUrl),
     iconUrl: text(kit.iconUrl),
-    unread: unreadElements(unreadOf(kit)),
+    unread: unreadElements(unparsedFieldsOf(kit)),
   }
 }
 
-const unreadElements = (unread: Readonly<Record<string, Unread>>) =>
+const unreadElements = (unread: Readonly<Record<string, UnparsedField>>) =>
   Object.fromEntries(
     Object.entries(unread).flatMap(([name, each]) =>
       isKitField(name) && 'elements' in each ? [[name, [...each.elements]]] : [],
@@ -91,7 +91,7 @@ const unreadElements = (unread: Readonly<Record<string, Unread>>) =>
 /** By field: what stands in it that is neither a text nor a list, as the field needs. */
 export const unreadWholes = (kit: BrandKit): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(unreadOf(kit)).flatMap(([name, each]) =>
+    Object.entries(unparsedFieldsOf(kit)).flatMap(([name, each]) =>
       isKitField(name) && 'whole' in each ? [[name, each.whole]] : [],
     ),
   )

@@ -2,7 +2,7 @@ import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { type Day, addDays } from '~/domain/calendar/day'
 import { toInstant } from '~/domain/calendar/at-local'
-import { slotQueue, slotsBetween } from '~/domain/queue-slots'
+import { slotQueue, slotsBetween } from '~/domain/calendar/queue-slots'
 
 export interface DefaultTime {
   /** ISO instant. */

@@ -1,6 +1,6 @@
 import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
-import { nextFreeSlot, slotQueue } from '~/domain/queue-slots'
+import { nextFreeSlot, slotQueue } from '~/domain/calendar/queue-slots'
 
 const timesOf = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt }) => scheduledAt ?? [])
 

@@ -2,7 +2,7 @@ import { word } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { wordIn } from '~/contract/later-words'
+import { enumValueIn } from '~/contract/unknown-enum-values'
 import type { Media, MediaType } from '~/contract/media'
 import { displayName } from '~/domain/media/display-name'
 import { formatBytes } from '~/domain/media/format-bytes'
@@ -50,7 +50,7 @@ export function MediaFacts({ workspaceId, media, measured }: MediaFactsProps) {
           </span>
         </Fact>
         <Fact label="Kind">
-          {[type ? kinds[type] : wordIn(media, 'type'), mimeType].filter(Boolean).join(', ') || '—'}
+          {[type ? kinds[type] : enumValueIn(media, 'type'), mimeType].filter(Boolean).join(', ') || '—'}
         </Fact>
         <Fact label="Size">{size === undefined ? '—' : formatBytes(size)}</Fact>
         <Fact label="Dimensions">{width && height ? `${width} × ${height} px` : 'Unknown'}</Fact>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Post, TargetResult } from '~/contract/post'
-import { wordIn } from '~/contract/later-words'
+import { enumValueIn } from '~/contract/unknown-enum-values'
 import { accountListQuery } from '~/src/api/queries/social'
 import { accountLabel } from '~/src/modules/account-picker/account-groups'
 import { Cost } from '~/src/ui/cost'
@@ -21,7 +21,7 @@ export function TargetResults({ workspaceId, post, zone }: Props) {
         {post.targets.map((target) => (
           <li key={target.accountId} className="border-t border-line py-2 first:border-t-0">
             <p className="flex items-center gap-2">
-              <PlatformMark platform={wordIn(target, 'platform') ?? ''} />
+              <PlatformMark platform={enumValueIn(target, 'platform') ?? ''} />
               <span className="min-w-0 flex-1 truncate">
                 <bdi dir="ltr">
                   {accountLabel(
@@ -43,7 +43,7 @@ export function TargetResults({ workspaceId, post, zone }: Props) {
 
 function Result({ result, zone }: { result: TargetResult | undefined; zone: string | undefined }) {
   if (!result) return null
-  const status = wordIn(result, 'status') ?? 'pending'
+  const status = enumValueIn(result, 'status') ?? 'pending'
   const { url, message, cost, at, sandbox } = result
   return (
     <div className="mt-1 grid gap-0.5 ps-[26px] text-12">

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Product, ProductCreate, ProductUpdate, productStatuses } from '~/contract/product'
-import { unreadOf } from '~/contract/unread'
+import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 import { changedFields } from '~/src/form/changed-fields'
 import { webAddress } from '~/src/modules/catalogue/web-address'
 import type { RecordForm } from '~/src/modules/catalogue/record-form'
@@ -26,7 +26,7 @@ export function productValues(product: Partial<Product> = { status: productStatu
 
 /** How many of a product's pictures can't be read here. */
 export function unreadImages(product: Product | undefined): number {
-  const unread = product && unreadOf(product)['images']
+  const unread = product && unparsedFieldsOf(product)['images']
   return unread && 'elements' in unread ? unread.elements.length : 0
 }
 

@@ -1,4 +1,4 @@
-import { wordIn } from '~/contract/later-words'
+import { enumValueIn } from '~/contract/unknown-enum-values'
 import { type Platform, platforms, type SocialAccount } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
 
@@ -22,6 +22,6 @@ export function accountLabel(account: Pick<SocialAccount, 'id' | 'handle' | 'nam
 /** What an account is called on its own: "Instagram: @fernhollow.coffee". */
 export function accountName(account: Pick<SocialAccount, 'id' | 'handle' | 'name' | 'platform'>): string {
   const label = accountLabel(account)
-  const platform = account.platform ? platformNames[account.platform] : wordIn(account, 'platform')
+  const platform = account.platform ? platformNames[account.platform] : enumValueIn(account, 'platform')
   return platform ? `${platform}: ${label}` : label
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { wordIn } from '~/contract/later-words'
+import { enumValueIn } from '~/contract/unknown-enum-values'
 import type { SocialAccount } from '~/contract/social'
 import { cx } from '~/src/ui/class-names'
 import { useFieldControl } from '~/src/ui/field-context'
@@ -75,7 +75,7 @@ function AccountChip({ account, checked, troubled, refusal, onToggle }: ChipProp
         className="absolute inset-0 cursor-default appearance-none rounded opacity-0"
       />
       <PlatformMark
-        platform={wordIn(account, 'platform') ?? ''}
+        platform={enumValueIn(account, 'platform') ?? ''}
         size="lg"
         silent
         className={checked ? 'bg-sheet text-ink' : ''}

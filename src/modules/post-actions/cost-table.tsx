@@ -1,5 +1,5 @@
 import { plural, pluralWith } from '../count-words'
-import { wordIn } from '~/contract/later-words'
+import { enumValueIn } from '~/contract/unknown-enum-values'
 import type { SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
 import { Cost } from '~/src/ui/cost'
@@ -30,7 +30,7 @@ export function CostTable({ rows, total, complete = true, balance }: CostTablePr
       {rows.map(({ account, credits }) => (
         <div key={account.id} className={line}>
           <dt className="flex min-w-0 flex-1 items-center gap-2">
-            <PlatformMark platform={wordIn(account, 'platform') ?? ''} />
+            <PlatformMark platform={enumValueIn(account, 'platform') ?? ''} />
             <span className="truncate">{accountLabel(account)}</span>
           </dt>
           <dd>{credits === undefined ? 'Unknown' : <Cost max={credits} />}</dd>

@@ -2,7 +2,7 @@ import { word } from '~/domain/language'
 import type { Post } from '~/contract/post'
 import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
-import { slotQueue, slotsBetween } from '~/domain/queue-slots'
+import { slotQueue, slotsBetween } from '~/domain/calendar/queue-slots'
 
 /** One slot to come, and the post that fills it. */
 export interface PlannedSlot {

@@ -1,4 +1,4 @@
-import { wordIn } from '~/contract/later-words'
+import { enumValueIn } from '~/contract/unknown-enum-values'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { placedAt } from '~/domain/calendar/placed-at'
@@ -18,7 +18,7 @@ type Target = Post['targets'][number]
 /** The text as the account's feed shows it, and what it folds away: the composer's previews cut the same way. */
 function previewOf(post: Post, target: Target, accounts: readonly SocialAccount[]): ReviewPreview {
   const { platform, accountId } = target
-  const told = wordIn(target, 'platform')
+  const told = enumValueIn(target, 'platform')
   const account = accounts.find(({ id }) => id === accountId)
   const { text, hashtags, mentions, link } = post.content
   // Neither platform has a title of its own in the API: the first line is it (platforms.md).

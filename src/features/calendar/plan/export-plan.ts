@@ -1,7 +1,7 @@
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { type Plan, planOver } from '~/domain/calendar/plan'
-import { planPage } from '~/domain/calendar/plan-page'
+import { planPage } from '~/domain/exchange/plan-page'
 import { accountName } from '~/src/modules/account-picker/account-groups'
 import { saveFile } from '~/src/ui/save-file'
 import { dayName } from '../day-names'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { wordIn } from '~/contract/later-words'
+import { enumValueIn } from '~/contract/unknown-enum-values'
 import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/social'
 import { costText } from '~/src/ui/cost'
@@ -48,8 +48,8 @@ function ByAccount({ workspace }: { workspace: { readonly id: string; readonly n
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {data.map((account) => (
           <li key={account.id} className="inline-flex items-center gap-2">
-            <PlatformMark platform={wordIn(account, 'platform') ?? ''} silent />
-            {platformName(wordIn(account, 'platform') ?? account.name ?? account.id)}
+            <PlatformMark platform={enumValueIn(account, 'platform') ?? ''} silent />
+            {platformName(enumValueIn(account, 'platform') ?? account.name ?? account.id)}
             <span className="tnum font-medium">{deliveryText(account)}</span>
           </li>
         ))}

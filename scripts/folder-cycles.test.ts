@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { areaOf, folderCycles } from './folder-cycles.mjs'
+
+const module = (source: string, ...imports: string[]) => ({
+  source,
+  dependencies: imports.map((resolved) => ({ resolved })),
+})
+
+it('counts what lies deeper to its area', () => {
+  expect(areaOf('server/app.ts')).toBe('server')
+  expect(areaOf('server/node/archive/tar.ts')).toBe('server/node')
+})
+
+it('finds areas that import each other, also by way of a third', () => {
+  const modules = [
+    module('server/a/one.ts', 'server/b/one.ts'),
+    module('server/b/one.ts', 'server/c/one.ts', 'server/b/two.ts'),
+    module('server/c/one.ts', 'server/a/two.ts'),
+  ]
+  expect(folderCycles(modules, ['server'])).toEqual([
+    'server/a → server/b → server/c → server/a (server/a/one.ts → server/b/one.ts; server/b/one.ts → server/c/one.ts; server/c/one.ts → server/a/two.ts)',
+  ])
+})
+
+it('leaves tests and other folders out', () => {
+  const modules = [
+    module('server/a/one.ts', 'server/b/one.ts'),
+    module('server/b/one.test.ts', 'server/a/one.ts'),
+    module('src/a/one.ts', 'src/b/one.ts'),
+    module('src/b/one.ts', 'src/a/one.ts'),
+  ]
+  expect(folderCycles(modules, ['server'])).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { creditAccounts, principals, settings } from '../db/schema'
+import { type Granting, grant } from '../credits/ledger'
+import type { Database, Transaction } from '../db/database'
+import { newId, randomText } from '../db/identifiers'
+import { eq } from 'drizzle-orm'
+
+/** A new credit account that begins with `credits` (0: with nothing). Returns its id. */
+export async function createCreditAccount(
+  tx: Transaction,
+  start: { credits: number; kind: Granting['kind']; description: string; at: Date },
+): Promise<string> {
+  const id = newId('ca')
+  await tx.insert(creditAccounts).values({ id, createdAt: start.at })
+  await grant(tx, {
+    creditAccountId: id,
+    amount: start.credits,
+    kind: start.kind,
+    description: start.description,
+    reference: `start:${id}`,
+    at: start.at,
+  })
+  return id
+}
+
+/** A person or program that tokens act for. Returns its row. */
+export async function createPrincipal(
+  tx: Transaction,
+  given: { name: string; email?: string | undefined; creditAccountId: string; operator?: boolean; at: Date },
+): Promise<typeof principals.$inferSelect> {
+  const row = {
+    id: newId('prn'),
+    name: given.name,
+    email: given.email ?? null,
+    creditAccountId: given.creditAccountId,
+    operator: given.operator ?? false,
+    createdAt: given.at,
+  }
+  await tx.insert(principals).values(row)
+  return row
+}
+
+/** Credits that a new studio begins with. */
+const startCredits = 500
+
+/** Whoever runs this server: made at the first start, with credits. Returns their row. */
+export async function ensureOperator(db: Database): Promise<typeof principals.$inferSelect> {
+  return db.transaction(async (tx) => {
+    // Of several servers that start at once on one Postgres, one makes them; the others wait here and find them.
+    await tx.insert(settings).values({ key: 'operator', value: '' }).onConflictDoNothing()
+    const [lockRow] = await tx.select().from(settings).where(eq(settings.key, 'operator')).for('update')
+    const [known] = await tx
+      .select()
+      .from(principals)
+      .where(eq(principals.id, lockRow?.value ?? ''))
+    if (known) return known
+    const at = new Date()
+    const start = { credits: startCredits, kind: 'grant', description: 'Starting credits', at } as const
+    const creditAccountId = await createCreditAccount(tx, start)
+    const operator = await createPrincipal(tx, { name: 'Studio owner', creditAccountId, operator: true, at })
+    await tx.update(settings).set({ value: operator.id }).where(eq(settings.key, 'operator'))
+    return operator
+  })
+}
+
+/** The key that signs upload addresses: 320 random bits, the same at every start. */
+export async function ensureSigningKey(db: Database): Promise<string> {
+  await db
+    .insert(settings)
+    .values({ key: 'signing_key', value: randomText(64) })
+    .onConflictDoNothing()
+  const [row] = await db.select().from(settings).where(eq(settings.key, 'signing_key'))
+  if (!row) throw new Error('The signing key was not stored.')
+  return row.value
+}

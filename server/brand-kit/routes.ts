@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import { BrandKitUpdate, getBrandKit, importBrandKit, updateBrandKit } from '~/contract'
+import type { Queryable } from '../db/database'
+import { brandKits } from '../db/schema'
+import type { Dependencies } from '../ports/dependencies'
+import { implement } from '../http/implement'
+import { importBrandKit as readBrandKit, importedFields, orPageUnreadable } from '../imports/import-page'
+
+const answerOf = ({ kit, updatedAt }: Pick<typeof brandKits.$inferSelect, 'kit' | 'updatedAt'>) => ({
+  ...kit,
+  updatedAt: updatedAt.toISOString(),
+})
+
+/** The workspace's kit; empty when none was saved yet. */
+export async function brandKitOf(db: Queryable, workspaceId: string): Promise<BrandKitUpdate> {
+  const [row] = await db.select().from(brandKits).where(eq(brandKits.workspaceId, workspaceId))
+  return row?.kit ?? {}
+}
+
+/** One statement, so that two people who change different fields at once both keep theirs. */
+async function merge(workspaceId: string, fields: BrandKitUpdate, { db, clock }: Dependencies) {
+  const [row] = await db
+    .insert(brandKits)
+    .values({ workspaceId, kit: fields, updatedAt: new Date(clock()) })
+    .onConflictDoUpdate({
+      target: brandKits.workspaceId,
+      set: { kit: sql`${brandKits.kit} || excluded.kit`, updatedAt: sql`excluded.updated_at` },
+    })
+    .returning()
+  if (!row) throw new Error('The brand kit wasn’t saved.')
+  return answerOf(row)
+}
+
+export const brandKitRoutes = [
+  implement(getBrandKit, async ({ params: { workspaceId } }, { db }) => {
+    const [row] = await db.select().from(brandKits).where(eq(brandKits.workspaceId, workspaceId))
+    return row ? answerOf(row) : {}
+  }),
+  implement(updateBrandKit, ({ params, body }, deps) => merge(params.workspaceId, body, deps)),
+  implement(
+    importBrandKit,
+    async ({ params, body, signal }, deps) => {
+      const found = await orPageUnreadable('url', () => readBrandKit(deps.pages, body.url, { signal }))
+      return merge(params.workspaceId, BrandKitUpdate.parse(importedFields(BrandKitUpdate, found)), deps)
+    },
+    // What is merged twice is there once.
+    { idempotency: 'lease' },
+  ),
+]

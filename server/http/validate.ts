@@ -1,0 +1,59 @@
+import { safeParse, ZodMiniDefault, ZodMiniObject } from 'zod/mini'
+import type * as z from 'zod/mini'
+import type { ErrorDetail } from '~/contract'
+import { ApiError } from './api-error'
+
+function detailsOf(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
+  return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+}
+
+/** A schema of the contract: zod's standard face, which carries its issues with their paths. */
+export type Schema = z.core.$ZodType
+
+/** Whether each field of `schema` has a default. */
+export const hasDefaults = (schema: Schema): boolean =>
+  schema instanceof ZodMiniObject &&
+  Object.values(schema.shape).every((field) => field instanceof ZodMiniDefault)
+
+/** `value` as `schema` gives it, or 400 with `details` for each field. */
+export function parse<T extends Schema>(schema: T, value: unknown, what: 'body' | 'query'): z.output<T> {
+  const result = safeParse(schema, value)
+  if (result.success) return result.data
+  const details = detailsOf(result.error.issues)
+  const first = details[0]
+  const place = first?.path ? `${first.path}: ` : ''
+  throw new ApiError('invalid_request', `The ${what} isn’t valid. ${place}${first?.message ?? ''}`.trim(), {
+    details,
+  })
+}
+
+/**
+ * Postgres keeps neither NUL nor half a surrogate pair; JSON can spell both. A byte order mark at the beginning PGlite
+ * keeps, and drops when it reads: better refused than lost.
+ */
+const isValidText = (text: string): boolean => !/[\p{Surrogate}\u0000]|^\uFEFF/u.test(text)
+
+function firstInvalidText(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return isValidText(value) ? undefined : path
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, item] of Object.entries(value)) {
+    const found = firstInvalidText(item, path === '' ? key : `${path}.${key}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Refuses text that the database cannot store, with 400 and the field's path. */
+export function rejectInvalidText(body: unknown): void {
+  const path = firstInvalidText(body, '')
+  if (path === undefined) return
+  const message =
+    'Contains characters that can’t be stored (NUL, half of a surrogate pair, or a byte order mark at the start).'
+  throw new ApiError('invalid_request', `The body isn’t valid. ${path}: ${message}`, {
+    details: [{ path, message }],
+  })
+}
+
+/** Whether every path parameter is text that the database can store. */
+export const areValidText = (params: Readonly<Record<string, string>>): boolean =>
+  Object.values(params).every(isValidText)

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importBrandKit, importProduct } from './import-page'
+import { createSafeFetch } from './node-safe-fetch'
+import { PageError } from '../ports/pages'
+import { homePage, homeStyles, productPage } from './test-pages'
+import { serveTestSite, type TestSite } from './test-site'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await serveTestSite((request, response) => {
+    const css = request.url === '/site.css'
+    response.setHeader('content-type', css ? 'text/css' : 'text/html')
+    response.end(css ? homeStyles : request.url === '/p' ? productPage : homePage)
+  })
+})
+afterAll(() => site.close())
+
+it('reads a site with its stylesheet, from a bare domain that only speaks http', async () => {
+  const fetcher = createSafeFetch({ resolve: async () => ['127.0.0.1'], allowAddress: site.allow })
+  const kit = await importBrandKit(fetcher, `fernhollow.example:${new URL(site.origin).port}`)
+  expect(kit).toMatchObject({
+    name: 'Fernhollow Coffee',
+    primaryColor: '#21443a',
+    domain: 'fernhollow.example',
+  })
+  expect(kit.fonts).toContainEqual({ family: 'Geist', role: 'body' })
+})
+
+it('reads a product', async () => {
+  const product = await importProduct(createSafeFetch({ allowAddress: site.allow }), `${site.origin}/p`, 2)
+  expect(product).toMatchObject({ name: 'First Frost 250 g', sourceUrl: `${site.origin}/p` })
+  expect(product.images).toHaveLength(2)
+})
+
+it('asks a refused site once, and refuses private addresses', async () => {
+  await expect(importBrandKit(createSafeFetch(), `127.0.0.1:${new URL(site.origin).port}`)).rejects.toThrow(
+    PageError,
+  )
+})

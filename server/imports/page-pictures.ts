@@ -1,0 +1,80 @@
+import type { CheerioAPI } from 'cheerio/slim'
+import { linkedUrls, type LinkedRecord } from './json-ld'
+import { metaContents } from './open-page'
+import { webLink } from './page-address'
+
+const decorativeImage = /sprite|logo|icon|pixel|avatar|badge|payment|placeholder|spacer|flag/i
+
+/** The pictures in a page's own content, in reading order, the largest variant of each; page furniture left out. */
+export function picturesOf($: CheerioAPI): string[] {
+  const scope = $('main img, article img, [role=main] img')
+  const images = scope.length > 0 ? scope : $('img')
+  return images
+    .toArray()
+    .filter((img) => $(img).closest('nav, header, footer').length === 0 && isPicture($(img).attr()))
+    .map((img) => largest($(img).attr('srcset')) ?? $(img).attr('data-src') ?? $(img).attr('src') ?? '')
+    .filter((src) => src !== '' && !src.startsWith('data:'))
+}
+
+function isPicture({
+  src = '',
+  alt = '',
+  class: className = '',
+  width,
+  height,
+}: Record<string, string> = {}): boolean {
+  if (/\.svg($|\?)/i.test(src) || [src, alt, className].some((text) => decorativeImage.test(text)))
+    return false
+  return [width, height].every((side) => side === undefined || !(Number(side) < 120))
+}
+
+function largest(srcset: string | undefined): string | undefined {
+  const variants = (srcset ?? '')
+    .split(/,\s+/)
+    .map((variant) => variant.trim().split(/\s+/))
+    .map(([src, size]) => ({ src, size: Number.parseFloat(size ?? '1') || 0 }))
+    .sort((a, b) => b.size - a.size)
+  return variants[0]?.src || undefined
+}
+
+/** The largest icon a page offers; one without a size counts as small, a vector as large. */
+export function readIcon($: CheerioAPI, base: string): string | undefined {
+  const icons = $('link[rel][href]')
+    .toArray()
+    .filter((link) => /(^|\s)(icon|apple-touch-icon(-precomposed)?)(\s|$)/i.test($(link).attr('rel') ?? ''))
+    .map((link) => ({ url: webLink($(link).attr('href'), base), size: iconSize($(link).attr()) }))
+  return icons.filter(({ url }) => url !== undefined).sort((a, b) => b.size - a.size)[0]?.url
+}
+
+function iconSize({ sizes = '', type = '', rel = '', href = '' }: Record<string, string> = {}): number {
+  if (/\bany\b/i.test(sizes) || type === 'image/svg+xml' || /\.svg($|\?)/i.test(href)) return 1024
+  const sides = [...sizes.matchAll(/(\d{1,4})x\d{1,4}/gi)].map(([, side]) => Number(side))
+  // Apple's icon is 180 px where nothing is said, a favicon 32.
+  return sides.length > 0 ? Math.max(...sides) : /apple/i.test(rel) ? 180 : 32
+}
+
+/** The logo: as the organization's record says, else `og:logo`, else the picture that the header calls a logo. */
+export function readLogo(
+  $: CheerioAPI,
+  base: string,
+  organization: LinkedRecord | undefined,
+): string | undefined {
+  const said = [...linkedUrls(organization?.logo), ...metaContents($, 'og:logo')]
+  const marked = $('[itemprop=logo]')
+    .toArray()
+    .map((element) => $(element).attr('src') ?? $(element).attr('href'))
+  const shown = $('header img, nav img, a[rel=home] img, a[href="/"] img, img')
+    .toArray()
+    .filter((img) => isLogo($(img).attr()) || isLogo($(img).parent().attr()))
+    .map((img) => $(img).attr('src'))
+  return [...said, ...marked, ...shown].map((href) => webLink(href, base)).find((url) => url !== undefined)
+}
+
+function isLogo({
+  class: className = '',
+  id = '',
+  alt = '',
+  src = '',
+}: Record<string, string> = {}): boolean {
+  return [className, id, alt, src.split('/').at(-1) ?? ''].some((text) => /(^|[^a-z])logo/i.test(text))
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { readProduct } from './read-product'
+import { productPage } from './test-pages'
+
+describe('readProduct', () => {
+  it('tells text that can be stored, whatever escapes the page spells', () => {
+    const page = String.raw`<script type="application/ld+json">{"@type":"Product","name":"a\u0000b\ud800c"}</script>`
+    expect(readProduct(page, 'https://a.example/p', 6).name).toBe('ab\uFFFDc')
+  })
+
+  it('reads JSON-LD first, as plain text, and pictures from everywhere once', () => {
+    expect(readProduct(productPage, 'https://a.example/p', 6)).toEqual({
+      name: 'First Frost 250 g',
+      description: 'Orange peel & smoke.',
+      imageUrl: 'https://a.example/a.jpg',
+      images: [
+        'https://a.example/a.jpg',
+        'https://cdn.example/b.jpg',
+        'https://a.example/og.jpg',
+        'https://a.example/c-800.jpg',
+      ],
+      sourceUrl: 'https://a.example/p',
+    })
+    expect(readProduct(productPage, 'https://a.example/p', 1).images).toHaveLength(1)
+  })
+
+  it('reads microdata', () => {
+    const html = `<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Kettle</b>
+      <img itemprop="image" src="k.png"><span itemprop="description">Pours <i>slowly</i>.</span></div>`
+    expect(readProduct(html, 'https://a.example/shop/', 3)).toMatchObject({
+      name: 'Kettle',
+      description: 'Pours slowly.',
+      images: ['https://a.example/shop/k.png'],
+    })
+  })
+
+  it('falls back to headings, and to the host where a page says nothing', () => {
+    expect(readProduct('<h1>Cup</h1><p>Holds coffee.</p>', 'https://a.example/', 3)).toMatchObject({
+      name: 'Cup',
+      description: 'Holds coffee.',
+      images: [],
+    })
+    expect(readProduct('', 'https://a.example/', 3)).toMatchObject({ name: 'a.example', description: '' })
+  })
+})

@@ -1,0 +1,54 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { completeUpload, createUploadUrl, getMedia, listMedia } from '~/contract'
+import { media, uploads } from '../db/schema'
+import { notFound } from '../http/api-error'
+import { implement } from '../http/implement'
+import { defaultListLimit } from '../http/record'
+import { completeUpload as register } from './uploads'
+import { mediaRecord } from './media-record'
+import { newMediaPath } from './paths'
+import { uploadAddress } from './upload-signature'
+
+export const mediaRoutes = [
+  implement(listMedia, async ({ params: { workspaceId }, query }, { db }) => {
+    const rows = await db
+      .select()
+      .from(media)
+      .where(and(eq(media.workspaceId, workspaceId), query.type && eq(media.type, query.type)))
+      .orderBy(desc(media.createdAt), desc(media.id))
+      .limit(query.limit ?? defaultListLimit)
+    return rows.map(mediaRecord)
+  }),
+  implement(getMedia, async ({ params: { workspaceId, mediaId } }, { db }) => {
+    const [row] = await db
+      .select()
+      .from(media)
+      .where(and(eq(media.workspaceId, workspaceId), eq(media.id, mediaId)))
+    if (!row) throw notFound('media item')
+    return mediaRecord(row)
+  }),
+  implement(
+    createUploadUrl,
+    async ({ params: { workspaceId }, body }, deps) => {
+      const { db, clock, limits } = deps
+      const path = newMediaPath(body.name ?? '', body.mimeType)
+      const expires = clock() + limits.uploadSlotMs
+      const grant = { path, mimeType: body.mimeType, maxBytes: limits.uploadBytes, expires }
+      await db.insert(uploads).values({
+        path,
+        workspaceId,
+        mimeType: body.mimeType,
+        name: body.name ?? null,
+        maxBytes: grant.maxBytes,
+        expiresAt: new Date(expires),
+      })
+      const uploadUrl = await uploadAddress(grant, deps)
+      return { uploadUrl, path, expiresAt: new Date(expires).toISOString(), maxBytes: grant.maxBytes }
+    },
+    // A second slot is forgotten unused; the first one's address opens the storage, so it is not kept.
+    { idempotency: 'ignored' },
+  ),
+  implement(completeUpload, async ({ params: { workspaceId }, body }, deps) =>
+    mediaRecord(await register({ workspaceId, ...body }, deps)),
+  ),
+]

@@ -1,0 +1,154 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database'
+import { media, uploads } from '../db/schema'
+import type { Dependencies } from '../ports/dependencies'
+import { ApiError, notFound } from '../http/api-error'
+import { newId } from '../db/identifiers'
+import { headBytes, isOfType, pixelSize } from './file-head'
+import type { MediaRow } from './media-record'
+import { filePath, incomingPath } from './paths'
+import { TooLarge } from '../ports/media-storage'
+import { readUploadGrant, type UploadGrant } from './upload-signature'
+
+/** The file has more bytes than the server takes. */
+function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('payload_too_large', `The file is larger than ${maxBytes.toLocaleString('en')} bytes.`)
+}
+
+function checkHeaders({ headers }: Request, { mimeType, maxBytes }: UploadGrant): void {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== mimeType.toLowerCase()) {
+    throw new ApiError('invalid_request', `Send the file with Content-Type: ${mimeType}.`)
+  }
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+}
+
+/** A registered file stays what it is: its address no longer takes bytes. */
+async function checkOpen(db: Database, path: string): Promise<void> {
+  const [slot] = await db.select().from(uploads).where(eq(uploads.path, path))
+  if (!slot) throw new ApiError('upload_expired', 'The upload URL has expired. Request a new one.')
+  if (slot.mediaId !== null) throw new ApiError('invalid_state', 'This upload is already complete.')
+}
+
+/** Bytes that came while the upload was being completed belong to nothing. */
+async function checkStillOpen(path: string, { db, storage }: Dependencies): Promise<void> {
+  try {
+    await checkOpen(db, path)
+  } catch (error) {
+    await storage.remove(incomingPath(path))
+    throw error
+  }
+}
+
+/**
+ * PUT of a file to its signed address (api.md section 4, "Media"). It carries no token: the signature is the
+ * authority. The bytes go to the storage as they come, and are there whole or not at all.
+ */
+export async function receiveUpload(
+  request: Request,
+  deps: Dependencies,
+): Promise<{ path: string; size: number }> {
+  const { db, storage, clock, signingKey } = deps
+  const grant = await readUploadGrant(new URL(request.url), signingKey, clock())
+  checkHeaders(request, grant)
+  await checkOpen(db, grant.path)
+  const to = incomingPath(grant.path)
+  try {
+    const size = storage.receive
+      ? await storage.receive(to, request, grant.maxBytes)
+      : await storage.write(to, request.body ?? new Blob([]).stream(), grant.maxBytes)
+    await checkStillOpen(grant.path, deps)
+    return { path: grant.path, size }
+  } catch (error) {
+    if (error instanceof TooLarge) throw tooLarge(grant.maxBytes)
+    if (request.signal.aborted) throw new ApiError('invalid_request', 'The upload was interrupted.')
+    throw error
+  }
+}
+
+type Slot = typeof uploads.$inferSelect
+
+async function readHead(path: string, { storage }: Dependencies): Promise<Uint8Array> {
+  const stream = await storage.read(path, { start: 0, end: headBytes - 1 })
+  return stream ? new Uint8Array(await new Response(stream).arrayBuffer()) : new Uint8Array()
+}
+
+/**
+ * Takes the file to its final place before it is looked at: a later PUT cannot change it any more, and nothing serves it
+ * until it is registered. It lies there already when an earlier `complete` refused it or died. Returns its bytes.
+ */
+async function take({ path, maxBytes }: Slot, { storage }: Dependencies): Promise<number> {
+  const arrived = await storage.size(incomingPath(path))
+  // Our own PUT stops at the limit; a storage that the browser reaches itself does not.
+  if (arrived !== undefined && arrived > maxBytes) {
+    await storage.remove(incomingPath(path))
+    throw tooLarge(maxBytes)
+  }
+  if (arrived !== undefined) await storage.move(incomingPath(path), filePath(path))
+  const size = await storage.size(filePath(path))
+  if (size === undefined) throw new ApiError('invalid_state', 'No file was uploaded to this path.')
+  return size
+}
+
+const wrongType = (mimeType: string) =>
+  new ApiError('invalid_request', `The uploaded file isn’t ${mimeType}.`)
+
+async function registered(tx: Transaction, slot: Slot): Promise<MediaRow | undefined> {
+  if (slot.mediaId === null) return undefined
+  const [row] = await tx.select().from(media).where(eq(media.id, slot.mediaId))
+  return row
+}
+
+/**
+ * Registers the file that arrived at `path` as media, once: repetitions answer the same item. 404 when the workspace
+ * never asked for that path; 400 when no file arrived or it isn't what was announced.
+ */
+export async function completeUpload(
+  given: { workspaceId: string; path: string; name?: string | undefined },
+  deps: Dependencies,
+): Promise<MediaRow> {
+  const where = and(eq(uploads.path, given.path), eq(uploads.workspaceId, given.workspaceId))
+  return deps.db.transaction(async (tx) => {
+    const [slot] = await tx.select().from(uploads).where(where).for('update')
+    if (!slot) throw notFound('upload')
+    const done = await registered(tx, slot)
+    if (done) return done
+    const size = await take(slot, deps)
+    const head = await readHead(filePath(slot.path), deps)
+    if (!(await isOfType(head, slot.mimeType))) throw wrongType(slot.mimeType)
+    const row: MediaRow = {
+      id: newId('med'),
+      workspaceId: slot.workspaceId,
+      path: slot.path,
+      name: given.name || slot.name || slot.path.replace(/^.*\//, ''),
+      type: slot.mimeType.startsWith('video/') ? 'video' : 'image',
+      mimeType: slot.mimeType,
+      size,
+      ...pixelSize(head, slot.mimeType),
+      source: 'upload',
+      prompt: null,
+      campaignId: null,
+      elsewhere: null,
+      createdAt: new Date(deps.clock()),
+    }
+    await tx.insert(media).values(row)
+    await tx.update(uploads).set({ mediaId: row.id }).where(where)
+    return row
+  })
+}
+
+/** How long after its slot ended a file may still be completed, in milliseconds. */
+const keptMs = 24 * 3_600_000
+
+/** Forgets slots that nobody completed within a day, and removes what arrived for them, refused or not. */
+export async function sweepUploads({ db, clock, storage }: Dependencies): Promise<void> {
+  const before = new Date(clock() - keptMs)
+  const slots = await db
+    .delete(uploads)
+    .where(and(isNull(uploads.mediaId), lt(uploads.expiresAt, before)))
+    .returning()
+  for (const { path } of slots) {
+    await storage.remove(incomingPath(path))
+    await storage.remove(filePath(path))
+  }
+}

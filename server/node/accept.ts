@@ -1,0 +1,24 @@
+import { parseAccept } from 'hono/utils/accept'
+
+export type Coding = 'br' | 'gzip'
+
+const codings: readonly Coding[] = ['br', 'gzip']
+
+/**
+ * The smallest of the available codings that an `Accept-Encoding` header allows; undefined for the plain form. A coding
+ * with `q=0` is refused (RFC 9110, 12.5.3).
+ */
+export function chooseCoding(
+  available: Readonly<Partial<Record<Coding, unknown>>>,
+  header: string | null,
+): Coding | undefined {
+  const accepted = new Map(parseAccept((header ?? '').toLowerCase()).map(({ type, q }) => [type, q]))
+  const weightOf = (coding: Coding): number => accepted.get(coding) ?? accepted.get('*') ?? 0
+  return codings.find((coding) => available[coding] && weightOf(coding) > 0)
+}
+
+/** The languages of an `Accept-Language` header without their regions, the preferred first (RFC 9110, 12.5.4). */
+export const acceptedLanguages = (header: string | null): string[] =>
+  parseAccept((header ?? '').toLowerCase())
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type.split('-')[0] ?? '')

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { hashToken } from '../http/authenticate'
+import { sha256 } from './open-studio'
+
+it('finds the tokens that were hashed without it', () => {
+  for (const token of ['scs_0123456789abcdef', '', 'für später', '🙂'])
+    expect(sha256(token)).toBe(hashToken(token))
+})

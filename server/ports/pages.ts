@@ -1,0 +1,84 @@
+/** Why a page could not be read. The list is closed: a caller maps each to its own answer. */
+export type PageErrorReason =
+  | 'address'
+  | 'blocked'
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  | 'empty'
+  | 'not_html'
+  | 'wrong_type'
+  | 'refused'
+  | 'redirects'
+  | 'in_browser'
+
+const sentences: Record<PageErrorReason, string> = {
+  address: 'Enter a web address that starts with http:// or https://.',
+  blocked: 'This address leads to a private network. Only public websites can be imported.',
+  unreachable: 'Couldn’t reach the website. Check the address and try again.',
+  timeout: 'The website took too long to respond.',
+  too_large: 'The page is too large to import.',
+  empty: 'The website returned an empty page.',
+  not_html: 'This address leads to a file, not a web page.',
+  wrong_type: 'The file at this address isn’t the expected type.',
+  refused: 'The website refused to show this page.',
+  redirects: 'The website redirects too many times.',
+  in_browser:
+    'The demo runs in your browser, which can’t read other websites. Run the studio itself to import from a website.',
+}
+
+/**
+ * A page that could not be read, with a sentence for the person who asked for it.
+ * `status` is the HTTP status when the site answered one (reason `refused`).
+ */
+export class PageError extends Error {
+  override readonly name = 'PageError'
+  readonly reason: PageErrorReason
+  readonly status: number | undefined
+
+  constructor(reason: PageErrorReason, details: { status?: number; cause?: unknown } = {}) {
+    const sentence = sentences[reason]
+    const told =
+      details.status === undefined ? sentence : `${sentence.slice(0, -1)} (HTTP ${details.status}).`
+    super(told, { cause: details.cause })
+    this.reason = reason
+    this.status = details.status
+  }
+}
+
+/** What a caller expects at an address; each kind has its own size limit and content types. */
+export type PageKind = 'html' | 'css' | 'image'
+
+export interface FetchedPage {
+  /** The address that answered at last, after redirects. */
+  url: string
+  /** Without parameters, in lower case: `text/html`. Empty when the site sent none. */
+  contentType: string
+  bytes: Uint8Array
+  /** The bytes as text in the page's own charset; empty for pictures. */
+  text: string
+}
+
+/**
+ * Fetches public pages. Implementations refuse private addresses at every hop and bound time, size and redirects
+ * (design.md, "from-url"); they throw `PageError` and nothing else.
+ */
+export interface PageFetcher {
+  fetch(url: string, kind: PageKind, options?: { signal?: AbortSignal }): Promise<FetchedPage>
+}
+
+export interface FetchLimits {
+  /** For the whole call, redirects and body included, in milliseconds. */
+  totalMs: number
+  maxRedirects: number
+  /** Of the body after decompression, in bytes. */
+  maxBytes: Record<PageKind, number>
+}
+
+const mebibyte = 1024 * 1024
+
+export const defaultFetchLimits: FetchLimits = {
+  totalMs: 15_000,
+  maxRedirects: 5,
+  maxBytes: { html: 2 * mebibyte, css: mebibyte, image: 10 * mebibyte },
+}

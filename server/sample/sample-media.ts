@@ -1,0 +1,141 @@
+import type { media } from '../db/schema'
+import type { Dependencies } from '../ports/dependencies'
+import { newId } from '../db/identifiers'
+import { mediaAddress } from '../media/media-record'
+import { filePath, newMediaPath } from '../media/paths'
+
+interface SampleFile {
+  readonly file: string
+  /** As a person named it. */
+  readonly title: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** What it was drawn from; uploaded when left out. */
+  readonly prompt?: string
+}
+
+const upright = { width: 1080, height: 1350 } as const
+const wide = { width: 1440, height: 810 } as const
+const clip = { width: 720, height: 1280 } as const
+
+/** The sample's media by name, newest first. The files lie in `media/`. */
+export const samplePictures = {
+  'frost-bag': {
+    ...upright,
+    file: 'frost-bag.jpg',
+    title: 'first-frost-11.jpg',
+    prompt:
+      'A pale blue coffee bag standing in the first snow on a hill, blue hour, a large low moon, very few shapes',
+  },
+  'frost-2': {
+    ...upright,
+    file: 'frost-2.jpg',
+    title: 'first-frost-12.jpg',
+    prompt: 'A pale blue coffee bag in front of a full moon, first snow, night, very few shapes',
+  },
+  'frost-3': {
+    ...upright,
+    file: 'frost-3.jpg',
+    title: 'first-frost-13.jpg',
+    prompt: 'A pale blue coffee bag on a snowy hill, dusk, a small moon, very few shapes',
+  },
+  'wide-farm': {
+    ...wide,
+    file: 'wide-farm.jpg',
+    title: 'terraces-01.jpg',
+    prompt: 'Terraces before picking, long light, wide',
+  },
+  latte: { ...upright, file: 'latte.jpg', title: 'latte.jpg' },
+  roaster: { ...upright, file: 'roaster.jpg', title: 'roaster.jpg' },
+  storefront: { ...upright, file: 'storefront.jpg', title: 'storefront.jpg' },
+  'bar-talk': { ...clip, file: 'bar-talk.mp4', title: 'bar-talk.mp4' },
+  cherries: { ...upright, file: 'cherries.jpg', title: 'harvest-03.jpg' },
+  'pourover-take': { ...clip, file: 'pourover-take.mp4', title: 'pour-over-one-take.mp4' },
+  'ridgeline-bag': { ...upright, file: 'ridgeline-bag.jpg', title: 'ridgeline-bag.jpg' },
+  contour: { ...upright, file: 'contour.jpg', title: 'contour.jpg' },
+  window: { ...upright, file: 'window.jpg', title: 'rain-on-the-window.jpg' },
+  poster: {
+    ...upright,
+    file: 'poster.jpg',
+    title: 'slow-sunday-poster.jpg',
+    prompt: 'A cup in front of a low sun, plum hills, room for two lines of text',
+  },
+  kettle: {
+    ...upright,
+    file: 'kettle.jpg',
+    title: 'on-the-bar-05.jpg',
+    prompt: 'On the bar in October: a black kettle with a slow spout',
+  },
+  giftbox: { ...upright, file: 'giftbox.jpg', title: 'gift-box.jpg' },
+  iced: {
+    ...upright,
+    file: 'iced.jpg',
+    title: 'on-the-bar-06.jpg',
+    prompt: 'On the bar: iced coffee, late sun',
+  },
+  'kettle-take': { ...clip, file: 'kettle-take.mp4', title: 'kettle-choreography.mp4' },
+  bike: { ...upright, file: 'bike.jpg', title: 'bike-run.jpg' },
+  beans: { ...upright, file: 'beans.jpg', title: 'beans-day-nine.jpg' },
+  bun: { ...upright, file: 'bun.jpg', title: 'lunch-is-a-bun.jpg' },
+  'decaf-bag': { ...upright, file: 'decaf-bag.jpg', title: 'decaf-bag.jpg' },
+  grind: { ...upright, file: 'grind.jpg', title: 'hand-grinder.jpg' },
+  cupping: { ...upright, file: 'cupping.jpg', title: 'cupping-table.jpg' },
+  portafilter: { ...upright, file: 'portafilter.jpg', title: 'portafilter.jpg' },
+  pourover: { ...upright, file: 'pourover.jpg', title: 'pour-over.jpg' },
+  'wide-bar': { ...wide, file: 'wide-bar.jpg', title: 'the-bar.jpg' },
+  farm: { ...upright, file: 'farm.jpg', title: 'terraces-at-sunrise.jpg' },
+  logo: { file: 'logo.png', title: 'fernhollow-logo.png', width: 512, height: 512 },
+} as const satisfies Readonly<Record<string, SampleFile>>
+
+export type PictureName = keyof typeof samplePictures
+
+type MediaRow = Omit<typeof media.$inferInsert, 'workspaceId'>
+
+/** Bytes of a file of `server/sample/media`. */
+export type ReadSampleFile = (file: string) => Promise<Uint8Array<ArrayBuffer>>
+
+export interface SampleMedia {
+  readonly rows: MediaRow[]
+  /** Address of each, as it is stored. */
+  readonly address: Readonly<Record<PictureName, string>>
+}
+
+const types: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', mp4: 'video/mp4' }
+const apartMs = 7 * 3_600_000
+
+/** Puts the sample's files into the storage, and makes the rows that are to name them; the first is the newest. */
+export async function storeSampleMedia(
+  { storage, clock }: Pick<Dependencies, 'storage' | 'clock'>,
+  readFile: ReadSampleFile,
+): Promise<SampleMedia> {
+  const entries = Object.entries(samplePictures)
+  const stored = await Promise.all(
+    entries.map(async ([name, picture], index): Promise<[string, MediaRow]> => {
+      const bytes = await readFile(picture.file)
+      const mimeType = types[picture.file.replace(/^.*\./, '')] ?? 'application/octet-stream'
+      const path = newMediaPath(picture.title, mimeType)
+      await storage.write(filePath(path), new Blob([bytes]).stream(), bytes.byteLength)
+      const row: MediaRow = {
+        id: newId('med'),
+        path,
+        name: picture.title,
+        type: mimeType.startsWith('video/') ? 'video' : 'image',
+        mimeType,
+        size: bytes.byteLength,
+        width: picture.width,
+        height: picture.height,
+        source: 'prompt' in picture ? 'generation' : 'upload',
+        prompt: 'prompt' in picture ? picture.prompt : null,
+        createdAt: new Date(clock() - (index + 1) * apartMs),
+      }
+      return [name, row]
+    }),
+  )
+  // One entry for each name of `samplePictures`; TypeScript cannot follow that through entries.
+  const address = Object.fromEntries(stored.map(([name, { path }]) => [name, mediaAddress(path)])) as Record<
+    PictureName,
+    string
+  >
+  return { rows: stored.map(([, row]) => row), address }
+}

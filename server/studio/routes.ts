@@ -1,0 +1,58 @@
+import { extensions, getStudio, scopes } from '~/contract'
+import { archiveCalls, createArchive } from '~/contract/archive'
+import { faultCalls } from '~/contract/faults'
+import { version } from '~/package.json'
+import { requireWholeServer } from '../auth/operator'
+import { ApiError } from '../http/api-error'
+import type { Caller } from '../http/authenticate'
+import { implement } from '../http/implement'
+import type { Dependencies } from '../ports/dependencies'
+
+/** Which server this is and what it can do. */
+export const studioRoutes = [
+  implement(getStudio, ({ caller }, { archive, faults, limits }) =>
+    Promise.resolve({
+      server: 'social-content-studio',
+      version,
+      extensions: caller.principal.operator
+        ? [
+            ...Object.keys(extensions),
+            ...(faults ? Object.keys(faultCalls) : []),
+            ...(archive ? Object.keys(archiveCalls) : []),
+          ]
+        : ['getStudio'],
+      features: ['idempotencyKey'],
+      maxUploadBytes: limits.uploadBytes,
+    }),
+  ),
+]
+
+/** What holds everything is for a token that may do everything. */
+function requireEveryScope({ scopes: has }: Caller): void {
+  const lacking = scopes.filter((scope) => !has.includes(scope))
+  if (lacking.length === 0) return
+  throw new ApiError('missing_scope', `This token doesn’t have the “${lacking.join('”, “')}” scope.`)
+}
+
+/** The whole studio as a file, for whoever runs this server, where its host can make one. */
+export const archiveRoutes = (archive: NonNullable<Dependencies['archive']>) => [
+  implement(
+    createArchive,
+    async ({ caller, requestId }, { clock }) => {
+      requireWholeServer(caller)
+      requireEveryScope(caller)
+      const name = `studio-${new Date(clock()).toISOString().slice(0, 10)}.tar.gz`
+      return new Response(await archive(), {
+        headers: {
+          'content-type': 'application/gzip',
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'x-request-id': requestId,
+        },
+      })
+    },
+    // A file, which changes nothing.
+    { idempotency: 'ignored' },
+  ),
+]

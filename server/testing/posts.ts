@@ -1,0 +1,50 @@
+import type { Platform, PostTarget, QueueSlot } from '~/contract'
+import * as contract from '~/contract'
+import { queues, socialAccounts } from '../db/schema'
+import { newId } from '../db/identifiers'
+import type { TestStudio } from './studio'
+
+/** Connects an account and returns it as a target. */
+export async function addAccount(
+  { db, workspaceId }: TestStudio,
+  platform: Platform,
+  publishCost = 2,
+  connection: 'direct' | 'agent_session' = 'direct',
+): Promise<PostTarget> {
+  const id = newId('acc')
+  const row = { id, workspaceId, platform, name: platform, handle: `@${platform}`, connection, publishCost }
+  await db.insert(socialAccounts).values(row)
+  return { platform, accountId: id }
+}
+
+/** Adds a queue with the given slots. */
+export async function addQueue(
+  { db, workspaceId }: TestStudio,
+  id: string,
+  timezone: string,
+  slots: QueueSlot[],
+): Promise<void> {
+  await db.insert(queues).values({ workspaceId, id, name: id, timezone, slots })
+}
+
+/** Creates a post through the API and returns it. */
+export async function addPost(studio: TestStudio, targets: readonly PostTarget[], rest: object = {}) {
+  const body = { content: { text: 'Good water, fresh grind, patience.' }, targets, ...rest }
+  return (await studio.call(contract.createPost, { body })).body.data
+}
+
+/** The post as the API answers it now. */
+export async function readPost(studio: TestStudio, postId: string) {
+  const params = { workspaceId: studio.workspaceId, postId }
+  return (await studio.call(contract.getPost, { params })).body.data
+}
+
+/** Publishes the post; the answer may be a refusal. */
+export async function publish(studio: TestStudio, postId: string) {
+  return studio.call(contract.publishPost, { params: { workspaceId: studio.workspaceId, postId } })
+}
+
+/** Credits that the owner has. */
+export async function balance(studio: TestStudio): Promise<number> {
+  return (await studio.call(contract.getCredits)).body.data.balance ?? Number.NaN
+}

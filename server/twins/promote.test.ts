@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as contract from '~/contract'
+import type { Change } from '~/domain/twin/change'
+import { difference } from '~/domain/twin/difference'
+import { by, renamed } from '~/domain/twin/renamed'
+import { memoryIntents } from '~/src/api/ledger/intent-store'
+import { createLedger } from '~/src/api/ledger/ledger'
+import type { Send } from '~/src/api/send'
+import { sendWith } from '~/src/api/send-with'
+import { promote } from '~/src/api/twin/promote'
+import type { Promoting } from '~/src/api/twin/promoting'
+import { readWorkspace } from '~/src/api/twin/read-workspace'
+import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
+import { snapshotOf } from '../testing/twin-snapshot'
+
+// The whole way: a source, its twin, changes there, and what promoting makes of the source.
+
+let studio: TestStudio
+let send: Send
+/** Calls to come whose answer is lost once they are done, by method and end of the path. */
+let lose: { method: string; path: RegExp }[] = []
+beforeAll(async () => {
+  studio = await createTestStudio({ limits: { callsPerMinute: 1_000_000 } })
+  send = sendWith(
+    { address: `${testOrigin}/v1`, token: studio.ownerToken },
+    {
+      async fetch(url, init) {
+        const answer = await studio.fetch(url, init)
+        const met = lose.findIndex(({ method, path }) => method === init.method && path.test(url))
+        if (met < 0) return answer
+        lose.splice(met, 1)
+        throw new TypeError('The connection was cut.')
+      },
+      now: () => studio.clock(),
+      online: () => true,
+      random: () => 0,
+      sleep: () => Promise.resolve(),
+    },
+  )
+})
+afterAll(() => studio.close())
+
+/** A source (a twin itself, as that is how one with accounts is made) and its twin. */
+async function pair() {
+  const source = { workspaceId: 'ws_far', name: 'Far' }
+  const first = await send(contract.createTwin, { body: { source, snapshot: snapshotOf() } })
+  const { workspaceId } = first
+  const snapshot = await readWorkspace(send, workspaceId)
+  const twin = await send(contract.createTwin, {
+    body: { source: { workspaceId, name: 'Source' }, snapshot },
+  })
+  return { sourceId: workspaceId, twinId: twin.workspaceId }
+}
+type Pair = Awaited<ReturnType<typeof pair>>
+
+async function changesOf({ sourceId, twinId }: Pair): Promise<Change[]> {
+  const { snapshot: base, ids } = await send(contract.getTwin, { params: { workspaceId: twinId } })
+  const inverse = by(Object.fromEntries(Object.entries(ids).map(([twin, there]) => [there, twin])))
+  const twin = renamed(await readWorkspace(send, twinId, { known: renamed(base, inverse) }), by(ids))
+  const source = await readWorkspace(send, sourceId, { known: base })
+  return difference({ base, twin, source })
+}
+
+async function startPromoting({ sourceId, twinId }: Pair): Promise<Promoting> {
+  const params = { workspaceId: twinId }
+  let { ids, snapshot } = await send(contract.getTwin, { params })
+  const lists = { product: 'products', campaign: 'campaigns', post: 'posts' } as const
+  return {
+    send,
+    workspaceId: sourceId,
+    ledger: createLedger(memoryIntents(), send, {
+      sleep: () => Promise.resolve(),
+      hold: (_name, _wait, work) => work(),
+    }),
+    known: (kind) => new Set(snapshot[lists[kind]].map(({ id }) => id)),
+    resolve: (id) => (Object.values(ids).includes(id) ? id : ids[id]),
+    async note(promoted) {
+      ;({ ids, snapshot } = await send(contract.notePromoted, { params, body: { promoted } }))
+    },
+    sleep: () => Promise.resolve(),
+  }
+}
+
+async function promoteAll(both: Pair): Promise<void> {
+  const promoting = await startPromoting(both)
+  for (const change of await changesOf(both)) if (!change.refusal) await promote(change, promoting)
+}
+
+const inTwin = ({ twinId: workspaceId }: Pair) => ({ workspaceId })
+
+async function tryThings(both: Pair): Promise<void> {
+  const params = inTwin(both)
+  const [product] = await send(contract.listProducts, { params })
+  await send(contract.updateProduct, {
+    params: { ...params, productId: product?.id ?? '' },
+    body: { name: 'Cable' },
+  })
+  const campaign = await send(contract.createCampaign, {
+    params,
+    body: { name: 'Autumn', productId: product?.id },
+  })
+  const [account] = await send(contract.listSocialAccounts, { params })
+  const targets = [{ platform: 'twitter' as const, accountId: account?.id ?? '' }]
+  const content = { text: 'A new one.' }
+  await send(contract.createPost, { params, body: { content, targets, campaignId: campaign.id } })
+  const drafts = await send(contract.listPosts, { params, query: { status: 'draft' } })
+  const edited = drafts.find(({ content: { text } }) => text.startsWith('Wind'))
+  await send(contract.createPost, {
+    params,
+    body: {
+      content: { text: 'Wind tomorrow, and a rough sea by noon.' },
+      targets,
+      campaignId: edited?.campaignId,
+    },
+  })
+  await send(contract.deletePost, { params: { ...params, postId: edited?.id ?? '' } })
+  const [scheduled] = await send(contract.listPosts, { params, query: { status: 'scheduled' } })
+  await send(contract.deletePost, { params: { ...params, postId: scheduled?.id ?? '' } })
+  const [queued] = await send(contract.listPosts, { params, query: { status: 'queued' } })
+  await send(contract.schedulePost, {
+    params: { ...params, postId: queued?.id ?? '' },
+    body: { scheduledAt: '2027-02-01T06:00:00Z' },
+  })
+}
+
+it('tells what was tried, field by field, and promotes it once', async () => {
+  const both = await pair()
+  await tryThings(both)
+  const told = (await changesOf(both)).map(({ kind, what, title, fields }) => [
+    kind,
+    what,
+    title,
+    fields.map(({ name }) => name).join(' '),
+  ])
+  const anything: unknown = expect.any(String)
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['product', 'changed', 'Cable', 'name'],
+      ['campaign', 'added', 'Autumn', anything],
+      ['post', 'added', 'A new one.', anything],
+      ['post', 'changed', 'Wind tomorrow, and a rough sea by noon.', 'text'],
+      ['post', 'changed', 'In the queue.', 'time'],
+      ['post', 'removed', 'Out at six.', ''],
+    ]),
+  )
+  expect(told).toHaveLength(6)
+  await promoteAll(both)
+  expect(await changesOf(both)).toEqual([])
+  const posts = await send(contract.listPosts, { params: { workspaceId: both.sourceId } })
+  expect(posts.map(({ content }) => content.text).sort()).toEqual([
+    'A new one.',
+    'In the queue.',
+    'It went out.',
+    'Wind tomorrow, and a rough sea by noon.',
+  ])
+  const campaigns = await send(contract.listCampaigns, { params: { workspaceId: both.sourceId } })
+  const autumn = campaigns.find(({ name }) => name === 'Autumn')
+  expect(posts.find(({ content }) => content.text === 'A new one.')?.campaignId).toBe(autumn?.id)
+})
+
+it('makes nothing twice when answers are lost, and can be tried again', async () => {
+  const both = await pair()
+  await tryThings(both)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray([
+        { method: 'POST', path: /\/campaigns$/ },
+        { method: 'POST', path: /\/posts$/ },
+        { method: 'PATCH', path: /\/products\// },
+        { method: 'DELETE', path: /\/posts\// },
+        { method: 'POST', path: /\/promoted$/ },
+      ]),
+      async (lost) => {
+        const promoting = await startPromoting(both)
+        lose = [...lost]
+        for (const change of await changesOf(both)) await promote(change, promoting).catch(() => undefined)
+        lose = []
+      },
+    ),
+    { numRuns: 6 },
+  )
+  await promoteAll(both)
+  expect(await changesOf(both)).toEqual([])
+  const posts = await send(contract.listPosts, { params: { workspaceId: both.sourceId } })
+  expect(posts).toHaveLength(4)
+  expect(await send(contract.listCampaigns, { params: { workspaceId: both.sourceId } })).toHaveLength(2)
+})
+
+it('flags what changed at the source meanwhile, and leaves what is gone there', async () => {
+  const both = await pair()
+  await tryThings(both)
+  const params = { workspaceId: both.sourceId }
+  const [product] = await send(contract.listProducts, { params })
+  await send(contract.updateProduct, {
+    params: { ...params, productId: product?.id ?? '' },
+    body: { name: 'Hawser' },
+  })
+  const [draft] = await send(contract.listPosts, { params, query: { status: 'draft' } })
+  await send(contract.deletePost, { params: { ...params, postId: draft?.id ?? '' } })
+  const changes = await changesOf(both)
+  expect(changes.find(({ kind }) => kind === 'product')?.conflict).toMatch(/meanwhile: name/)
+  expect(changes.find(({ title }) => title.startsWith('Wind'))?.refusal).toMatch(/not at the source any more/)
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createTwin,
+  getTwin,
+  getWorkspace,
+  listMedia,
+  listPosts,
+  listSocialAccounts,
+  listWorkspaces,
+  notePromoted,
+  publishPost,
+  readTwinFaults,
+  setTwinFaults,
+} from '~/contract'
+import { by, renamed } from '~/domain/twin/renamed'
+import { difference } from '~/domain/twin/difference'
+import { readWorkspace } from '~/src/api/twin/read-workspace'
+import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
+import { sendWith } from '~/src/api/send-with'
+import { snapshotOf } from '../testing/twin-snapshot'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+})
+afterAll(() => studio.close())
+
+const source = { workspaceId: 'ws_there', name: 'Salt & Sail', address: 'https://api.example.com/v1' }
+const make = (snapshot: object = snapshotOf(), token?: string) =>
+  studio.call(createTwin, { body: { source, snapshot }, ...(token && { token }) })
+const made = async () => (await make()).body.data
+
+it('copies the records with their states, times, results and credits, under new identifiers', async () => {
+  const twin = await made()
+  expect(twin).toMatchObject({ name: 'Twin of Salt & Sail', source, credits: 40 })
+  const params = { workspaceId: twin.workspaceId }
+  const posts = (await studio.call(listPosts, { params })).body.data
+  expect(posts.map(({ status }) => status).sort()).toEqual(['draft', 'published', 'queued', 'scheduled'])
+  const published = posts.find(({ status }) => status === 'published')
+  const [account] = (await studio.call(listSocialAccounts, { params })).body.data
+  expect(account?.id).not.toBe('acc_1')
+  expect(published).toMatchObject({
+    publishedAt: '2026-02-01T10:00:00.000Z',
+    createdAt: '2026-01-30T10:00:00.000Z',
+    results: [{ accountId: account?.id, status: 'published', url: 'https://x.example/1', sandbox: false }],
+  })
+  const [media] = (await studio.call(listMedia, { params })).body.data
+  expect(media).toMatchObject({ url: 'https://files.example.com/boat.jpg', name: 'Boat' })
+  expect(media).not.toHaveProperty('elsewhere')
+  const workspace = (await studio.call(getWorkspace, { params })).body.data
+  expect(workspace.twinOf).toBe('Salt & Sail')
+})
+
+it('is no different from what it was made of', async () => {
+  const { workspaceId } = await made()
+  const twin = (await studio.call(getTwin, { params: { workspaceId } })).body.data
+  const send = sendWith(
+    { address: `${testOrigin}/v1`, token: studio.ownerToken },
+    {
+      fetch: (url, init) => studio.fetch(url, init),
+      now: () => studio.clock(),
+      online: () => true,
+      random: () => 0,
+      sleep: () => Promise.resolve(),
+    },
+  )
+  const now = renamed(await readWorkspace(send, workspaceId), by(twin.ids))
+  expect(difference({ base: twin.snapshot, twin: now, source: twin.snapshot })).toEqual([])
+})
+
+it('is made and read by whoever runs the server alone', async () => {
+  const { workspaceId } = await made()
+  const params = { workspaceId }
+  const owner = await studio.token({ role: 'owner' })
+  expect((await make(snapshotOf(), owner)).status).toBe(403)
+  expect((await make(snapshotOf(), await studio.token({ scopes: ['read'] }))).status).toBe(403)
+  expect((await make(snapshotOf(), await studio.token({ workspaceIds: [studio.workspaceId] }))).status).toBe(
+    403,
+  )
+  expect((await studio.call(getTwin, { params, token: owner })).status).toBe(404)
+  expect((await studio.call(getTwin)).status).toBe(404)
+  expect((await studio.call(getTwin, { params, token: null })).status).toBe(401)
+})
+
+it('refuses what it does not know, too much, and the same id twice, and makes nothing then', async () => {
+  const snapshot = snapshotOf()
+  const [product] = snapshot.products
+  const count = async () => (await studio.call(listWorkspaces)).body.data.length
+  const before = await count()
+  for (const wrong of [
+    { ...snapshot, secret: 1 },
+    { ...snapshot, products: [{ ...product, workspaceId: studio.workspaceId }] },
+    { ...snapshot, products: [product, product] },
+    { ...snapshot, products: Array.from({ length: 201 }, (_, index) => ({ ...product, id: `p${index}` })) },
+    { ...snapshot, queues: [{ id: 'default', name: 'a', timezone: 'Mars/Olympus', slots: [] }] },
+    { ...snapshot, posts: [{ ...snapshot.posts[0], status: 'sung' }] },
+  ])
+    expect((await make(wrong)).status).toBe(400)
+  expect(await count()).toBe(before)
+})
+
+it('takes a snapshot that is larger than any other body', async () => {
+  const [product] = snapshotOf().products
+  const products = Array.from({ length: 200 }, (_, index) => ({
+    ...product,
+    id: `p${index}`,
+    description: '€'.repeat(5000),
+  }))
+  expect((await make({ ...snapshotOf(), products })).status).toBe(200)
+})
+
+it('delivers nothing for real, and draws on credits of its own', async () => {
+  const { workspaceId } = await made()
+  const params = { workspaceId }
+  const [draft] = (await studio.call(listPosts, { params, query: { status: 'draft' } })).body.data
+  const sent = await studio.call(publishPost, { params: { workspaceId, postId: draft?.id ?? '' } })
+  expect(sent.body.data).toMatchObject({
+    status: 'published',
+    results: [{ status: 'published', sandbox: true }],
+  })
+  expect(studio.publisher.deliveries).toEqual([])
+  expect((await studio.call(getTwin, { params })).body.data.credits).toBe(37)
+})
+
+describe('faults', () => {
+  const rule = { path: '/posts', method: 'POST', effect: { kind: 'status', status: 402 } } as const
+  it('are met by the twin alone, without the host’s word', async () => {
+    const [one, other] = [await made(), await made()]
+    const params = { workspaceId: one.workspaceId }
+    const set = await studio.call(setTwinFaults, {
+      params,
+      body: { rules: [rule, { path: '/**', effect: { kind: 'status', status: 500 } }] },
+    })
+    expect(set.body.data.rules).toHaveLength(2)
+    expect((await studio.call(listPosts, { params })).status).toBe(500)
+    expect((await studio.call(listPosts, { params: { workspaceId: other.workspaceId } })).status).toBe(200)
+    expect((await studio.call(listPosts)).status).toBe(200)
+    expect((await studio.call(readTwinFaults, { params })).body.data.rules[0]).toEqual(rule)
+    await studio.call(setTwinFaults, { params, body: { rules: [] } })
+    expect((await studio.call(listPosts, { params })).status).toBe(200)
+  })
+
+  it('are for twins, and set by whoever runs the server', async () => {
+    expect((await studio.call(setTwinFaults, { body: { rules: [rule] } })).status).toBe(404)
+    const token = await studio.token({ role: 'owner' })
+    expect((await studio.call(setTwinFaults, { body: { rules: [rule] }, token })).status).toBe(403)
+  })
+})
+
+it('notes what was promoted, and compares with that from then on', async () => {
+  const { workspaceId, ids } = await made()
+  const params = { workspaceId }
+  const [twinId = ''] = Object.entries(ids).find(([, id]) => id === 'prod_1') ?? []
+  const record = { ...snapshotOf().products[0], name: 'Cable', id: 'prod_1' }
+  await studio.call(notePromoted, { params, body: { promoted: { kind: 'product', twinId, record } } })
+  const post = { ...snapshotOf().posts[0], id: 'post_new' }
+  const { body } = await studio.call(notePromoted, {
+    params,
+    body: { promoted: { kind: 'post', twinId: 'post_own', record: post } },
+  })
+  expect(body.data.snapshot.products).toMatchObject([{ name: 'Cable' }])
+  expect(body.data.snapshot.posts).toHaveLength(5)
+  expect(body.data.ids['post_own']).toBe('post_new')
+  const gone = await studio.call(notePromoted, {
+    params,
+    body: { promoted: { kind: 'removed-post', id: 'post_new' } },
+  })
+  expect(gone.body.data.snapshot.posts).toHaveLength(4)
+})

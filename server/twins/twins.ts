@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { Twin, TwinPromoted, TwinSnapshot } from '~/contract'
+import { balanceOf } from '../credits/ledger'
+import type { Database, Queryable } from '../db/database'
+import { twins, workspaces } from '../db/schema'
+import { notFound } from '../http/api-error'
+
+/** The twin as answered, or 404 where the workspace is none. */
+export async function findTwin(q: Queryable, workspaceId: string): Promise<Twin> {
+  const [found] = await q
+    .select({ twin: twins, workspace: workspaces })
+    .from(twins)
+    .innerJoin(workspaces, eq(workspaces.id, twins.workspaceId))
+    .where(eq(twins.workspaceId, workspaceId))
+  if (!found) throw notFound('twin')
+  const { twin, workspace } = found
+  return {
+    workspaceId,
+    name: workspace.name,
+    source: twin.source,
+    madeAt: twin.madeAt.toISOString(),
+    credits: await balanceOf(q, workspace.creditAccountId),
+    snapshot: twin.snapshot,
+    ids: twin.ids,
+  }
+}
+
+/** The credit account of a twin, whoever calls; undefined for every other workspace. */
+export async function twinPayer(q: Queryable, workspaceId: string): Promise<string | undefined> {
+  const [found] = await q
+    .select({ payer: workspaces.creditAccountId })
+    .from(twins)
+    .innerJoin(workspaces, eq(workspaces.id, twins.workspaceId))
+    .where(eq(twins.workspaceId, workspaceId))
+  return found?.payer
+}
+
+type Ids = Readonly<Record<string, string>>
+interface Noted {
+  readonly snapshot: TwinSnapshot
+  readonly ids: Ids
+}
+
+/** `records` with `record` in the place of what stood for it before, or at its beginning. */
+function withRecord<T extends { id: string }>(
+  records: readonly T[],
+  record: T,
+  before: string | undefined,
+): T[] {
+  const others = records.filter(({ id }) => id !== record.id && id !== before)
+  const index = records.findIndex(({ id }) => id === before || id === record.id)
+  return index < 0 ? [record, ...others] : others.toSpliced(index, 0, record)
+}
+
+/** What the twin is compared with once `promoted` stands at the source. */
+function noted({ snapshot, ids }: Noted, promoted: TwinPromoted): Noted {
+  if (promoted.kind === 'brandKit') return { snapshot: { ...snapshot, brandKit: promoted.record }, ids }
+  if (promoted.kind === 'removed-post') {
+    const posts = snapshot.posts.filter(({ id }) => id !== promoted.id)
+    return { snapshot: { ...snapshot, posts }, ids }
+  }
+  const before = ids[promoted.twinId]
+  const named = { ...ids, [promoted.twinId]: promoted.record.id }
+  switch (promoted.kind) {
+    case 'product':
+      return {
+        ids: named,
+        snapshot: { ...snapshot, products: withRecord(snapshot.products, promoted.record, before) },
+      }
+    case 'campaign':
+      return {
+        ids: named,
+        snapshot: { ...snapshot, campaigns: withRecord(snapshot.campaigns, promoted.record, before) },
+      }
+    case 'post':
+      return {
+        ids: named,
+        snapshot: { ...snapshot, posts: withRecord(snapshot.posts, promoted.record, before) },
+      }
+  }
+}
+
+/** Notes what stands at the source now. 404 where the workspace is not a twin. */
+export async function notePromoted(db: Database, workspaceId: string, promoted: TwinPromoted): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [twin] = await tx.select().from(twins).where(eq(twins.workspaceId, workspaceId)).for('update')
+    if (!twin) throw notFound('twin')
+    await tx.update(twins).set(noted(twin, promoted)).where(eq(twins.workspaceId, workspaceId))
+  })
+}

@@ -1,0 +1,33 @@
+import { defaultQueueId, type QueueSlot } from '~/contract'
+import type { Transaction } from '../db/database'
+import { brandKits, memberships, queues, workspaces } from '../db/schema'
+import { newId } from '../db/identifiers'
+
+/** Twice each working day, until the workspace's people say otherwise. */
+const firstSlots: QueueSlot[] = [1, 2, 3, 4, 5].flatMap((weekday) =>
+  ['09:00', '16:00'].map((time) => ({ weekday, time })),
+)
+
+/** A workspace with its owner, an empty brand kit, and the queue `default` (api.md section 2). Returns its row. */
+export async function createWorkspaceRows(
+  tx: Transaction,
+  given: { id?: string; name: string; ownerId: string; creditAccountId: string; at: Date },
+): Promise<typeof workspaces.$inferSelect> {
+  const row = {
+    id: given.id ?? newId('ws'),
+    name: given.name,
+    creditAccountId: given.creditAccountId,
+    createdAt: given.at,
+  }
+  await tx.insert(workspaces).values(row)
+  await tx.insert(memberships).values({ workspaceId: row.id, principalId: given.ownerId, role: 'owner' })
+  await tx.insert(brandKits).values({ workspaceId: row.id, kit: {}, updatedAt: given.at })
+  await tx.insert(queues).values({
+    workspaceId: row.id,
+    id: defaultQueueId,
+    name: 'Default',
+    timezone: 'UTC',
+    slots: firstSlots,
+  })
+  return row
+}
