@@ -1,14 +1,16 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aspectRatios } from '~/contract/generation'
-import { type ImageInput, UnknownPresetError } from './generators'
+import { type ImageInput, UnknownPresetError } from '../generators'
+import { nodeCanvas } from './canvas/node-canvas'
+import { createPictureDrawer } from './draw-picture'
 import { layoutNames } from './layouts/layout-name'
-import { drawPicture } from './node-draw'
 import { createNodeTemplateGenerators } from './node-template-generators'
-import { PICTURE_SIZES } from './picture-size'
+import { PICTURE_SIZES } from './picture-spec'
 import { planImage } from './plan-picture'
 import { FERNHOLLOW } from './test-brand'
 
+const drawPicture = createPictureDrawer(nodeCanvas)
 const generators = createNodeTemplateGenerators()
 const base: ImageInput = {
   brand: FERNHOLLOW,

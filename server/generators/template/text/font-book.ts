@@ -46,11 +46,17 @@ function familiesFor(family: FamilyName, text: string): Array<FamilyName | Fallb
 function filesFor(grapheme: string, files: readonly FontFile[]): FontFile[] {
   const shapes = Array.from(grapheme.replaceAll(IGNORED, ''), (character) => character.codePointAt(0) ?? 0)
   if (shapes.length === 0) return []
-  const claiming = files.filter((file) => shapes.every((shape) => file.claims(shape)))
-  const emoji = EMOJI.test(grapheme) ? claiming.filter(({ alias }) => alias.startsWith('noto-emoji')) : []
-  if (emoji.length > 0) return emoji
-  return claiming.slice(0, HAN.test(grapheme) || ASCII.test(grapheme) ? 1 : 3)
+  const isEmoji = EMOJI.test(grapheme)
+  const wanted = isEmoji || HAN.test(grapheme) || ASCII.test(grapheme) ? 1 : 3
+  const claiming: FontFile[] = []
+  for (const file of isEmoji ? [...files.filter(isEmojiFile), ...files] : files) {
+    if (shapes.every(file.claims)) claiming.push(file)
+    if (claiming.length === wanted) break
+  }
+  return claiming
 }
+
+const isEmojiFile = ({ alias }: FontFile): boolean => alias.startsWith('noto-emoji')
 
 export type FontBook = (family: FamilyName, weight: FontWeight, texts: readonly string[]) => Promise<Font>
 

@@ -8,7 +8,7 @@ export interface FontFile {
   readonly alias: string
   readonly weight: FontFileWeight
   /** Whether it says that it holds a character; some files hold fewer. */
-  claims(codePoint: number): boolean
+  readonly claims: (codePoint: number) => boolean
 }
 
 /** Newsreader's variable file has an optical axis that makes it four times as large. */
