@@ -2,28 +2,30 @@ import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { aspectRatios } from '~/contract/generation'
-import { HARD_TEXTS } from '../server/generators/hard-texts'
-import { LAYOUTS } from '../server/generators/layouts'
-import { layoutNames } from '../server/generators/layouts/layout-name'
-import { drawPicture } from '../server/generators/node-draw'
-import { PICTURE_SIZES } from '../server/generators/picture-size'
-import { planImage } from '../server/generators/plan-picture'
-import { FERNHOLLOW } from '../server/generators/test-brand'
+import { DIFFICULT_TEXTS } from '../server/generators/template/difficult-texts'
+import { LAYOUTS } from '../server/generators/template/layouts'
+import { layoutNames } from '../server/generators/template/layouts/layout-name'
+import { nodeCanvas } from '../server/generators/template/canvas/node-canvas'
+import { createPictureDrawer } from '../server/generators/template/draw-picture'
+import { PICTURE_SIZES } from '../server/generators/template/picture-spec'
+import { planImage } from '../server/generators/template/plan-picture'
+import { FERNHOLLOW } from '../server/generators/template/test-brand'
 
 // npm run bench -- contact-sheet: draws all layouts × ratios × hard texts into contact-sheets/, to be looked at. Alone:
 // node --import tsx bench/contact-sheet.ts [folder] [layout,…] [text,…]
 
 const [folder = 'contact-sheets', layoutsAsked, textsAsked] = process.argv.slice(2)
 const layouts = layoutNames.filter((name) => !layoutsAsked || layoutsAsked.split(',').includes(name))
-const texts = Object.entries(HARD_TEXTS).filter(
+const texts = Object.entries(DIFFICULT_TEXTS).filter(
   ([name]) => !textsAsked || textsAsked.split(',').includes(name),
 )
+const drawPicture = createPictureDrawer(nodeCanvas)
 const cell = 230
 const sample = await readFile(new URL('../server/sample/media/frost-bag.jpg', import.meta.url))
 const logo = await readFile(new URL('../server/sample/media/logo.png', import.meta.url))
 
 async function drawCell(layout: (typeof layoutNames)[number], row: number, column: number): Promise<Buffer> {
-  const [name = 'plain', words = HARD_TEXTS.plain] = texts[row] ?? []
+  const [name = 'plain', words = DIFFICULT_TEXTS.plain] = texts[row] ?? []
   const aspectRatio = aspectRatios[column] ?? '1:1'
   const { schemes } = LAYOUTS[layout]
   const plan = planImage({ brand: FERNHOLLOW, prompt: name, aspectRatio, references: [], seed: `${row}` })

@@ -1,9 +1,8 @@
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import decompress from 'wawoff2/decompress.js'
 import { root } from './run.mjs'
 
-/** What the pictures' fonts lie in; each weight of Newsreader has a file of its own (server/generators/font-shelf.ts). */
+/** What the pictures' fonts lie in; each weight of Newsreader has a file of its own (server/generators/template/text/font-files.ts). */
 const scopes = [
   { scope: '@fontsource-variable', files: /-wght-normal\.woff2$/ },
   { scope: '@fontsource', files: /^newsreader-.*-(400|500|600)-normal\.woff2$/ },
@@ -21,10 +20,10 @@ addEventListener('fetch', (event) => {
 `
 
 /**
- * Unpacked, as HarfBuzz reads them: the unpacker makes code from strings, which no page of ours allows.
+ * The font files, and which characters each holds.
  * @param {string} to
  */
-const unpackFonts = async (to) => {
+const copyFonts = async (to) => {
   /** @type {Record<string, unknown>} */
   const subsets = {}
   for (const { scope, files } of scopes) {
@@ -35,10 +34,7 @@ const unpackFonts = async (to) => {
       subsets[`${scope}/${name}`] = JSON.parse(await readFile(path.join(from, 'unicode.json'), 'utf8'))
       const folder = path.join(to, scope, name, 'files')
       await mkdir(folder, { recursive: true })
-      for (const file of wanted) {
-        const unpacked = await decompress(await readFile(path.join(from, 'files', file)))
-        await writeFile(path.join(folder, file.replace(/woff2$/, 'ttf')), unpacked)
-      }
+      await Promise.all(wanted.map((file) => cp(path.join(from, 'files', file), path.join(folder, file))))
     }
   }
   await writeFile(path.join(to, 'subsets.json'), JSON.stringify(subsets))
@@ -56,7 +52,7 @@ export const writeDemoFiles = async (to) => {
     // The studio's own, of public/: two would take turns.
     rm(path.join(to, 'service-worker.js')),
     cp(path.join(root, 'server/sample/media'), path.join(to, 'sample'), { recursive: true }),
-    unpackFonts(path.join(to, 'fonts')),
+    copyFonts(path.join(to, 'fonts')),
     cp(path.join(to, 'index.html'), path.join(to, '404.html')),
   ])
 }

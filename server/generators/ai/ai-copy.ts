@@ -1,9 +1,9 @@
 import { extractJsonMiddleware, generateText, type LanguageModel, Output, wrapLanguageModel } from 'ai'
 import * as z from 'zod/mini'
 import { type Platform, platforms } from '~/contract/social'
-import { tagsBeside } from '../copy/fit-copy'
-import { fitted } from '../copy/fit-given-copy'
-import { TAG_COUNT } from '../copy/hashtags'
+import { tagsBeside } from '../template/copy/fit-copy'
+import { fitted } from '../template/copy/fit-given-copy'
+import { TAG_COUNT } from '../template/copy/hashtags'
 import { type CopyInput, GeneratorError, type MadeCopy } from '../generators'
 import { copyPrompt, copySystem } from './copy-prompt'
 

@@ -1,8 +1,9 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import pLimit from 'p-limit'
 import type { CopyInput, Generators, ImageInput, MadePicture, PresetInput } from '../generators'
 import { UnknownPresetError } from '../generators'
-import { TEMPLATE_PRESETS, type TemplatePreset } from '../presets'
-import { createTurns } from '../turns'
+import { TEMPLATE_PRESETS, type TemplatePreset } from '../template/presets'
+import { runLimited } from '../limit'
 import type { AiConfig, AiTimes } from './ai-config'
 import { aiCopy } from './ai-copy'
 import { generatorError } from './ai-error'
@@ -56,11 +57,15 @@ export function createAiGenerators({
     supportsStructuredOutputs: true,
     fetch: providerFetch(fetch),
   })
-  const turns = createTurns(2)
+  const limit = pLimit(2)
 
   const image = (input: ImageInput, named: string, signal?: AbortSignal) => {
     const model = provider.imageModel(input.model ?? named)
-    return turns.take(() => aiImage(input, { model, cut, apiKey, limitMs: times.imageMs }, signal), signal)
+    return runLimited(
+      limit,
+      () => aiImage(input, { model, cut, apiKey, limitMs: times.imageMs }, signal),
+      signal,
+    )
   }
 
   async function preset(input: PresetInput, named: string, signal?: AbortSignal): Promise<MadePicture[]> {

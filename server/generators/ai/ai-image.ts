@@ -1,7 +1,7 @@
 import { generateImage, type ImageModel } from 'ai'
 import type { AspectRatio } from '~/contract/generation'
 import { GeneratorError, type ImageInput, type MadePicture } from '../generators'
-import { PICTURE_SIZES } from '../picture-size'
+import { PICTURE_SIZES } from '../template/picture-spec'
 import { generatorError } from './ai-error'
 import { picturePrompt } from './picture-prompt'
 import { sizeFor } from './picture-sizes'

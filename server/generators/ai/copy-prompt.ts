@@ -1,6 +1,6 @@
 import type { Platform } from '~/contract/social'
 import { textRuler } from '~/domain/platforms/ruler'
-import { TAG_COUNT } from '../copy/hashtags'
+import { TAG_COUNT } from '../template/copy/hashtags'
 import type { CopyInput } from '../generators'
 import { brandBrief } from './picture-prompt'
 

@@ -1,5 +1,5 @@
 import type { AspectRatio } from '~/contract/generation'
-import { PICTURE_SIZES } from '../picture-size'
+import { PICTURE_SIZES } from '../template/picture-spec'
 
 type Size = `${number}x${number}`
 

@@ -1,52 +1,33 @@
 import type { Generators } from '~/server/generators/generators'
-import type { ComposeSpec } from '~/server/generators/compose-spec'
-import { placing } from './place-picture'
+import type { DrawPicture } from '~/server/generators/template/template-generators'
+import { browserCanvas } from './browser-canvas'
 
-type Subsets = Readonly<Record<string, Readonly<Record<string, string>>>>
-type Draw = (svg: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+type DrawSvg = (svg: string) => Promise<Uint8Array | undefined>
 
-async function load(path: string): Promise<Response> {
-  const response = await fetch(path)
-  if (!response.ok) throw new Error(`Couldn’t load ${path}.`)
-  return response
+async function openDrawer(drawSvg: DrawSvg): Promise<DrawPicture> {
+  const [{ createPictureDrawer }, host] = await Promise.all([
+    import('~/server/generators/template/draw-picture'),
+    browserCanvas(drawSvg),
+  ])
+  return createPictureDrawer(host)
 }
 
-/** With the fonts that scripts/demo-files.mjs unpacks beside the page: its unpacker would need `unsafe-eval`. */
-async function openComposer(draw: Draw): Promise<ComposeSpec> {
-  const [{ createComposer }, { createFontShelf }, subsets] = await Promise.all([
-    import('~/server/generators/compose-spec'),
-    import('~/server/generators/font-shelf'),
-    // Our own build wrote it.
-    load('/fonts/subsets.json').then((response) => response.json() as Promise<Subsets>),
+/** The template generator: the server's own layouts and texts, drawn on the browser's canvas, one at a time. */
+export async function openGenerators(drawSvg: DrawSvg): Promise<Generators> {
+  const [{ createTemplateGenerators }, { runLimited }, { default: pLimit }] = await Promise.all([
+    import('~/server/generators/template/template-generators'),
+    import('~/server/generators/limit'),
+    import('p-limit'),
   ])
-  const shelf = createFontShelf({
-    subsets: (packageName) => subsets[packageName] ?? {},
-    read: async (file) =>
-      new Uint8Array(await (await load(`/fonts/${file.replace(/woff2$/, 'ttf')}`)).arrayBuffer()),
-  })
-  return createComposer(shelf, placing(draw))
-}
-
-/** The template generator: the server's own layouts and texts, drawn by the browser. */
-export async function openGenerators(draw: Draw): Promise<Generators> {
-  const [{ createTemplateGenerators }, { createTurns }] = await Promise.all([
-    import('~/server/generators/template-generators'),
-    import('~/server/generators/turns'),
-  ])
-  const turns = createTurns(1)
-  let composer: Promise<ComposeSpec> | undefined
+  const limit = pLimit(1)
+  let drawer: Promise<DrawPicture> | undefined
+  const open = (): Promise<DrawPicture> =>
+    (drawer ??= openDrawer(drawSvg).catch((error: unknown) => {
+      // Asked for again by the next picture.
+      drawer = undefined
+      throw error
+    }))
   return createTemplateGenerators((spec, signal) =>
-    turns.take(async () => {
-      composer ??= openComposer(draw)
-      const compose = await composer.catch((error: unknown) => {
-        // Asked for again by the next picture.
-        composer = undefined
-        throw error
-      })
-      const png = await draw((await compose(spec, signal)).svg)
-      signal?.throwIfAborted()
-      if (!png) throw new Error('The browser couldn’t render the image.')
-      return png
-    }, signal),
+    runLimited(limit, async () => (await open())(spec, signal), signal),
   )
 }

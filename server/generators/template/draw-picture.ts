@@ -1,0 +1,83 @@
+import type { CanvasHost, CanvasImage, Context2D } from './canvas/canvas-host'
+import { LAYOUTS } from './layouts'
+import type { LayoutName } from './layouts/layout-name'
+import { MOTIFS } from './motifs'
+import { schemeOf } from './palette'
+import type { PictureSpec, Words } from './picture-spec'
+import { createScene, type Fonts, type PlacedText } from './scene'
+import { isSerif } from './text/families'
+import { createFontBook } from './text/font-book'
+
+/** What layouts say themselves. */
+const OWN_WORDS = 'Made by For Found at 0123456789 / % · “”…'
+
+export interface ComposedPicture<Context extends Context2D> {
+  readonly context: Context
+  readonly texts: readonly PlacedText[]
+}
+
+/** Where there is nothing to read at all, the picture is the whole: other layouts would leave fields empty. */
+function layoutFor({ layout, frame }: PictureSpec, { headline, figure }: Words): LayoutName {
+  return headline !== '' || frame || (layout === 'offer' && figure !== '') ? layout : 'caption'
+}
+
+/** A headline that no bundled font can draw gives way to the next thing that there is to say. */
+function drawable(words: Words, { heading }: Fonts): Words {
+  if (heading.printable(words.headline) !== '') return words
+  if (heading.printable(words.kicker) !== '') return { ...words, headline: words.kicker, kicker: '' }
+  const stand = [words.tagline, words.brand].find((text) => heading.printable(text) !== '')
+  return { ...words, headline: stand ?? '', kicker: '' }
+}
+
+/** Composes pictures on a host's canvas. Rejects with the signal's reason when it is aborted between two steps. */
+export function createPictureComposer<Context extends Context2D>(host: CanvasHost<Context>) {
+  const fontBook = createFontBook(host)
+
+  const openFonts = async ({ families: { heading, body }, words }: PictureSpec): Promise<Fonts> => {
+    const texts = [...Object.values<string>({ ...words }), OWN_WORDS]
+    const headingWeight = isSerif(heading) && heading !== 'Playfair Display' ? 400 : 600
+    return {
+      heading: await fontBook(heading, headingWeight, texts),
+      body: await fontBook(body, 400, texts),
+      strong: await fontBook(body, 600, texts),
+      mono: await fontBook('Geist Mono', 400, texts),
+    }
+  }
+
+  const readImages = async (
+    spec: PictureSpec,
+  ): Promise<{ pictures: CanvasImage[]; logo: CanvasImage | undefined }> => {
+    const maxSide = Math.max(spec.width, spec.height)
+    const [logo, ...pictures] = await Promise.all([
+      spec.logo && host.readImage(spec.logo, 512),
+      ...spec.references.map((bytes) => host.readImage(bytes, maxSide)),
+    ])
+    return { logo, pictures: pictures.filter((picture) => picture !== undefined) }
+  }
+
+  return async (spec: PictureSpec, signal?: AbortSignal): Promise<ComposedPicture<Context>> => {
+    const [fonts, images] = await Promise.all([openFonts(spec), readImages(spec)])
+    signal?.throwIfAborted()
+    const words = drawable(spec.words, fonts)
+    const scheme = schemeOf(spec.palette, spec.scheme)
+    const context = host.createContext(spec.width, spec.height)
+    const scene = createScene(
+      { ...spec, words },
+      { host, context, scheme, fonts, ...images, motif: MOTIFS[spec.motif] },
+    )
+    scene.draw.rect(scene.canvas, scheme.ground)
+    LAYOUTS[layoutFor(spec, words)].draw(scene)
+    return { context, texts: scene.texts }
+  }
+}
+
+/** Draws a spec to PNG bytes. Rejects with the signal's reason when it is aborted between two steps. */
+export function createPictureDrawer<Context extends Context2D>(host: CanvasHost<Context>) {
+  const compose = createPictureComposer(host)
+  return async (spec: PictureSpec, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {
+    const { context } = await compose(spec, signal)
+    const png = await host.toPng(context)
+    signal?.throwIfAborted()
+    return png
+  }
+}

@@ -1,0 +1,211 @@
+import { wcagContrast } from 'culori'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aspectRatios } from '~/contract/generation'
+import { nodeCanvas } from '../canvas/node-canvas'
+import { DIFFICULT_TEXTS } from '../difficult-texts'
+import { createPictureComposer } from '../draw-picture'
+import { paletteOf } from '../palette'
+import { PICTURE_SIZES, type PictureSpec } from '../picture-spec'
+import { planImage } from '../plan-picture'
+import type { PlacedText } from '../scene'
+import { FERNHOLLOW } from '../test-brand'
+import { setType } from '../text/draw-text'
+import { LAYOUTS } from '.'
+import { layoutNames } from './layout-name'
+
+interface Ink {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const composePicture = createPictureComposer(nodeCanvas)
+/** The same pictures without their texts. */
+const composeBare = createPictureComposer({
+  ...nodeCanvas,
+  createContext(width, height) {
+    const context = nodeCanvas.createContext(width, height)
+    context.fillText = () => {}
+    return context
+  },
+})
+
+const ruler = nodeCanvas.createContext(1, 1)
+
+/** The bounds of a text's ink. */
+function inkOf({ font, text, lines }: PlacedText): Ink {
+  setType(ruler, font, text)
+  const inks = lines.map(({ line, left, baseline }) => {
+    const ink = ruler.measureText(line)
+    return {
+      left: left - ink.actualBoundingBoxLeft,
+      right: left + ink.actualBoundingBoxRight,
+      top: baseline - ink.actualBoundingBoxAscent,
+      bottom: baseline + ink.actualBoundingBoxDescent,
+    }
+  })
+  return {
+    left: Math.min(...inks.map(({ left }) => left)),
+    right: Math.max(...inks.map(({ right }) => right)),
+    top: Math.min(...inks.map(({ top }) => top)),
+    bottom: Math.max(...inks.map(({ bottom }) => bottom)),
+  }
+}
+
+const overlap = (a: Ink, b: Ink): number =>
+  Math.min(
+    Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+  )
+
+function specOf(layout: (typeof layoutNames)[number], words: PictureSpec['words'], at: number): PictureSpec {
+  const aspectRatio = aspectRatios[at % aspectRatios.length] ?? '1:1'
+  const { schemes, motifs } = LAYOUTS[layout]
+  const plan = planImage({
+    brand: FERNHOLLOW,
+    prompt: words.headline,
+    aspectRatio,
+    references: [],
+    seed: `${at}`,
+  })
+  return {
+    ...plan,
+    words,
+    layout,
+    motif: motifs?.[0] ?? plan.motif,
+    scheme: schemes[at % schemes.length] ?? schemes[0],
+    ...(layout === 'frame' && { frame: { index: at % 4, count: 4 } }),
+  }
+}
+
+const nameOf = (text: PlacedText | undefined): string => text?.text.lines.join('|').slice(0, 40) ?? ''
+
+/** How far ink may pass a margin: side bearings, and marks above capitals. */
+const slack = 12
+
+function problemsOf(spec: PictureSpec, texts: readonly PlacedText[]): string[] {
+  const { width, height } = spec
+  const unit = Math.min(width, height) / 1080
+  const story = height >= width * 1.7
+  const edge = 76 * unit - slack * unit
+  const inner = spec.layout === 'mosaic' ? 44 * unit : edge
+  const top = story ? (height * 250) / 1920 - slack * unit : inner
+  const bottom = story ? height - (height * 340) / 1920 + slack * unit : height - inner
+  const inks = texts.map(inkOf)
+  const outside = inks.flatMap((ink, index) =>
+    ink.left < inner || ink.right > width - inner || ink.top < top || ink.bottom > bottom
+      ? [`outside: ${nameOf(texts[index])} ${JSON.stringify(ink)}`]
+      : [],
+  )
+  const meeting = inks.flatMap((ink, index) =>
+    inks
+      .slice(index + 1)
+      .flatMap((other, further) =>
+        overlap(ink, other) > 2 * unit
+          ? [`meet: ${nameOf(texts[index])} / ${nameOf(texts[index + 1 + further])}`]
+          : [],
+      ),
+  )
+  return [...outside, ...meeting]
+}
+
+/** The least contrast of each text with what lies under it: where its ink is, on the picture drawn without its texts. */
+async function contrastsIn(spec: PictureSpec): Promise<number[]> {
+  const [{ context, texts }, bare] = await Promise.all([composePicture(spec), composeBare(spec)])
+  return texts.map((text) => {
+    const ink = inkOf(text)
+    const left = Math.floor(ink.left)
+    const top = Math.floor(ink.top)
+    const area = [left, top, Math.ceil(ink.right) - left, Math.ceil(ink.bottom) - top] as const
+    const { data: drawn } = context.getImageData(...area)
+    const { data: under } = bare.context.getImageData(...area)
+    const grounds = new Set<string>()
+    for (let at = 0; at < drawn.length; at += 4) {
+      const ground = hexOf(under, at)
+      if (hexOf(drawn, at) !== ground) grounds.add(ground)
+    }
+    return Math.min(...Array.from(grounds, (ground) => wcagContrast(ground, text.fill)))
+  })
+}
+
+const hexOf = (data: Uint8ClampedArray, at: number): string =>
+  `#${[...data.subarray(at, at + 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+
+const difficult = Object.entries(DIFFICULT_TEXTS)
+
+describe.each(layoutNames)('%s', (layout) => {
+  it('keeps every text within its margins and apart from the others, in every ratio', async () => {
+    const problems: string[] = []
+    for (const [row, [name, words]] of difficult.entries()) {
+      // Every ratio meets every text over the layouts; each layout meets all ratios with several.
+      for (const at of [row, row + 3]) {
+        const spec = specOf(layout, words, at + layoutNames.indexOf(layout))
+        const { texts } = await composePicture(spec)
+        problems.push(
+          ...problemsOf(spec, texts).map((problem) => `${name} ${spec.width}×${spec.height} ${problem}`),
+        )
+      }
+    }
+    expect(problems).toEqual([])
+  }, 120_000)
+
+  it('sets texts that can be read on what is really under them', async () => {
+    for (const [at, scheme] of LAYOUTS[layout].schemes.entries()) {
+      for (const [name, words] of difficult.filter(([each]) => each === 'plain' || each === 'arabic')) {
+        const spec = { ...specOf(layout, words, at), scheme }
+        const found = await contrastsIn(spec)
+        const where = `${name} ${scheme} ${spec.width}×${spec.height}`
+        expect(found.length, where).toBeGreaterThan(0)
+        expect(Math.min(...found), where).toBeGreaterThanOrEqual(4.3)
+      }
+    }
+  }, 60_000)
+})
+
+it('keeps to margins whatever the words and colours', async () => {
+  const word = fc.string({ unit: fc.constantFrom(...Array.from('abWi ,.漢字あ한قهשกि😀é')), maxLength: 120 })
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        headline: word,
+        kicker: word,
+        brand: word,
+        tagline: word,
+        domain: word,
+        figure: word,
+        body: word,
+      }),
+      fc.constantFrom(...layoutNames),
+      fc.nat(1000),
+      fc.array(hex, { maxLength: 3 }),
+      async (words, layout, at, colors) => {
+        const palette = paletteOf({ colors: colors.map((one) => ({ hex: one })) })
+        const spec = { ...specOf(layout, words, at), palette }
+        expect(problemsOf(spec, (await composePicture(spec)).texts)).toEqual([])
+      },
+    ),
+    { numRuns: 60 },
+  )
+}, 120_000)
+
+it('shows the picture whole where there is nothing that it could say', async () => {
+  const [undrawable] = difficult.filter(([name]) => name === 'undrawable').map(([, words]) => words)
+  if (!undrawable) throw new Error('There is no such text.')
+  for (const layout of layoutNames.filter((name) => name !== 'frame')) {
+    const spec = specOf(layout, { ...undrawable, figure: '' }, 0)
+    const { context, texts } = await composePicture(spec)
+    expect(texts, layout).toEqual([])
+    const whole = await composePicture({ ...spec, layout: 'caption' })
+    expect(Buffer.compare(context.canvas.data(), whole.context.canvas.data()), layout).toBe(0)
+  }
+})
+
+it('comes in the platforms’ own pixels', () => {
+  expect(PICTURE_SIZES).toMatchObject({
+    '9:16': { width: 1080, height: 1920 },
+    '4:5': { width: 1080, height: 1350 },
+  })
+})

@@ -1,0 +1,138 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { aspectRatios } from '~/contract/generation'
+import { type ImageInput, UnknownPresetError } from '../generators'
+import { nodeCanvas } from './canvas/node-canvas'
+import { createPictureDrawer } from './draw-picture'
+import { layoutNames } from './layouts/layout-name'
+import { createNodeTemplateGenerators } from './node-template-generators'
+import { PICTURE_SIZES } from './picture-spec'
+import { planImage } from './plan-picture'
+import { FERNHOLLOW } from './test-brand'
+
+const drawPicture = createPictureDrawer(nodeCanvas)
+const generators = createNodeTemplateGenerators()
+const base: ImageInput = {
+  brand: FERNHOLLOW,
+  prompt: 'Slower than you think',
+  aspectRatio: '1:1',
+  references: [],
+  seed: 'a',
+}
+const svg = (body: string) => ({
+  bytes: new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">${body}</svg>`,
+  ),
+})
+
+async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
+  const { data } = await sharp(bytes)
+    .extract({ left: x, top: y, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data]
+}
+
+describe('pictures', () => {
+  it.each(aspectRatios)('are real PNGs in %s', async (aspectRatio) => {
+    const picture = await generators.image({ ...base, aspectRatio })
+    const { format, width, height } = await sharp(picture.bytes).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', ...PICTURE_SIZES[aspectRatio] })
+    expect(picture).toMatchObject({ mimeType: 'image/png', ...PICTURE_SIZES[aspectRatio] })
+  })
+
+  it('are the same for the same seed and another for another', async () => {
+    const [one, same] = await Promise.all([generators.image(base), generators.image(base)])
+    expect(Buffer.compare(one.bytes, same.bytes)).toBe(0)
+    const layouts = Array.from({ length: 40 }, (_, seed) => planImage({ ...base, seed: `${seed}` }).layout)
+    expect(new Set(layouts).size).toBeGreaterThanOrEqual(6)
+  })
+
+  it('show the brand’s colours', async () => {
+    const spec = { ...planImage(base), layout: 'statement' as const, scheme: 'bold' as const }
+    expect(await colourAt(await drawPicture(spec), 4, 4)).toEqual([0xde, 0x6b, 0x35])
+  })
+
+  it('show the reference picture', async () => {
+    const red = await sharp({ create: { width: 50, height: 20, channels: 3, background: '#ff0000' } })
+      .jpeg()
+      .toBuffer()
+    const spec = { ...planImage({ ...base, references: [{ bytes: red }] }), layout: 'window' as const }
+    const [r = 0, g = 255] = await colourAt(await drawPicture(spec), 4, 4)
+    expect(r).toBeGreaterThan(240)
+    expect(g).toBeLessThan(15)
+  })
+
+  const hostile = [
+    '漢字のポスター',
+    '😀😀😀',
+    '"><script>alert(1)</script>',
+    'W'.repeat(4000),
+    '&amp; <b> ]]>',
+    '\u202eevil',
+    '   ',
+  ]
+  it.each(layoutNames)('%s takes any text', async (layout) => {
+    for (const [index, prompt] of hostile.entries()) {
+      const aspectRatio = aspectRatios[index % aspectRatios.length] ?? '1:1'
+      const brand =
+        index % 2 === 0 ? undefined : { ...FERNHOLLOW, name: prompt, tagline: prompt, domain: prompt }
+      const plan = planImage({ ...base, prompt, brand, aspectRatio, campaignName: prompt })
+      const png = await drawPicture({ ...plan, layout })
+      expect((await sharp(png).metadata()).width).toBe(plan.width)
+    }
+  })
+
+  it('are made without a reference or logo that is no picture, or reaches for other files', async () => {
+    const broken = { bytes: new Uint8Array([1, 2, 3]) }
+    const reaching = svg(
+      '<image href="file:///etc/hostname" width="64" height="64"/><rect width="9" height="9"/>',
+    )
+    const bomb = svg('<rect width="9" height="9"/>').bytes
+    const huge = {
+      bytes: new TextEncoder().encode(new TextDecoder().decode(bomb).replaceAll('"64"', '"60000"')),
+    }
+    const picture = await generators.image({ ...base, references: [broken, huge, reaching], logo: broken })
+    expect((await sharp(picture.bytes).metadata()).format).toBe('png')
+  })
+
+  it('stop when aborted', async () => {
+    await expect(generators.image(base, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+  })
+})
+
+describe('presets', () => {
+  it('are of all three kinds, two or more of each', () => {
+    const kinds = generators.presets.map(({ kind }) => kind)
+    for (const kind of ['ugc', 'product', 'video_storyboard'] as const) {
+      expect(kinds.filter((other) => other === kind).length).toBeGreaterThanOrEqual(2)
+    }
+    expect(new Set(generators.presets.map(({ id }) => id)).size).toBe(generators.presets.length)
+    for (const { id } of generators.presets) expect(id.length).toBeLessThanOrEqual(64)
+  })
+
+  it.each(generators.presets.map((preset) => [preset.id, preset] as const))(
+    '%s makes its outputs',
+    async (presetId, preset) => {
+      const pictures = await generators.preset({
+        presetId,
+        subject: 'First Frost',
+        brand: FERNHOLLOW,
+        references: [],
+        seed: 'a',
+      })
+      expect(pictures).toHaveLength(preset.outputs)
+      for (const picture of pictures) expect(picture).toMatchObject(PICTURE_SIZES[preset.aspectRatio])
+      expect(new Set(pictures.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(
+        preset.outputs,
+      )
+    },
+  )
+
+  it('refuse an unknown id', async () => {
+    await expect(
+      generators.preset({ presetId: 'none', subject: 'x', references: [], seed: '' }),
+    ).rejects.toThrow(UnknownPresetError)
+  })
+})

@@ -1,0 +1,138 @@
+import { converter, formatHex, interpolate, parse, wcagContrast } from 'culori'
+import type { BrandInput } from '../generators'
+
+/** A brand's colours by what they do in a picture, as `#rrggbb`. */
+export interface Palette {
+  readonly paper: string
+  readonly ink: string
+  readonly primary: string
+  readonly secondary: string
+  readonly accent: string
+}
+
+/** One ground with what may stand on it. */
+export interface Scheme {
+  readonly ground: string
+  /** Text on the ground: contrast at least 4.5 (WCAG AA). */
+  readonly ink: string
+  /** Lesser text on the ground: still 4.5. */
+  readonly quiet: string
+  /** A mark or shape that stands out from the ground. */
+  readonly pop: string
+  /** From near the ground to far from it: ridges, tiles, lines. */
+  readonly shades: readonly [string, string, string]
+  readonly palette: Palette
+}
+
+export type SchemeName = 'light' | 'dark' | 'bold' | 'dusk'
+
+const NEUTRAL: Palette = {
+  paper: '#f3efe7',
+  ink: '#22201d',
+  primary: '#2f3b46',
+  secondary: '#7a8a86',
+  accent: '#d0603a',
+}
+
+const oklch = converter('oklch')
+
+/** A palette out of a brand kit, by role; what the kit leaves open is derived from what it has, or neutral. */
+export function paletteOf(brand: BrandInput | undefined): Palette {
+  const colors = (brand?.colors ?? []).flatMap(({ hex, role }) => {
+    const known = toHex(hex)
+    return known === undefined ? [] : [{ hex: known, role }]
+  })
+  const of = (role: string) => colors.find((color) => color.role === role)?.hex
+  const primary = of('primary') ?? toHex(brand?.primaryColor) ?? colors[0]?.hex
+  if (primary === undefined) return NEUTRAL
+  const paper = of('background') ?? mix('#ffffff', primary, 0.06)
+  const lightPaper = lightness(paper) > 0.8 ? paper : mix('#ffffff', paper, 0.08)
+  const ink = readable(lightPaper, [of('text') ?? mix(primary, '#000000', 0.6), '#1a1714'])
+  const accent = of('accent') ?? of('secondary') ?? turned(primary)
+  return { paper: lightPaper, ink, primary, secondary: of('secondary') ?? mix(primary, accent, 0.3), accent }
+}
+
+/** The palette laid out on one of four grounds. */
+export function schemeOf(palette: Palette, name: SchemeName): Scheme {
+  const { paper, ink, primary, secondary, accent } = palette
+  if (name === 'light') {
+    return scheme(
+      palette,
+      paper,
+      [ink, primary],
+      [primary, accent],
+      [mix(paper, secondary, 0.28), mix(paper, primary, 0.55), primary],
+    )
+  }
+  if (name === 'bold') {
+    const deep = mix(accent, ink, 0.22)
+    return scheme(
+      palette,
+      accent,
+      [ink, paper],
+      [paper, primary],
+      [mix(accent, paper, 0.3), deep, wcagContrast(primary, accent) >= 1.6 ? primary : mix(accent, ink, 0.6)],
+    )
+  }
+  const ground = name === 'dark' ? darkened(primary) : darkened(mix(secondary, primary, 0.35))
+  const shades = [mix(ground, paper, 0.14), mix(ground, ink, 0.35), mix(ground, ink, 0.72)] as const
+  return scheme(palette, ground, [paper], [accent, paper], shades)
+}
+
+/** The first of the colours that reads on the ground (contrast ≥ 4.5), else the first one moved until it does. */
+export function readable(ground: string, preferred: readonly string[], least = 4.5): string {
+  const fit = preferred.find((color) => wcagContrast(color, ground) >= least)
+  if (fit !== undefined) return fit
+  const toward = wcagContrast('#ffffff', ground) > wcagContrast('#000000', ground) ? '#ffffff' : '#000000'
+  const start = preferred[0] ?? toward
+  for (let step = 1; step < 10; step++) {
+    const moved = mix(start, toward, step / 10)
+    if (wcagContrast(moved, ground) >= least) return moved
+  }
+  return toward
+}
+
+/** A mark in a brand's colour that stands out from a ground, whether it is the scheme's own or another. */
+export function popOn(ground: string, { ground: own, pop, palette }: Scheme, ink: string): string {
+  const colors = ground === own ? [pop] : [palette.accent, palette.primary]
+  return colors.find((color) => wcagContrast(color, ground) >= 1.8) ?? ink
+}
+
+/** A colour between two, `share` of the way to the second, mixed in OKLab so that it stays clean. */
+export function mix(from: string, to: string, share: number): string {
+  return formatHex(interpolate([from, to], 'oklab')(share))
+}
+
+function scheme(
+  palette: Palette,
+  ground: string,
+  inks: readonly string[],
+  pops: readonly string[],
+  shades: Scheme['shades'],
+): Scheme {
+  const ink = readable(ground, inks)
+  const pop = pops.find((color) => wcagContrast(color, ground) >= 1.8) ?? ink
+  return { ground, ink, quiet: readable(ground, [mix(ink, ground, 0.22), ink]), pop, shades, palette }
+}
+
+function darkened(color: string): string {
+  const { l = 0.5, c = 0, h } = oklch(color) ?? {}
+  return l <= 0.42
+    ? color
+    : formatHex({ mode: 'oklch', l: 0.36, c: Math.min(c, 0.11), ...(h !== undefined && { h }) })
+}
+
+function turned(color: string): string {
+  const { h = 200 } = oklch(color) ?? {}
+  return formatHex({ mode: 'oklch', l: 0.66, c: 0.15, h: (h + 160) % 360 })
+}
+
+function lightness(color: string): number {
+  return oklch(color)?.l ?? 0
+}
+
+/** The API takes 3 to 8 digits, `#` optional (api.md section 2); what is no colour counts as none, alpha is dropped. */
+function toHex(text: string | undefined): string | undefined {
+  const color = text === undefined ? undefined : parse(`#${text.replace(/^#/, '')}`)
+  return color && formatHex({ ...color, alpha: 1 })
+}

@@ -1,0 +1,41 @@
+import { writeCopy } from './copy/write-copy'
+import { type Generators, type MadePicture, UnknownPresetError } from '../generators'
+import type { PictureSpec } from './picture-spec'
+import { planImage, planPreset } from './plan-picture'
+import { presetInfo, TEMPLATE_PRESETS } from './presets'
+
+/** What it is called beside its results: it claims no AI. */
+export const TEMPLATE_GENERATOR = 'Template generator'
+
+/** Draws a spec to PNG bytes; how is the host's matter. Rejects with the signal's reason when it is aborted. */
+export type DrawPicture = (spec: PictureSpec, signal?: AbortSignal) => Promise<Uint8Array>
+
+/**
+ * The local generator (design.md, "Generators"): composes pictures and copy from the brand kit by templates.
+ * Deterministic by seed, and named for what it is: a template generator, not an AI.
+ */
+export function createTemplateGenerators(
+  draw: DrawPicture,
+  close: () => Promise<void> = async () => {},
+): Generators {
+  const make = async (spec: PictureSpec, signal?: AbortSignal): Promise<MadePicture> => {
+    const bytes = await draw(spec, signal)
+    const { width, height } = spec
+    return { bytes, mimeType: 'image/png', width, height, generator: TEMPLATE_GENERATOR }
+  }
+  return {
+    names: { image: TEMPLATE_GENERATOR, copy: TEMPLATE_GENERATOR },
+    presets: TEMPLATE_PRESETS.map(presetInfo),
+    image: (input, signal) => make(planImage(input), signal),
+    copy: async (input, signal) => {
+      signal?.throwIfAborted()
+      return writeCopy(input)
+    },
+    preset: async (input, signal) => {
+      const preset = TEMPLATE_PRESETS.find(({ id }) => id === input.presetId)
+      if (!preset) throw new UnknownPresetError(`Couldn’t find the preset “${input.presetId}”.`)
+      return Promise.all(planPreset(preset, input).map((spec) => make(spec, signal)))
+    },
+    close,
+  }
+}

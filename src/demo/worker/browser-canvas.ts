@@ -1,0 +1,55 @@
+import type { CanvasHost } from '~/server/generators/template/canvas/canvas-host'
+import { bitmapOf, drawnTo } from './canvas'
+
+type Subsets = Readonly<Record<string, Readonly<Record<string, string>>>>
+type DrawSvg = (svg: string) => Promise<Uint8Array | undefined>
+
+const isSvg = (bytes: Uint8Array): boolean =>
+  /<svg[\s>]/.test(new TextDecoder().decode(bytes.subarray(0, 1024)))
+
+async function readSubsets(): Promise<Subsets> {
+  const response = await fetch('/fonts/subsets.json')
+  if (!response.ok) throw new Error('Couldn’t load the list of fonts.')
+  // Our own build wrote it.
+  return response.json() as Promise<Subsets>
+}
+
+/**
+ * The browser's canvas, with the fonts that scripts/demo-files.mjs copies beside the page.
+ * @param drawSvg an SVG document to PNG bytes: only the page can
+ */
+export async function browserCanvas(
+  drawSvg: DrawSvg,
+): Promise<CanvasHost<OffscreenCanvasRenderingContext2D>> {
+  const subsets = await readSubsets()
+  return {
+    createContext(width, height) {
+      const context = new OffscreenCanvas(width, height).getContext('2d')
+      if (!context) throw new Error('This browser can’t render images in the background.')
+      return context
+    },
+    createPath: (d) => new Path2D(d),
+    async toPng({ canvas }) {
+      const blob = await canvas.convertToBlob({ type: 'image/png' })
+      return new Uint8Array(await blob.arrayBuffer())
+    },
+    async readImage(bytes, maxSide) {
+      try {
+        const readable = isSvg(bytes) ? await drawSvg(new TextDecoder().decode(bytes)) : bytes
+        if (!readable) return undefined
+        const bitmap = await bitmapOf(readable)
+        const scale = maxSide / Math.max(bitmap.width, bitmap.height)
+        const canvas = drawnTo(bitmap, bitmap.width * scale, bitmap.height * scale)
+        return { source: canvas, width: canvas.width, height: canvas.height }
+      } catch {
+        return undefined
+      }
+    },
+    subsets: (packageName) => subsets[packageName] ?? {},
+    async loadFont(file, family, weight) {
+      const font = new FontFace(family, `url("/fonts/${file}")`, { weight })
+      // The types are those of a page, which has its fonts elsewhere.
+      ;(self as unknown as FontFaceSource).fonts.add(await font.load())
+    },
+  }
+}
