@@ -1,5 +1,5 @@
-import type { Command } from '../src/modules/palette/commands'
-import { found, indexOf } from '../src/modules/palette/find'
+import type { Command } from '~/src/app/palette/commands'
+import { found, indexOf } from '~/src/app/palette/find'
 import { loadLine } from './lib/load'
 import { median, printTable } from './lib/table'
 

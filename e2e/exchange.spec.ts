@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { createPost, listMedia, listPosts, listSocialAccounts } from '~/contract/endpoints'
-import { testWorkbook } from '~/domain/exchange/test-workbook'
+import { testWorkbook } from '~/src/import-export/test-workbook'
 import { sidewaysOn, violationsOn } from './fixtures/accessible'
 import { makePost, openScreen, postsSaying, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'

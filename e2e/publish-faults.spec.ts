@@ -5,7 +5,7 @@ import { makePost, openScreen, postsSaying, sampleWorkspace, words } from './fix
 import { expect, type FaultRule, type Studio, test } from './fixtures/test'
 
 // A handful of schedules in a real browser, with its own repeats, reloads and tabs; the hundreds of seeded ones are in
-// src/api/ledger/fault-runs.test.ts, where a page costs nothing.
+// src/operations/fault-runs.test.ts, where a page costs nothing.
 
 const posts = '/v1/workspaces/*/posts'
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })

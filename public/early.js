@@ -51,7 +51,7 @@
   }
   ask(location.pathname)
 
-  // Home's reads, for src/api/early-reads.ts to take (e2e/first-screen.spec.ts holds this list against the screen's).
+  // Home's reads, for src/api/pre-boot-reads.ts to take (e2e/first-screen.spec.ts holds this list against the screen's).
   const session = () => {
     try {
       return JSON.parse(sessionStorage.getItem('studio.session') ?? localStorage.getItem('studio.session'))

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client'
 import { consumeSignInLink } from './api/sign-in-link'
 // Says by which clock times are given, before any is.
-import './modules/device-settings'
+import '~/src/calendar/device-settings'
 import { createStudioRouter } from './routes/-router'
 
 // Before anything can read the address: the token in a sign-in link leaves it.

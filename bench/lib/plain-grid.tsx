@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Media } from '~/contract/media'
-import { justify } from '~/src/modules/media-grid/justify'
-import { ratioOf } from '~/src/modules/media-grid/media-sizes'
-import { MediaTile } from '~/src/modules/media-grid/media-tile'
+import { justify } from '~/src/media/grid/justify'
+import { ratioOf } from '~/src/media/grid/media-sizes'
+import { MediaTile } from '~/src/media/grid/media-tile'
 import '~/src/ui/styles.css'
 
 const gap = 8

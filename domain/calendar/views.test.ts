@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DayBuckets, bucketByDay, unplaced } from './bucket-by-day'
+import { type DayBuckets, bucketByDay, unplaced } from '~/src/calendar/bucket-by-day'
 import { dayOf, daysBetween, weekdayOf } from './day'
-import { keepBuckets, mergeBuckets } from './merge-buckets'
+import { keepBuckets, mergeBuckets } from '~/src/features/calendar/merge-buckets'
 import { testInstant, testZone, testZones } from './test-zones'
-import { calendarViews } from './calendar-views'
-import { monthGrid, stepView, viewDays } from './view-days'
-import { weekDays } from './week-days'
+import { calendarViews } from '~/src/calendar/calendar-views'
+import { monthGrid, stepView, viewDays } from '~/src/calendar/view-days'
+import { weekDays } from '~/src/calendar/week-days'
 import { zonedDay } from './zoned'
 
 const post = (ms: number, index: number) => ({ id: `p${index}`, scheduledAt: new Date(ms).toISOString() })

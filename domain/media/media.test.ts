@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { displayName } from './display-name'
+import { displayName } from '~/src/media/display-name'
 import { formatBytes } from './format-bytes'
 import { mediaKind } from './media-kind'
-import { isVideoUrl } from './video-url'
+import { isVideoUrl } from '~/src/media/video-url'
 
 it('tells images from videos from the rest', () => {
   expect(['image/png', 'VIDEO/mp4', 'image/svg+xml', 'video/mp4; codecs=avc1'].map(mediaKind)).toEqual([

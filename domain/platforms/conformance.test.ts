@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedRuns } from './counted-runs'
+import { countedRuns } from '~/src/features/composer/character-breakdown/counted-runs'
 import { hashtagsIn, mentionsIn } from './words-in'
 import { weightedLength } from './weighted-length'
 

@@ -1,5 +1,5 @@
 import { graphemeStart } from '../text/grapheme'
-import type { Unit } from './rule'
+import type { Unit } from './limit'
 import { firstOverWeight, weightedLength } from './weighted-length'
 
 const utf8 = new TextEncoder()

@@ -1,4 +1,4 @@
-import type { Rule, Severity } from './rule'
+import type { Rule, Severity } from './limit'
 
 /** UTF-16 indices into the draft's text, end exclusive. */
 export interface TextRange {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { platforms } from '~/contract'
 import { graphemeStart } from '../text/grapheme'
 import { firstOver, measure } from './measure'
-import type { Unit } from './rule'
+import type { Unit } from './limit'
 import { textLength } from './text-length'
 
 const piece = fc.oneof(

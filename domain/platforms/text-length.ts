@@ -1,7 +1,7 @@
 import type { Platform } from '~/contract'
 import { firstOver, measure } from './measure'
-import type { LengthRule, Unit } from './rule'
-import { type RulerOptions, textRuler } from './ruler'
+import type { LengthRule, Unit } from './limit'
+import { type RulerOptions, textRuler } from './text-counts'
 
 export interface TextLength {
   readonly length: number

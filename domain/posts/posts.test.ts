@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { editRisk } from './edit-risk'
-import { groupByStatus } from './group-by-status'
+import { editRisk } from '~/src/posts/edit-risk'
+import { groupByStatus } from '~/src/posts/group-by-status'
 import { postTitle } from './post-title'
 import { publishState, targetsLeft } from './publish-state'
 

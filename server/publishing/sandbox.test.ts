@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Platform } from '~/contract'
-import { judge } from '~/domain/platforms/judge'
+import { judge } from '~/domain/platforms/validate'
 import { outbox } from '../db/schema'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { sandboxPublisher } from './sandbox'

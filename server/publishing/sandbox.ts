@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Draft, DraftMedia } from '~/domain/platforms/draft'
-import { judge } from '~/domain/platforms/judge'
+import { judge } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { media, outbox } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'

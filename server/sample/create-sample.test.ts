@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '~/contract'
-import { judge } from '~/domain/platforms/judge'
+import { judge } from '~/domain/platforms/validate'
 import { transactions } from '../db/schema'
 import { mediaOf } from '../publishing/sandbox'
 import { createTestStudio, type TestStudio } from '../testing/studio'

@@ -1,5 +1,5 @@
 import type { TwinSnapshot, TwinSource } from '~/contract'
-import { by, renamed } from '~/domain/twin/renamed'
+import { by, renamed } from '~/domain/twins/renamed'
 import { createCreditAccount } from '../auth/principals'
 import { createWorkspaceRows } from '../workspaces/workspaces'
 import { twins } from '../db/schema'

@@ -12,9 +12,9 @@ import {
   readTwinFaults,
   setTwinFaults,
 } from '~/contract'
-import { by, renamed } from '~/domain/twin/renamed'
-import { difference } from '~/domain/twin/difference'
-import { readWorkspace } from '~/src/api/twin/read-workspace'
+import { by, renamed } from '~/domain/twins/renamed'
+import { difference } from '~/src/twins/difference'
+import { readWorkspace } from '~/src/twins/read-workspace'
 import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
 import { sendWith } from '~/src/api/send-with'
 import { snapshotOf } from '../testing/twin-snapshot'

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 import { enumValueIn } from '~/contract/unknown-enum-values'
 import { postCan } from '~/contract/rules'
-import { shownPlatforms, shownStatus } from '~/domain/posts/shown-words'
-import { hasUnreadTargets } from '~/domain/posts/unread-targets'
+import { shownPlatforms, shownStatus } from '~/src/posts/visible-text'
+import { hasUnreadTargets } from '~/src/posts/unknown-targets'
 import { describe, expect, test } from 'vitest'
 import {
   completeUpload,

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import { beginMoves, hasPendingMoves } from './pending-moves'
 import { cachedPost } from './post-cache'
-import { placedAt } from './placement'
+import { placedAt } from './post-schedule'
 import { postListQuery } from './queries/posts'
 
 const workspaceId = 'w'

@@ -1,4 +1,4 @@
-import type { Plan } from '~/domain/calendar/plan'
+import type { Plan } from '~/src/calendar/plan'
 import { personKey } from '~/src/storage/person-key'
 import { table } from '~/src/storage/table'
 import { currentSession } from './session'

@@ -5,7 +5,7 @@ import type { Input } from './input'
 import { clearRequestLog, requestLog } from './request-log'
 import { createSend, type Surroundings } from './send'
 import { createSession } from './session'
-import { waitingCalls } from './waiting'
+import { waitingCalls } from './rate-limit'
 
 type Step = Response | Error | ((request: RequestInit & { url: string }) => Response)
 

@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { decodeFailure, decodeSuccess } from './decode'
-import { takeEarlyRead } from './early-reads'
+import { takeEarlyRead } from './pre-boot-reads'
 import { ApiError, NetworkError } from './errors'
 import { type Answer, exchange, type Wire } from './exchange'
 import { idempotencyOf } from './idempotency'
@@ -8,7 +8,7 @@ import type { CallOptions, Input, LooseInput } from './input'
 import { readOnly } from './read-only'
 import { backOffMs, retryAfterMs } from './retry-after'
 import { type Session, type SessionKeeper, session as pageSession } from './session'
-import { beginWait } from './waiting'
+import { beginWait } from './rate-limit'
 
 /** What `send` needs of its surroundings; tests bring their own. */
 export interface Surroundings extends Wire {

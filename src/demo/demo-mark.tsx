@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Trash2 } from '~/src/ui/icons'
-import { late } from '~/src/ui/late'
+import { late } from '~/src/ui/lazy-with-retry'
 import { LazyMenu } from '~/src/ui/lazy-menu'
 import { resetDemo } from './reset'
 

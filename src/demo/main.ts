@@ -1,4 +1,4 @@
-import { setHostMark } from '../modules/shell/host-mark'
+import { setHostMark } from '~/src/app/shell/host-badge'
 import { ownAddress } from '../api/address'
 import { session } from '../api/session'
 import { webStorageKeys } from '../storage/web-storage-keys'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useDismissBoot } from '../ui/boot'
+import { useDismissBoot } from '~/src/ui/splash'
 import { buttonClass } from '../ui/button-class'
 import { EmptyState } from '../ui/empty-state'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useDismissBoot } from '~/src/ui/boot'
+import { useDismissBoot } from '~/src/ui/splash'
 import { buttonClass } from '~/src/ui/button-class'
 
 /** An address that no screen has. */

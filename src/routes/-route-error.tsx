@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { codeOf, isStudioError, requestIdOf } from '~/src/api/errors'
-import { useDismissBoot } from '~/src/ui/boot'
+import { useDismissBoot } from '~/src/ui/splash'
 import { ErrorNotice } from '~/src/ui/error-notice'
 
 /** What a screen that broke leaves: the error, its request, and Retry. The frame around it stays. */

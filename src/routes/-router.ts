@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen'
 import { parseSearch, stringifySearch } from './-search'
 import { RouteError } from './-route-error'
-import { late } from '../ui/late'
+import { late } from '~/src/ui/lazy-with-retry'
 
 const NotFound = late(async () => (await import('./-not-found')).NotFound)
 

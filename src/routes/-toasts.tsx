@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { afterFirstScreen } from '../modules/shell/after-first-screen'
+import { afterFirstScreen } from '~/src/app/shell/after-first-screen'
 import { session } from '../api/session'
-import { late } from '../ui/late'
+import { late } from '~/src/ui/lazy-with-retry'
 import { toast } from '../ui/toast'
 
 let onUndoKey: ((event: KeyboardEvent) => void) | undefined

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { screenAt } from '../modules/screens'
+import { screenAt } from '~/src/navigation/screens'
 
 /** Where one has come to a new screen, focus goes to its title, so that it is heard and the next Tab starts there. */
 export function useArrival(): void {

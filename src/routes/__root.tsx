@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { TokenGate } from '../modules/shell/token-gate'
+import { TokenGate } from '~/src/app/shell/token-gate'
 import { Toasts } from './-toasts'
 import { useArrival } from './-use-arrival'
 

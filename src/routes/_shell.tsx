@@ -3,9 +3,9 @@ import { createFileRoute, Outlet, redirect, useMatches, useParams } from '@tanst
 import { meQuery, workspaceListQuery } from '../api/queries/account'
 import { creditsQuery } from '../api/queries/credits'
 import { currentSession } from '../api/session'
-import { useDocumentTitle } from '../modules/document-title'
-import { lastWorkspace } from '../modules/last-workspace'
-import { Shell } from '../modules/shell/shell'
+import { useDocumentTitle } from '~/src/navigation/document-title'
+import { lastWorkspace } from '~/src/navigation/last-workspace'
+import { Shell } from '~/src/app/shell/shell'
 import { prefetch } from './-prefetch'
 
 export const Route = createFileRoute('/_shell')({

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { ConnectScreen } from '../features/connect/connect-screen'
-import { lastWorkspace } from '../modules/last-workspace'
-import { pathField } from '../modules/search-fields'
+import { lastWorkspace } from '~/src/navigation/last-workspace'
+import { pathField } from '~/src/navigation/search-fields'
 
 const ConnectSearch = lateSchema(() =>
   z.object({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDismissBoot } from './boot'
+import { useDismissBoot } from './splash'
 
 export type AppFrameProps = {
   /** A TopBar. */

@@ -1,5 +1,5 @@
 import { language, word } from '~/domain/language'
-import { plural } from '~/src/modules/count-words'
+import { plural } from '~/src/i18n/plural'
 
 /** A number of credits as it is written everywhere: "Up to 9 credits" for a maximum, "9 credits" for what was spent. */
 export function costText(credits: number, atMost: boolean): string {

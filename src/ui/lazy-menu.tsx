@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, useState } from 'react'
-import { late } from './late'
+import { late } from './lazy-with-retry'
 import type { MenuProps } from './menu'
 
 const load = () => import('./menu')

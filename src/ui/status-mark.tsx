@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names'
-import { capital, enumWord } from './enum-words'
+import { capital, enumWord } from './enum-labels'
 
 // One element each: a month shows hundreds of them. What is cut out shows the ground.
 const glyphs: Record<string, ReactNode> = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { tellStep } from './tell-step'
+import { tellStep } from './notify-undoable'
 import { toast } from './toast'
 import { undoHistory } from './undo-history'
 

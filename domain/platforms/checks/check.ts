@@ -1,6 +1,6 @@
 import type { Draft } from '../draft'
 import type { Finding } from '../problem'
-import type { Rule } from '../rule'
+import type { Rule } from '../limit'
 import { checkCount, checkMixed, checkRequired } from './count-checks'
 import {
   checkBytes,

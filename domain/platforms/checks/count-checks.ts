@@ -1,7 +1,7 @@
 import { type Draft, fileKind, isPicture, isVideo } from '../draft'
 import { firstLine } from '../first-line'
 import type { Finding } from '../problem'
-import type { RuleOf } from '../rule'
+import type { RuleOf } from '../limit'
 import { hashtagsIn, mentionsIn } from '../words-in'
 
 /** Too many of something. Words in the text itself count with those in the fields, but not against the API's own caps. */

@@ -1,7 +1,7 @@
 import { formatBytes } from '../../media/format-bytes'
 import { type Draft, type DraftMedia, fileKind, isPicture, isVideo } from '../draft'
 import type { Finding } from '../problem'
-import type { RuleOf } from '../rule'
+import type { RuleOf } from '../limit'
 import { grouped } from './text-checks'
 
 /** One finding for each file for which `complain` has something to say. */

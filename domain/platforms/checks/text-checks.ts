@@ -4,7 +4,7 @@ import type { Draft } from '../draft'
 import { firstLine } from '../first-line'
 import { firstOver, measure } from '../measure'
 import type { Finding } from '../problem'
-import type { RuleOf, Unit } from '../rule'
+import type { RuleOf, Unit } from '../limit'
 
 export const grouped = (count: number): string => count.toLocaleString(language)
 

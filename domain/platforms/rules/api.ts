@@ -1,4 +1,4 @@
-import type { Rule } from '../rule'
+import type { Rule } from '../limit'
 import { factSheetDay, studioApi } from './sources'
 
 const facts = { platform: 'api', official: true, source: studioApi, checkedOn: factSheetDay } as const

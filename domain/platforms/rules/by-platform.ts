@@ -1,5 +1,5 @@
 import type { Platform } from '~/contract'
-import type { Rule } from '../rule'
+import type { Rule } from '../limit'
 import { facebookRules } from './facebook'
 import { instagramRules } from './instagram'
 import { linkedinRules } from './linkedin'

@@ -1,4 +1,4 @@
-import type { Rule } from '../rule'
+import type { Rule } from '../limit'
 import { facebookPages, factSheetDay, peers } from './sources'
 
 const official = {

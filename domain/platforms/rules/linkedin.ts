@@ -1,4 +1,4 @@
-import type { Rule } from '../rule'
+import type { Rule } from '../limit'
 import { factSheetDay, linkedinHelp, linkedinImages, peers } from './sources'
 
 const official = {

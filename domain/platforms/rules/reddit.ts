@@ -1,4 +1,4 @@
-import type { Rule } from '../rule'
+import type { Rule } from '../limit'
 import { factSheetDay, peers, redditText } from './sources'
 
 const secondary = { platform: 'reddit', official: false, source: peers, checkedOn: factSheetDay } as const

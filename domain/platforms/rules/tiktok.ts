@@ -1,4 +1,4 @@
-import type { Rule } from '../rule'
+import type { Rule } from '../limit'
 import { peers, tiktokPhoto, tiktokVideo } from './sources'
 
 const facts = { platform: 'tiktok', official: true, checkedOn: '2026-09-07' } as const

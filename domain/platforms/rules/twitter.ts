@@ -1,4 +1,4 @@
-import type { Rule } from '../rule'
+import type { Rule } from '../limit'
 import { xMedia, xText } from './sources'
 
 const facts = { platform: 'twitter', official: true, source: xMedia, checkedOn: '2026-09-06' } as const

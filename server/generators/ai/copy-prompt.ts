@@ -1,5 +1,5 @@
 import type { Platform } from '~/contract/social'
-import { textRuler } from '~/domain/platforms/ruler'
+import { textRuler } from '~/domain/platforms/text-counts'
 import { TAG_COUNT } from '../template/copy/hashtags'
 import type { CopyInput } from '../generators'
 import { brandBrief } from './picture-prompt'

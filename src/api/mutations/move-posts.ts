@@ -4,8 +4,8 @@ import type { Post } from '~/contract/post'
 import { afterPaint } from '../after-paint'
 import { isAway } from '../connection'
 import { beginMoves, hasPendingMoves, type PendingMove } from '../pending-moves'
-import { sendPlacement } from '../place-post'
-import { type Placement, placedAt, placementOf, stillTo } from '../placement'
+import { sendPlacement } from '../send-schedule'
+import { type Placement, placedAt, placementOf, stillTo } from '../post-schedule'
 import { holdPosts, refreshPosts } from '../post-cache'
 import { send } from '../send'
 
@@ -45,7 +45,7 @@ const causeOf = (to: Placement) =>
 
 async function sendMove(client: QueryClient, workspaceId: string, { post, to }: PostMove): Promise<Post> {
   if (isAway()) {
-    const { keepForLater } = await import('../waiting-actions/waiting-store')
+    const { keepForLater } = await import('~/src/operations/outbox/outbox-store')
     await keepForLater(client, workspaceId, { kind: 'move', post, to })
     return placedAt(post, to)
   }

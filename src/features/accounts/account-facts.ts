@@ -1,7 +1,7 @@
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { platforms } from '~/contract/social'
-import { placedAt } from '~/domain/calendar/placed-at'
+import { placedAt } from '~/src/calendar/post-time'
 
 /** An account, and what its posts tell of it. */
 export interface AccountFacts {

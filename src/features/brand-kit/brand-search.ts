@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
-import { flagField } from '~/src/modules/search-fields'
+import { flagField } from '~/src/navigation/search-fields'
 
 /** What stands in the screen's address. */
 export const BrandSearch = lateSchema(() =>

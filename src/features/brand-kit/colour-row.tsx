@@ -1,5 +1,5 @@
 import { colorRoles } from '~/contract/brand-kit'
-import { normaliseHex } from '~/domain/colour/hex'
+import { normaliseHex } from '~/src/brand-kit/colour/hex'
 import { ColourPicker } from '~/src/ui/colour-picker'
 import { FieldError } from '~/src/ui/field'
 import { IconButton } from '~/src/ui/icon-button'

@@ -1,5 +1,5 @@
 import { word } from '~/domain/language'
-import { contrastMatrix, type ContrastCell } from '~/domain/colour/contrast-matrix'
+import { contrastMatrix, type ContrastCell } from '~/src/brand-kit/colour/contrast-matrix'
 import { Button } from '~/src/ui/button'
 import { DataTable } from '~/src/ui/data-table'
 import { StatusGlyph } from '~/src/ui/status-mark'

@@ -1,5 +1,5 @@
-import { normaliseHex } from '~/domain/colour/hex'
-import { fontWords } from '~/src/modules/font-words'
+import { normaliseHex } from '~/src/brand-kit/colour/hex'
+import { fontWords } from '~/src/brand-kit/font-words'
 import { Picture } from '~/src/ui/picture'
 import type { KitField, KitValues } from './kit-values'
 import { colourName } from './palette'

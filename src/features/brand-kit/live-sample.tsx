@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bestInk, contrast } from '~/domain/colour/contrast'
+import { bestInk, contrast } from '~/src/brand-kit/colour/contrast'
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import { Segmented } from '~/src/ui/segmented'

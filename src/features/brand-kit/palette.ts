@@ -1,4 +1,4 @@
-import { normaliseHex } from '~/domain/colour/hex'
+import { normaliseHex } from '~/src/brand-kit/colour/hex'
 import type { ColourValue } from './kit-values'
 
 /** The colour that leads: the first of the role `primary`. */

@@ -1,4 +1,4 @@
-import { normaliseHex } from '~/domain/colour/hex'
+import { normaliseHex } from '~/src/brand-kit/colour/hex'
 import { ColourPicker } from '~/src/ui/colour-picker'
 import { Switch } from '~/src/ui/switch'
 import { TextInput } from '~/src/ui/text-input'

@@ -1,5 +1,5 @@
 import { Button } from '~/src/ui/button'
-import { plural, pluralWith } from '~/src/modules/count-words'
+import { plural, pluralWith } from '~/src/i18n/plural'
 import type { KitField } from './kit-values'
 import type { BrandForm } from './use-brand-form'
 

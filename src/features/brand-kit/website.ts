@@ -1,5 +1,5 @@
 import { characterCount } from '~/contract/bounds'
-import { bareDomain } from '~/domain/urls'
+import { bareDomain } from '~/src/form/urls'
 
 /** Why a text is no website to read: the API takes a full address or a bare domain of 3 to 2048 characters. */
 export function websiteRefusal(text: string): string | undefined {

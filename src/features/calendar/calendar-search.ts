@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { postStatuses } from '~/contract/post'
 import { platforms } from '~/contract/social'
-import { calendarViews } from '~/domain/calendar/calendar-views'
-import { dateField, textField, wordField } from '~/src/modules/search-fields'
+import { calendarViews } from '~/src/calendar/calendar-views'
+import { dateField, textField, wordField } from '~/src/navigation/search-fields'
 
 /** The calendar's address: what is shown, by which clock, and which post is open beside it. */
 export const CalendarSearch = lateSchema(() =>

@@ -6,7 +6,7 @@ import type { CalendarSearch } from './calendar-search'
 import type { CreditDays } from './costs/credit-days'
 import { ExchangeMenu } from './export/exchange-menu'
 import { HiddenNotice } from './hidden-posts'
-import { BalanceRow } from './mix/balance-row'
+import { BalanceRow } from './insights/insights-row'
 import type { PlanMode } from './plan/use-plan-mode'
 import type { Calendar } from './use-calendar'
 

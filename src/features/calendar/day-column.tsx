@@ -1,17 +1,17 @@
-import { plural } from '~/src/modules/count-words'
+import { plural } from '~/src/i18n/plural'
 import { memo, useContext, useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
-import { type DayCollisions, againstOf } from './collisions/collisions-by-day'
+import { type DayCollisions, againstOf } from './conflicts/conflicts-by-day'
 import { dayName } from './day-names'
-import { foldDay } from './fold/fold-day'
+import { foldDay } from './group-tiles/group-tiles'
 import { GridCard } from './grid-card'
 import { layOutCards } from './lay-out-cards'
-import { DropMark } from './move/drop-mark'
+import { DropMark } from './drag/drop-indicator'
 import { DayColumnSkeleton } from './skeletons'
 import { topOf } from './time-grid-scale'
-import { TogetherContext } from './together'
+import { TogetherContext } from './grouped-posts'
 
 export type DayColumnProps = {
   day: Day

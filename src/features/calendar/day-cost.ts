@@ -1,7 +1,7 @@
-import { plural } from '~/src/modules/count-words'
+import { plural } from '~/src/i18n/plural'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { publishCost } from '~/domain/credits/publish-cost'
+import { publishCost } from '~/src/credits/publish-cost'
 
 export interface DayCost {
   /** Credits. */

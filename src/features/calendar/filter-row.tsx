@@ -1,4 +1,4 @@
-import { capital, enumWord } from '~/src/ui/enum-words'
+import { capital, enumWord } from '~/src/ui/enum-labels'
 import type { Campaign } from '~/contract/campaign'
 import { postStatuses } from '~/contract/post'
 import { platforms, type Queue, type SocialAccount } from '~/contract/social'

@@ -1,6 +1,6 @@
 import type { PostStatus } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
-import { enumWord } from '~/src/ui/enum-words'
+import { enumWord } from '~/src/ui/enum-labels'
 import { Info } from '~/src/ui/icons'
 import { cx } from '~/src/ui/class-names'
 

@@ -1,7 +1,7 @@
-import { layoutDay } from '~/domain/calendar/layout-day'
+import { layoutDay } from './layout-day'
 import { localMinutes } from '~/domain/calendar/zoned'
-import type { Fold } from './fold/fold-day'
-import { timeOfPost } from './move/plan-move'
+import type { Fold } from './group-tiles/group-tiles'
+import { timeOfPost } from './drag/plan-move'
 import { minutesIn, topOf } from './time-grid-scale'
 
 /** px; with a picture on top, beside the words (where a day has the whole width), and with words alone. */

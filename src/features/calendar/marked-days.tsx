@@ -1,13 +1,13 @@
-import { plural } from '~/src/modules/count-words'
+import { plural } from '~/src/i18n/plural'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { Ellipsis } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { dayName, dayOfMonth } from './day-names'
-import { DropMark } from './move/drop-mark'
+import { DropMark } from './drag/drop-indicator'
 import { mayHide } from './hidden-posts'
-import { statusOf } from './post-words'
+import { statusOf } from './post-labels'
 import type { Calendar } from './use-calendar'
 
 const none: readonly Post[] = []

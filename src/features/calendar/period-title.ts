@@ -1,6 +1,6 @@
 import type { Day } from '~/domain/calendar/day'
-import type { CalendarView } from '~/domain/calendar/calendar-views'
-import { weekDays } from '~/domain/calendar/week-days'
+import type { CalendarView } from '~/src/calendar/calendar-views'
+import { weekDays } from '~/src/calendar/week-days'
 import { dayName, dayOfMonth } from './day-names'
 
 /** What a view of `day` shows: "October 2026", "12 to 18 October", "Thursday 22 October". */

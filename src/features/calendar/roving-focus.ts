@@ -1,7 +1,7 @@
 import { lineKey } from '~/src/ui/line-key'
 import { type FocusEvent, type RefObject, useEffect } from 'react'
 import { type Day, addDays } from '~/domain/calendar/day'
-import type { CalendarView } from '~/domain/calendar/calendar-views'
+import type { CalendarView } from '~/src/calendar/calendar-views'
 
 const stops = '[data-cell], [data-roving] [data-post]'
 

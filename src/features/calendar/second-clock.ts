@@ -3,8 +3,8 @@ import { type Day, daysBetween } from '~/domain/calendar/day'
 import { isZone } from '~/domain/calendar/offset'
 import { toInstant } from '~/domain/calendar/at-local'
 import { localTime, zonedDay } from '~/domain/calendar/zoned'
-import { useDeviceSettings } from '~/src/modules/device-settings'
-import { timeOfPost } from './move/plan-move'
+import { useDeviceSettings } from '~/src/calendar/device-settings'
+import { timeOfPost } from './drag/plan-move'
 
 /** What the second clock shows at a post's time. */
 export interface SecondTime {

@@ -1,5 +1,5 @@
-import { chooseSettings, useDeviceSettings } from '~/src/modules/device-settings'
-import { deviceZone } from '~/src/modules/post-actions/zone'
+import { chooseSettings, useDeviceSettings } from '~/src/calendar/device-settings'
+import { deviceZone } from '~/src/calendar/device-zone'
 import { IconButton } from '~/src/ui/icon-button'
 import { Plus } from '~/src/ui/icons'
 import { ZoneChoice } from './zone-choice'

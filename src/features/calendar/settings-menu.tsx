@@ -1,7 +1,7 @@
 import { IconButton } from '~/src/ui/icon-button'
 import { Settings2 } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
-import { chooseSettings, useDeviceSettings } from '~/src/modules/device-settings'
+import { chooseSettings, useDeviceSettings } from '~/src/calendar/device-settings'
 
 const weekStarts = [
   { id: 'locale', label: 'Language default', weekStart: undefined },

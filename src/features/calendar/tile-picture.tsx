@@ -1,6 +1,6 @@
 import type { Post } from '~/contract/post'
 import { sizedPicture } from '~/src/api/sized-picture'
-import { isVideoUrl } from '~/src/modules/post-tile/video-url'
+import { isVideoUrl } from '~/src/posts/tile/video-url'
 import { cx } from '~/src/ui/class-names'
 import { Film } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'

@@ -1,6 +1,6 @@
 import { lineKey } from '~/src/ui/line-key'
 import type { KeyboardEvent } from 'react'
-import { type CalendarView, calendarViews } from '~/domain/calendar/calendar-views'
+import { type CalendarView, calendarViews } from '~/src/calendar/calendar-views'
 import { cx } from '~/src/ui/class-names'
 import { segmentedClass } from '~/src/ui/segmented'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { zones } from '~/domain/calendar/zones'
+import { zones } from '~/src/calendar/zones'
 import { Combobox } from '~/src/ui/combobox'
 import { cityOf } from './second-clock'
 

@@ -14,7 +14,7 @@ import {
 } from '@dnd-kit/core'
 import { useState } from 'react'
 import { type CampaignStatus, campaignStatuses } from '~/contract/campaign'
-import { RecordStatus, statusWord } from '~/src/modules/catalogue/record-status'
+import { RecordStatus, statusWord } from '~/src/records/record-status'
 import { cx } from '~/src/ui/class-names'
 import { columnCoordinates } from './column-coordinates'
 import { CampaignCard, HeldCard } from './campaign-card'

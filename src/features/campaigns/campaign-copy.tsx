@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { listRuns } from '~/src/api/generation-runs'
 import { linkClass } from '~/src/ui/link-class'
 import { platformName } from '~/src/ui/platform-mark'
-import { copyOfCampaign, type KeptCopy } from './kept-copy'
+import { copyOfCampaign, type KeptCopy } from './saved-copy'
 
 type Props = { workspaceId: string; campaignId: string }
 

@@ -1,8 +1,8 @@
-import { plural } from '~/src/modules/count-words'
+import { plural } from '~/src/i18n/plural'
 import { useQuery } from '@tanstack/react-query'
 import { transactionListQuery } from '~/src/api/queries/credits'
 import { isCutOff } from '~/src/api/queries/limit'
-import { QueryState } from '~/src/modules/query-state'
+import { QueryState } from '~/src/feedback/query-state'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { spentOn } from './campaign-summary'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Campaign, CampaignCreate, CampaignUpdate } from '~/contract/campaign'
 import { changedFields } from '~/src/form/changed-fields'
-import { webAddress } from '~/src/modules/catalogue/web-address'
-import type { RecordForm } from '~/src/modules/catalogue/record-form'
+import { webAddress } from '~/src/records/web-address'
+import type { RecordForm } from '~/src/records/record-form'
 
 export const CampaignShape = z.object({
   name: z.string(),

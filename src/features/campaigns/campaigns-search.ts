@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { campaignStatuses, channels, contentTypes } from '~/contract/campaign'
-import { textField, wordField } from '~/src/modules/search-fields'
+import { textField, wordField } from '~/src/navigation/search-fields'
 
 export const campaignViews = ['board', 'table'] as const
 

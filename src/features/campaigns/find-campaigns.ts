@@ -1,5 +1,5 @@
 import { type Campaign, campaignStatuses } from '~/contract/campaign'
-import { wordsOf } from '~/src/modules/catalogue/holds-words'
+import { wordsOf } from '~/src/records/search-words'
 import type { CampaignsSearch } from './campaigns-search'
 
 /** The campaigns that pass every filter, in their given order. */

@@ -1,6 +1,6 @@
 import type { Campaign } from '~/contract/campaign'
 import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
-import { useRecordEditor } from '~/src/modules/catalogue/use-record-editor'
+import { useRecordEditor } from '~/src/records/use-record-editor'
 import { campaignForm } from './campaign-values'
 
 /** The form of a campaign that exists: sends what was changed, and nothing else. */

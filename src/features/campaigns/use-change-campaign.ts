@@ -1,7 +1,7 @@
-import { recordWords } from '~/src/modules/catalogue/record-words'
+import { recordWords } from '~/src/records/record-words'
 import type { CampaignUpdate } from '~/contract/campaign'
 import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
-import { changeRecord } from '~/src/modules/catalogue/change-record'
+import { changeRecord } from '~/src/records/change-record'
 
 /** Changes one campaign where it stands: at once on screen, with Undo; a refusal is told and rolled back. */
 export function useChangeCampaign(workspaceId: string) {

@@ -1,11 +1,11 @@
-import { plural } from '~/src/modules/count-words'
+import { plural } from '~/src/i18n/plural'
 import { postTitle } from '~/domain/posts/post-title'
-import { UnfinishedButton } from '~/src/modules/unfinished/unfinished-button'
-import { capital } from '~/src/ui/enum-words'
+import { UnfinishedButton } from '~/src/posts/unfinished/unfinished-button'
+import { capital } from '~/src/ui/enum-labels'
 import { PageHeader } from '~/src/ui/page-header'
 import { timeText } from '~/src/ui/time-text'
 import { HistoryButton } from './history/history-button'
-import { TemplateButton } from './shelf/template-button'
+import { TemplateButton } from './templates/template-button'
 import type { ComposerValues } from './values'
 
 type Props = {

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { QueryState } from '~/src/modules/query-state'
+import { QueryState } from '~/src/feedback/query-state'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { Composer } from './composer'
 import type { ComposerSearch } from './composer-search'
-import { OtherTab } from './other-tab'
-import { startOf } from './start'
+import { OtherTab } from './edit-lock-notice'
+import { startOf } from './load-initial-values'
 import { useDraftId } from './use-draft-id'
-import { useSoleWriter } from './use-sole-writer'
+import { useSoleWriter } from './use-edit-lock'
 
 export interface ComposerScreenProps {
   workspaceId: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { platforms } from '~/contract/social'
-import { dateField, textField, textListField, timeField, wordField } from '~/src/modules/search-fields'
+import { dateField, textField, textListField, timeField, wordField } from '~/src/navigation/search-fields'
 
 /** What the composer's address may bring: which text is being written, and what it begins with. */
 export const ComposerSearch = lateSchema(() =>

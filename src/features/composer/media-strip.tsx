@@ -16,7 +16,7 @@ import {
   useSortable,
 } from '@dnd-kit/sortable'
 import { isVideo } from '~/domain/platforms/draft'
-import { displayName } from '~/domain/media/display-name'
+import { displayName } from '~/src/media/display-name'
 import { sizedPicture } from '~/src/api/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { Film, X } from '~/src/ui/icons'

@@ -1,10 +1,10 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { PostCreate } from '~/contract/post'
-import { timeRefusal } from '~/src/modules/post-actions/schedule-dialog'
+import { timeRefusal } from '~/src/posts/actions/schedule-dialog'
 import { fieldOf } from './field-of'
 import { bodyOf, type ComposerValues } from './values'
-import { type Content, type Version, versionFor } from './versions/content'
-import { postsOf } from './versions/posts-of'
+import { type Content, type Version, versionFor } from './variants/content'
+import { postsOf } from './variants/posts-of'
 
 const notWeb = 'Enter a full http or https URL, such as https://example.com/page.'
 

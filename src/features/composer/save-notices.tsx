@@ -1,7 +1,7 @@
 import { Button } from '~/src/ui/button'
 import { Banner } from '~/src/ui/banner'
 import { ErrorNotice } from '~/src/ui/error-notice'
-import { BuyCredits, lacksCredits } from '~/src/modules/buy-credits'
+import { BuyCredits, lacksCredits } from '~/src/feedback/buy-credits'
 import type { Phase } from './submit-phase'
 
 type Props = { phase: Phase; looking: boolean; onLook: () => void }

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Post } from '~/contract/post'
-import type { Attempt, CreateResult } from '~/src/api/create-once'
-import type { Failure } from '~/src/api/ledger/intent'
-import type { Result } from '~/src/api/ledger/run'
-import type { Kept } from './kept'
-import type { SetItem } from './set/set-item'
+import type { Attempt, CreateResult } from '~/src/operations/create-once'
+import type { Failure } from '~/src/operations/operation'
+import type { Result } from '~/src/operations/run'
+import type { Kept } from './draft-state'
+import type { SetItem } from './variants/variant-save'
 import type { Costs } from './use-costs'
-import type { Keeping } from './use-keeping'
+import type { Keeping } from './use-autosave'
 import type { ComposerValues } from './values'
 
 type Unpublished = Exclude<Result, { kind: 'done' }>

@@ -1,5 +1,5 @@
-import { displayName } from '~/domain/media/display-name'
-import { type Upload, uploads } from '~/src/modules/uploads/upload-queue'
+import { displayName } from '~/src/media/display-name'
+import { type Upload, uploads } from '~/src/media/uploads/upload-queue'
 import { Button } from '~/src/ui/button'
 import { ProgressBar } from '~/src/ui/progress-bar'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
-import { type PublishCost, publishCost } from '~/domain/credits/publish-cost'
+import { type PublishCost, publishCost } from '~/src/credits/publish-cost'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
-import { pluralWith } from '~/src/modules/count-words'
-import type { CostRow } from '~/src/modules/post-actions/cost-table'
-import type { Matter } from './matters'
+import { pluralWith } from '~/src/i18n/plural'
+import type { CostRow } from '~/src/posts/actions/cost-table'
+import type { Matter } from './issues'
 import type { ComposerTarget, When } from './values'
 
 export interface Costs extends PublishCost {

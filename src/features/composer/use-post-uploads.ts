@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Media } from '~/contract/media'
 import { uploadRefusal } from '~/src/api/upload'
-import { type Upload, uploads, useUploads } from '~/src/modules/uploads/upload-queue'
+import { type Upload, uploads, useUploads } from '~/src/media/uploads/upload-queue'
 import { toast } from '~/src/ui/toast'
 
 /** Why nothing can be saved while files of the post are on their way. */

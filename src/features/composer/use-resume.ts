@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Attempt, type CreateHands, type CreateResult, findAttempt } from '~/src/api/create-once'
+import { type Attempt, type CreateHands, type CreateResult, findAttempt } from '~/src/operations/create-once'
 
 /**
  * Looks up, once, what became of a save that a closed page left without an answer; and again when asked to. `onFound`

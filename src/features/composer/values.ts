@@ -3,10 +3,10 @@ import { maybe } from '~/contract/answer'
 import { mediaTypes } from '~/contract/media'
 import { defaultQueueId, type PostCreate } from '~/contract/post'
 import { platforms } from '~/contract/social'
-import { urlKind } from '~/domain/media/url-kind'
+import { urlKind } from '~/src/media/url-kind'
 import { fileKind } from '~/domain/platforms/draft'
-import { instantOf } from '~/src/modules/post-actions/when-fields'
-import { chosenZone } from '~/src/modules/device-settings'
+import { instantOf } from '~/src/posts/actions/when-fields'
+import { chosenZone } from '~/src/calendar/device-settings'
 
 export const whens = ['draft', 'schedule', 'queue', 'publish'] as const
 /** What is to become of the post. */

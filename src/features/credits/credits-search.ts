@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
-import { pathField, textField } from '~/src/modules/search-fields'
+import { pathField, textField } from '~/src/navigation/search-fields'
 
 /** What stands in the screen's address: which transactions are listed, and the way back. */
 export const CreditsSearch = lateSchema(() =>

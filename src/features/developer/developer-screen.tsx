@@ -7,9 +7,9 @@ import { CallsTab } from './calls/calls-tab'
 import { type DeveloperSearch, type DeveloperTab, tabOf } from './developer-search'
 import { ExplorerTab } from './explorer/explorer-tab'
 import { OpenApiTab } from './openapi/openapi-tab'
-import { SwitchboardTab } from './switchboard/switchboard-tab'
+import { SwitchboardTab } from './fault-injection/fault-injection-tab'
 import { TokenTab } from './token/token-tab'
-import { TwinTab } from './twin/twin-tab'
+import { TwinTab } from './twins/twin-tab'
 
 const tabs: readonly { id: DeveloperTab; name: string }[] = [
   { id: 'token', name: 'Token' },

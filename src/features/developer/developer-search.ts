@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
-import { textField, wordField } from '~/src/modules/search-fields'
+import { textField, wordField } from '~/src/navigation/search-fields'
 
 export const developerTabs = ['token', 'calls', 'explorer', 'openapi', 'switchboard', 'twin'] as const
 export type DeveloperTab = (typeof developerTabs)[number]

@@ -1,5 +1,5 @@
 import type { Media, MediaType } from '~/contract/media'
-import { typeOf } from '~/src/modules/media-grid/media-thumb'
+import { typeOf } from '~/src/media/grid/media-thumb'
 
 /**
  * Whether an item belongs under `type`. The API's own answer does, though it need not say so of each item; what is

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { mediaTypes } from '~/contract/media'
-import { flagField, textField, textListField, wordField } from '~/src/modules/search-fields'
+import { flagField, textField, textListField, wordField } from '~/src/navigation/search-fields'
 
 export const densities = ['small', 'medium', 'large'] as const
 export type Density = (typeof densities)[number]

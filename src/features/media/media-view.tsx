@@ -1,7 +1,7 @@
 import type { Media } from '~/contract/media'
-import { displayName } from '~/domain/media/display-name'
-import { learnRatio } from '~/src/modules/media-grid/media-sizes'
-import { isVideo } from '~/src/modules/media-grid/media-thumb'
+import { displayName } from '~/src/media/display-name'
+import { learnRatio } from '~/src/media/grid/media-sizes'
+import { isVideo } from '~/src/media/grid/media-thumb'
 import { ImageOff } from '~/src/ui/icons'
 import { safeHref } from '~/src/ui/safe-link'
 

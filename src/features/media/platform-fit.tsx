@@ -1,6 +1,6 @@
 import { platforms } from '~/contract/social'
 import type { DraftMedia } from '~/domain/platforms/draft'
-import { judge } from '~/domain/platforms/judge'
+import { judge } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'

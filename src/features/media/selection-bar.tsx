@@ -6,8 +6,8 @@ import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
 import { Download, ImagePlus, Link2, PenLine } from '~/src/ui/icons'
 import { SelectionBar as Bar } from '~/src/ui/selection-bar'
-import { isVideo } from '~/src/modules/media-grid/media-thumb'
-import { copyUrls, download, noAddress } from './media-acts'
+import { isVideo } from '~/src/media/grid/media-thumb'
+import { copyUrls, download, noAddress } from './media-actions'
 
 export interface SelectionBarProps {
   workspaceId: string

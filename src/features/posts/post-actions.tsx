@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
 import { workspaceListQuery } from '~/src/api/queries/account'
-import { PublishDialog } from '~/src/modules/post-actions/publish-dialog'
-import { usePostRefusals } from '~/src/modules/post-actions/refusals'
-import { useRemovePost } from '~/src/modules/post-actions/use-remove-post'
+import { PublishDialog } from '~/src/posts/actions/publish-dialog'
+import { usePostRefusals } from '~/src/posts/actions/refusals'
+import { useRemovePost } from '~/src/posts/actions/use-remove-post'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { Ellipsis } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
-import { useUnsettled } from './use-unsettled'
+import { useUnsettled } from './use-open-operations'
 
 type Props = { workspaceId: string; post: Post; onGone: () => void }
 

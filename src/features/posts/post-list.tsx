@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
-import { groupTogether } from '~/src/modules/made-together/group-together'
-import { useTogether } from '~/src/modules/made-together/use-together'
-import { PostRow } from '~/src/modules/post-tile/post-row'
+import { groupTogether } from '~/src/posts/variants/group-variants'
+import { useTogether } from '~/src/posts/variants/use-post-variants'
+import { PostRow } from '~/src/posts/tile/post-row'
 import { SquareStack } from '~/src/ui/icons'
 
 type Props = {

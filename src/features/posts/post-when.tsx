@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultQueueId, type Post } from '~/contract/post'
 import { queueListQuery } from '~/src/api/queries/social'
-import { QueueDialog } from '~/src/modules/post-actions/queue-dialog'
-import { usePostRefusals } from '~/src/modules/post-actions/refusals'
-import { ScheduleDialog } from '~/src/modules/post-actions/schedule-dialog'
-import { usePlacePost } from '~/src/modules/post-actions/use-place-post'
+import { QueueDialog } from '~/src/posts/actions/queue-dialog'
+import { usePostRefusals } from '~/src/posts/actions/refusals'
+import { ScheduleDialog } from '~/src/posts/actions/schedule-dialog'
+import { usePlacePost } from '~/src/posts/actions/use-schedule-post'
 import { Button } from '~/src/ui/button'
-import { useUnsettled } from './use-unsettled'
+import { useUnsettled } from './use-open-operations'
 
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 

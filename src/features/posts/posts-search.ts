@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { postStatuses } from '~/contract/post'
-import { textField, wordField } from '~/src/modules/search-fields'
+import { textField, wordField } from '~/src/navigation/search-fields'
 
 /** What stands in the screen's address. */
 export const PostsSearch = lateSchema(() =>

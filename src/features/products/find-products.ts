@@ -1,5 +1,5 @@
 import type { Product } from '~/contract/product'
-import { wordsOf } from '~/src/modules/catalogue/holds-words'
+import { wordsOf } from '~/src/records/search-words'
 import type { ProductsSearch } from './products-search'
 
 const nameOf = (product: Product) => product.name ?? ''

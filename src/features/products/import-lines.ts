@@ -1,5 +1,5 @@
 import { characterCount } from '~/contract/bounds'
-import { safeHttpUrl } from '~/domain/urls'
+import { safeHttpUrl } from '~/src/form/urls'
 
 /** One address to read a product from. */
 export interface ImportLine {

@@ -1,4 +1,4 @@
-import { plural } from '~/src/modules/count-words'
+import { plural } from '~/src/i18n/plural'
 import { Link } from '@tanstack/react-router'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/link-class'

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Product } from '~/contract/product'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { isCutOff } from '~/src/api/queries/limit'
-import { QueryState } from '~/src/modules/query-state'
-import { RecordStatus } from '~/src/modules/catalogue/record-status'
+import { QueryState } from '~/src/feedback/query-state'
+import { RecordStatus } from '~/src/records/record-status'
 import { SkeletonRows } from '~/src/ui/skeleton'
 
 /** The campaigns that use a product. */

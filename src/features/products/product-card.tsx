@@ -1,6 +1,6 @@
 import { productStatuses } from '~/contract/product'
 import { sizedPicture } from '~/src/api/sized-picture'
-import { StatusMenu } from '~/src/modules/catalogue/status-menu'
+import { StatusMenu } from '~/src/records/status-menu'
 import { Checkbox } from '~/src/ui/checkbox'
 import { cx } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'

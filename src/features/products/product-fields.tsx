@@ -1,13 +1,13 @@
-import { plural } from '~/src/modules/count-words'
+import { plural } from '~/src/i18n/plural'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Product, ProductCreate, productStatuses } from '~/contract/product'
 import { maxCharacters } from '~/contract/bounds'
 import { FormSelect } from '~/src/form/form-select'
 import { FormText, FormTextArea } from '~/src/form/form-text'
-import { statusOptions } from '~/src/modules/catalogue/record-status'
-import { withOwnWord } from '~/src/modules/catalogue/with-own-word'
-import { FormImage } from '~/src/modules/image-field/form-image'
-import { FormImages } from '~/src/modules/image-field/form-images'
+import { statusOptions } from '~/src/records/record-status'
+import { withOwnWord } from '~/src/records/unknown-status-option'
+import { FormImage } from '~/src/media/image-field/form-image'
+import { FormImages } from '~/src/media/image-field/form-images'
 import { coverFor, type ProductValues, unreadImages } from './product-values'
 
 const { shape } = ProductCreate

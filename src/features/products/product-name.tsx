@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { InlineName } from '~/src/modules/catalogue/inline-name'
+import { InlineName } from '~/src/records/inline-name'
 import type { ProductItemProps } from './product-item'
 
 /** A product's name: a link to it, and renamed where it stands. */

@@ -1,5 +1,5 @@
 import type { Product } from '~/contract/product'
-import { GoLink } from '~/src/modules/catalogue/go-link'
+import { GoLink } from '~/src/records/go-link'
 import { Flag, ImagePlus, PenLine } from '~/src/ui/icons'
 
 /** What can be begun with a product. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type Product, ProductCreate, ProductUpdate, productStatuses } from '~/contract/product'
 import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 import { changedFields } from '~/src/form/changed-fields'
-import { webAddress } from '~/src/modules/catalogue/web-address'
-import type { RecordForm } from '~/src/modules/catalogue/record-form'
+import { webAddress } from '~/src/records/web-address'
+import type { RecordForm } from '~/src/records/record-form'
 
 export const ProductShape = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
 import { productStatuses } from '~/contract/product'
-import { CatalogueFilters } from '~/src/modules/catalogue/catalogue-filters'
-import { rememberedChoice } from '~/src/modules/remembered'
+import { CatalogueFilters } from '~/src/records/record-filters'
+import { rememberedChoice } from '~/src/navigation/remembered'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { Grid3x3, List } from '~/src/ui/icons'
 import { productViews, type ProductsSearch } from './products-search'

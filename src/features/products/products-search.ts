@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { productStatuses } from '~/contract/product'
-import { textField, wordField } from '~/src/modules/search-fields'
+import { textField, wordField } from '~/src/navigation/search-fields'
 
 export const productSorts = ['newest', 'changed', 'name', 'status'] as const
 export const productViews = ['grid', 'table'] as const

@@ -1,5 +1,5 @@
 import { productStatuses, type ProductStatus } from '~/contract/product'
-import { RecordStatusGlyph, statusWord } from '~/src/modules/catalogue/record-status'
+import { RecordStatusGlyph, statusWord } from '~/src/records/record-status'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { ChevronDown, X } from '~/src/ui/icons'

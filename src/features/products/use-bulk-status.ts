@@ -1,10 +1,10 @@
-import { plural, pluralWith } from '~/src/modules/count-words'
+import { plural, pluralWith } from '~/src/i18n/plural'
 import { useState } from 'react'
 import type { Product, ProductStatus, ProductUpdate } from '~/contract/product'
 import { useUpdateProduct } from '~/src/api/mutations/products'
 import { inverseFields } from '~/src/api/mutations/record-cache'
-import { statusWord } from '~/src/modules/catalogue/record-status'
-import { tellChange } from '~/src/modules/catalogue/tell-change'
+import { statusWord } from '~/src/records/record-status'
+import { tellChange } from '~/src/records/notify-change'
 import { toast } from '~/src/ui/toast'
 
 /** One product's share of a change of several. */

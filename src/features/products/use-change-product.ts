@@ -1,7 +1,7 @@
-import { recordWords } from '~/src/modules/catalogue/record-words'
+import { recordWords } from '~/src/records/record-words'
 import type { ProductUpdate } from '~/contract/product'
 import { useUpdateProduct } from '~/src/api/mutations/products'
-import { changeRecord } from '~/src/modules/catalogue/change-record'
+import { changeRecord } from '~/src/records/change-record'
 
 /** Changes one product where it stands: at once on screen, with Undo; a refusal is told and rolled back. */
 export function useChangeProduct(workspaceId: string) {

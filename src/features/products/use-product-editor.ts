@@ -1,6 +1,6 @@
 import type { Product } from '~/contract/product'
 import { useUpdateProduct } from '~/src/api/mutations/products'
-import { useRecordEditor } from '~/src/modules/catalogue/use-record-editor'
+import { useRecordEditor } from '~/src/records/use-record-editor'
 import { productForm } from './product-values'
 
 /** The form of a product that exists: sends what was changed, and nothing else. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { aspectRatios } from '~/contract/generation'
-import { flagField, textField, textListField, wordField } from '~/src/modules/search-fields'
+import { flagField, textField, textListField, wordField } from '~/src/navigation/search-fields'
 
 /** What stands in the screen's address: what the form begins with, and what is shown of the sheet. */
 export const StudioSearch = lateSchema(() =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
-import { pluralWith } from '~/src/modules/count-words'
+import { pluralWith } from '~/src/i18n/plural'
 import { costText } from '~/src/ui/cost'
 
 /** The balance in credits, as far as it is known. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { platforms } from '~/contract/social'
-import { judge } from '~/domain/platforms/judge'
+import { judge } from '~/domain/platforms/validate'
 import type { CopyInput } from '../../generators'
 import { FERNHOLLOW } from '../test-brand'
 import { writeCopy } from './write-copy'

@@ -3,8 +3,8 @@ import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { type Day, dayNumber } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/zoned'
-import { forecast } from '~/domain/credits/forecast'
-import { plannedCosts } from '~/src/modules/runway/planned-costs'
+import { forecast } from '~/src/credits/forecast'
+import { plannedCosts } from '~/src/credits/forecast/planned-costs'
 import type { KnownCosts } from './use-previews'
 
 /** Where credits fall short, as an estimate: publishing at its most, and the pace of everything else. */

@@ -1,4 +1,4 @@
-import { plural } from '~/src/modules/count-words'
+import { plural } from '~/src/i18n/plural'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { SocialAccount } from '~/contract/social'

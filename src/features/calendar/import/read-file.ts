@@ -1,6 +1,6 @@
-import { mostRows, type Sheet, sheetOf } from '~/domain/exchange/columns'
-import { readCsv } from '~/domain/exchange/csv'
-import { decodeText, isBinary } from '~/domain/exchange/decode-text'
+import { mostRows, type Sheet, sheetOf } from '~/src/import-export/columns'
+import { readCsv } from '~/src/import-export/csv'
+import { decodeText, isBinary } from '~/src/import-export/decode-text'
 import { language } from '~/domain/language'
 
 /** What a file holds, or why it can't be taken, in a sentence. */
@@ -36,7 +36,7 @@ export async function readFile(file: File): Promise<FileRead> {
 
 async function readBytes(name: string, bytes: Uint8Array): Promise<FileRead> {
   const refused = (sentence: string): FileRead => ({ kind: 'refused', name, sentence })
-  const workbook = await import('~/domain/exchange/read-xlsx')
+  const workbook = await import('~/src/import-export/read-xlsx')
   if (workbook.isOldWorkbook(bytes))
     return refused('This is an old Excel workbook, or it has a password. Save it as .xlsx or CSV UTF-8.')
   if (workbook.isWorkbook(bytes)) return taken(name, sheetOf(await workbook.readXlsx(bytes)), undefined)

@@ -7,11 +7,11 @@ import {
   headerKey,
   importFields,
   type Sheet,
-} from '~/domain/exchange/columns'
-import type { NamedRecords } from '~/domain/exchange/post-row'
-import { likeness, type ReadOptions, type ReadRow, readRow } from '~/domain/exchange/read-row'
+} from '~/src/import-export/columns'
+import type { NamedRecords } from '~/src/import-export/post-row'
+import { likeness, type ReadOptions, type ReadRow, readRow } from '~/src/import-export/read-row'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { dateOrders, fittingOrders, msOfTime } from '~/domain/exchange/read-when'
+import { dateOrders, fittingOrders, msOfTime } from '~/src/import-export/read-when'
 
 const Mapping = z.partial(z.object(Object.fromEntries(importFields.map((field) => [field, z.int()]))))
 

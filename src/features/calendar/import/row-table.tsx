@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { postTitle } from '~/domain/posts/post-title'
-import { problemText, type RowProblem } from '~/domain/exchange/read-row'
+import { problemText, type RowProblem } from '~/src/import-export/read-row'
 import { DataTable } from '~/src/ui/data-table'
 import { Button } from '~/src/ui/button'
 import { PlatformMarks } from '~/src/ui/platform-mark'

@@ -1,8 +1,8 @@
 import type { Post } from '~/contract/post'
-import { type CreateHands, findAttempt, type NewStatus, statusFor } from '~/src/api/create-once'
+import { type CreateHands, findAttempt, type NewStatus, statusFor } from '~/src/operations/create-once'
 import { ApiError, codeOf, NetworkError, outcomeUnknown, requestIdOf } from '~/src/api/errors'
-import type { Failure } from '~/src/api/ledger/intent'
-import { surplusOf } from '~/src/api/surplus'
+import type { Failure } from '~/src/operations/operation'
+import { surplusOf } from '~/src/operations/duplicates'
 import type { ImportJob, ImportProgress, RowState } from './job'
 
 /** What an import needs of its surroundings. */

@@ -1,8 +1,8 @@
 import type { SocialAccount } from '~/contract/social'
 import { type Day, addDays } from '~/domain/calendar/day'
-import { fieldNames } from '~/domain/exchange/columns'
-import { writeCsv } from '~/domain/exchange/csv'
-import { nameOfAccount } from '~/domain/exchange/name-accounts'
+import { fieldNames } from '~/src/import-export/columns'
+import { writeCsv } from '~/src/import-export/csv'
+import { nameOfAccount } from '~/src/import-export/name-accounts'
 
 /** A file to begin with: every column, two scheduled posts and a draft, for accounts that are connected. */
 export function sampleFile(accounts: readonly SocialAccount[], today: Day, zone: string): string {

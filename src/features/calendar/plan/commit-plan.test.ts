@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import type { PlanChange } from '~/domain/calendar/plan'
+import type { PlanChange } from '~/src/calendar/plan'
 import { NetworkError } from '~/src/api/errors'
 import { type CommitHands, commitPlan } from './commit-plan'
 

@@ -1,7 +1,7 @@
 import { dayName } from '../day-names'
-import { capital } from '~/src/ui/enum-words'
+import { capital } from '~/src/ui/enum-labels'
 import { costWords } from '../day-cost'
-import type { DayDifference } from './plan-words'
+import type { DayDifference } from './plan-labels'
 
 /** What the days cost, as they are and with the plan. */
 export function CostDays({ days }: { days: readonly DayDifference[] }) {

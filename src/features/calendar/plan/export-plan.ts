@@ -1,13 +1,13 @@
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { type Plan, planOver } from '~/domain/calendar/plan'
-import { planPage } from '~/domain/exchange/plan-page'
-import { accountName } from '~/src/modules/account-picker/account-groups'
+import { type Plan, planOver } from '~/src/calendar/plan'
+import { planPage } from './plan-page'
+import { accountName } from '~/src/posts/account-picker/account-groups'
 import { saveFile } from '~/src/ui/save-file'
 import { dayName } from '../day-names'
-import { capital } from '~/src/ui/enum-words'
+import { capital } from '~/src/ui/enum-labels'
 import { costWords } from '../day-cost'
-import { changeText, datedText, type DayDifference } from './plan-words'
+import { changeText, datedText, type DayDifference } from './plan-labels'
 
 export interface PlanExport {
   readonly plan: Plan

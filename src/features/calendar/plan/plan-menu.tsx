@@ -1,8 +1,8 @@
-import type { Plan } from '~/domain/calendar/plan'
+import type { Plan } from '~/src/calendar/plan'
 import { Button } from '~/src/ui/button'
 import { ChevronDown, Layers } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
-import { countText } from './plan-words'
+import { countText } from './plan-labels'
 import { newPlan, type Plans } from './use-plans'
 
 export type PlanMenuProps = {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { CalendarSearch } from '../calendar-search'
-import { usePlanDesk } from './use-plan-desk'
+import { usePlanDesk } from './use-plan-interactions'
 import { usePlans } from './use-plans'
 
 /** The plan that the address names, whether it is what the days show, and which of its own posts is open. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { Plan } from '~/domain/calendar/plan'
+import type { Plan } from '~/src/calendar/plan'
 import { keptPlan, listPlans, onPlanChanged, removePlan, savePlan } from '~/src/api/plans'
 import { createStore, useStore } from '~/src/api/store'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Clash, clashOf, type Plan } from '~/domain/calendar/plan'
+import { type Clash, clashOf, type Plan } from '~/src/calendar/plan'
 import type { Post } from '~/contract/post'
 import { readNow } from './read-now'
 

@@ -1,13 +1,13 @@
-import { plural } from '~/src/modules/count-words'
+import { plural } from '~/src/i18n/plural'
 import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { useMovePosts } from '~/src/api/mutations/move-posts'
 import { useDeletePost } from '~/src/api/mutations/posts'
-import { placedAt, placementOf, stillTo } from '~/src/api/placement'
-import { againDetail, backDetail } from '~/src/modules/post-actions/back-words'
+import { placedAt, placementOf, stillTo } from '~/src/api/post-schedule'
+import { againDetail, backDetail } from '~/src/posts/actions/undo-messages'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import { keptText } from './plan-words'
+import { keptText } from './plan-labels'
 import type { MadeChange } from './commit-plan'
 
 /**

@@ -1,5 +1,5 @@
 import type { Post } from '~/contract/post'
-import type { DayBuckets } from '~/domain/calendar/bucket-by-day'
+import type { DayBuckets } from '~/src/calendar/bucket-by-day'
 
 /** Ids of the posts from one to the other by time, both included; `to` alone where the first is on no day. */
 export function rangeOf(buckets: DayBuckets<Post>, from: string | undefined, to: string): string[] {

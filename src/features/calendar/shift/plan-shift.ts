@@ -1,12 +1,12 @@
 import type { Post } from '~/contract/post'
-import type { Guard } from '~/domain/calendar/guards'
-import { shiftByDays } from '~/domain/calendar/move'
+import type { Guard } from '~/src/features/calendar/conflicts/schedule-guards'
+import { shiftByDays } from '~/src/features/calendar/drag/moved-time'
 import { localTime, zonedDay } from '~/domain/calendar/zoned'
 import type { PostMove } from '~/src/api/mutations/move-posts'
 import { postTitle } from '~/domain/posts/post-title'
-import { findingText } from '../move/guard-words'
-import { findingsOf } from '../move/plan-group'
-import { moveRefusal, timeOfPost } from '../move/plan-move'
+import { findingText } from '../drag/guard-messages'
+import { findingsOf } from '../drag/plan-group'
+import { moveRefusal, timeOfPost } from '../drag/plan-move'
 
 /** What is kept where clocks change between a post's old day and its new one. */
 export type Keep = 'local' | 'utc'

@@ -1,4 +1,4 @@
-import { plural, pluralWith } from '~/src/modules/count-words'
+import { plural, pluralWith } from '~/src/i18n/plural'
 import { type SubmitEvent, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
@@ -10,8 +10,8 @@ import { RadioGroup } from '~/src/ui/radio-group'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
 import { dayName } from '../day-names'
-import type { Move } from '../move/use-moves'
-import { Warnings } from '../move/warnings'
+import type { Move } from '../drag/use-moves'
+import { Warnings } from '../drag/warnings'
 import type { Crossing, Keep, ShiftPlan } from './plan-shift'
 
 export type ShiftDialogProps = {

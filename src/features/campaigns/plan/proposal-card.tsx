@@ -9,8 +9,8 @@ import { TextArea } from '~/src/ui/text-area'
 import { timeText } from '~/src/ui/time-text'
 import type { Proposal, ProposalMedia } from './proposal'
 import { ProposalFiles } from './proposal-media'
-import { ProposalRulings } from './proposal-rulings'
-import { lengthOn, rulingsOf } from './rulings'
+import { ProposalRulings } from './proposal-issues'
+import { lengthOn, rulingsOf } from './platform-issues'
 
 export type ProposalCardProps = {
   workspaceId: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Campaign } from '~/contract/campaign'
-import { safeHttpUrl } from '~/domain/urls'
+import { safeHttpUrl } from '~/src/form/urls'
 import { mediaListQuery } from '~/src/api/queries/media'
 import type { ProposalMedia } from './proposal'
 import { proposalMedia } from './proposal-media'

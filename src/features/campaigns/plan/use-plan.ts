@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
-import { holding } from '~/src/api/ledger/locks'
+import { holding } from '~/src/operations/locks'
 import { useGenerateCopy } from '~/src/api/mutations/generations'
-import { tellFailure } from '~/src/modules/post-actions/failure-toast'
-import { useCreateHands } from '~/src/modules/post-actions/use-create-hands'
-import { useOwnSteps } from '~/src/ui/use-own-steps'
-import { makeAll } from './make-all'
+import { tellFailure } from '~/src/feedback/failure-toast'
+import { useCreateHands } from '~/src/posts/actions/use-create-deps'
+import { useOwnSteps } from '~/src/ui/use-local-undo'
+import { makeAll } from './create-posts'
 import {
   hashtagsOf,
   type KeptPlan,
@@ -14,8 +14,8 @@ import {
   type ProposalMedia,
   proposalsFor,
 } from './proposal'
-import { isBlocked } from './rulings'
-import { useKeptPlan } from './use-kept-plan'
+import { isBlocked } from './platform-issues'
+import { useKeptPlan } from './use-saved-plan'
 
 /** What copy is to be about. */
 export interface Brief {

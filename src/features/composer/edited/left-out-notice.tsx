@@ -1,5 +1,5 @@
 import type { SocialAccount } from '~/contract/social'
-import { accountName } from '~/src/modules/account-picker/account-groups'
+import { accountName } from '~/src/posts/account-picker/account-groups'
 import { Banner } from '~/src/ui/banner'
 import type { ComposerValues } from '../values'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { otherEdits, type Unfinished } from '~/src/modules/unfinished/unfinished'
+import { otherEdits, type Unfinished } from '~/src/posts/unfinished/unfinished'
 
 /** Other texts on this device that change the same post; looked for whenever one comes back to this tab. */
 export function useOtherEdits(workspaceId: string, draftId: string, postId: string | undefined) {

@@ -1,6 +1,6 @@
 import { IconButton } from '~/src/ui/icon-button'
 import { Smile } from '~/src/ui/icons'
-import { late } from '~/src/ui/late'
+import { late } from '~/src/ui/lazy-with-retry'
 import { Popover } from '~/src/ui/popover'
 import { Block } from '~/src/ui/skeleton'
 

@@ -1,4 +1,4 @@
-import { plural } from '~/src/modules/count-words'
+import { plural } from '~/src/i18n/plural'
 import { useState } from 'react'
 import { type DraftState, draftHistory } from '~/src/api/draft-history'
 import { postTitle } from '~/domain/posts/post-title'

@@ -4,7 +4,7 @@ import { addTags } from '~/src/ui/tags'
 import { toast } from '~/src/ui/toast'
 import { hashtag, tagRefusal } from '../tag-rules'
 import type { ComposerValues } from '../values'
-import { type Content, contentIn, contentOf, type Version } from '../versions/content'
+import { type Content, contentIn, contentOf, type Version } from '../variants/content'
 
 /** The content with the copy's text in its text's place, and its hashtags behind those that are there. */
 function withCopy(content: Content, { text, hashtags = [] }: CopyVariant): Content {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '~/contract/endpoint'
 import * as operations from '~/contract/endpoints'
-import { priceText } from '~/src/modules/price-words'
+import { priceText } from '~/src/credits/prices'
 
 export interface Price {
   readonly name: string

@@ -7,7 +7,7 @@ export async function exportTransactions(
   transactions: readonly CreditTransaction[],
   nameOf: (workspaceId: string | undefined) => string,
 ): Promise<void> {
-  const { writeCsv } = await import('~/domain/exchange/csv')
+  const { writeCsv } = await import('~/src/import-export/csv')
   const rows = transactions.map((each) => [
     each.createdAt ?? '',
     kindName(each.kind),

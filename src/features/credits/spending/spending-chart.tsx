@@ -1,8 +1,8 @@
 import { language } from '~/domain/language'
-import { dayText } from '~/src/modules/day-text'
-import { roundUp } from '~/src/modules/runway/chart-shape'
+import { dayText } from '~/src/calendar/day-text'
+import { roundUp } from '~/src/credits/forecast/chart-shape'
 import { useIsPhone } from '~/src/ui/is-phone'
-import { pluralWith } from '~/src/modules/count-words'
+import { pluralWith } from '~/src/i18n/plural'
 import { type SpendingDay, type SpendingPart, spendingParts } from './by-day'
 
 const height = 120

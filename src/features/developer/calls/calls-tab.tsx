@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRequestLog } from '~/src/api/request-log'
-import { CallsActions } from '~/src/modules/api-calls/calls-actions'
-import { CallsList } from '~/src/modules/api-calls/calls-list'
-import { RequestDetail } from '~/src/modules/api-calls/request-detail'
-import { RecordedScript } from '~/src/modules/recording/recorded-script'
+import { CallsActions } from '~/src/api-calls/calls-actions'
+import { CallsList } from '~/src/api-calls/calls-list'
+import { RequestDetail } from '~/src/api-calls/request-detail'
+import { RecordedScript } from '~/src/api-calls/recording/recorded-script'
 import { SidePanel, WithPanel } from '~/src/ui/side-panel'
 
 /** Each request of this tab's session, live; the details of one beside them. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { PostStatus } from '~/contract/post'
 import { sizedPicture } from '~/src/api/sized-picture'
-import { dayText } from '~/src/modules/day-text'
+import { dayText } from '~/src/calendar/day-text'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { safeHref } from '~/src/ui/safe-link'
 import type { Progress } from './progress'
-import { progressWords } from './progress-words'
+import { progressWords } from './progress-text'
 import { campaignRowClass } from './row-class'
 
 const tones: Record<PostStatus, string> = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Campaign } from '~/contract/campaign'
 import { Post } from '~/contract/post'
 import { campaignProgress } from './progress'
-import { progressWords } from './progress-words'
+import { progressWords } from './progress-text'
 
 const post = (campaignId: string, status: string, scheduledAt?: string) =>
   Post.parse({ id: `${campaignId}${status}${scheduledAt}`, campaignId, status, scheduledAt })

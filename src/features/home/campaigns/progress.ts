@@ -1,6 +1,6 @@
 import type { Campaign } from '~/contract/campaign'
 import type { Post, PostStatus } from '~/contract/post'
-import { placedAt } from '~/domain/calendar/placed-at'
+import { placedAt } from '~/src/calendar/post-time'
 import type { Day } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/zoned'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Post } from '~/contract/post'
-import { placedAt } from '~/domain/calendar/placed-at'
+import { placedAt } from '~/src/calendar/post-time'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
 import { mediaListQuery } from '~/src/api/queries/media'
 import { productListQuery } from '~/src/api/queries/products'

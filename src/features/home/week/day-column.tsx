@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
-import { dayText } from '~/src/modules/day-text'
+import { dayText } from '~/src/calendar/day-text'
 import { cx } from '~/src/ui/class-names'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { Block } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { LeadPicture } from './lead-picture'
 import { LineTile } from './line-tile'
-import { platformsOf, postLabel, statusOf, timeOfDay } from './post-words'
+import { platformsOf, postLabel, statusOf, timeOfDay } from './post-labels'
 import type { WeekDay } from './week'
 
 export interface DayColumnProps {

@@ -1,5 +1,5 @@
 import type { Post } from '~/contract/post'
-import { isVideoUrl } from '~/domain/media/video-url'
+import { isVideoUrl } from '~/src/media/video-url'
 import { sizedPicture } from '~/src/api/sized-picture'
 import { Film } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'

@@ -3,7 +3,7 @@ import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
 import { cx } from '~/src/ui/class-names'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { postLabel, statusOf, timeOfDay } from './post-words'
+import { postLabel, statusOf, timeOfDay } from './post-labels'
 
 const looks: Record<string, string> = {
   published: 'border-transparent bg-hover text-ink-2',

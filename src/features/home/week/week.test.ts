@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Post } from '~/contract/post'
-import { weekDays } from '~/domain/calendar/week-days'
+import { weekDays } from '~/src/calendar/week-days'
 import { stillToGo, weekStrip } from './week'
 
 const post = (id: string, at: string, more: object = {}) =>

@@ -1,7 +1,7 @@
 import type { Post } from '~/contract/post'
-import { bucketByDay } from '~/domain/calendar/bucket-by-day'
+import { bucketByDay } from '~/src/calendar/bucket-by-day'
 import type { Day } from '~/domain/calendar/day'
-import { isVideoUrl } from '~/domain/media/video-url'
+import { isVideoUrl } from '~/src/media/video-url'
 
 /** One day of the strip: a post shown large, the others as lines. */
 export interface WeekDay {

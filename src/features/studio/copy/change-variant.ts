@@ -1,5 +1,5 @@
 import type { CopyVariant } from '~/contract/generation'
-import { runBook } from '../runs/run-book'
+import { runBook } from '../runs/run-store'
 
 /** Changes one platform's copy on the sheet; kept on the device with each key. */
 export function changeVariant(

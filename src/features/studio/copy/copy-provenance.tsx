@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { word } from '~/domain/language'
-import { listed } from '~/src/modules/count-words'
+import { listed } from '~/src/i18n/plural'
 import { platformName } from '~/src/ui/platform-mark'
 import { tenths } from '~/src/ui/tenths'
 import { timeText } from '~/src/ui/time-text'
 import type { RunCall, RunOf } from '../runs/run'
-import { Facts } from '../sheet/provenance'
-import { ChangeAndRun, RunAgain } from '../sheet/run-acts'
-import { costText } from '../sheet/uses'
+import { Facts } from '../results/provenance'
+import { ChangeAndRun, RunAgain } from '../results/run-actions'
+import { costText } from '../results/uses'
 
 interface CopyProvenanceProps {
   run: RunOf<'copy'>

@@ -1,5 +1,5 @@
 import type { Platform } from '~/contract/social'
-import { judge } from '~/domain/platforms/judge'
+import { judge } from '~/domain/platforms/validate'
 import { CircleAlert } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
 

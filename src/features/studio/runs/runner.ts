@@ -1,12 +1,12 @@
-import { isHeld, whileHeld } from './hold'
-import { createLine } from './line'
-import { lookForLost } from './look-for-lost'
-import { noteBefore } from './note-before'
+import { isHeld, whileHeld } from './run-lock'
+import { createLine } from './run-queue'
+import { lookForLost } from './reconcile-runs'
+import { noteBefore } from './snapshot-before'
 import { perform } from './perform'
 import { placesOf, type Run } from './run'
-import { runBook } from './run-book'
+import { runBook } from './run-store'
 import { refreshSpent, type Studio } from './studio'
-import { takeSurplus } from './take-surplus'
+import { takeSurplus } from './report-duplicates'
 
 /** Calls under way at a time. */
 const line = createLine(2)

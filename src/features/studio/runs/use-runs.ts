@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from '~/src/api/store'
 import type { Run } from './run'
-import { runBook } from './run-book'
+import { runBook } from './run-store'
 import { takeUp } from './runner'
 
 /** The workspace's runs, newest first; `undefined` until the device has answered. What was left under way is taken up. */

@@ -6,7 +6,7 @@ import { allPostsQueries } from '~/src/api/queries/posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
 import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
 import { CalendarSearch } from '~/src/features/calendar/calendar-search'
-import { useZone } from '~/src/modules/device-settings'
+import { useZone } from '~/src/calendar/device-settings'
 import { PostPanel } from '~/src/features/posts/post-panel'
 import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
 

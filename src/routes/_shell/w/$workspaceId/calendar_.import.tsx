@@ -5,7 +5,7 @@ import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { allPostsQueries } from '~/src/api/queries/posts'
 import { accountListQuery } from '~/src/api/queries/social'
 import { ImportScreen } from '~/src/features/calendar/import/import-screen'
-import { textField } from '~/src/modules/search-fields'
+import { textField } from '~/src/navigation/search-fields'
 import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
 
 const ImportSearch = lateSchema(() =>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/account'
-import { rememberWorkspace } from '~/src/modules/last-workspace'
-import { late } from '~/src/ui/late'
+import { rememberWorkspace } from '~/src/navigation/last-workspace'
+import { late } from '~/src/ui/lazy-with-retry'
 
 const UnknownWorkspace = late(async () => (await import('~/src/routes/-unknown-workspace')).UnknownWorkspace)
 

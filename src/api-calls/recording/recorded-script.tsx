@@ -1,0 +1,96 @@
+import { word } from '~/domain/language'
+import { useMemo, useState } from 'react'
+import { useSession } from '~/src/api/session'
+import { Button } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
+import { CopyButton } from '~/src/ui/copy-button'
+import { Download } from '~/src/ui/icons'
+import { saveFile } from '~/src/ui/save-file'
+import { Segmented } from '~/src/ui/segmented'
+import { plural } from '~/src/i18n/plural'
+import { dropRecording, type Recording, useRecording } from './recording'
+import { type ScriptLanguage, scriptOf } from './script-of'
+
+const files = {
+  typescript: { label: 'TypeScript', name: 'recorded.ts', type: 'text/plain' },
+  shell: { label: 'Shell', name: 'recorded.sh', type: 'text/plain' },
+} as const
+
+/** What was recorded, as a script that does it again over the API. */
+export function RecordedScript() {
+  const recording = useRecording()
+  if (!recording) return null
+  if (recording.running)
+    return (
+      <p role="status" className="border-b border-line bg-well px-5 py-2.5 text-ink-2 max-md:px-4">
+        Recording. Work as usual, even with this closed. Stop to turn it into a script.
+      </p>
+    )
+  return <Script recording={recording} />
+}
+
+function Script({ recording }: { recording: Recording }) {
+  const { session } = useSession()
+  const [language, setLanguage] = useState<ScriptLanguage>('typescript')
+  const [reads, setReads] = useState(false)
+  const address = session?.address ?? ''
+  const { text, steps, left } = useMemo(
+    () => scriptOf(recording.calls, { language, reads, address, hasToken: session?.token !== undefined }),
+    [recording, language, reads, address, session],
+  )
+  return (
+    <section
+      aria-label="Recorded script"
+      className="grid gap-2.5 border-b border-line px-5 py-3.5 max-md:px-4"
+    >
+      <p>
+        <b>{plural(steps, ['1 call', '# calls'])}</b>{' '}
+        <span className="text-ink-3">
+          {left > 0 && '· '}
+          {left > 0 &&
+            (reads
+              ? `${left} omitted: failed or without a response`
+              : `${left} omitted: reads, failed or without a response`)}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented<ScriptLanguage>
+          label="Script language"
+          value={language}
+          onChange={setLanguage}
+          options={[
+            { value: 'typescript', label: files.typescript.label },
+            { value: 'shell', label: files.shell.label },
+          ]}
+        />
+        <Checkbox
+          label="Include reads"
+          checked={reads}
+          onChange={(event) => setReads(event.target.checked)}
+        />
+      </div>
+      <pre
+        tabIndex={0}
+        aria-label="Script"
+        className="max-h-80 overflow-auto rounded border border-line bg-well p-2.5 font-mono text-12"
+      >
+        {text}
+      </pre>
+      <div className="flex items-center gap-3">
+        <Button
+          size="sm"
+          icon={<Download className="size-3.5" />}
+          onClick={() => saveFile(files[language].name, files[language].type, text)}
+        >
+          Download
+        </Button>
+        <CopyButton text={text} what={word('script')} />
+        <span className="ms-auto">
+          <Button size="sm" variant="quiet" onClick={dropRecording}>
+            Discard
+          </Button>
+        </span>
+      </div>
+    </section>
+  )
+}

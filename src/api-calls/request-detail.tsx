@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { dayLanguage, language, word } from '~/domain/language'
+import type { LoggedRequest } from '~/src/api/request-log'
+import { Button } from '~/src/ui/button'
+import { CopyButton } from '~/src/ui/copy-button'
+import { PenLine, RotateCw } from '~/src/ui/icons'
+import { late } from '~/src/ui/lazy-with-retry'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { plural } from '~/src/i18n/plural'
+import { bodyOf, type LoggedCall, callOf } from './call-of'
+import { costOfCall } from './cost-of-call'
+import { JsonTree } from './json-tree'
+import { outcome } from './request-row'
+import { SnippetTabs } from './snippet-tabs'
+import { useReplay } from './use-replay'
+import { addressOf, withoutSecrets } from './without-secrets'
+
+const EditAndSend = late(async () => (await import('./request-form/request-form')).RequestForm)
+
+const figures = new Intl.NumberFormat(language)
+
+/** All that is known of one request: its facts, what was sent and what came back, the same as code; and to send again. */
+export function RequestDetail({ request }: { request: LoggedRequest }) {
+  const call = callOf(request)
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Facts request={request} />
+      {call && (
+        <Again request={request} call={call} editing={editing} onEdit={() => setEditing((open) => !open)} />
+      )}
+      {editing && call && (
+        <div className="border-y border-line py-4">
+          <EditAndSend
+            name={call.name}
+            endpoint={call.endpoint}
+            start={call.input}
+            cause="Edited and sent"
+            waiting={
+              <Skeleton label="Loading form">
+                <Block className="h-40 rounded" />
+              </Skeleton>
+            }
+          />
+        </div>
+      )}
+      <Content title="Sent" what={word('request')} text={request.requestBody} />
+      <Content title="Received" what={word('response')} text={request.responseBody} />
+      {call && !editing && (
+        <SnippetTabs
+          request={{
+            method: request.method,
+            url: request.url,
+            body: call.endpoint.body && (bodyOf(request.requestBody) ?? {}),
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Facts({ request }: { request: LoggedRequest }) {
+  const facts: [string, string | undefined][] = [
+    ['URL', addressOf(request)],
+    [
+      'Response',
+      [
+        outcome(request) ?? 'in progress',
+        request.ms !== undefined && `in ${figures.format(Math.round(request.ms))} ms`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ],
+    ['Error', request.failure],
+    ['Request', request.requestId],
+    ['Started from', [request.origin, request.cause].filter(Boolean).join(' · ') || undefined],
+    ['Operation', request.summary],
+    ['Time', new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
+    ['Size', request.size === undefined ? undefined : plural(request.size, ['1 character', '# characters'])],
+    ['Scope', request.scope ?? 'none (signed URL)'],
+    ['Credits', costOfCall(request)],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-12">
+      {facts.map(([name, value]) =>
+        value === undefined ? null : (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+interface AgainProps {
+  request: LoggedRequest
+  call: LoggedCall
+  editing: boolean
+  onEdit: () => void
+}
+
+/** Reads can be sent again as they were; anything after a look at what it would do. */
+function Again({ request, call, editing, onEdit }: AgainProps) {
+  const replay = useReplay()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {request.method === 'GET' && (
+        <Button
+          size="sm"
+          icon={<RotateCw className="size-3.5" />}
+          busy={replay.sending}
+          onClick={() => void replay.send(call)}
+        >
+          Replay
+        </Button>
+      )}
+      <Button size="sm" icon={<PenLine className="size-3.5" />} aria-expanded={editing} onClick={onEdit}>
+        Edit and send
+      </Button>
+    </div>
+  )
+}
+
+function Content({ title, what, text }: { title: string; what: string; text: string | undefined }) {
+  if (text === undefined) return null
+  const shown = withoutSecrets(text)
+  const parsed = bodyOf(shown)
+  return (
+    <section aria-label={title}>
+      <div className="mb-1 flex items-baseline gap-2">
+        <h3 className="text-13">{title}</h3>
+        <CopyButton text={shown} what={what} />
+      </div>
+      <div className="rounded border border-line bg-well p-2.5">
+        {parsed === undefined ? (
+          <pre
+            tabIndex={0}
+            className="max-h-72 overflow-auto font-mono text-12 break-words whitespace-pre-wrap"
+          >
+            {shown || word('(empty)')}
+          </pre>
+        ) : (
+          <JsonTree value={parsed} label={`${title}, as a tree`} depth={3} />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,213 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Endpoint } from '~/contract/endpoint'
+import { ownAddress } from '~/src/api/address'
+import type { LooseInput } from '~/src/api/input'
+import { useMay } from '~/src/api/scopes'
+import { useSession } from '~/src/api/session'
+import { Button } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
+import { Field } from '~/src/ui/field'
+import { Send } from '~/src/ui/icons'
+import { Segmented } from '~/src/ui/segmented'
+import { TextInput } from '~/src/ui/text-input'
+import { SnippetTabs } from '../snippet-tabs'
+import { useCurrentWorkspace } from '~/src/navigation/current-workspace'
+import { AnswerView } from './answer-view'
+import { BodyEditor, type BodyMode } from './body-editor'
+import { costWords } from './cost-words'
+import { bodySchema, querySchema } from './json-schema'
+import { type RequestValues, urlOf, valuesFrom } from './request-values'
+import { ObjectFields } from './schema-field'
+import { ChooseFile, PutStep } from './upload-step'
+import { type RawAnswer, useSendRaw } from './use-send-raw'
+
+export interface RequestFormProps {
+  name: string
+  endpoint: Endpoint
+  /** What it is filled with at first. */
+  start?: LooseInput | undefined
+  /** What the log of API calls gives as the reason. */
+  cause: string
+  /** Told what was sent, and what came of it. */
+  onSent?: ((values: RequestValues, answer: RawAnswer) => void) | undefined
+  /** Beside `Send`, over what the form holds. */
+  actions?: ((values: RequestValues) => ReactNode) | undefined
+  /** Goes on to `completeUpload` after a signed upload. */
+  onUploaded?: ((body: { path: string; name: string }) => void) | undefined
+}
+
+/** One endpoint as a form made from its schema, its call in three languages, and its answer. */
+export function RequestForm(props: RequestFormProps) {
+  const { name, endpoint, start, cause, onSent, actions, onUploaded } = props
+  const { session } = useSession()
+  const workspace = useCurrentWorkspace()
+  const refusal = useMay(endpoint)
+  const [values, setValues] = useState(() => valuesFrom(endpoint, start, workspace?.id))
+  const [broken, setBroken] = useState<string>()
+  const [bare, setBare] = useState(false)
+  const [file, setFile] = useState<File>()
+  const { sending, answer, send } = useSendRaw(useQueryClient(), cause)
+  const change = (part: Partial<RequestValues>) => setValues((all) => ({ ...all, ...part }))
+  const missing = Object.entries(values.params).find(([, value]) => value.trim() === '')?.[0]
+  const notYet = missing ? `Enter ${missing} first.` : broken
+  const refused = bare ? undefined : refusal
+  const submit = async () => {
+    if (refused || notYet || sending) return
+    const came = await send(endpoint, values, bare)
+    onSent?.(values, came)
+  }
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 @3xl:grid-cols-2 @3xl:gap-10">
+        <form
+          noValidate
+          aria-label={name}
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <About name={name} endpoint={endpoint} />
+          {Object.entries(values.params).map(([each, value]) => (
+            <Field key={each} label={each} aside="path parameter, required">
+              <TextInput
+                value={value}
+                autoComplete="off"
+                onChange={(event) => change({ params: { ...values.params, [each]: event.target.value } })}
+              />
+            </Field>
+          ))}
+          <Schemas endpoint={endpoint} values={values} onChange={change} onBroken={setBroken}>
+            {name === 'createUploadUrl' && (
+              <ChooseFile
+                body={values.body}
+                onBody={(body) => change({ body })}
+                file={file}
+                onFile={setFile}
+              />
+            )}
+          </Schemas>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button
+              type="submit"
+              variant="primary"
+              icon={<Send className="size-3.5" />}
+              busy={sending}
+              notAllowed={refused ?? notYet}
+            >
+              Send
+            </Button>
+            {actions?.(values)}
+            {session?.token !== undefined && (
+              <Checkbox
+                label="Send without token"
+                checked={bare}
+                onChange={(event) => setBare(event.target.checked)}
+              />
+            )}
+          </div>
+        </form>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <AnswerView answer={answer} sending={sending} />
+          <PutStep answer={answer} file={file} onPut={onUploaded} />
+          <SnippetTabs
+            request={{
+              method: endpoint.method,
+              url: urlOf(session?.address ?? ownAddress(), endpoint, values),
+              body: endpoint.body && values.body,
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function About({ name, endpoint }: { name: string; endpoint: Endpoint }) {
+  return (
+    <header>
+      <h3 className="text-16 break-words">{name}</h3>
+      <p className="mt-0.5 font-mono text-12 break-all">
+        <b>{endpoint.method}</b> {endpoint.path}
+      </p>
+      <p className="mt-1 text-ink-2">{endpoint.summary}</p>
+      <p className="mt-0.5 text-12 text-ink-3">
+        Requires the {endpoint.scope} scope. {costWords[endpoint.cost.kind]}
+        {endpoint.extension && ['Only on this server.', 'Only on this server.']}
+      </p>
+    </header>
+  )
+}
+
+interface SchemasProps {
+  endpoint: Endpoint
+  values: RequestValues
+  onChange: (part: Partial<RequestValues>) => void
+  onBroken: (why: string | undefined) => void
+  /** Before the body's fields. */
+  children: ReactNode
+}
+
+/** Query and body, each made from its schema. */
+function Schemas({ endpoint, values, onChange, onBroken, children }: SchemasProps) {
+  const schemas = useMemo(() => ({ query: querySchema(endpoint), body: bodySchema(endpoint) }), [endpoint])
+  const [mode, setMode] = useState<BodyMode>('fields')
+  const [broken, setBroken] = useState(false)
+  return (
+    <>
+      {schemas.query && (
+        <Part title="Query">
+          <ObjectFields
+            schema={schemas.query}
+            value={values.query}
+            onChange={(query) => onChange({ query })}
+          />
+        </Part>
+      )}
+      {schemas.body && (
+        <Part
+          title="Request body"
+          aside={
+            <Segmented<BodyMode>
+              label="Body format"
+              value={mode}
+              onChange={(next) => broken || setMode(next)}
+              options={[
+                { value: 'fields', label: 'Fields' },
+                { value: 'json', label: 'JSON' },
+              ]}
+            />
+          }
+        >
+          {mode === 'fields' && children}
+          <BodyEditor
+            mode={mode}
+            schema={schemas.body}
+            body={values.body}
+            onBody={(body) => onChange({ body })}
+            onBroken={(why) => {
+              setBroken(why !== undefined)
+              onBroken(why)
+            }}
+          />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 w-full">
+        <span className="flex items-center">
+          <span className="font-semi">{title}</span>
+          <span className="ms-auto">{aside}</span>
+        </span>
+      </legend>
+      {children}
+    </fieldset>
+  )
+}

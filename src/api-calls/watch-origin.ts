@@ -1,0 +1,47 @@
+import { tellOrigins } from '~/src/api/request-log'
+import { screenAt, screens } from '~/src/navigation/screens'
+
+/** Milliseconds for which a request counts as led to by what was used last. */
+const fresh = 3000
+const control = 'button, a, summary, input, select, textarea, [role=button], [role=option], [role^=menuitem]'
+
+const short = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
+}
+
+/** What a person would call it: its label, else its words. */
+function nameOf(target: EventTarget | null): string | undefined {
+  if (!(target instanceof Element)) return undefined
+  const found = target.closest(control) ?? target.closest('form, [aria-label]')
+  if (!found) return undefined
+  const labels = found instanceof HTMLInputElement ? [...(found.labels ?? [])] : []
+  const words = found.getAttribute('aria-label') ?? labels[0]?.textContent ?? found.textContent
+  return short(words) || undefined
+}
+
+let last: { name: string; at: number } | undefined
+
+function note(event: Event): void {
+  const name = nameOf(event.target)
+  if (name !== undefined) last = { name, at: performance.now() }
+}
+
+function noteKey(event: KeyboardEvent): void {
+  const typing =
+    event.target instanceof Element && event.target.matches('input, textarea, select, [contenteditable]')
+  if (typing || event.key.length > 1) return
+  last = { name: `key ${event.key.toUpperCase()}`, at: performance.now() }
+}
+
+// Runs as soon as it is loaded, after the first screen: from then on the log says of each request which screen and which
+// control led to it.
+for (const type of ['click', 'submit', 'pointerup', 'drop'])
+  document.addEventListener(type, note, { capture: true, passive: true })
+document.addEventListener('keydown', noteKey, { capture: true, passive: true })
+tellOrigins(() => {
+  const screen = screenAt(location.pathname)
+  const name = screens.find(({ id }) => id === screen)?.name
+  const control = last && performance.now() - last.at < fresh ? `“${last.name}”` : undefined
+  return [name, control].filter(Boolean).join(', ') || undefined
+})

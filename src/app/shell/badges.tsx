@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Workspace } from '~/contract/account'
+import { Copy, Globe, Lock } from '~/src/ui/icons'
+import { agoText } from '~/src/ui/time-text'
+import { Tooltip } from '~/src/ui/tooltip'
+import { useMinute } from '~/src/calendar/use-now'
+import { StopMark } from '~/src/api-calls/recording/stop-mark'
+
+interface MarksProps {
+  hosted: boolean
+  held: boolean
+  /** The present workspace, where it is a twin. */
+  twin: Workspace | undefined
+  recording: boolean
+}
+
+const token = { tab: 'token' } as const
+
+/** The top bar's words on the API: whose it is, and whether writes are held back. On phones, icons by the same names. */
+export default function Marks({ hosted, held, twin, recording }: MarksProps) {
+  const now = useMinute()
+  return (
+    <span className="flex flex-none items-center max-md:-me-1">
+      {recording && <StopMark />}
+      {twin && (
+        <Mark
+          word="Twin"
+          why={`Twin of ${twin.twinOf ?? ''}, created ${agoText(twin.createdAt ?? '', now)}. Nothing here is delivered.`}
+          icon={<Copy />}
+          search={{ tab: 'twin', twin: twin.workspaceId }}
+        />
+      )}
+      {hosted && (
+        <Mark
+          word="Hosted API"
+          why="Connected through this server, which holds the token"
+          icon={<Globe />}
+          search={token}
+        />
+      )}
+      {held && <Mark word="Read-only" why="This browser blocks all changes" icon={<Lock />} search={token} />}
+    </span>
+  )
+}
+
+interface MarkProps {
+  word: string
+  why: string
+  icon: ReactNode
+  search: { tab: 'token' } | { tab: 'twin'; twin: string }
+}
+
+function Mark({ word, why, icon, search }: MarkProps) {
+  return (
+    <Tooltip text={why}>
+      <Link
+        to="/developer"
+        search={search}
+        aria-label={word}
+        className="flex h-8 items-center gap-1.5 rounded px-2 text-12 text-ink-2 hover:bg-hover max-md:h-10 [&>svg]:size-3.5 [&>svg]:text-ink-3"
+      >
+        {icon}
+        <span className="max-lg:hidden">{word}</span>
+      </Link>
+    </Tooltip>
+  )
+}

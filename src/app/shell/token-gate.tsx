@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '~/src/api/session'
+import { signOut } from '~/src/api/sign-out'
+import { late } from '~/src/ui/lazy-with-retry'
+
+const TokenDialog = late(async () => (await import('./token-dialog')).default)
+const ServerTokenDialog = late(async () => (await import('./server-token-dialog')).default)
+
+/** Opens the token dialog for as long as calls wait for a token. */
+export function TokenGate() {
+  const { needsToken, session } = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  if (!needsToken) return null
+  const leave = () => void signOut(client).then(() => navigate({ to: '/connect' }))
+  const Ask = session?.token === undefined ? ServerTokenDialog : TokenDialog
+  return <Ask onSignOut={leave} />
+}

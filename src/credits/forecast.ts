@@ -1,0 +1,97 @@
+import type { CreditTransaction } from '~/contract'
+import { type Day, dayNumber, dayOf } from '~/domain/calendar/day'
+import { zonedDay } from '~/domain/calendar/zoned'
+
+export interface PlannedCost {
+  /** ISO instant at which it falls due. */
+  readonly at: string
+  /** Credits, at most. */
+  readonly credits: number
+}
+
+export interface ForecastInput {
+  /** Credits now. */
+  readonly balance: number
+  readonly planned: readonly PlannedCost[]
+  readonly transactions: readonly Pick<CreditTransaction, 'amount' | 'kind' | 'postId' | 'createdAt'>[]
+  readonly now: Date
+  /** IANA name; days are its days. */
+  readonly zone: string
+  /** Days ahead, today included. */
+  readonly days?: number
+}
+
+export interface ForecastDay {
+  readonly day: Day
+  /** Credits of planned publishing on that day. */
+  readonly planned: number
+  /** Estimated balance at its end; below 0 by what is lacking. */
+  readonly balance: number
+}
+
+export interface Forecast {
+  readonly days: readonly ForecastDay[]
+  /** Mean credits a day spent on all but publishing, over `basis` days. */
+  readonly pace: number
+  /** Days that the transactions cover, at most 14; 0 when they tell nothing. */
+  readonly basis: number
+  /** Credits of planned publishing within the days. */
+  readonly planned: number
+  /** First day at whose end credits are lacking. */
+  readonly shortOn: Day | undefined
+}
+
+/** Two weeks even out weekends; older habits say little about next week. */
+const longestBasis = 14
+
+/**
+ * Estimates how long the balance lasts: planned publishing at its maximum on its day, and everything else at the pace
+ * of the last two weeks. Posts already due count for today. An estimate: say so where it is shown.
+ */
+export function forecast({ balance, planned, transactions, now, zone, days = 30 }: ForecastInput): Forecast {
+  const today = dayNumber(zonedDay(now.toISOString(), zone))
+  const { pace, basis } = spendingPace(transactions, now)
+  const due = new Map<number, number>()
+  for (const { at, credits } of planned) {
+    const day = Math.max(today, dayNumber(zonedDay(at, zone)))
+    due.set(day, (due.get(day) ?? 0) + credits)
+  }
+
+  let left = balance
+  const ahead = Array.from({ length: days }, (_, index): ForecastDay => {
+    const cost = due.get(today + index) ?? 0
+    left -= cost + pace
+    return { day: dayOf(today + index), planned: cost, balance: left }
+  })
+  return {
+    days: ahead,
+    pace,
+    basis,
+    planned: ahead.reduce((sum, day) => sum + day.planned, 0),
+    shortOn: ahead.find((day) => day.balance < 0)?.day,
+  }
+}
+
+/** Credits a day on all but publishing, which is forecast from the plan itself. */
+function spendingPace(
+  transactions: ForecastInput['transactions'],
+  now: Date,
+): { pace: number; basis: number } {
+  const dayMs = 86_400_000
+  const aged = transactions.flatMap(({ amount = 0, kind, postId, createdAt = '' }) => {
+    const age = (now.getTime() - Date.parse(createdAt)) / dayMs
+    return age >= 0 ? [{ amount, kind, postId, age }] : []
+  })
+  const oldest = Math.max(0, ...aged.map(({ age }) => age))
+  const basis = Math.min(longestBasis, Math.ceil(oldest))
+  if (basis === 0) return { pace: 0, basis }
+  const spent = aged
+    .filter(({ age, amount, kind, postId }) =>
+      // Credits given back for a delivery name its post; all others were for pictures that were not made.
+      kind === 'refund'
+        ? age <= basis && postId === undefined
+        : age <= basis && amount < 0 && kind !== 'publish',
+    )
+    .reduce((sum, { amount }) => sum - amount, 0)
+  return { pace: Math.max(0, spent) / basis, basis }
+}

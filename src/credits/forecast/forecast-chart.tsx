@@ -1,0 +1,88 @@
+import { language } from '~/domain/language'
+import { dayText } from '~/src/calendar/day-text'
+import { type ChartBox, chartShape } from './chart-shape'
+import type { Runway } from './use-credit-forecast'
+
+/** Above the upper line for its figure, below the lower one for the days. */
+const head = 11
+const foot = 28
+
+/** The balance as it was, and as it is expected to go: a step line, told in words too. */
+export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) {
+  const shape = chartShape(runway, box)
+  const { width, height } = box
+  const middle = height / 2
+  const nearStart = shape.now.x < 56
+  const labelsMeet = shape.end !== undefined && shape.end.x - shape.now.x < 48
+  return (
+    <svg
+      direction="ltr"
+      viewBox={`0 ${-head} ${width} ${height + head + foot}`}
+      role="img"
+      aria-label={inWords(runway)}
+      className="block w-full overflow-visible"
+      fill="none"
+      strokeWidth="1.75"
+    >
+      <path
+        d={`M0 0H${width}M0 ${middle}H${width}M0 ${height}H${width}`}
+        className="stroke-line"
+        strokeWidth="1"
+      />
+      <path d={shape.past} className="stroke-ink" />
+      <path d={shape.ahead} className="stroke-iris" strokeDasharray="3 3" />
+      <circle cx={shape.now.x} cy={shape.now.y} r="4" className="fill-iris stroke-sheet" strokeWidth="2" />
+      {shape.end && <path d={`M${shape.end.x} ${height - 7}l6 7-6 7-6-7z`} className="fill-amber" />}
+      <g className="tnum fill-ink-3 text-12" stroke="none">
+        {!nearStart && (
+          <text x="0" y={height + 20}>
+            {dayText(shape.first, 'shortDate')}
+          </text>
+        )}
+        {!labelsMeet && (
+          <text
+            x={shape.now.x}
+            y={height + 20}
+            textAnchor={nearStart ? 'start' : 'middle'}
+            className="fill-iris font-medium"
+          >
+            today
+          </text>
+        )}
+        {shape.end ? (
+          <text
+            x={Math.min(shape.end.x, width - 20)}
+            y={height + 20}
+            textAnchor="middle"
+            className="fill-amber font-medium"
+          >
+            {dayText(shape.end.day, 'shortDate')}
+          </text>
+        ) : (
+          <text x={width} y={height + 20} textAnchor="end">
+            {dayText(shape.last, 'shortDate')}
+          </text>
+        )}
+        <text x={width} y="-5" textAnchor="end">
+          {shape.top.toLocaleString(language)}
+        </text>
+        <text x={width} y={middle - 5} textAnchor="end">
+          {(shape.top / 2).toLocaleString(language)}
+        </text>
+      </g>
+    </svg>
+  )
+}
+
+function inWords({ history, balance, forecast }: Runway): string {
+  const [first] = history
+  return [
+    first && `Balance on ${dayText(first.day, 'date')}: ${first.balance.toLocaleString(language)}.`,
+    `Balance today: ${balance.toLocaleString(language)}.`,
+    forecast.shortOn
+      ? `Projected to run out on ${dayText(forecast.shortOn, 'date')}.`
+      : `Projected to last past ${dayText(forecast.days.at(-1)?.day ?? '1970-01-01', 'date')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

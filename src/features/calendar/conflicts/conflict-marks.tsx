@@ -1,0 +1,80 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { addDays } from '~/domain/calendar/day'
+import { createGuard } from './schedule-guards'
+import { cx } from '~/src/ui/class-names'
+import { CircleAlert, Images } from '~/src/ui/icons'
+import type { Calendar } from '../use-calendar'
+import { type Against, type CollisionsByDay, collisionsByDay, keepDays } from './conflicts-by-day'
+import { whileIdle } from './while-idle'
+
+const none: CollisionsByDay = new Map()
+/** A month scrolls on before its next one is asked for. */
+const aroundDays = 14
+
+const CollisionsContext = createContext(none)
+
+/**
+ * Which of the posts on show collide. Looked for once the calendar is on screen, while nothing else is to do, and read by
+ * the views, which hand each day its own: tiles without any do not know of it.
+ */
+export function Collisions({ calendar, children }: { calendar: Calendar; children: ReactNode }) {
+  const { layers, buckets, days, settings, all } = calendar
+  const { gap = 30 } = settings
+  const { isPending } = all
+  const [found, setFound] = useState(none)
+  useEffect(() => {
+    const [first, last] = [days[0], days.at(-1)]
+    if (isPending || first === undefined || last === undefined) return
+    const [from, to] = [addDays(first, -aroundDays), addDays(last, aroundDays)]
+    const near = [...buckets].filter(([day]) => day >= from && day <= to)
+    let made: ReturnType<typeof createGuard> | undefined
+    const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
+    return whileIdle(collisionsByDay(near, guard), (next) => setFound((before) => keepDays(before, next)))
+  }, [layers, buckets, days, gap, isPending])
+  return <CollisionsContext value={found}>{children}</CollisionsContext>
+}
+
+/** By day, for the views. */
+export const useCollisions = (): CollisionsByDay => useContext(CollisionsContext)
+
+/**
+ * On a tile: that something speaks against its time. What, is in its description and the hover card; a picture that is
+ * shown again is told there alone, for many do that on purpose.
+ */
+export function CollisionMark({
+  against,
+  className = 'size-3 flex-none',
+}: {
+  against: Against | undefined
+  className?: string
+}) {
+  if (!against || against.mild) return null
+  return <CircleAlert aria-hidden="true" className={cx(className, 'text-amber')} />
+}
+
+/** The same in the corner of a tile's picture, where it takes no room from the clock and the platforms. */
+export const PictureCollisionMark = ({ against }: { against: Against | undefined }) => (
+  <CollisionMark against={against} className="absolute start-0.5 top-0.5 size-4 rounded-sm bg-lift p-0.5" />
+)
+
+/** In the hover card: what speaks against the post where it stands. */
+export function CollisionLines({ postId }: { postId: string }) {
+  const against = [...useCollisions().values()].find((day) => day.has(postId))?.get(postId)
+  if (!against) return null
+  return (
+    <ul className="mt-2 grid gap-0.5 border-t border-line pt-2 text-12 text-ink-2">
+      {against.reasons.map((reason) => (
+        <li key={reason} className="flex items-center gap-1.5">
+          {against.mild ? (
+            <Images aria-hidden="true" className="size-3 flex-none text-ink-3" />
+          ) : (
+            <CollisionMark against={against} />
+          )}
+          <span dir="auto" className="min-w-0">
+            {reason}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

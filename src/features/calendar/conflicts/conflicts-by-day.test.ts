@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import type { Post } from '~/contract/post'
+import { createGuard } from './schedule-guards'
+import {
+  type Against,
+  againstOf,
+  againstText,
+  type CollisionsByDay,
+  collisionsByDay,
+  keepDays,
+} from './conflicts-by-day'
+import { marginOf } from './conflict-summary'
+import { whileIdle } from './while-idle'
+
+const post = (id: string, at: string, change: Partial<Post> = {}): Post => ({
+  id,
+  status: 'scheduled',
+  scheduledAt: `2031-05-${at}:00Z`,
+  content: { text: `Words of ${id} alone`, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [{ accountId: 'one', platform: 'twitter' }],
+  ...change,
+})
+const content = (text: string, mediaUrls: string[] = []) => ({
+  text,
+  mediaUrls,
+  hashtags: [],
+  mentions: [],
+})
+
+const found = async (posts: readonly Post[]): Promise<CollisionsByDay> => {
+  const days = new Map<string, Post[]>()
+  for (const each of posts) {
+    const day = (each.scheduledAt ?? '').slice(0, 10)
+    days.set(day, [...(days.get(day) ?? []), each])
+  }
+  const guard = createGuard([posts], { gapMinutes: 30 })
+  return new Promise((resolve) =>
+    whileIdle(
+      collisionsByDay(days, () => guard),
+      resolve,
+    ),
+  )
+}
+const ofPost = (all: CollisionsByDay, id: string) =>
+  [...all.values()].flatMap((day) => day.get(id)?.reasons ?? [])
+
+it('tells of each post that stands what a drop there would be told, of both', async () => {
+  const text = 'The first frost bag is here: two kilos, roasted on Monday.'
+  const all = await found([
+    post('a', '01T12:00'),
+    post('b', '01T12:10'),
+    post('c', '04T12:00', { content: content(text) }),
+    post('d', '09T12:00', { content: content(`${text}!`, ['https://m.example/1.png']) }),
+    post('e', '20T12:00', { content: content('Another one', ['https://m.example/1.png']) }),
+    post('f', '25T12:00'),
+  ])
+  expect(ofPost(all, 'a')).toEqual(['Same account as “Words of b alone”, 10 min apart'])
+  expect(ofPost(all, 'b')).toEqual(['Same account as “Words of a alone”, 10 min apart'])
+  expect(ofPost(all, 'c')).toEqual([expect.stringMatching(/^Same text as .*, 5 days apart$/)])
+  expect(ofPost(all, 'd')).toHaveLength(2)
+  expect(ofPost(all, 'e')).toEqual([expect.stringMatching(/^Same image as .*, 11 days apart$/)])
+  expect([...all.keys()]).toEqual(['2031-05-01', '2031-05-04', '2031-05-09', '2031-05-20'])
+})
+
+it('tells of the most that a platform takes in 24 hours', async () => {
+  const many = Array.from({ length: 16 }, (_, hour) =>
+    post(`p${hour}`, `03T${String(hour).padStart(2, '0')}:00`, {
+      targets: [{ accountId: 'tik', platform: 'tiktok' }],
+    }),
+  )
+  expect(ofPost(await found(many), 'p3')).toEqual(['TikTok allows about 15 posts in 24 hours'])
+  expect(await found(many.slice(1))).toEqual(new Map())
+})
+
+it('says nothing of what is out, failed or a draft, but counts what is out', async () => {
+  const out = post('a', '01T12:00', { status: 'published', publishedAt: '2031-05-01T12:00:00Z' })
+  const failed = post('c', '01T12:15', { status: 'failed' })
+  const all = await found([out, post('b', '01T12:10'), failed])
+  expect([...(all.get('2031-05-01')?.keys() ?? [])]).toEqual(['b'])
+})
+
+it('leaves days that say the same as they were', async () => {
+  const posts = [post('a', '01T12:00'), post('b', '01T12:10'), post('c', '04T12:00'), post('d', '04T12:05')]
+  const before = await found(posts)
+  expect(keepDays(before, await found(posts))).toBe(before)
+  const next = keepDays(before, await found(posts.slice(0, 3)))
+  expect(next.get('2031-05-01')).toBe(before.get('2031-05-01'))
+  expect(next.has('2031-05-04')).toBe(false)
+})
+
+it('calls mild what only shows a picture again', async () => {
+  const picture = { content: content('One', ['https://m.example/1.png']) }
+  const again = { content: content('Another one', ['https://m.example/1.png']) }
+  const posts = [post('a', '01T12:00', picture), post('b', '09T12:00', again), post('c', '09T12:10')]
+  const all = await found(posts)
+  expect(all.get('2031-05-01')?.get('a')?.mild).toBe(true)
+  expect(all.get('2031-05-09')?.get('b')?.mild).toBe(false)
+})
+
+it('says each thing once of a tile of several posts', () => {
+  const a: Against = { reasons: ['One thing'], kinds: ['picture'], mild: true }
+  const b: Against = { reasons: ['One thing', 'Another'], kinds: ['picture', 'text'], mild: false }
+  const day = new Map([
+    ['a', a],
+    ['b', b],
+  ])
+  const all = againstOf(day, [post('a', '01T12:00'), post('b', '01T12:00')])
+  expect(all).toEqual({ reasons: ['One thing', 'Another'], kinds: ['picture', 'text'], mild: false })
+  expect(againstText(all)).toBe('One thing; Another')
+  expect(againstOf(day, [post('a', '01T12:00')])).toBe(a)
+  expect(againstOf(day, [post('c', '01T12:00')])).toBeUndefined()
+  expect(againstOf(undefined, [post('a', '01T12:00')])).toBeUndefined()
+})
+
+it('tells the margin on which days texts are repeated and limits are passed', async () => {
+  const text = { content: content('The first frost bag is here: two kilos, roasted on Monday.') }
+  const many = Array.from({ length: 16 }, (_, hour) =>
+    post(`p${hour}`, `03T${String(hour).padStart(2, '0')}:00`, {
+      targets: [{ accountId: 'tik', platform: 'tiktok' }],
+    }),
+  )
+  const all = await found([
+    ...many,
+    post('a', '05T12:00', text),
+    post('b', '09T12:00', text),
+    post('c', '09T12:10'),
+  ])
+  const shown = ['2031-05-03', '2031-05-04', '2031-05-05', '2031-05-09']
+  expect(marginOf(all, shown)).toEqual([
+    { what: 'TikTok allows about 15 posts in 24 hours', days: ['2031-05-03'] },
+    { what: 'Same or similar text', days: ['2031-05-05', '2031-05-09'] },
+  ])
+  expect(marginOf(all, ['2031-05-04'])).toEqual([])
+})

@@ -1,0 +1,98 @@
+import type { Post } from '~/contract/post'
+import { addDays, daysBetween } from '~/domain/calendar/day'
+import type { Finding, Guard } from '~/src/features/calendar/conflicts/schedule-guards'
+import { localMinutes, zonedDay } from '~/domain/calendar/zoned'
+import type { PostMove } from '~/src/api/mutations/move-posts'
+import { findingText } from './guard-messages'
+import { type MoveContext, type MovePlan, planMove, type Target, timeOfPost } from './plan-move'
+
+export interface GroupContext extends MoveContext {
+  /** What else is planned; left out where nothing is to be said of it. */
+  readonly guard?: Guard | undefined
+  /** Whether two were made as one: without a time of their own they are given the same. */
+  readonly madeAsOne?: ((one: Post, other: Post) => boolean) | undefined
+}
+
+/** What dropping one post, or one with others that are chosen, would do. */
+export interface GroupPlan extends Omit<MovePlan, 'to'> {
+  /** None where it is refused, or where all stay. */
+  readonly moves: readonly PostMove[]
+  /** What speaks against it without forbidding it, worst first. */
+  readonly warnings: readonly string[]
+}
+
+type DayTarget = Extract<Target, { kind: 'day' }>
+
+/**
+ * Plans a drop of `posts`, the first of which is in the hand: the others go as many days and minutes along as it does,
+ * each by its own local time. One refusal is the refusal of all.
+ */
+export function planGroup(posts: readonly Post[], target: Target, context: GroupContext): GroupPlan {
+  const [lead, ...others] = posts
+  if (!lead) return { where: '', moves: [], warnings: [] }
+  const taken: string[] = []
+  const placed: { readonly post: Post; readonly at: string }[] = []
+  const free: MoveContext = { ...context, timeOn: (day) => context.timeOn(day, taken) }
+  const plans = [lead, ...others].map((post) => {
+    const twin = placed.find((each) => context.madeAsOne?.(each.post, post))
+    const to = twin ? onTime(twin.at, context.zone) : alongWith(post, lead, target, context.zone)
+    const plan = planMove(post, post === lead ? target : to, free)
+    if (plan.to?.kind === 'schedule' && timeOfPost(post) === undefined) {
+      taken.push(plan.to.at)
+      placed.push({ post, at: plan.to.at })
+    }
+    return { post, ...plan }
+  })
+  const [first] = plans
+  const refused = plans.find(({ refusal }) => refusal !== undefined)
+  const where = first?.where ?? ''
+  if (refused?.refusal)
+    return { where, refusal: ofSeveral(plans.length, refused.refusal), moves: [], warnings: [] }
+  const moves = plans.flatMap(({ post, to }) => (to ? [{ post, to }] : []))
+  const findings = findingsOf(moves, context.guard)
+  const blocked = findings.find(({ block }) => block)
+  if (blocked) return { where, refusal: findingText(blocked), moves: [], warnings: [] }
+  return {
+    where,
+    note: [plans.length > 1 ? `${plans.length} posts` : undefined, first?.note].filter(Boolean).join(', '),
+    moves,
+    warnings: [...new Set(findings.map(findingText))],
+  }
+}
+
+const ofSeveral = (count: number, refusal: string) =>
+  count === 1 ? refusal : `Can’t move all ${count}: ${refusal}`
+
+const onTime = (at: string, zone: string): DayTarget => ({
+  kind: 'day',
+  day: zonedDay(at, zone),
+  minutes: localMinutes(at, zone),
+})
+
+/** Where another chosen post goes when the one in the hand goes to `target`. */
+function alongWith(post: Post, lead: Post, target: Target, zone: string): Target {
+  if (target.kind === 'tray') return target
+  const [from, own] = [timeOfPost(lead), timeOfPost(post)]
+  if (from === undefined || own === undefined) return { kind: 'day', day: target.day }
+  const days = daysBetween(zonedDay(from, zone), target.day)
+  const minutes = target.minutes === undefined ? 0 : target.minutes - localMinutes(from, zone)
+  return shifted(zonedDay(own, zone), localMinutes(own, zone), days, minutes)
+}
+
+const dayMinutes = 24 * 60
+
+function shifted(day: string, at: number, days: number, minutes: number): DayTarget {
+  if (minutes === 0) return { kind: 'day', day: addDays(day, days) }
+  const to = at + minutes
+  const over = Math.floor(to / dayMinutes)
+  return { kind: 'day', day: addDays(day, days + over), minutes: to - over * dayMinutes }
+}
+
+/** What the guard finds of all moves that give a time, worst first. */
+export function findingsOf(moves: readonly PostMove[], guard: Guard | undefined): Finding[] {
+  if (!guard) return []
+  const moving = moves.flatMap(({ post, to }) =>
+    to.kind === 'schedule' ? [{ post, at: Date.parse(to.at) }] : [],
+  )
+  return moving.flatMap((each) => guard(each, moving)).sort((a, b) => Number(b.block) - Number(a.block))
+}

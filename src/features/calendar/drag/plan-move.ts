@@ -1,0 +1,100 @@
+import { word } from '~/domain/language'
+import type { Post } from '~/contract/post'
+import { postCan } from '~/contract/rules'
+import { type Day, daysBetween } from '~/domain/calendar/day'
+import { moveToDay } from './moved-time'
+import { placedAt } from '~/src/calendar/post-time'
+import { toInstant } from '~/domain/calendar/at-local'
+import { localMinutes, localTime, timeOf, zonedDay } from '~/domain/calendar/zoned'
+import type { Placement } from '~/src/api/post-schedule'
+import { dayName } from '../day-names'
+import type { DefaultTime } from '../default-time'
+
+/** Where a held post is over: a day, with its minutes where the clock is on show, or the tray. */
+export type Target =
+  | { readonly kind: 'day'; readonly day: Day; readonly minutes?: number | undefined }
+  | { readonly kind: 'tray' }
+
+export interface MoveContext {
+  readonly zone: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** Why this session may move nothing, such as a scope it lacks. */
+  readonly notAllowed: string | undefined
+  /** For what has no time yet. */
+  readonly timeOn: (day: Day, taken?: readonly string[]) => DefaultTime
+}
+
+/** What dropping here would do, in the words of the hint: "Thu 14:30" and "keeps time", or why it will not. */
+export interface MovePlan {
+  readonly to?: Placement | undefined
+  readonly where: string
+  readonly note?: string | undefined
+  readonly refusal?: string | undefined
+}
+
+/** Why the post may not be moved at all; `undefined` when it may. */
+export const moveRefusal = (post: Post, notAllowed: string | undefined): string | undefined =>
+  notAllowed ?? postCan.schedule(post)
+
+/** A post's instant on the calendar; a draft has none, whatever time it once had (LANGUAGE.md, "Drafts"). */
+export const timeOfPost = (post: Post): string | undefined =>
+  post.status === 'draft' ? undefined : placedAt(post)
+
+/** What dropping `post` on `target` does. `to` is missing where it is refused, or changes nothing. */
+export function planMove(post: Post, target: Target, context: MoveContext): MovePlan {
+  const refusal = moveRefusal(post, context.notAllowed)
+  if (target.kind === 'tray') return toTray(post, refusal)
+  const at = timeOfPost(post)
+  const { at: to, note } = landing(at, target, context)
+  const weekday = dayName(zonedDay(to, context.zone), 'weekday')
+  const where = `${weekday} ${localTime(to, context.zone)}`
+  if (refusal) return { where, refusal }
+  if (at !== undefined && Date.parse(at) === Date.parse(to)) return { where, note: word('unchanged') }
+  if (Date.parse(to) <= context.now) return { where, refusal: overSentence(to, target.day, context) }
+  return { where, note: leaving(post) ?? note, to: { kind: 'schedule', at: to } }
+}
+
+function toTray(post: Post, refusal: string | undefined): MovePlan {
+  const where = 'Drafts'
+  if (refusal) return { where, refusal }
+  if (post.status === 'draft') return { where, note: word('unchanged') }
+  const reason = postCan.unschedule(post)
+  return reason ? { where, refusal: reason } : { where, note: 'not scheduled', to: { kind: 'draft' } }
+}
+
+function landing(
+  at: string | undefined,
+  { day, minutes }: Extract<Target, { kind: 'day' }>,
+  { zone, timeOn }: MoveContext,
+): DefaultTime {
+  if (minutes !== undefined && (at === undefined || localMinutes(at, zone) !== minutes))
+    return {
+      at: (at && alongClock(at, day, minutes, zone)) ?? toInstant(day, timeOf(minutes), zone),
+      note: '',
+    }
+  if (at === undefined) return timeOn(day)
+  const moved = moveToDay(at, day, zone)
+  const kept = localTime(moved, zone) === localTime(at, zone)
+  return { at: moved, note: kept ? 'keeps time' : `${localTime(at, zone)} doesn’t exist that day` }
+}
+
+/** On the night that has an hour twice, what stands in the second one moves within it. */
+function alongClock(at: string, day: Day, minutes: number, zone: string): string | undefined {
+  if (zonedDay(at, zone) !== day) return undefined
+  const to = new Date(Date.parse(at) + (minutes - localMinutes(at, zone)) * 60_000)
+  to.setUTCSeconds(0, 0)
+  const iso = to.toISOString()
+  return zonedDay(iso, zone) === day && localMinutes(iso, zone) === minutes ? iso : undefined
+}
+
+const leaving = (post: Post) =>
+  post.status === 'queued' ? 'leaves the queue' : post.status === 'failed' ? 'will retry' : undefined
+
+function overSentence(to: string, day: Day, { now, zone }: MoveContext): string {
+  const today = zonedDay(new Date(now).toISOString(), zone)
+  if (daysBetween(day, today) <= 0) return `${localTime(to, zone)} has passed`
+  return daysBetween(day, today) < 7
+    ? `${dayName(day, 'weekday')} has passed`
+    : `${dayName(day, 'brief')} has passed`
+}

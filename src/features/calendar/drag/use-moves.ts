@@ -1,0 +1,111 @@
+import { useCallback } from 'react'
+import type { Post } from '~/contract/post'
+import { localTime, zonedDay } from '~/domain/calendar/zoned'
+import { postTitle } from '~/domain/posts/post-title'
+import { type MovesResult, type OnRefusal, type PostMove, useMovePosts } from '~/src/api/mutations/move-posts'
+import { placedAt, placementOf, stillTo } from '~/src/api/post-schedule'
+import { againDetail, backDetail } from '~/src/posts/actions/undo-messages'
+import { toast } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
+import { dayName } from '../day-names'
+
+export type Move = (
+  moves: readonly PostMove[],
+  options?: { onRefusal?: OnRefusal | undefined; title?: string | undefined; warning?: string | undefined },
+) => void
+
+/**
+ * Moves posts as one step: on screen at once, with an Undo that outlives its toast; back where they were, with the
+ * reason, when the API refuses. Undo needs no answer first: moves of one workspace are sent in the order they were made.
+ */
+export function useMoves(workspaceId: string, zone: string): Move {
+  const moveAll = useMovePosts(workspaceId)
+  return useCallback<Move>(
+    (moves, { onRefusal = 'back', title, warning } = {}) => {
+      const send = (next: readonly PostMove[], step: number | undefined) =>
+        moveAll({ moves: next, onRefusal })
+          .then((result) => {
+            if (!result.refused) return
+            if (step !== undefined) undoHistory.forget(step)
+            tellRefusal(result, next, back)
+          })
+          .catch((error: unknown) => {
+            if (step !== undefined) undoHistory.forget(step)
+            toast.show({ tone: 'failed', title: 'Nothing was moved', detail: reasonOf(error) })
+          })
+      const back = (done: readonly PostMove[]) => {
+        const detail = backDetail(done.map(({ post }) => post))
+        toast.show({ title: 'Moved back', detail, tone: detail ? 'draft' : done[0]?.post.status })
+        void send(inverse(done), undefined)
+      }
+      const act = (now: readonly PostMove[], detail: string | undefined) => {
+        const step = undoHistory.tell({
+          title: detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone),
+          detail,
+          tone: toneOf(now),
+          undo: () => back(now),
+          redo: () => {
+            const places = moves.map(({ to }) => to)
+            act(again(moves), againDetail(places) ?? warning)
+          },
+        })
+        void send(now, step)
+      }
+      if (moves.length > 0) act(moves, warning)
+    },
+    [moveAll, zone],
+  )
+}
+
+/** The moves that take `moves` back; what stood at a time that is over goes to the drafts. */
+const inverse = (moves: readonly PostMove[]): PostMove[] =>
+  moves.map(({ post, to }) => ({ post: placedAt(post, to), to: stillTo(placementOf(post)) }))
+
+/** The same moves, made later. */
+const again = (moves: readonly PostMove[]): PostMove[] =>
+  moves.map(({ post, to }) => ({ post, to: stillTo(to) }))
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : undefined)
+
+const toneOf = ([first]: readonly PostMove[]): Post['status'] =>
+  first && placedAt(first.post, first.to).status
+
+/** Says which was refused and what became of the others; those that stay moved can be taken back. */
+function tellRefusal(
+  { refused, moved, putBack, stuck }: MovesResult,
+  moves: readonly PostMove[],
+  back: (done: readonly PostMove[]) => void,
+): void {
+  if (!refused) return
+  const title = `Couldn’t move “${postTitle(refused.post.content.text, 40)}”`
+  const stays = [...moved, ...stuck].map(({ id }) => id)
+  const fate =
+    moves.length === 1
+      ? ''
+      : stuck.length > 0
+        ? `${stuck.length} of ${moves.length} couldn’t be moved back.`
+        : moved.length > 0
+          ? `${moved.length} of ${moves.length} were moved.`
+          : putBack.length > 0
+            ? 'The others were moved back.'
+            : 'No posts were moved.'
+  const done = moves.filter(({ post }) => stays.includes(post.id))
+  toast.show({
+    tone: 'failed',
+    title,
+    detail: [reasonOf(refused.error), fate].filter(Boolean).join(' '),
+    duration: 12_000,
+    ...(done.length > 0 && { undo: () => back(done) }),
+  })
+}
+
+function movedSentence(moves: readonly PostMove[], zone: string): string {
+  const [first] = moves
+  if (moves.length > 1 && first)
+    return first.to.kind === 'draft'
+      ? `${moves.length} posts moved back to drafts`
+      : `${moves.length} posts moved`
+  if (!first || first.to.kind === 'draft') return 'Unscheduled and moved to drafts'
+  if (first.to.kind === 'queue') return 'Moved back to the queue'
+  return `Scheduled for ${dayName(zonedDay(first.to.at, zone), 'short')}, ${localTime(first.to.at, zone)}`
+}

@@ -1,0 +1,155 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import type { Post } from '~/contract/post'
+import { type Carried, type CarryStore, sameTarget } from './drag-store'
+import { dropPoint } from './drop-point'
+import { createEdgeScroll } from './scroll-at-edge'
+import type { GroupPlan } from './plan-group'
+import type { Target } from './plan-move'
+
+/** px that a mouse moves before it drags, and that a finger may tremble before it scrolls. */
+const slack = { mouse: 4, touch: 10 }
+/** ms that a finger rests on a tile to take it. */
+const restMs = 280
+/** ms after a scroll within which days that came into sight are there. */
+const settleMs = 120
+
+export interface PointerCarryOptions {
+  readonly store: CarryStore
+  readonly zone: string
+  readonly postOf: (id: string) => Post | undefined
+  /** The post with what is chosen beside it. */
+  readonly groupOf: (post: Post) => readonly Post[]
+  readonly planFor: (group: readonly Post[], target: Target) => GroupPlan
+  readonly onDrop: (carried: Carried) => void
+}
+
+/**
+ * Drags tiles by mouse, pen and finger. Pointer events and not @dnd-kit: its hooks would be mounted with every tile and
+ * run with every move, while here one listener serves all and only the held tile's transform changes.
+ */
+export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop }: PointerCarryOptions) {
+  const release = useRef<(() => void) | undefined>(undefined)
+  const swallows = useRef(false)
+  useEffect(() => () => release.current?.(), [])
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null
+    const post = tile && postOf(tile.dataset.post ?? '')
+    if (!tile || !post) return
+    release.current?.()
+    release.current = press(tile, post, event.nativeEvent)
+  }
+
+  /** A mouse's click comes with its release, a finger's a little after: whatever is clicked then is meant. */
+  const swallowUntilOver = (pointerType: string) => {
+    swallows.current = true
+    setTimeout(() => (swallows.current = false), pointerType === 'touch' ? 300 : 0)
+  }
+
+  const press = (tile: HTMLElement, post: Post, down: globalThis.PointerEvent): (() => void) => {
+    const box = tile.getBoundingClientRect()
+    const fromGrid = tile.closest('[data-clock]') !== null
+    const grip = {
+      dx: down.clientX - box.left,
+      dy: down.clientY - box.top,
+      width: Math.min(Math.max(box.width, 160), 240),
+    }
+    const touch = down.pointerType === 'touch'
+    let held = false
+    let group: readonly Post[] = [post]
+    const edges = createEdgeScroll()
+    let settled: ReturnType<typeof setTimeout> | undefined
+
+    /** What lies under the pointer; days move below one that rests, too. */
+    const aim = () => {
+      const at = store.grip()
+      const carried = store.get()
+      if (!held || !at || !carried) return
+      const target = dropPoint(post, zone, { x: at.x, y: at.y, dy: grip.dy }, fromGrid)
+      if (!sameTarget(carried.target, target))
+        store.set({ ...carried, target, plan: target && planFor(group, target) })
+    }
+    const scrolled = () => {
+      if (!held) return
+      requestAnimationFrame(aim)
+      clearTimeout(settled)
+      settled = setTimeout(aim, settleMs)
+    }
+    const take = (x: number, y: number) => {
+      held = true
+      tile.dataset.held = ''
+      store.moveGrip({ ...grip, dx: Math.min(grip.dx, box.width - 12), x, y })
+      group = groupOf(post)
+      store.set({ post, group, by: 'pointer', target: undefined, plan: undefined })
+    }
+    const rest = touch ? setTimeout(() => take(down.clientX, down.clientY), restMs) : undefined
+
+    const move = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== down.pointerId) return
+      const { clientX: x, clientY: y } = event
+      if (!held) {
+        const far = Math.hypot(x - down.clientX, y - down.clientY) > slack[touch ? 'touch' : 'mouse']
+        if (!far) return
+        if (touch) return end()
+        take(x, y)
+      }
+      store.moveGrip({ ...(store.grip() ?? grip), x, y })
+      edges.moveTo(x, y)
+      aim()
+    }
+    const up = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== down.pointerId) return
+      const carried = store.get()
+      const wasHeld = held
+      end()
+      if (!wasHeld) return
+      swallowUntilOver(down.pointerType)
+      if (carried) onDrop(carried)
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !held) return
+      event.preventDefault()
+      event.stopPropagation()
+      swallows.current = true
+      addEventListener('pointerup', () => swallowUntilOver(down.pointerType), { once: true })
+      end()
+    }
+    // A finger that holds a tile does not scroll the page; Chromium asks this of a listener that may prevent it.
+    const still = (event: TouchEvent) => held && event.preventDefault()
+    const end = () => {
+      clearTimeout(rest)
+      clearTimeout(settled)
+      edges.stop()
+      delete tile.dataset.held
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', up)
+      removeEventListener('pointercancel', end)
+      removeEventListener('keydown', key, true)
+      removeEventListener('scroll', scrolled, true)
+      tile.removeEventListener('touchmove', still)
+      release.current = undefined
+      if (held) store.set(undefined)
+      held = false
+    }
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', up)
+    addEventListener('pointercancel', end)
+    addEventListener('keydown', key, true)
+    addEventListener('scroll', scrolled, { capture: true, passive: true })
+    tile.addEventListener('touchmove', still, { passive: false })
+    return end
+  }
+
+  /** The click that ends a drag opens nothing. */
+  const onClickCapture = (event: MouseEvent) => {
+    if (!swallows.current) return
+    swallows.current = false
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const hold = (event: MouseEvent) => {
+    if (store.get() || event.type === 'dragstart') event.preventDefault()
+  }
+  return { onPointerDown, onClickCapture, onDragStart: hold, onContextMenu: hold }
+}

@@ -1,0 +1,112 @@
+import { createContext, useContext } from 'react'
+import type { Post } from '~/contract/post'
+import { localTime, zonedDay } from '~/domain/calendar/zoned'
+import { postTitle } from '~/domain/posts/post-title'
+import type { PostVariant } from '~/src/api/post-variants'
+import type { TogetherById } from '~/src/posts/variants/use-post-variants'
+import { cx } from '~/src/ui/class-names'
+import { SquareStack } from '~/src/ui/icons'
+import { platformName } from '~/src/ui/platform-mark'
+import { dayName } from './day-names'
+import { timeOfPost } from './drag/plan-move'
+import { platformsOf } from './post-labels'
+
+/** Which posts were made as one, for the tiles; a store would be too much, as it changes with the screen alone. */
+export const TogetherContext = createContext<TogetherById>(new Map())
+
+/** The posts that were made as one with this one, itself among them; none where it was made alone. */
+export const useMadeWith = (postId: string): readonly PostVariant[] | undefined =>
+  useContext(TogetherContext).get(postId)
+
+/** On a tile: that it is one of several. Its words are in `togetherText`. */
+export function TogetherMark({
+  postId,
+  count = 0,
+  className,
+}: {
+  postId: string
+  /** How many of them stand in the tile, where it is several. */
+  count?: number
+  className?: string
+}) {
+  if (useMadeWith(postId) === undefined) return null
+  return (
+    <>
+      <SquareStack aria-hidden="true" className={cx('size-3 flex-none text-ink-3', className)} />
+      {count > 1 && (
+        <span aria-hidden="true" className={cx('tnum font-normal text-ink-3', className && 'me-1')}>
+          {count}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Ids for those who look for a tile by one of its posts; none where there is one. */
+export const idsOf = (all: readonly Post[]): string | undefined =>
+  all.length > 1 ? all.map(({ id }) => id).join(' ') : undefined
+
+/** What a tile of several says to ears: that it is, and each other one's platforms and first line. */
+export const besideText = (all: readonly Post[]): string | undefined =>
+  all.length < 2
+    ? undefined
+    : [
+        `${all.length} grouped posts`,
+        ...all.slice(1).map((post) => [...platformsOf(post).map(platformName), titleOf(post)].join(', ')),
+      ].join('; ')
+
+const titleOf = (post: Post) => postTitle(post.content.text)
+
+/** "one of 2 made as one": what a tile says to ears. */
+export const togetherText = (all: readonly PostVariant[] | undefined): string | undefined =>
+  all && `one of ${all.length} grouped posts`
+
+/** In the hover card: the others, and when each goes out, as far as they are known here. */
+export function TogetherLines({
+  post,
+  zone,
+  postOf,
+}: {
+  post: Post
+  zone: string
+  postOf: (id: string) => Post | undefined
+}) {
+  const all = useMadeWith(post.id)
+  if (!all) return null
+  return (
+    <div className="mt-2 border-t border-line pt-2 text-12 text-ink-2">
+      <p className="flex items-center gap-1.5">
+        <SquareStack className="size-3.5 text-ink-3" />
+        <span>One of {all.length} grouped posts. The others:</span>
+      </p>
+      <ul className="ps-5">
+        {all
+          .filter(({ postId }) => postId !== post.id)
+          .map(({ postId, platforms }) => (
+            <li key={postId}>
+              {[platforms.map(platformName).join(', '), whenOf(postOf(postId), zone)]
+                .filter(Boolean)
+                .join(' · ')}
+              <Words post={postOf(postId)} />
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+function Words({ post }: { post: Post | undefined }) {
+  return post ? (
+    <span dir="auto" className="block truncate text-ink-3">
+      {titleOf(post)}
+    </span>
+  ) : null
+}
+
+function whenOf(post: Post | undefined, zone: string): string | undefined {
+  if (!post) return undefined
+  const at = timeOfPost(post)
+  return at === undefined
+    ? 'not scheduled'
+    : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
+}

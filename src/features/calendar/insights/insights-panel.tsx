@@ -1,0 +1,115 @@
+import { capital, enumWord } from '~/src/ui/enum-labels'
+import { useMemo } from 'react'
+import type { Campaign } from '~/contract/campaign'
+import { type Post, postStatuses } from '~/contract/post'
+import { platforms } from '~/contract/social'
+import { type MixKind, type MixPart, mixKinds, mixOf } from './shares'
+import { platformName } from '~/src/ui/platform-mark'
+import type { CalendarSearch } from '../calendar-search'
+
+type MixPanelProps = {
+  posts: readonly Post[]
+  campaigns: readonly Campaign[]
+  search: CalendarSearch
+  onSearch: (change: Partial<CalendarSearch>) => void
+}
+
+const titles: Readonly<Record<MixKind, string>> = {
+  platform: 'By platform',
+  campaign: 'By campaign',
+  product: 'By product',
+  status: 'By status',
+}
+const without: Readonly<Record<MixKind, string>> = {
+  platform: 'No account',
+  campaign: 'No campaign',
+  product: 'No product',
+  status: 'Unknown',
+}
+/** Of each kind: more is a table, not a glance. One more stands where "1 more" would. */
+const most = 6
+const glance = (parts: readonly MixPart[]) => (parts.length > most + 1 ? parts.slice(0, most) : parts)
+
+/** What the posts on show are made of. A word filters by itself, where the calendar has such a filter. */
+export function MixPanel({ posts, campaigns, search, onSearch }: MixPanelProps) {
+  const mix = useMemo(() => mixOf(posts, campaigns), [posts, campaigns])
+  if (posts.length === 0) return <p className="py-2 text-ink-3">There are no posts in this view.</p>
+  return (
+    <div className="grid max-h-60 grid-cols-4 gap-x-8 gap-y-3 overflow-y-auto py-2 max-lg:grid-cols-2 max-sm:grid-cols-1">
+      {mixKinds.map((kind) => (
+        <section key={kind} aria-label={titles[kind]}>
+          <h3 className="pb-1">{titles[kind]}</h3>
+          <ul className="grid gap-0.5">
+            {glance(mix[kind]).map((part) => (
+              <PartRow
+                key={part.key}
+                kind={kind}
+                part={part}
+                change={filterOf(kind, part, search)}
+                onSearch={onSearch}
+              />
+            ))}
+          </ul>
+          {mix[kind].length > most + 1 && <p className="text-ink-3">and {mix[kind].length - most} more</p>}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The filter that shows a part alone; one that is on is taken off. */
+function filterOf(
+  kind: MixKind,
+  { key }: MixPart,
+  search: CalendarSearch,
+): Partial<CalendarSearch> | undefined {
+  if (kind === 'platform') {
+    const platform = platforms.find((each) => each === key)
+    return platform && { platform: search.platform === platform ? undefined : platform }
+  }
+  if (kind === 'status') {
+    const status = postStatuses.find((each) => each === key)
+    return status && { status: search.status === status ? undefined : status }
+  }
+  if (kind === 'campaign' && key !== '') return { campaign: search.campaign === key ? undefined : key }
+  return undefined
+}
+
+/** What people wrote stays as it is; the API’s own words are said in this language. */
+const nameOf = (kind: MixKind, label: string): string =>
+  kind === 'platform' ? platformName(label) : kind === 'status' ? capital(enumWord(label)) : label
+
+type PartRowProps = {
+  kind: MixKind
+  part: MixPart
+  change: Partial<CalendarSearch> | undefined
+  onSearch: MixPanelProps['onSearch']
+}
+
+function PartRow({ kind, part, change, onSearch }: PartRowProps) {
+  const { key, label, posts, share } = part
+  const word = key === '' ? without[kind] : nameOf(kind, label)
+  const on = change !== undefined && Object.values(change)[0] === undefined
+  return (
+    <li className="relative flex items-center gap-2 px-1.5 py-0.5 max-md:min-h-10">
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0.5 start-0 w-full origin-left rtl:origin-right rounded-sm bg-press"
+        style={{ scale: `${share} 1` }}
+      />
+      {change ? (
+        <button
+          type="button"
+          aria-pressed={on}
+          className="relative min-w-0 flex-1 truncate hover:underline aria-pressed:font-semi"
+          onClick={() => onSearch(change)}
+        >
+          {word}
+        </button>
+      ) : (
+        <span className="relative min-w-0 flex-1 truncate">{word}</span>
+      )}
+      <span className="tnum relative text-ink-2">{posts}</span>
+    </li>
+  )
+}

@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { Campaign } from '~/contract/campaign'
+import { platforms } from '~/contract/social'
+import { type Collision, collisionsIn } from '~/src/features/calendar/conflicts/same-day-conflicts'
+import type { Day } from '~/domain/calendar/day'
+import { monthDays } from '~/src/calendar/view-days'
+import { zonedDay } from '~/domain/calendar/zoned'
+import { type Gap, gapsOf } from './gaps'
+import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
+import { accountLabel } from '~/src/posts/account-picker/account-groups'
+import { linkClass } from '~/src/ui/link-class'
+import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import { dayName } from '../day-names'
+import { mayBeFilled } from '../hidden-posts'
+import type { CalendarSearch } from '../calendar-search'
+import type { CreditDays } from '../costs/credit-days'
+import { useCollisions } from '../conflicts/conflict-marks'
+import { type MarginCollision, marginOf } from '../conflicts/conflict-summary'
+import type { Calendar } from '../use-calendar'
+import { MixPanel } from './insights-panel'
+import { NoticeLine } from './notice-line'
+
+type BalanceRowProps = {
+  workspaceId: string
+  calendar: Calendar
+  credits: CreditDays | undefined
+  campaigns: readonly Campaign[]
+  search: CalendarSearch
+  onSearch: (change: Partial<CalendarSearch>) => void
+}
+
+/** Told at once; the rest as a number. */
+const mostCollisions = 3
+
+/**
+ * In the margin of what is on show: what it is made of, where an account goes out twice at once or a platform hears
+ * nothing, and where credits end.
+ */
+export function BalanceRow(props: BalanceRowProps) {
+  const { workspaceId, calendar, credits, campaigns, search, onSearch } = props
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  const { view, day, days, buckets, all, pricesPending } = calendar
+  const shown = view === 'month' ? monthDays(day) : days
+  const gaps = useGaps(calendar, shown, search)
+  const posts = shown.flatMap((each) => buckets.get(each) ?? [])
+  const collisions = collisionsIn(posts, calendar.settings.gap ?? 30)
+  const repeats = marginOf(useCollisions(), shown)
+  const unknowable = [useQuery(creditsQuery()), useQuery(transactionListQuery())].some(
+    ({ isError }) => isError,
+  )
+  // All at once: what credits say stands at the end, and takes room from the others.
+  const known = !all.isPending && !pricesPending && (credits !== undefined || unknowable)
+  return (
+    <div data-balance="" className="flex-none px-8 pb-2 text-12 max-md:px-4">
+      <NoticeLine end={known && <ShortNotice credits={credits} shown={shown} onSearch={onSearch} />}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={panel}
+          className={`${linkClass} max-md:min-h-10`}
+          onClick={() => setOpen(!open)}
+        >
+          Content mix
+        </button>
+        {known &&
+          collisions
+            .slice(0, mostCollisions)
+            .map((each) => (
+              <CollisionNotice
+                key={`${each.accountId} ${each.at}`}
+                calendar={calendar}
+                collision={each}
+                onSearch={onSearch}
+              />
+            ))}
+        {known && collisions.length > mostCollisions && (
+          <span className="inline-flex text-amber">+{collisions.length - mostCollisions}</span>
+        )}
+        {known &&
+          gaps.map((gap) => (
+            <GapNotice
+              key={`${gap.platform} ${gap.from}`}
+              workspaceId={workspaceId}
+              gap={gap}
+              unsure={mayBeFilled(all.cutOff, gap, calendar.today)}
+              onSearch={onSearch}
+            />
+          ))}
+        {/* Found last: what stands there does not move for them. */}
+        {known && repeats.map((each) => <RepeatNotice key={each.what} {...each} onSearch={onSearch} />)}
+        {known &&
+          collisions.length + gaps.length + repeats.length === 0 &&
+          credits !== undefined &&
+          credits.shortOn === undefined && (
+            <span className="inline-flex text-ink-3">No gaps, and enough credits.</span>
+          )}
+      </NoticeLine>
+      <div id={panel}>
+        {open && <MixPanel posts={posts} campaigns={campaigns} search={search} onSearch={onSearch} />}
+      </div>
+    </div>
+  )
+}
+
+/** Platforms that have accounts, or the one that is asked for; by all posts, as another filter makes no silence. */
+function useGaps(
+  { accounts, layers, all, today, zone, view }: Calendar,
+  shown: readonly Day[],
+  search: CalendarSearch,
+): Gap[] {
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (view === 'day' || first === undefined || last === undefined) return []
+  const connected = platforms.filter(
+    (platform) =>
+      accounts.some((account) => account.platform === platform) &&
+      (search.platform === undefined || search.platform === platform),
+  )
+  // With a plan open, as it would be.
+  return gapsOf({ posts: layers[0] ?? all.posts, platforms: connected, first, last, today, zone })
+}
+
+type Search = { onSearch: BalanceRowProps['onSearch'] }
+
+function CollisionNotice({
+  calendar,
+  collision,
+  onSearch,
+}: { calendar: Calendar; collision: Collision } & Search) {
+  const account = calendar.accounts.find(({ id }) => id === collision.accountId)
+  const name = account ? accountLabel(account) : collision.accountId
+  const minutes = calendar.settings.gap ?? 30
+  const day = zonedDay(new Date(collision.at).toISOString(), calendar.zone)
+  const when = dayName(day, 'brief')
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {account?.platform && <PlatformMark platform={account.platform} size="sm" silent />}
+      <button
+        type="button"
+        className="text-amber hover:underline max-md:min-h-10"
+        onClick={() => onSearch({ view: 'day', date: day })}
+      >
+        {name} has two posts within {minutes} minutes on {when}
+      </button>
+    </span>
+  )
+}
+
+/** Leads to the first of its days. */
+function RepeatNotice({ what, days, onSearch }: MarginCollision & Search) {
+  const [first] = days
+  const on = days.slice(0, mostCollisions).map((day) => dayName(day, 'brief'))
+  const more = days.length > on.length ? ` +${days.length - on.length}` : ''
+  return (
+    <button
+      type="button"
+      className="inline-flex text-amber hover:underline max-md:min-h-10"
+      onClick={() => onSearch({ view: 'day', date: first })}
+    >
+      {what}: {on.join(', ') + more}
+    </button>
+  )
+}
+
+type GapNoticeProps = {
+  workspaceId: string
+  gap: Gap
+  /** A list that ends at 100 may hide what stands there. */
+  unsure: boolean
+} & Search
+
+function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
+  const { platform, days, from, fill } = gap
+  const name = platformName(platform)
+  const since = dayName(from, 'brief')
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <PlatformMark platform={platform} size="sm" silent />
+      <button
+        type="button"
+        className="text-ink-2 hover:underline max-md:min-h-10"
+        onClick={() => onSearch({ date: fill, platform })}
+      >
+        {unsure ? (
+          <>
+            Nothing listed on {name} for {days} days <span className="text-ink-3">from {since}</span>
+          </>
+        ) : (
+          <>
+            Nothing on {name} for {days} days <span className="text-ink-3">from {since}</span>
+          </>
+        )}
+      </button>
+      <Link
+        to="/w/$workspaceId/posts/new"
+        params={{ workspaceId }}
+        search={{ date: fill, platform }}
+        aria-label={`Write a post for ${name} on ${dayName(fill, 'long')}`}
+        className={linkClass}
+      >
+        Write a post
+      </Link>
+    </span>
+  )
+}
+
+function ShortNotice({
+  credits,
+  shown,
+  onSearch,
+}: { credits: CreditDays | undefined; shown: readonly Day[] } & Search) {
+  const day = credits?.shortOn
+  if (day === undefined) return null
+  const here = shown.includes(day)
+  const words = `Credits run out on ${dayName(day, 'brief')}`
+  return (
+    <span className="text-amber">
+      {here ? (
+        words
+      ) : (
+        <button
+          type="button"
+          className="hover:underline max-md:min-h-10"
+          onClick={() => onSearch({ date: day })}
+        >
+          {words}
+        </button>
+      )}{' '}
+      <span className="text-ink-3">(estimate, at maximum cost)</span>{' '}
+      <Link to="/credits" className={linkClass}>
+        See credit runway
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { word } from '~/domain/language'
+import { plural } from '~/src/i18n/plural'
+import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { applyPlan, type Clash, type Plan, type PlanChange, plannedTime } from '~/src/calendar/plan'
+import { bucketByDay } from '~/src/calendar/bucket-by-day'
+import type { Day } from '~/domain/calendar/day'
+import { localTime, zonedDay } from '~/domain/calendar/zoned'
+import { costOf, type DayCost } from '../day-cost'
+import { dayName } from '../day-names'
+
+/** "Thu 22 Oct, 14:30" by the clock of the zone; "draft" for what has no time. */
+export const momentText = (at: string | undefined, zone: string): string =>
+  at === undefined ? word('draft') : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
+
+/** "Thu 22 Oct 2026, 14:30": as a page says it that outlives the year. */
+export const datedText = (at: string | undefined, zone: string): string =>
+  at === undefined ? word('draft') : `${dayName(zonedDay(at, zone), 'dated')}, ${localTime(at, zone)}`
+
+/** What a change does, in a line: its post, and where it stands before and after. */
+export function changeText(change: PlanChange, zone: string, said = momentText) {
+  if (change.kind === 'add')
+    return { post: change.post, act: 'New', before: '—', after: said(plannedTime(change.post), zone) }
+  const before = said(plannedTime(change.base), zone)
+  return change.kind === 'remove'
+    ? { post: change.base, act: 'Removed', before, after: '—' }
+    : { post: change.base, act: 'Moved', before, after: said(change.to.at, zone) }
+}
+
+export const clashText: Readonly<Record<Clash, string>> = {
+  gone: 'Deleted or replaced in the meantime.',
+  published: 'Already published.',
+  moved: 'Moved by someone else.',
+  edited: 'Edited by someone else.',
+}
+
+/** What others did, and where the post stands by now where they moved it. */
+export const clashSentence = (clash: Clash, now: Post | undefined, zone: string): string =>
+  clash === 'moved' && now
+    ? `Moved by someone else: ${momentText(plannedTime(now), zone)}.`
+    : clashText[clash]
+
+export const overText = 'This time has passed, so the post would publish immediately.'
+
+export interface DayDifference {
+  readonly day: Day
+  readonly before: DayCost
+  readonly after: DayCost
+}
+
+/** The days on which the plan costs another sum than what is, in order. */
+export function costsByDay(
+  posts: readonly Post[],
+  plan: Plan,
+  accounts: readonly SocialAccount[],
+  zone: string,
+): DayDifference[] {
+  const before = bucketByDay(posts.filter(isTimed), zone)
+  const after = bucketByDay(applyPlan(posts, plan).filter(isTimed), zone)
+  const days = [...new Set([...before.keys(), ...after.keys()])].sort()
+  return days
+    .filter((day) => idsOn(before, day) !== idsOn(after, day))
+    .map((day) => ({
+      day,
+      before: costOf(before.get(day) ?? [], accounts),
+      after: costOf(after.get(day) ?? [], accounts),
+    }))
+}
+
+const isTimed = ({ status }: Post) => status !== 'draft'
+const idsOn = (buckets: ReadonlyMap<Day, readonly Post[]>, day: Day) =>
+  (buckets.get(day) ?? []).map(({ id }) => id).join(' ')
+
+export const countText = (changes: number): string => plural(changes, ['1 change', '# changes'])
+
+/** What an Undo leaves as it is. */
+export const keptText = (removals: number): string =>
+  plural(removals, ['The removal can’t be undone.', 'The # removals can’t be undone.'])

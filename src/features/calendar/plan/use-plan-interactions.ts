@@ -1,0 +1,73 @@
+import { useCallback, useMemo } from 'react'
+import type { Post } from '~/contract/post'
+import {
+  type Plan,
+  planAgain,
+  planToAdd,
+  planToMove,
+  planToRemove,
+  planWithout,
+} from '~/src/calendar/plan'
+import { undoHistory } from '~/src/ui/undo-history'
+import type { Move } from '../drag/use-moves'
+import { plannedId } from './planned-id'
+import type { Plans } from './use-plans'
+
+/** What moves, removes and adds in a plan, each with an Undo; nothing of it is sent. */
+export function usePlanDesk(plans: Plans, plan: Plan | undefined) {
+  const { get, save } = plans
+  const id = plan?.id
+  const step = useCallback(
+    (title: string, next: (plan: Plan) => Plan) => {
+      const before = id === undefined ? undefined : get(id)
+      if (!before) return
+      const put = (from: Plan['changes'], to: Plan['changes']) => {
+        const now = get(before.id)
+        if (now) void save(planAgain(now, from, to))
+      }
+      const { changes } = next(before)
+      const act = () => {
+        undoHistory.tell({ title, undo: () => put(changes, before.changes), redo: act })
+        put(before.changes, changes)
+      }
+      act()
+    },
+    [id, get, save],
+  )
+  return useMemo(() => {
+    const move: Move = (moves, { title } = {}) => {
+      if (moves.length === 0) return
+      step(
+        title ?? (moves.length === 1 ? 'Moved in the plan' : `${moves.length} posts moved in the plan`),
+        (now) =>
+          moves.reduce(
+            (so, { post, to }) => planToMove(so, post, { at: to.kind === 'schedule' ? to.at : undefined }),
+            now,
+          ),
+      )
+    }
+    return {
+      move,
+      remove: (posts: readonly Post[]) =>
+        step(
+          posts.length === 1 ? 'Removed from the plan' : `${posts.length} posts removed from the plan`,
+          (now) => posts.reduce(planToRemove, now),
+        ),
+      add: (post: Post) => step('Added to the plan', (now) => planToAdd(now, post)),
+      revert: (postId: string) => step('Change removed from the plan', (now) => planWithout(now, postId)),
+    }
+  }, [step])
+}
+/** A copy for the plan, with the time of its original. */
+export function plannedCopy({ content, targets, campaignId, scheduledAt, publishedAt }: Post): Post {
+  const at = scheduledAt ?? publishedAt
+  const over = at === undefined || Date.parse(at) <= Date.now()
+  return {
+    id: plannedId(),
+    content,
+    targets,
+    campaignId,
+    status: over ? 'draft' : 'scheduled',
+    ...(!over && { scheduledAt: at }),
+  }
+}

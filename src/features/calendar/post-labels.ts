@@ -1,0 +1,42 @@
+import { enumWord } from '~/src/ui/enum-labels'
+import type { Post } from '~/contract/post'
+import { localTime } from '~/domain/calendar/zoned'
+import { postTitle } from '~/domain/posts/post-title'
+import { shownPlatforms, shownStatus } from '~/src/posts/visible-text'
+import { seenAtOf } from '~/src/api/queries/known-posts'
+import { platformName } from '~/src/ui/platform-mark'
+import { timeText } from '~/src/ui/time-text'
+import { timeOfPost } from './drag/plan-move'
+
+export { shownPlatforms as platformsOf, shownStatus as statusOf }
+
+/** "14:30" by the clock in `zone`; undefined for what has no time. */
+export function clockOf(post: Post, zone: string): string | undefined {
+  const at = timeOfPost(post)
+  return at === undefined ? undefined : localTime(at, zone)
+}
+
+/** A post's name wherever it is a button: "14:30 The first frost bag is here". */
+export const nameOf = (post: Post, zone: string): string =>
+  [clockOf(post, zone), postTitle(post.content.text)].filter(Boolean).join(' ')
+
+/** What its colours and marks say: "scheduled, Instagram, X"; for what no list shows any more, when it was seen. */
+export const describePost = (post: Post, ...more: readonly (string | undefined)[]): string =>
+  [
+    enumWord(shownStatus(post)),
+    ...shownPlatforms(post).map(platformName),
+    seenText(post),
+    isPlanned(post) && 'in the plan',
+    ...more,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Whether it stands so in a plan alone. */
+export const isPlanned = (post: Post): boolean => post.planned === true
+
+/** "seen earlier, 2 Nov" of a post that the API lists no more. */
+export function seenText(post: Post): string | undefined {
+  const seenAt = seenAtOf(post)
+  return seenAt === undefined ? undefined : `last seen ${timeText(seenAt, 'date')}`
+}

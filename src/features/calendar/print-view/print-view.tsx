@@ -1,0 +1,102 @@
+import { enumWord } from '~/src/ui/enum-labels'
+import { createPortal } from 'react-dom'
+import type { Post } from '~/contract/post'
+import type { Day } from '~/domain/calendar/day'
+import { postTitle } from '~/domain/posts/post-title'
+import { platformName } from '~/src/ui/platform-mark'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { dayName, dayOfMonth } from '../day-names'
+import { clockOf, platformsOf, statusOf } from '../post-labels'
+import type { Calendar } from '../use-calendar'
+import './print-view.css'
+
+export interface PaperProps {
+  calendar: Calendar
+  /** "October 2026", "12 to 18 October 2026". */
+  period: string
+  /** Whose posts, and which of them. */
+  scope: string
+}
+
+const none: readonly Post[] = []
+
+/** What is printed: every post of the days on show, whole, whatever of them the screen has in sight. */
+export function Paper({ calendar, period, scope }: PaperProps) {
+  const { view, zone } = calendar
+  return createPortal(
+    <section data-paper="" aria-label={period} className="hidden text-12 print:block">
+      <h1 className="text-20 font-medium">{period}</h1>
+      <p className="mb-3 text-ink-2">
+        {scope}. Times are in {zone.replaceAll('_', ' ')}.
+      </p>
+      {view === 'month' || view === 'week' ? <Weeks calendar={calendar} /> : <Days calendar={calendar} />}
+    </section>,
+    document.body,
+  )
+}
+
+function Weeks({ calendar: { day, days, view, buckets, zone } }: Pick<PaperProps, 'calendar'>) {
+  const weeks = days.flatMap((first, index) =>
+    index % 7 === 0 ? [[first, ...days.slice(index + 1, index + 7)]] : [],
+  )
+  const isOther = (each: Day) => view === 'month' && each.slice(0, 7) !== day.slice(0, 7)
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <thead>
+        <tr>
+          {days.slice(0, 7).map((each) => (
+            <th key={each} scope="col" className="border border-line px-1.5 py-1 text-start font-medium">
+              {dayName(each, 'weekday')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((each) => (
+              <td
+                key={each}
+                className={`h-20 border border-line px-1.5 py-1 align-top ${isOther(each) ? 'text-ink-3' : ''}`}
+              >
+                <span className="tnum font-medium">
+                  {dayOfMonth(each) === 1 ? dayName(each, 'brief') : dayOfMonth(each)}
+                </span>
+                <Posts posts={buckets.get(each) ?? none} zone={zone} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Days({ calendar: { days, buckets, zone } }: Pick<PaperProps, 'calendar'>) {
+  const full = days.filter((each) => (buckets.get(each) ?? none).length > 0)
+  if (full.length === 0) return <p>No posts on these days.</p>
+  return full.map((each) => (
+    <section key={each} className="mb-3">
+      <h2 className="border-b border-line text-14 font-medium">{dayName(each, 'long')}</h2>
+      <Posts posts={buckets.get(each) ?? none} zone={zone} />
+    </section>
+  ))
+}
+
+function Posts({ posts, zone }: { posts: readonly Post[]; zone: string }) {
+  if (posts.length === 0) return null
+  return (
+    <ul>
+      {posts.map((post) => (
+        <li key={post.id} className="break-inside-avoid py-0.5">
+          <StatusGlyph status={statusOf(post)} className="me-1 inline-block align-baseline" />
+          <span className="tnum font-medium">{clockOf(post, zone)}</span>{' '}
+          <span dir="auto">{postTitle(post.content.text)}</span>{' '}
+          <span className="text-ink-2">
+            {platformsOf(post).map(platformName).join(', ')}, {enumWord(statusOf(post))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,165 @@
+import { memo, useContext, useId, useState } from 'react'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/posts/post-title'
+import { groupTogether } from '~/src/posts/variants/group-variants'
+import { PostPicture } from '~/src/posts/tile/post-picture'
+import { cx } from '~/src/ui/class-names'
+import { IconButton } from '~/src/ui/icon-button'
+import { ChevronDown, Image, X } from '~/src/ui/icons'
+import { Kbd } from '~/src/ui/kbd'
+import { late } from '~/src/ui/lazy-with-retry'
+import { DropMark } from './drag/drop-indicator'
+import { RowsSkeleton } from './skeletons'
+import { besideText, idsOf, TogetherContext, TogetherMark, togetherText, useMadeWith } from './grouped-posts'
+import { type TrayCardProps, TrayCard } from './unscheduled-card'
+import type { Calendar } from './use-calendar'
+import { waitingGroups } from './unscheduled-groups'
+
+const PictureStrip = late(async () => (await import('./pictures/picture-strip')).PictureStrip)
+
+export type TrayProps = Omit<TrayCardProps, 'post' | 'all' | 'open'> & {
+  workspaceId: string
+  calendar: Calendar
+  openPost: string | undefined
+  onClose: () => void
+}
+
+/** What has no time: drafts to be put on a day, and below what waits or failed without one. */
+export function Tray({ workspaceId, calendar, openPost, onClose, ...card }: TrayProps) {
+  return (
+    <aside
+      aria-labelledby="calendar-tray"
+      data-drop="tray"
+      className="relative flex w-[252px] flex-none flex-col border-s border-line bg-sheet"
+    >
+      <DropMark place="tray" />
+      <header className="relative flex flex-none items-center gap-2 ps-4 pe-2 pt-2.5 pb-1">
+        <h2 id="calendar-tray">Unscheduled</h2>
+        <DraftCount calendar={calendar} />
+        <span className="ms-auto">
+          <IconButton label="Close panel" size="sm" icon={<X />} onClick={onClose} />
+        </span>
+      </header>
+      <p className="relative flex-none px-4 pb-2.5 text-12 text-ink-3">
+        Drag a draft onto a day, or press <Kbd>S</Kbd> to set a time.
+      </p>
+      <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+        <TrayList calendar={calendar} openPost={openPost} {...card} />
+      </div>
+      <Pictures workspaceId={workspaceId} />
+    </aside>
+  )
+}
+
+/** The library's pictures, below the drafts; read once they are asked for. */
+export function Pictures({ workspaceId }: { workspaceId: string }) {
+  const [pictures, setPictures] = useState(false)
+  const panel = useId()
+  return (
+    <section aria-label="Images" className="relative flex-none border-t border-line max-md:mt-3">
+      <button
+        type="button"
+        aria-expanded={pictures}
+        aria-controls={panel}
+        className="flex w-full items-center gap-2 px-4 py-2.5 text-start font-medium hover:bg-hover focus-visible:-outline-offset-2"
+        onClick={() => setPictures(!pictures)}
+      >
+        <Image className="size-4 text-ink-3" />
+        Images
+        <ChevronDown className={cx('ms-auto size-4 text-ink-3', pictures && 'rotate-180')} />
+      </button>
+      <div id={panel} hidden={!pictures} className="px-3 pb-3">
+        {pictures && (
+          <>
+            <p className="px-1 pb-2 text-12 text-ink-3 max-md:hidden">
+              Drag an image onto a day, or press Enter, to write a post with it.
+            </p>
+            <div data-scroller="" className="max-h-[226px] overflow-y-auto">
+              <PictureStrip
+                workspaceId={workspaceId}
+                waiting={<RowsSkeleton label="Loading images" rows={2} />}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/**
+ * A number that the API's list of 100 bears out, else none: totals above it are not known. It has room for both of its
+ * digits before it is known, so that nothing beside it moves.
+ */
+export function DraftCount({ calendar: { drafts, all } }: { calendar: Calendar }) {
+  const known = !all.isPending && !all.cutOff.includes('draft')
+  return (
+    <span className="tnum min-w-[2ch] text-start text-12 font-normal text-ink-3">
+      {known && drafts.length}
+    </span>
+  )
+}
+
+/** The tray's content, beside the days or, on phones, in a sheet. */
+export const TrayList = memo(function TrayList(props: Omit<TrayProps, 'onClose' | 'workspaceId'>) {
+  const { calendar, openPost, ...card } = props
+  const { drafts, waiting, all } = calendar
+  const together = useContext(TogetherContext)
+  if (all.isPending) return <RowsSkeleton label="Loading drafts" />
+  return (
+    <>
+      {drafts.length === 0 && (
+        <p className="px-1 py-2 text-ink-2">
+          No drafts. Unscheduled posts appear here. Drag a post here to unschedule it.
+        </p>
+      )}
+      <ul className="grid gap-1.5">
+        {groupTogether(drafts, together).map((group) => {
+          const [post] = group
+          const open = group.some(({ id }) => id === openPost)
+          return post && <TrayCard key={post.id} post={post} all={group} open={open} {...card} />
+        })}
+      </ul>
+      {all.cutOff.includes('draft') && <p className="pt-3 text-12 text-ink-3">Showing the newest 100</p>}
+      {waitingGroups(waiting).map((group) => (
+        <Waiting key={group.title} {...group} />
+      ))}
+    </>
+  )
+})
+
+function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
+  const together = useContext(TogetherContext)
+  return (
+    <>
+      <h3 className="flex gap-1.5 px-1 pt-3.5 pb-1">{title}</h3>
+      <ul className="grid gap-1.5">
+        {groupTogether(posts, together).map((group) => {
+          const [post] = group
+          return post && <WaitingRow key={post.id} post={post} all={group} />
+        })}
+      </ul>
+    </>
+  )
+}
+
+function WaitingRow({ post, all }: { post: Post; all: readonly Post[] }) {
+  const madeWith = useMadeWith(post.id)
+  return (
+    <li>
+      <button
+        type="button"
+        data-post={post.id}
+        data-posts={idsOf(all)}
+        aria-description={besideText(all) ?? togetherText(madeWith)}
+        className="flex w-full items-center gap-2 rounded p-1 text-12 select-none hover:bg-hover data-held:opacity-40"
+      >
+        <PostPicture url={post.content.mediaUrls[0]} size={24} className="size-6" />
+        <span dir="auto" className="min-w-0 flex-1 truncate text-start">
+          {postTitle(post.content.text)}
+        </span>
+        <TogetherMark postId={post.id} count={all.length} />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import type { Post } from '~/contract/post'
+import type { Day } from '~/domain/calendar/day'
+import { stepView } from '~/src/calendar/view-days'
+import type { TogetherById } from '~/src/posts/variants/use-post-variants'
+import { letterOf } from '~/src/ui/letter-key'
+import type { CalendarSearch } from './calendar-search'
+import { useIsPhone } from '~/src/ui/is-phone'
+import { useCarry } from './drag/use-drag'
+import { usePointerCarry } from './drag/use-pointer-drag'
+import { useFocusNext } from './use-focus-next'
+import { isPlannedId } from './plan/planned-id'
+import type { PlanMode } from './plan/use-plan-mode'
+import { useMoves } from './drag/use-moves'
+import { mediaIdOf } from './pictures/picture-post'
+import { usePictures } from './pictures/use-pictures'
+import { useSelection } from './selection/use-selection'
+import { useTileOf } from './group-tiles/use-tile-of'
+import { useTileActs } from './use-tile-actions'
+import { focusBeside, moveFocus, useRovingFocus } from './roving-focus'
+import type { Calendar } from './use-calendar'
+
+export interface DeskOptions {
+  readonly workspaceId: string
+  readonly calendar: Calendar
+  readonly plan: PlanMode
+  readonly together: TogetherById
+  readonly onSearch: (change: Partial<CalendarSearch>) => void
+}
+
+const isPicture = ({ id }: Post) => mediaIdOf(id) !== undefined
+
+/** Clicks, keys and drags of all tiles, heard in one place. */
+export function useDesk({ workspaceId, calendar, plan, together, onSearch }: DeskOptions) {
+  const { zone, view, day, days, byId, settings } = calendar
+  const root = useRef<HTMLDivElement>(null)
+  const [moving, setMoving] = useState<Post>()
+  const phone = useIsPhone()
+  const focusNext = useFocusNext(root)
+  const show = (date: Day) => onSearch({ date })
+  const moveForReal = useMoves(workspaceId, zone)
+  const move = plan.desk?.move ?? moveForReal
+  const tileOf = useTileOf(calendar, together)
+  const choice = useSelection(root, calendar, tileOf)
+  const { selection, groupOf } = choice
+  const act = useTileActs(workspaceId, groupOf, plan, (posts) => {
+    if (root.current)
+      focusBeside(
+        root.current,
+        posts.map(({ id }) => id),
+      )
+  })
+  const pictures = usePictures(workspaceId, plan)
+  const carry = useCarry({
+    calendar,
+    move,
+    onPicture: pictures.write,
+    together,
+    groupOf,
+    gapMinutes: settings.gap ?? 30,
+    onShow: show,
+    onPutDown: (post) => focusNext.ask({ post: post.id }),
+  })
+  const postOf = (id: string): Post | undefined => byId.get(id) ?? pictures.pictureOf(id)
+  const pointer = usePointerCarry({
+    store: carry.store,
+    zone,
+    postOf,
+    groupOf,
+    planFor: carry.planFor,
+    onDrop: ({ post, group, target, plan: planned }) => {
+      if (carry.drop(group, target, planned)) focusNext.askLater({ post: post.id })
+    },
+  })
+  const onFocus = useRovingFocus(root)
+  const postAt = (target: EventTarget): Post | undefined => {
+    const tile = target instanceof Element ? target.closest<HTMLElement>('[data-post]') : null
+    return tile ? postOf(tile.dataset.post ?? '') : undefined
+  }
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    pointer.onPointerDown(event)
+    choice.onPointerDown(event)
+  }
+  const onClick = (event: MouseEvent) => {
+    const post = postAt(event.target)
+    if (post && isPicture(post)) return writeWith(post)
+    if (!post || choice.onChoose(event, post)) return
+    selection.clear()
+    if (isPlannedId(post.id)) plan.setWriting(post)
+    else onSearch({ post: post.id })
+  }
+  /** On the day that the calendar is at, at its first free time. */
+  const writeWith = (picture: Post) =>
+    pictures.write(picture, carry.timeOn(day < calendar.today ? calendar.today : day).at)
+  const onTileKey = (event: KeyboardEvent, post: Post): boolean => {
+    if (isPicture(post)) {
+      if (event.key === ' ' && !phone) carry.pickUp(post)
+      return event.key === ' ' && !phone
+    }
+    const letter = letterOf(event)
+    // A phone's month has no cells to carry a tile over.
+    if (letter === 's' || (phone && event.key === ' ')) setMoving(post)
+    else if (event.key === ' ') carry.pickUp(post)
+    else if (letter === 'u') {
+      if (carry.drop(groupOf(post), { kind: 'tray' })) focusNext.ask({ post: post.id })
+    } else return act(letter, post)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event
+    // What is taken back goes elsewhere with the focus on it.
+    const steps = (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(letterOf(event))
+    const stepped = steps ? postAt(target) : undefined
+    if (stepped) focusNext.ask({ post: stepped.id })
+    else focusNext.forget()
+    if (!(target instanceof HTMLElement) || !root.current || event.defaultPrevented) return
+    if (event.altKey) return
+    if (event.ctrlKey || event.metaKey) {
+      if (letterOf(event) !== 'a' || target.closest('[data-drop], [data-cell]') === null) return
+      event.preventDefault()
+      return choice.chooseAll(days)
+    }
+    const post = target.matches('[data-post]') ? postAt(target) : undefined
+    const cell = target.dataset.cell
+    if (!post && cell === undefined) return
+    if (!(post && isPicture(post)) && choice.onKey(event, post)) return event.preventDefault()
+    if (post && onTileKey(event, post)) return event.preventDefault()
+    if (key === 'PageUp' || key === 'PageDown') {
+      event.preventDefault()
+      const date = stepView(view, cell ?? day, key === 'PageUp' ? -1 : 1)
+      focusNext.ask({ day: date })
+      return show(date)
+    }
+    if (key === 'Enter' && cell !== undefined) return onSearch({ view: 'day', date: cell })
+    if (!key.startsWith('Arrow')) return
+    event.preventDefault()
+    const away = moveFocus(root.current, target, key, view)
+    if (away === undefined || view === 'list') return
+    focusNext.ask({ day: away })
+    show(away)
+  }
+  return {
+    root,
+    carry,
+    move,
+    tileOf,
+    selection,
+    selecting: choice.selecting,
+    onSelecting: choice.onSelecting,
+    moving,
+    setMoving,
+    handlers: {
+      ...pointer,
+      onPointerDown,
+      onClick,
+      onKeyDown,
+      onFocus,
+      onPointerDownCapture: focusNext.forget,
+    },
+  }
+}

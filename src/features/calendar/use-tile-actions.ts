@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Post } from '~/contract/post'
+import { usePostRefusal } from '~/src/posts/actions/refusals'
+import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
+import { isPlannedId } from './plan/planned-id'
+import { plannedCopy } from './plan/use-plan-interactions'
+import type { PlanMode } from './plan/use-plan-mode'
+import { toast } from '~/src/ui/toast'
+
+/** What the keys `E`, `D` and `Delete` do with a post, or with those chosen beside it; what they may not, they say. */
+export function useTileActs(
+  workspaceId: string,
+  groupOf: (post: Post) => readonly Post[],
+  { desk, setWriting }: Pick<PlanMode, 'desk' | 'setWriting'>,
+  /** Called just before posts go, while their tiles still stand. */
+  onRemove: (posts: readonly Post[]) => void,
+) {
+  const navigate = useNavigate()
+  const refusalsOf = usePostRefusal()
+  const remove = useRemovePosts(workspaceId)
+  const compose = (search: { edit: string } | { copy: string }) =>
+    void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
+  const unless = (refusal: string | undefined, act: () => void) => {
+    if (refusal) toast.show({ title: refusal })
+    else act()
+  }
+  return (key: string, post: Post): boolean => {
+    const own = isPlannedId(post.id)
+    if (key === 'e' && own) setWriting(post)
+    else if (key === 'd' && desk) desk.add(plannedCopy(post))
+    else if (key === 'e') unless(refusalsOf(post).edit, () => compose({ edit: post.id }))
+    else if (key === 'd') unless(refusalsOf(post).duplicate, () => compose({ copy: post.id }))
+    else if (key === 'delete' || key === 'backspace') {
+      const group = groupOf(post)
+      unless(group.map((each) => refusalsOf(each).delete).find(Boolean), () => {
+        onRemove(group)
+        ;(desk ?? { remove }).remove(group)
+      })
+    } else return false
+    return true
+  }
+}

@@ -1,0 +1,52 @@
+import { PostCreate } from '~/contract/post'
+import { outcomeUnknown } from '~/src/api/errors'
+import { type Hands, makeOnce } from './create-post-once'
+import { postBody, type Proposal, type ProposalState } from './proposal'
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The request failed.')
+
+/** What making a plan's posts needs of its surroundings. */
+export interface Making {
+  readonly hands: Hands
+  readonly campaignId: string
+  readonly asScheduled: boolean
+  /** Ids of the posts that the plan has become so far. */
+  readonly made: () => readonly string[]
+  readonly setState: (id: string, state: ProposalState) => void
+  readonly onDone: (done: number) => void
+}
+
+/** Makes proposals into posts, one by one; one that fails does not stop the rest. Rejects when the posts can't be listed. */
+export async function makeAll(due: readonly Proposal[], making: Making): Promise<void> {
+  const listed = (await making.hands.list(making.asScheduled ? 'scheduled' : 'draft')).map(({ id }) => id)
+  for (const [index, proposal] of due.entries()) {
+    await makeOne(proposal, [...listed, ...making.made()], making)
+    making.onDone(index + 1)
+  }
+}
+
+async function makeOne(proposal: Proposal, seen: readonly string[], making: Making) {
+  const { hands, campaignId, asScheduled, made, setState } = making
+  const { id, state } = proposal
+  const parsed = PostCreate.safeParse(postBody(proposal, campaignId, asScheduled))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return setState(id, { kind: 'failed', message: issue?.message ?? 'This proposal isn’t valid.' })
+  }
+  const begun = state.kind === 'creating' || state.kind === 'failed' ? state.seen : undefined
+  const before = begun ?? [...seen]
+  setState(id, { kind: 'creating', seen: before })
+  try {
+    // Another proposal may say the same: what has become of it is not this one's.
+    const post = await makeOnce(parsed.data, seen, hands, begun && [...begun, ...made()])
+    setState(id, { kind: 'made', postId: post.id })
+  } catch (error) {
+    const message = messageOf(error)
+    // One whose answer was lost may still turn up: the next try looks for it first.
+    const unknown = outcomeUnknown(error)
+    setState(
+      id,
+      unknown ? { kind: 'creating', seen: before, message } : { kind: 'failed', message, seen: before },
+    )
+  }
+}

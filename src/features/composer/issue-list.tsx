@@ -1,0 +1,82 @@
+import { Info } from '~/src/ui/icons'
+import { linkClass } from '~/src/ui/link-class'
+import { PlatformMark } from '~/src/ui/platform-mark'
+import { SafeLink } from '~/src/ui/safe-link'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { CircleAlert } from '~/src/ui/icons'
+import { timeText } from '~/src/ui/time-text'
+import { platformNames } from '~/domain/platforms/names'
+import type { Matter } from './issues'
+
+type Props = {
+  matters: readonly Matter[]
+  /** Cuts the text down to this many UTF-16 units. */
+  onCut: (matter: Matter, length: number) => void
+}
+
+/** What is to settle, worst first, with why at hand. */
+export function MatterList({ matters, onCut }: Props) {
+  if (matters.length === 0)
+    return (
+      <p className="flex items-center gap-2 rounded border border-line-2 bg-lift px-3 py-2 text-ink-2">
+        <StatusGlyph status="published" />
+        No problems.
+      </p>
+    )
+  return (
+    <ul aria-label="Problems" className="rounded border border-line-2 bg-lift px-3">
+      {matters.map((matter) => (
+        <MatterRow key={matter.id} matter={matter} onCut={onCut} />
+      ))}
+    </ul>
+  )
+}
+
+const marks = {
+  block: <StatusGlyph status="failed" label="Blocking" className="mt-1" />,
+  warn: <CircleAlert className="mt-0.5 size-3.5 text-ink-2" role="img" aria-label="Warning" />,
+  note: <Info className="mt-0.5 size-3.5 text-ink-3" role="img" aria-label="Note" />,
+}
+
+function MatterRow({ matter, onCut }: { matter: Matter } & Pick<Props, 'onCut'>) {
+  const { severity, platform, sentence, source, cutTo } = matter
+  return (
+    <li className="flex items-start gap-2 border-t border-line py-[7px] first:border-t-0">
+      <span className="flex w-4 flex-none justify-center">{marks[severity]}</span>
+      {platform && <PlatformMark platform={platform} size="sm" className="mt-0.5" />}
+      <span className="min-w-0 flex-1">
+        <span className={severity === 'block' ? 'font-medium' : 'text-ink-2'}>{sentence}</span>
+        {source && <Why source={source} />}
+      </span>
+      {cutTo !== undefined && platform && (
+        <button type="button" className={linkClass} onClick={() => onCut(matter, cutTo)}>
+          Trim for {platformNames[platform]}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Why({ source }: { source: NonNullable<Matter['source']> }) {
+  const name = source.url ? (
+    <SafeLink href={source.url} className="underline decoration-line-2 underline-offset-2 hover:text-ink">
+      {source.name}
+    </SafeLink>
+  ) : (
+    source.name
+  )
+  const day = timeText(source.checkedOn, 'date')
+  return (
+    <span className="block text-12 text-ink-3">
+      {source.official ? (
+        <>
+          {name}, official, checked {day}
+        </>
+      ) : (
+        <>
+          {name}, unofficial, checked {day}
+        </>
+      )}
+    </span>
+  )
+}

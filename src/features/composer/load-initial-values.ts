@@ -1,0 +1,113 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Media } from '~/contract/media'
+import type { Post } from '~/contract/post'
+import type { Platform, SocialAccount } from '~/contract/social'
+import { deliveredAccounts } from '~/domain/posts/publish-state'
+import { loadDraft } from '~/src/api/drafts'
+import { mediaListQuery, mediaQuery } from '~/src/api/queries/media'
+import { postQuery } from '~/src/api/queries/posts'
+import { productQuery } from '~/src/api/queries/products'
+import { accountListQuery } from '~/src/api/queries/social'
+import type { ComposerSearch } from './composer-search'
+import { Kept } from './draft-state'
+import { lastTargets } from './last-targets'
+import { type ComposerMedia, type ComposerValues, emptyValues } from './values'
+import { composerMedia, valuesOfPost } from './values-of-post'
+
+/** What the composer opens with: what this device keeps of it, else what its address asks for. */
+export async function startOf(
+  client: QueryClient,
+  workspaceId: string,
+  draftId: string,
+  search: ComposerSearch,
+): Promise<Kept> {
+  const draft = await loadDraft(workspaceId, draftId)
+  const kept = Kept.safeParse(draft?.fields)
+  return kept.success ? kept.data : asked(client, workspaceId, search)
+}
+
+async function asked(client: QueryClient, workspaceId: string, search: ComposerSearch): Promise<Kept> {
+  const postId = search.edit ?? search.copy
+  if (postId === undefined) return { values: await prefilled(client, workspaceId, search), items: [] }
+  const home = search.edit === undefined ? (search.from ?? workspaceId) : workspaceId
+  const [post, media] = await Promise.all([
+    client.query({ ...postQuery(home, postId), staleTime: 0 }),
+    // What is known of the files helps the rules; without it the post can be edited all the same.
+    client.query(mediaListQuery(home)).catch((): Media[] => []),
+  ])
+  const values = valuesOfPost(post, media)
+  if (home !== workspaceId) return { values: await brought(client, workspaceId, values), items: [] }
+  return search.edit === undefined ? copied(post, values) : { values, editing: post, items: [] }
+}
+
+/** A copy goes to those accounts alone that have not got the post, where it went out in part. */
+function copied(post: Post, values: ComposerValues): Kept {
+  const leftOut = post.status === 'published' ? [] : deliveredAccounts(post)
+  const targets = values.targets.filter(({ accountId }) => !leftOut.includes(accountId))
+  return { values: { ...values, targets, when: 'draft' }, items: [], leftOut }
+}
+
+/** What can be taken into another workspace: its accounts, campaigns and queues are others. */
+async function brought(
+  client: QueryClient,
+  workspaceId: string,
+  values: ComposerValues,
+): Promise<ComposerValues> {
+  const { campaignId, assetId, queueId, when } = emptyValues()
+  const targets = await lastTargets(client, workspaceId)
+  return { ...values, targets, campaignId, assetId, queueId, when }
+}
+
+async function prefilled(
+  client: QueryClient,
+  workspaceId: string,
+  search: ComposerSearch,
+): Promise<ComposerValues> {
+  const { date, time, campaignId = '', text = '', mediaId = [], productId, platform } = search
+  const blank = emptyValues()
+  const found = await Promise.allSettled(mediaId.map((id) => client.query(mediaQuery(workspaceId, id))))
+  const media = found.flatMap((each) =>
+    each.status === 'fulfilled' ? (composerMedia(each.value) ?? []) : [],
+  )
+  const targets =
+    platform === undefined
+      ? await lastTargets(client, workspaceId)
+      : await accountsOn(client, workspaceId, platform)
+  const product = productId === undefined ? {} : await ofProduct(client, workspaceId, productId)
+  return {
+    ...blank,
+    ...product,
+    text: text || blank.text,
+    campaignId,
+    targets,
+    media: [...media, ...(product.media ?? [])],
+    ...(date !== undefined && { when: 'schedule', date }),
+    ...(time !== undefined && { time }),
+  }
+}
+
+/** The accounts on a platform; none where they can't be read. */
+async function accountsOn(
+  client: QueryClient,
+  workspaceId: string,
+  platform: Platform,
+): Promise<ComposerValues['targets']> {
+  const accounts = await client.query(accountListQuery(workspaceId)).catch((): SocialAccount[] => [])
+  return accounts
+    .filter((account) => account.platform === platform)
+    .map(({ id }) => ({ platform, accountId: id, postType: undefined }))
+}
+
+/** A product's picture and its page; a product that can't be read is left out. */
+async function ofProduct(
+  client: QueryClient,
+  workspaceId: string,
+  productId: string,
+): Promise<{ link?: string; media?: ComposerMedia[] }> {
+  const product = await client.query(productQuery(workspaceId, productId)).catch(() => undefined)
+  if (!product) return {}
+  return {
+    link: product.sourceUrl ?? '',
+    media: product.imageUrl ? [{ url: product.imageUrl, type: 'image' }] : [],
+  }
+}

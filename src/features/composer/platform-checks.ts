@@ -1,0 +1,29 @@
+import type { Platform } from '~/contract'
+import { composedText } from '~/domain/platforms/composed-text'
+import { type Draft, isPhotoPost } from '~/domain/platforms/draft'
+import { type TextLength, textLength } from '~/domain/platforms/text-length'
+
+export interface Ruling extends TextLength {
+  readonly platform: Platform
+  /** How far past the limit, in the rule's unit; 0 when it fits. */
+  readonly over: number
+  /** Length of the text alone; `length` and `fits` include what may be appended, `firstOverIndex` does not. */
+  readonly alone: number
+  /** Length with all that may be appended, whether that is ruled on or not. */
+  readonly composed: number
+}
+
+/** One text under the rulers of all `platforms`, as the composer draws them: the longer of both counts. */
+export function rulings(draft: Draft, platforms: readonly Platform[]): Ruling[] {
+  const photos = isPhotoPost(draft)
+  const composed = composedText(draft)
+  return platforms.map((platform) => {
+    const alone = textLength(draft.text, platform, { photos })
+    // The API's cap is on the text alone.
+    const whole = textLength(composed, platform, { photos })
+    const longer = alone.rule.platform === 'api' ? alone : whole
+    const over = Math.max(0, longer.length - longer.limit)
+    const { length, firstOverIndex } = alone
+    return { ...longer, platform, over, alone: length, composed: whole.length, firstOverIndex }
+  })
+}

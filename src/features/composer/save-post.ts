@@ -1,0 +1,104 @@
+import type { Post } from '~/contract/post'
+import { hasUnreadTargets, unreadTargets } from '~/src/posts/unknown-targets'
+import { type CreateHands, type CreateResult, createOnce, findAttempt } from '~/src/operations/create-once'
+import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import type { Failure } from '~/src/operations/operation'
+import type { Result } from '~/src/operations/run'
+import { type Placement, placementOf } from '~/src/api/post-schedule'
+import type { Kept } from './draft-state'
+import { bodyOf, type ComposerValues } from './values'
+import { valuesOfPost } from './values-of-post'
+import { instantOf } from '~/src/posts/actions/when-fields'
+
+/** What saving needs of its surroundings. */
+export interface SavingHands extends CreateHands {
+  replace: (post: Post, values: ComposerValues, to: Placement) => Promise<Result>
+  place: (post: Post, to: Placement) => Promise<Post>
+  /** False when the token lacks the `publish` scope, which moving a post takes and creating one does not (api.md section 4). */
+  canPlace: boolean
+}
+
+/** `kept`: it is a post now, but not yet where it was to stand. `lost`: whether it was saved has to be looked up. */
+export type Saved =
+  | { readonly kind: 'done'; readonly post: Post }
+  | { readonly kind: 'kept'; readonly post: Post; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly error?: unknown }
+  | { readonly kind: 'lost'; readonly found: Exclude<CreateResult, { kind: 'done' }> }
+
+/** Where the post is to stand; to be published, it is a draft first. */
+export function placementFor(values: ComposerValues): Placement {
+  const at = instantOf(values)
+  if (values.when === 'queue') return { kind: 'queue', queueId: values.queueId }
+  return values.when === 'schedule' && at ? { kind: 'schedule', at } : { kind: 'draft' }
+}
+
+/** What went wrong, as it can be shown. */
+export function failureOf(error: unknown): Failure {
+  return {
+    message: error instanceof Error ? error.message : 'The request failed.',
+    code: codeOf(error),
+    requestId: requestIdOf(error),
+    purchaseUrl: error instanceof ApiError ? error.purchaseUrl : undefined,
+  }
+}
+
+const untimed = (values: ComposerValues) => JSON.stringify(bodyOf({ ...values, when: 'draft' }))
+
+/** Whether the post says already what the fields say, whatever its time. */
+export function saysTheSame(post: Post, values: ComposerValues): boolean {
+  return untimed({ ...valuesOfPost(post, []), media: mediaAs(post, values) }) === untimed(values)
+}
+
+// What a post tells of its files are addresses: their kinds are the composer's own knowledge.
+const mediaAs = (post: Post, values: ComposerValues) =>
+  post.content.mediaUrls.map((url) => values.media.find((media) => media.url === url) ?? { url })
+
+type ToSave = Pick<Kept, 'values' | 'editing' | 'attempt'>
+
+/** Saves what was written: as a new post, once; or in the place of the one that is edited. Never rejects. */
+export async function save({ values, editing, attempt }: ToSave, hands: SavingHands): Promise<Saved> {
+  try {
+    const earlier = attempt && (await findAttempt(attempt, hands, 2))
+    if (earlier?.kind === 'unsure') return { kind: 'lost', found: earlier }
+    const old = editing ?? (earlier?.kind === 'done' ? earlier.post : undefined)
+    return old ? await saveEdit(old, values, hands) : await saveNew(values, hands)
+  } catch (error) {
+    return { kind: 'failed', failure: failureOf(error), error }
+  }
+}
+
+async function saveNew(values: ComposerValues, hands: SavingHands): Promise<Saved> {
+  const created = await createOnce(bodyOf(values), hands)
+  if (created.kind !== 'done') return { kind: 'lost', found: created }
+  const { post } = created
+  return values.when === 'queue' ? placed(post, placementFor(values), hands) : { kind: 'done', post }
+}
+
+async function saveEdit(old: Post, values: ComposerValues, hands: SavingHands): Promise<Saved> {
+  const to = placementFor(values)
+  if (saysTheSame(old, values)) {
+    const stands = old.status !== 'failed' && JSON.stringify(placementOf(old)) !== JSON.stringify(to)
+    if (stands && to.kind === 'schedule' && !hands.canPlace) return replaced(old, values, to, hands)
+    return stands || to.kind !== 'draft' ? placed(old, to, hands) : { kind: 'done', post: old }
+  }
+  return replaced(old, values, to, hands)
+}
+
+async function replaced(
+  old: Post,
+  values: ComposerValues,
+  to: Placement,
+  hands: SavingHands,
+): Promise<Saved> {
+  if (hasUnreadTargets(old)) throw new Error(unreadTargets)
+  const result = await hands.replace(old, values, to)
+  return result.kind === 'done' ? result : { kind: 'failed', failure: result.failure }
+}
+
+async function placed(post: Post, to: Placement, hands: SavingHands): Promise<Saved> {
+  try {
+    return { kind: 'done', post: await hands.place(post, to) }
+  } catch (error) {
+    return { kind: 'kept', post, failure: failureOf(error) }
+  }
+}

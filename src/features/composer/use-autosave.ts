@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { dropHistory, noteState } from '~/src/api/draft-history'
+import { journalDraft, removeDraft, saveDraft } from '~/src/api/drafts'
+import type { Kept } from './draft-state'
+import { type ComposerValues, isBlank } from './values'
+
+/** ms from a key to the database; however long one types on, what was typed before that is there. */
+const pause = 250
+
+export interface Keeping {
+  /** When it was last kept on this device, ms since 1970. */
+  readonly keptAt: number | undefined
+  /** Keeps this state at once; resolves when it is on the device. */
+  now(kept: Kept): Promise<void>
+  /** Drops it, and keeps nothing any more: it has become a post. */
+  end(): Promise<void>
+}
+
+/**
+ * Keeps what is being written on the device: put down with each key, in the database a moment later, or at once when
+ * the page is left, hidden or closed.
+ */
+export function useKeeping(workspaceId: string, draftId: string, kept: Kept): Keeping {
+  const [keptAt, setKeptAt] = useState<number>()
+  const latest = useRef(kept)
+  const state = useRef<'clean' | 'dirty' | 'ended'>('clean')
+  const begun = useRef<Kept | undefined>(kept)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const writing = useRef<Promise<unknown>>(Promise.resolve())
+
+  const put = useCallback(async () => {
+    if (state.current !== 'dirty') return
+    state.current = 'clean'
+    const now = latest.current
+    await (saysNothing(now) ? removeDraft(workspaceId, draftId) : saveDraft(workspaceId, draftId, now))
+    // What the sheet began with, such as what a closed tab left, is an earlier state too.
+    if (begun.current && !saysNothing(begun.current)) await note(workspaceId, draftId, begun.current, true)
+    begun.current = undefined
+    await note(workspaceId, draftId, now)
+    setKeptAt(Date.now())
+  }, [workspaceId, draftId])
+
+  /** One after the other: the history is read before it is written. */
+  const write = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const written = writing.current.then(put)
+    writing.current = written
+    return written
+  }, [put])
+
+  useEffect(() => {
+    if (kept === latest.current || state.current === 'ended') return
+    latest.current = kept
+    state.current = 'dirty'
+    journalDraft(workspaceId, draftId, saysNothing(kept) ? undefined : kept)
+    timer.current ??= setTimeout(() => void write(), pause)
+  }, [workspaceId, draftId, kept, write])
+
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && void write()
+    const leave = () => void write()
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
+      void write()
+    }
+  }, [write])
+
+  const now = useCallback(
+    (next: Kept) => {
+      latest.current = next
+      state.current = 'dirty'
+      journalDraft(workspaceId, draftId, next)
+      return write()
+    },
+    [workspaceId, draftId, write],
+  )
+  const end = useCallback(async () => {
+    state.current = 'ended'
+    await writing.current
+    void dropHistory(workspaceId, draftId)
+    await removeDraft(workspaceId, draftId)
+  }, [workspaceId, draftId])
+  return { keptAt, now, end }
+}
+
+const saysNothing = ({ values, editing, attempt }: Kept): boolean => isBlank(values) && !editing && !attempt
+
+const note = (workspaceId: string, draftId: string, { values }: Kept, before = false) =>
+  noteState(workspaceId, draftId, values, sizeOf(values), before)
+
+/** Characters of all its texts. */
+const sizeOf = ({ text, own }: ComposerValues): number =>
+  [text, ...Object.values(own).map((each) => each.text)].join('').length

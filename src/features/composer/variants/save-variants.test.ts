@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Post, PostCreate } from '~/contract/post'
+import { ApiError, NetworkError } from '~/src/api/errors'
+import type { SavingHands } from '../save-post'
+import { type ComposerValues, emptyValues } from '../values'
+import { contentOf } from './content'
+import { isWhole, itemsFor, publishSet, saveSet, type SetHands } from './save-variants'
+import { type SetItem, stateOf } from './variant-save'
+
+const platforms = ['twitter', 'youtube', 'linkedin'] as const
+const base = { ...emptyValues(), text: 'For all' }
+const sheet: ComposerValues = {
+  ...base,
+  targets: platforms.map((platform) => ({ accountId: platform, platform, postType: undefined })),
+  own: { twitter: { ...contentOf(base), text: 'Short' }, youtube: { ...contentOf(base), text: 'Title' } },
+}
+
+/** What the network does with a call that makes something. `crash`: the page is gone right after. */
+type Fate = 'answers' | 'refuses' | 'lost before' | 'lost after' | 'crash before' | 'crash after'
+
+const refusal = new ApiError({ status: 400, code: 'invalid_request', message: 'No.' })
+const lost = new NetworkError('unreachable', { outcomeUnknown: true })
+
+/** A service, and a device that outlives the pages. */
+function world(fates: Fate[]) {
+  const posts: Post[] = []
+  const published: string[] = []
+  const device: { items: readonly SetItem[]; crash: () => void } = { items: [], crash: () => undefined }
+  /** The page is gone: what it awaited is never answered. */
+  const gone = () => {
+    device.crash()
+    return new Promise<never>(() => undefined)
+  }
+  const make = (body: PostCreate) => {
+    const post: Post = { id: `p${posts.length + 1}`, status: 'draft', ...body }
+    posts.unshift(post)
+    return post
+  }
+  const create = async (body: PostCreate) => {
+    const fate = fates.shift() ?? 'answers'
+    if (fate === 'refuses') throw refusal
+    if (fate === 'crash before') return gone()
+    if (fate === 'lost before') throw lost
+    const post = make(body)
+    if (fate === 'crash after') return gone()
+    if (fate === 'lost after') throw lost
+    return post
+  }
+  const saving = (keep: SavingHands['keep']): SavingHands => ({
+    create,
+    keep,
+    list: async () => [...posts],
+    remove: async () => undefined,
+    sleep: async () => undefined,
+    replace: async () => ({ kind: 'undone', failure: { message: 'No.' } }),
+    place: async (post) => post,
+    canPlace: true,
+  })
+  const hands: SetHands = {
+    saving,
+    keep: async (items) => {
+      device.items = items
+    },
+    read: async (post) => posts.find(({ id }) => id === post.id) ?? post,
+    publish: async (post) => {
+      published.push(post.id)
+      return { kind: 'done', post: { ...post, status: 'published' } }
+    },
+  }
+  return { posts, published, device, hands }
+}
+
+const accounts = (posts: readonly Post[]) =>
+  posts.flatMap(({ targets }) => targets.map(({ accountId }) => accountId)).sort()
+
+describe('saveSet', () => {
+  it('makes one post for each text', async () => {
+    const { posts, hands } = world([])
+    const items = await saveSet(itemsFor(sheet, [], undefined), hands)
+    expect(isWhole(items, false)).toBe(true)
+    expect(posts.map(({ content }) => content.text).sort()).toEqual(['For all', 'Short', 'Title'])
+  })
+
+  it('goes on past a refused one, says which, and the retry makes that one alone', async () => {
+    const { posts, hands } = world(['answers', 'refuses', 'answers'])
+    const items = await saveSet(itemsFor(sheet, [], undefined), hands)
+    expect(items.map(stateOf)).toEqual(['made', 'unmade', 'made'])
+    const again = await saveSet(itemsFor(sheet, items, undefined), hands)
+    expect(isWhole(again, false)).toBe(true)
+    expect(accounts(posts)).toEqual(['linkedin', 'twitter', 'youtube'])
+  })
+
+  it('stops where the replaced post would be joined by its own copies', async () => {
+    const { posts, hands } = world([])
+    const old: Post = { id: 'old', status: 'draft', content: { ...emptyBody, text: 'Old' }, targets: [] }
+    const items = await saveSet(itemsFor(sheet, [], old), hands)
+    expect(items.map(stateOf)).toEqual(['unplaced', 'waiting', 'waiting'])
+    expect(posts).toEqual([])
+  })
+
+  it('makes none twice and loses none, whatever is lost, refused or crashes, and whenever', async () => {
+    const fate = fc.constantFrom<Fate>(
+      'answers',
+      'refuses',
+      'lost before',
+      'lost after',
+      'crash before',
+      'crash after',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(fate, { maxLength: 9 }), async (fates) => {
+        const { posts, device, hands } = world([...fates])
+        for (let page = 0; page <= fates.length && !whole(device.items); page++) {
+          const crashed = new Promise<void>((resolve) => {
+            device.crash = resolve
+          })
+          await Promise.race([saveSet(itemsFor(sheet, device.items, undefined), hands), crashed])
+          expect(new Set(accounts(posts)).size).toBe(accounts(posts).length)
+        }
+        expect(whole(device.items)).toBe(true)
+        expect(accounts(posts)).toEqual(['linkedin', 'twitter', 'youtube'])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+const emptyBody = { mediaUrls: [], hashtags: [], mentions: [] }
+const whole = (items: readonly SetItem[]) => items.length > 0 && isWhole(items, false)
+
+describe('publishSet', () => {
+  it('publishes each once, and none that is out already', async () => {
+    const { posts, published, hands } = world([])
+    const made = await saveSet(itemsFor(sheet, [], undefined), hands)
+    const [first] = posts
+    if (first) posts.splice(0, 1, { ...first, status: 'published' })
+    const items = await publishSet(made, hands)
+    expect(isWhole(items, true)).toBe(true)
+    expect(published).toHaveLength(2)
+    await publishSet(items, hands)
+    expect(published).toHaveLength(2)
+  })
+
+  it('tries again what was refused, and leaves to the ledger what is not known', async () => {
+    const { hands } = world([])
+    const made = await saveSet(itemsFor(sheet, [], undefined), hands)
+    const results = ['undone', 'unknown', 'undone'] as const
+    let call = 0
+    const failing = { ...hands, publish: async () => outcome(results[call++] ?? 'undone') }
+    const items = await publishSet(made, failing)
+    expect(items.map(stateOf)).toEqual(['unsent', 'unsure', 'unsent'])
+    expect((await publishSet(items, hands)).map(stateOf)).toEqual(['sent', 'unsure', 'sent'])
+  })
+})
+
+const outcome = (kind: 'undone' | 'unknown') => ({ kind, failure: { message: 'No.' } })

@@ -1,0 +1,120 @@
+import type { Post } from '~/contract/post'
+import type { Result } from '~/src/operations/run'
+import type { Attempt } from '~/src/operations/create-once'
+import { type Saved, save, type SavingHands } from '../save-post'
+import type { ComposerValues } from '../values'
+import { postsOf } from './posts-of'
+import { isFinished, type SetItem } from './variant-save'
+
+/** What saving several posts as one needs of its surroundings. */
+export interface SetHands {
+  /** Saving's hands for one of them; its attempt is kept by `keep`. */
+  saving: (keep: (attempt: Attempt) => Promise<void>) => SavingHands
+  /** Keeps how far they have come on the device: before each call that makes something. */
+  keep: (items: readonly SetItem[]) => Promise<void>
+  read: (post: Post) => Promise<Post>
+  publish: (post: Post) => Promise<Result>
+}
+
+const accountsOf = ({ targets }: ComposerValues) => targets.map(({ accountId }) => accountId)
+
+/**
+ * The posts that are still to be made of a sheet, behind those that are made already: their accounts are left out,
+ * whatever the sheet says now. What was begun for an account is taken up again, not begun anew.
+ */
+export function itemsFor(
+  values: ComposerValues,
+  before: readonly SetItem[],
+  editing: Post | undefined,
+): readonly SetItem[] {
+  const made = before.filter(({ post }) => post !== undefined)
+  const covered = new Set(made.flatMap((item) => accountsOf(item.values)))
+  const targets = values.targets.filter(({ accountId }) => !covered.has(accountId))
+  if (targets.length === 0 && made.length > 0) return made
+  const begun = before.filter(({ post }) => post === undefined)
+  const rest = postsOf({ ...values, targets }).map((each, index): SetItem => {
+    const own = begun.findIndex((item) => accountsOf(item.values).some((id) => accountsOf(each).includes(id)))
+    const [taken] = own < 0 ? [] : begun.splice(own, 1)
+    if (taken)
+      return { values: each, editing: taken.editing, replaces: taken.replaces, attempt: taken.attempt }
+    const replaces = before.length === 0 && index === 0 && editing !== undefined
+    return { values: each, editing: replaces ? editing : undefined, replaces }
+  })
+  return [...made, ...rest]
+}
+
+function settled(saved: Saved): Partial<SetItem> {
+  switch (saved.kind) {
+    case 'done':
+      return { post: saved.post, attempt: undefined, editing: undefined }
+    case 'kept':
+      return { editing: saved.post, attempt: undefined, failure: saved.failure }
+    case 'failed':
+      return { attempt: undefined, failure: saved.failure }
+    case 'lost':
+      return {
+        attempt: saved.found.attempt,
+        failure: { message: 'The server didn’t respond.', code: 'no_answer' },
+      }
+  }
+}
+
+/** Items of which each change is on the device before anything else happens. */
+function keptItems(start: readonly SetItem[], hands: SetHands) {
+  let items = start
+  return {
+    all: () => items,
+    async change(index: number, change: Partial<SetItem>) {
+      items = items.map((item, at) => (at === index ? { ...item, ...change } : item))
+      await hands.keep(items)
+    },
+  }
+}
+
+/**
+ * Makes those that are not made yet, one after the other. A refused one does not hold the others up; one whose outcome
+ * is unknown does, as the next would hardly fare better, and so does the replacement of an edited post: its accounts
+ * would get both. Never rejects.
+ */
+export async function saveSet(start: readonly SetItem[], hands: SetHands): Promise<readonly SetItem[]> {
+  const items = keptItems(start, hands)
+  for (const [index, item] of start.entries()) {
+    if (item.post) continue
+    await items.change(index, { failure: undefined })
+    const { values, editing, attempt } = item
+    const saved = await save(
+      { values, editing, attempt },
+      hands.saving((made) => items.change(index, { attempt: made })),
+    )
+    await items.change(index, settled(saved))
+    if (saved.kind === 'lost' || (saved.kind === 'failed' && item.replaces)) break
+  }
+  return items.all()
+}
+
+/** Publishes those that are made and not out yet, each once, by the ledger. */
+export async function publishSet(start: readonly SetItem[], hands: SetHands): Promise<readonly SetItem[]> {
+  const items = keptItems(start, hands)
+  for (const [index, { post, sent }] of start.entries()) {
+    if (!post || sent) continue
+    // A page that was closed in between may have sent it.
+    const fresh = await hands.read(post).catch(() => post)
+    if (fresh.status === 'published') {
+      await items.change(index, { post: fresh, sent: 'done', failure: undefined })
+      continue
+    }
+    const result = await hands.publish(post)
+    if (result.kind === 'done')
+      await items.change(index, { post: result.post, sent: 'done', failure: undefined })
+    else
+      await items.change(index, {
+        failure: result.failure,
+        sent: result.kind === 'undone' ? undefined : 'unsure',
+      })
+  }
+  return items.all()
+}
+
+/** Whether nothing is left to do. */
+export const isWhole = (items: readonly SetItem[], publishing: boolean): boolean =>
+  items.every((item) => isFinished(item, publishing))

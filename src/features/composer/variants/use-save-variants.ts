@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Post } from '~/contract/post'
+import { useDeletePost } from '~/src/api/mutations/posts'
+import { postQuery } from '~/src/api/queries/posts'
+import { tellFailure } from '~/src/feedback/failure-toast'
+import { usePublish } from '~/src/posts/actions/use-publish'
+import { findAttempt } from '~/src/operations/create-once'
+import type { SavingHands } from '../save-post'
+import type { Finish } from '../use-finish'
+import type { Around, Phase } from '../submit-phase'
+import type { ComposerValues } from '../values'
+import { isWhole, itemsFor, publishSet, saveSet, type SetHands } from './save-variants'
+import type { SetItem } from './variant-save'
+
+/** Saving a sheet that becomes several posts: they are made, placed and published as one action. */
+export function useSaveSet(
+  around: Around,
+  finish: Finish,
+  saving: SavingHands,
+  setPhase: (phase: Phase) => void,
+) {
+  const { workspaceId, kept, keeping, costs, form, setAttempt, setItems } = around
+  const client = useQueryClient()
+  const publish = usePublish(workspaceId)
+  const { mutateAsync: remove } = useDeletePost(workspaceId)
+
+  const keep = async (items: readonly SetItem[]) => {
+    setItems(items)
+    await keeping.now({ values: form.getValues(), editing: kept.editing, items: [...items] })
+  }
+  const hands: SetHands = {
+    saving: (keepAttempt) => ({ ...saving, keep: keepAttempt }),
+    keep,
+    read: (post: Post) => client.query({ ...postQuery(workspaceId, post.id), staleTime: 0 }),
+    publish,
+  }
+
+  /** A save of the whole as one post may have gone through without an answer: it is looked up first. */
+  const replaced = async (): Promise<Post | undefined | 'unsure'> => {
+    if (!kept.attempt) return kept.editing
+    const earlier = await findAttempt(kept.attempt, saving, 2)
+    if (earlier.kind === 'unsure') {
+      setPhase({ kind: 'lost', found: earlier })
+      return 'unsure'
+    }
+    setAttempt(undefined)
+    return earlier.kind === 'done' ? earlier.post : kept.editing
+  }
+
+  const run = async (values: ComposerValues) => {
+    const old = await replaced()
+    if (old === 'unsure') return
+    const start = itemsFor(values, kept.items, old)
+    await keep(start)
+    let items = await saveSet(start, hands)
+    if (values.when === 'publish' && isWhole(items, false)) {
+      if (!costs.complete) return askNext(items, values)
+      items = await publishSet(items, hands)
+    }
+    await settle(items, values)
+  }
+
+  const settle = async (items: readonly SetItem[], values: ComposerValues) => {
+    setPhase({ kind: 'idle' })
+    if (isWhole(items, values.when === 'publish'))
+      await finish.savedSet(items, { ...kept, values, items: [] })
+  }
+
+  /** What they cost is known to the service alone, and told of one post at a time: each is asked for. */
+  const askNext = (items: readonly SetItem[], values: ComposerValues) => {
+    const next = items.find(({ sent }) => sent === undefined)?.post
+    return next ? setPhase({ kind: 'askFor', post: next }) : settle(items, values)
+  }
+
+  /** One that was asked for is out. */
+  const sent = async (post: Post) => {
+    const items = kept.items.map((item) =>
+      item.post?.id === post.id ? { ...item, post, sent: 'done' as const, failure: undefined } : item,
+    )
+    await keep(items)
+    await askNext(items, form.getValues())
+  }
+
+  /** Deletes what was made and is not out; what can't be deleted, or replaced another post, stays in the list. */
+  const takeBack = async () => {
+    const left: SetItem[] = []
+    for (const item of kept.items) {
+      const there = item.sent || item.replaces ? undefined : (item.post ?? item.editing)
+      const gone = there ? await removed(there) : item.attempt === undefined && !item.post && !item.replaces
+      if (!gone) left.push(item)
+    }
+    await keep(left)
+  }
+
+  const removed = (post: Post): Promise<boolean> =>
+    remove(post.id).then(
+      () => true,
+      (error: unknown) => {
+        tellFailure('Couldn’t delete the post', error)
+        return false
+      },
+    )
+
+  return { run, sent, takeBack }
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { postTitle } from '~/domain/posts/post-title'
+import { Button } from '~/src/ui/button'
+import { linkClass } from '~/src/ui/link-class'
+import { PlatformMark } from '~/src/ui/platform-mark'
+import { BuyCredits, lacksCredits } from '~/src/feedback/buy-credits'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { type SetItem, type SetState, stateOf } from './variant-save'
+
+type Props = {
+  workspaceId: string
+  items: readonly SetItem[]
+  busy: boolean
+  /** They are to be published, not only made. */
+  publishing: boolean
+  onRetry: () => void
+  onTakeBack: () => void
+}
+
+const told: Readonly<Record<SetState, { glyph: string; words: string }>> = {
+  waiting: { glyph: 'draft', words: 'Not created yet.' },
+  unmade: { glyph: 'failed', words: 'Not created.' },
+  unplaced: { glyph: 'failed', words: 'Created as a draft, but not scheduled.' },
+  unknown: { glyph: 'failed', words: 'May have been created. It’s checked before trying again.' },
+  made: { glyph: 'published', words: 'Created.' },
+  unsent: { glyph: 'failed', words: 'Created, but not published.' },
+  unsure: {
+    glyph: 'publishing',
+    words: 'May have been published. You’ll see the result here once it’s confirmed.',
+  },
+  sent: { glyph: 'published', words: 'Published.' },
+}
+
+const good = (state: SetState, publishing: boolean) => state === 'sent' || (state === 'made' && !publishing)
+
+/** The posts that this sheet becomes, as one: which are made, which are not, and the way on. */
+export function SetList({ workspaceId, items, busy, publishing, onRetry, onTakeBack }: Props) {
+  if (items.length === 0) return null
+  const states = items.map(stateOf)
+  const done = states.filter((state) => good(state, publishing)).length
+  const undoable = items.some(({ post, sent, replaces }) => post && !sent && !replaces)
+  return (
+    <section
+      aria-label="Grouped posts"
+      role={busy ? 'status' : 'alert'}
+      className="rounded border border-line-2 bg-lift"
+    >
+      <p className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        <b className="min-w-0 flex-1">
+          {busy ? `Saving ${items.length} grouped posts` : `${done} of ${items.length} posts done`}
+        </b>
+        {undoable && !busy && (
+          <Button size="sm" variant="quiet" onClick={onTakeBack}>
+            Undo created posts
+          </Button>
+        )}
+        {done < items.length && (
+          <Button size="sm" busy={busy} onClick={onRetry}>
+            Retry the rest
+          </Button>
+        )}
+      </p>
+      <ul>
+        {items.map((item, index) => (
+          <SetRow key={item.values.targets[0]?.accountId ?? index} workspaceId={workspaceId} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SetRow({ workspaceId, item }: { workspaceId: string; item: SetItem }) {
+  const { glyph, words } = told[stateOf(item)]
+  const { post, editing, failure, values } = item
+  const there = post ?? editing
+  const platforms = [...new Set(values.targets.map(({ platform }) => platform))]
+  return (
+    <li className="flex items-start gap-2 border-t border-line px-3 py-2 first:border-t-0">
+      <span className="mt-1">
+        <StatusGlyph status={glyph} />
+      </span>
+      <span className="flex flex-none gap-1 pt-0.5">
+        {platforms.map((platform) => (
+          <PlatformMark key={platform} platform={platform} size="sm" />
+        ))}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate">
+          {there ? (
+            <Link
+              to="/w/$workspaceId/posts/$postId"
+              params={{ workspaceId, postId: there.id }}
+              className={linkClass}
+            >
+              {postTitle(there.content.text, 60)}
+            </Link>
+          ) : (
+            postTitle(values.text, 60)
+          )}
+        </span>
+        <span className="block text-12 text-ink-2">
+          {words} {failure?.message} {failure?.requestId && `Request ${failure.requestId}.`}{' '}
+          {failure && lacksCredits(failure) && <BuyCredits purchaseUrl={failure.purchaseUrl} />}
+        </span>
+      </span>
+    </li>
+  )
+}

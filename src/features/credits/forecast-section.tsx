@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { language } from '~/domain/language'
+import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
+import { QueryState } from '~/src/feedback/query-state'
+import { chosenZone } from '~/src/calendar/device-settings'
+import { RunwayChart } from '~/src/credits/forecast/forecast-chart'
+import { assumptions, lasting } from '~/src/credits/forecast/forecast-text'
+import { type Runway, useRunway } from '~/src/credits/forecast/use-credit-forecast'
+import { useIsPhone } from '~/src/ui/is-phone'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { plural, pluralWith } from '~/src/i18n/plural'
+
+/** The chart's own units are pixels at these widths: its words keep their size on a phone. */
+const boxes = { desk: { width: 720, height: 140 }, phone: { width: 340, height: 111 } }
+
+export interface RunwayPartProps {
+  workspace: { readonly id: string; readonly name: string }
+  /** ms since 1970. */
+  now: number
+}
+
+/** How long the balance lasts, drawn and in words. */
+export function RunwayPart({ workspace, now }: RunwayPartProps) {
+  const query = useRunway(workspace.id, now, chosenZone())
+  const isPhone = useIsPhone()
+  return (
+    <QueryState query={query} failed="Couldn’t load the balance" loading={<RunwayWaiting />}>
+      {(runway) => (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="tnum text-28 font-medium tracking-[-0.02em]">
+              {runway.balance.toLocaleString(language)}
+            </span>
+            <span className="text-ink-2">
+              {pluralWith(runway.balance, { lasting: lasting(runway) }, [
+                'credit, {lasting}',
+                'credits, {lasting}',
+              ])}
+            </span>
+          </p>
+          <div className="mt-2 max-w-[720px]">
+            <RunwayChart runway={runway} box={isPhone ? boxes.phone : boxes.desk} />
+          </div>
+          <Reckoned runway={runway} workspace={workspace.name} />
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+/** The balance alone: without a workspace nothing is planned that it could be reckoned against. */
+export function BalancePart() {
+  return (
+    <QueryState
+      query={useQuery(creditsQuery())}
+      failed="Couldn’t load the balance"
+      loading={<RunwayWaiting />}
+    >
+      {(credits) => (
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="tnum text-28 font-medium tracking-[-0.02em]">
+            {balanceOf(credits)?.toLocaleString(language) ?? '—'}
+          </span>
+          <span className="text-ink-2">credits</span>
+        </p>
+      )}
+    </QueryState>
+  )
+}
+
+function Reckoned({ runway, workspace }: { runway: Runway; workspace: string }) {
+  const { planned, basis, days } = runway.forecast
+  const sentences = [
+    assumptions(runway),
+    pluralWith(planned, { workspace, days: days.length - 1 }, [
+      'Posts scheduled in {workspace} over the next {days} days cost up to 1 credit.',
+      'Posts scheduled in {workspace} over the next {days} days cost up to # credits.',
+    ]),
+    basis > 0 &&
+      plural(basis, ['The pace is based on the last day.', 'The pace is the average of the last # days.']),
+    'Other workspaces share this balance, but their plans aren’t included.',
+  ]
+  return (
+    <p className="mt-2 min-h-12 max-w-[720px] text-12 text-ink-2 max-md:min-h-20">
+      {sentences.filter(Boolean).join(' ')}
+    </p>
+  )
+}
+
+export function RunwayWaiting() {
+  return (
+    <Skeleton label="Loading balance" className="max-w-[720px]">
+      <span className="flex h-9 items-center gap-2">
+        <Block className="h-6 w-16" />
+        <Block className="h-[9px] w-44" />
+      </span>
+      <span className="mt-2 block aspect-[720/179] w-full max-md:aspect-[340/150] border-b border-line" />
+      <span className="mt-2 block h-12 max-md:h-20">
+        <Block className="h-[9px] w-9/12" />
+      </span>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Twin } from '~/contract/extensions'
+import { currentSession } from '~/src/api/session'
+import { useStore } from '~/src/api/store'
+import { sourceTokens } from '~/src/twins/source'
+import { compareTwin, twinQuery } from '~/src/twins/twins'
+import { plural } from '~/src/i18n/plural'
+import { useMinute } from '~/src/calendar/use-now'
+import { QueryState } from '~/src/feedback/query-state'
+import { Button } from '~/src/ui/button'
+import { buttonClass } from '~/src/ui/button-class'
+import { ArrowLeft, RotateCw } from '~/src/ui/icons'
+import { linkClass } from '~/src/ui/link-class'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { agoText } from '~/src/ui/time-text'
+import { fieldWord, kindWords } from './field-labels'
+import { OtherServer } from './other-server'
+import { TwinDifference } from './twin-difference'
+import { TwinFaults } from './twin-faults'
+
+/** One twin: where it is from, what is to fail in it, and what it has that its source has not. */
+export function TwinPanel({ workspaceId }: { workspaceId: string }) {
+  const query = useQuery(twinQuery(workspaceId))
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <p>
+        <Link
+          to="/developer"
+          search={{ tab: 'twin' }}
+          className={`${linkClass} inline-flex items-center gap-1.5`}
+        >
+          <ArrowLeft className="size-3.5 rtl:-scale-x-100" aria-hidden="true" />
+          All twins
+        </Link>
+      </p>
+      <QueryState
+        query={query}
+        failed="Couldn’t load the twin"
+        loading={<SkeletonRows label="Loading twin" rows={3} />}
+      >
+        {(twin) => (
+          <>
+            <About twin={twin} />
+            <TwinFaults workspaceId={workspaceId} />
+            <Difference twin={twin} />
+          </>
+        )}
+      </QueryState>
+    </div>
+  )
+}
+
+function About({ twin }: { twin: Twin }) {
+  const { source, madeAt, credits, snapshot } = twin
+  const ago = agoText(madeAt, useMinute())
+  const when = ago === 'now' ? 'just now' : ago
+  return (
+    <section aria-labelledby="twin-name">
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id="twin-name">{twin.name}</h2>
+          <p className="mt-0.5 text-ink-2">
+            {source.address === undefined
+              ? `Created ${when} from “${source.name}” on this server.`
+              : `Created ${when} from “${source.name}” on ${new URL(source.address).host}.`}{' '}
+            {plural(credits ?? 0, [
+              'It has its own balance of 1 credit.',
+              'It has its own balance of # credits.',
+            ])}{' '}
+            Nothing is delivered.
+          </p>
+        </div>
+        <Link to="/w/$workspaceId" params={{ workspaceId: twin.workspaceId }} className={buttonClass()}>
+          Open the twin
+        </Link>
+      </div>
+      {snapshot.left.length > 0 && <LeftOut left={snapshot.left} />}
+    </section>
+  )
+}
+
+function LeftOut({ left }: Pick<Twin['snapshot'], 'left'>) {
+  return (
+    <details className="mt-3 rounded border border-line bg-well px-3 py-2">
+      <summary className="min-h-6">
+        {plural(left.length, [
+          '1 item at the source couldn’t be copied exactly',
+          '# items at the source couldn’t be copied exactly',
+        ])}
+      </summary>
+      <ul className="mt-2 text-12 text-ink-2">
+        {left.slice(0, 100).map(({ kind, id, field }) => (
+          <li key={`${kind} ${id} ${field}`}>
+            {kindWords[kind]} {id}: {field === '' ? 'not in the twin' : fieldWord(field)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Difference({ twin }: { twin: Twin }) {
+  const { workspaceId, source } = twin
+  const tokens = useStore(sourceTokens)
+  const isKnown = source.address === undefined || tokens.has(source.address)
+  const query = useQuery({
+    queryKey: ['twin-difference', currentSession()?.address, workspaceId, isKnown],
+    queryFn: () => compareTwin(workspaceId),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <section aria-labelledby="twin-difference" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="twin-difference">Changes to promote</h2>
+        <span className="ms-auto">
+          <Button
+            size="sm"
+            busy={query.isFetching}
+            icon={<RotateCw className="size-3.5" />}
+            onClick={() => void query.refetch()}
+          >
+            Check again
+          </Button>
+        </span>
+      </div>
+      {!isKnown && <OtherServer fixed={source.address} onFound={() => undefined} />}
+      <QueryState
+        query={query}
+        failed="Couldn’t compare the twin with its source"
+        loading={<SkeletonRows label="Loading changes" rows={4} />}
+      >
+        {(compared) => <TwinDifference compared={compared} />}
+      </QueryState>
+    </section>
+  )
+}

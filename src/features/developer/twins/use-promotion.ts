@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Change } from '~/src/twins/change'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import { promote } from '~/src/twins/promote'
+import { type Comparison, promotingOf } from '~/src/twins/twins'
+import { toast } from '~/src/ui/toast'
+import { plural } from '~/src/i18n/plural'
+
+/** Why a change was not promoted. */
+export interface Failed {
+  readonly message: string
+  readonly code: string | undefined
+  readonly requestId: string | undefined
+}
+
+const failedOf = (error: unknown): Failed => ({
+  message: error instanceof Error ? error.message : 'The request failed.',
+  code: codeOf(error),
+  requestId: requestIdOf(error),
+})
+
+/** Carries changes out at the source, one by one; what fails stays in the list with its reason, to be tried again. */
+export function usePromotion({ twin }: Comparison) {
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const [failed, setFailed] = useState<ReadonlyMap<string, Failed>>(new Map())
+  const run = async (changes: readonly Change[]) => {
+    const promoting = promotingOf(twin)
+    if (!promoting) return
+    const failures = new Map<string, Failed>()
+    setFailed(failures)
+    for (const [done, change] of changes.entries()) {
+      setProgress({ done, of: changes.length })
+      try {
+        await promote(change, promoting)
+      } catch (error) {
+        failures.set(change.key, failedOf(error))
+      }
+    }
+    // The source's own screens show it, where it is of this server; and the difference is another now.
+    await client.invalidateQueries()
+    setFailed(failures)
+    setProgress(undefined)
+    const promoted = changes.length - failures.size
+    toast.show({
+      title:
+        promoted === 0
+          ? 'No changes promoted'
+          : plural(promoted, ['1 change promoted', '# changes promoted']),
+      ...(failures.size > 0 && {
+        detail: plural(failures.size, [
+          '1 change failed. See the list for details.',
+          '# changes failed. See the list for details.',
+        ]),
+        tone: 'failed' as const,
+      }),
+    })
+  }
+  return { progress, failed, run }
+}

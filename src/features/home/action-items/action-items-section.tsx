@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Loadable } from '~/src/feedback/query-state'
+import { QueryState } from '~/src/feedback/query-state'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { SectionHead } from '../section-head'
+import { NeedRow, needRowClass } from './action-item-row'
+import type { Need } from './action-items'
+
+/** Rows shown before "Show all": the section keeps its height whatever there is. */
+const few = 3
+
+/** What waits for a person, each with the act that settles it. */
+export function NeedsSection({ query, workspaceId }: { query: Loadable<Need[]>; workspaceId: string }) {
+  const [all, setAll] = useState(false)
+  const count = query.data?.length
+  return (
+    <section aria-labelledby="home-needs">
+      <SectionHead
+        id="home-needs"
+        title="Needs attention"
+        aside={count || undefined}
+        more={
+          count !== undefined &&
+          count > few && (
+            <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Show fewer' : `Show all ${count}`}
+            </button>
+          )
+        }
+      />
+      <div className="min-h-[295px] md:min-h-[232px]">
+        <QueryState
+          query={query}
+          failed="Couldn’t load what needs attention"
+          loading={<Waiting />}
+          empty={<Nothing />}
+        >
+          {(needs) => (
+            <ul>
+              {(all ? needs : needs.slice(0, few)).map((need) => (
+                <NeedRow key={need.key} need={need} workspaceId={workspaceId} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      </div>
+    </section>
+  )
+}
+
+function Nothing() {
+  return (
+    <p className="border-t border-line py-3 text-ink-2">
+      Nothing needs attention. Failed posts, low credits, quiet accounts and unscheduled drafts appear here.
+    </p>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading what needs attention">
+      {['a', 'b', 'c'].map((row) => (
+        <span key={row} className={needRowClass}>
+          <Block className="size-3" />
+          <span className="grid content-start gap-2.5 pt-1">
+            <Block className="h-[9px] w-7/12" />
+            <Block className="h-[9px] w-9/12" />
+          </span>
+          <Block className="h-7 w-20 rounded max-md:h-10" />
+        </span>
+      ))}
+    </Skeleton>
+  )
+}

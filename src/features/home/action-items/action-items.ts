@@ -1,0 +1,197 @@
+import type { Campaign } from '~/contract/campaign'
+import type { Post, PostStatus } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { type Day, addDays, daysBetween } from '~/domain/calendar/day'
+import { placedAt } from '~/src/calendar/post-time'
+import { zonedDay } from '~/domain/calendar/zoned'
+import { language } from '~/domain/language'
+import { postTitle } from '~/domain/posts/post-title'
+import { counted, countedWith, countWord, listed, pluralWith } from '~/src/i18n/plural'
+import { capital } from '~/src/ui/enum-labels'
+import { dayText } from '~/src/calendar/day-text'
+import { uncovered } from '~/src/credits/forecast/planned-costs'
+import type { Runway } from '~/src/credits/forecast/use-credit-forecast'
+import { platformName } from '~/src/ui/platform-mark'
+import { failureWords } from './failure-message'
+
+/** Something that waits for a person, and where it is settled. */
+export interface Need {
+  readonly key: string
+  readonly title: string
+  readonly detail: string
+  readonly settle:
+    | { readonly kind: 'post'; readonly postId: string }
+    | { readonly kind: 'credits' }
+    | { readonly kind: 'drafts'; readonly campaignId?: string; readonly date: Day }
+    | { readonly kind: 'write' }
+}
+
+export interface NeedsInput {
+  readonly posts: readonly Post[]
+  readonly campaigns: readonly Campaign[]
+  readonly accounts: readonly SocialAccount[]
+  readonly runway: Runway | undefined
+  readonly today: Day
+  /** The days of this week. */
+  readonly week: readonly Day[]
+  readonly zone: string
+  /** Their lists ended at 100: what is missing from these can't be told from what does not exist. */
+  readonly cutOff: readonly PostStatus[]
+}
+
+/** Days ahead within which a campaign or an empty balance is near. */
+const near = 7
+const runningLow = 14
+
+/** What needs a person, the most pressing first. */
+export function needs(input: NeedsInput): Need[] {
+  const begun = campaigns(input)
+  return [...failed(input), ...credits(input), ...begun, ...silent(input), ...drafts(input, begun)]
+}
+
+function failed({ posts }: NeedsInput): Need[] {
+  return posts
+    .filter(({ status }) => status === 'failed')
+    .sort((a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''))
+    .map((post) => ({
+      key: `failed-${post.id}`,
+      title: postTitle(post.content.text),
+      detail: failureWords(post),
+      settle: { kind: 'post', postId: post.id },
+    }))
+}
+
+function credits({ runway, zone }: NeedsInput): Need[] {
+  if (!runway) return []
+  const { balance, forecast, today, planned } = runway
+  const have = balance.toLocaleString(language)
+  const lacking = uncovered(planned, balance)
+  const [first] = lacking
+  if (first) {
+    const day = zonedDay(first.at, zone)
+    return [
+      {
+        key: 'credits',
+        title: counted(lacking.length, [
+          'Not enough credits for one planned post',
+          'Not enough credits for # planned posts',
+        ]),
+        detail: `Starting ${dayText(day, 'weekday')} ${dayText(day, 'date')} with “${postTitle(first.post.content.text, 40)}”. Balance: ${have}.`,
+        settle: { kind: 'credits' },
+      },
+    ]
+  }
+  const short = forecast.shortOn
+  if (short === undefined || daysBetween(today, short) > runningLow) return []
+  const plan = Math.round(forecast.planned)
+  const pace = Math.round(forecast.pace).toLocaleString(language)
+  return [
+    {
+      key: 'credits',
+      title: `Credits run out on ${dayText(short, 'weekday')} ${dayText(short, 'date')}`,
+      detail: pluralWith(plan, { pace, have }, [
+        'Planned posts cost up to 1 credit, images about {pace} a day. Balance: {have}.',
+        'Planned posts cost up to # credits, images about {pace} a day. Balance: {have}.',
+      ]),
+      settle: { kind: 'credits' },
+    },
+  ]
+}
+
+function campaigns({ posts, campaigns: all, today, zone }: NeedsInput): Need[] {
+  return all.flatMap((campaign): Need[] => {
+    if (campaign.status === 'archived' || campaign.status === 'published') return []
+    const own = posts.filter((post) => post.campaignId === campaign.id)
+    const drafts = own.filter(({ status }) => status === 'draft').length
+    const begins = own
+      .flatMap((post) =>
+        post.status === 'scheduled' || post.status === 'queued' ? (placedAt(post) ?? []) : [],
+      )
+      .map((at) => zonedDay(at, zone))
+      .sort()[0]
+    if (drafts === 0 || begins === undefined || daysBetween(today, begins) > near) return []
+    const out = own.some(({ status }) => status === 'published')
+    const name = campaign.name ?? 'Untitled campaign'
+    const begin = beginWords(out, begins === today ? undefined : dayText(begins, 'weekday'))
+    const timed = own.length - drafts
+    return [
+      {
+        key: `campaign-${campaign.id}`,
+        title: countedWith(drafts, { name }, [
+          '{name} has one unscheduled post',
+          '{name} has # unscheduled posts',
+        ]),
+        detail: `${begin} ${capital(
+          countedWith(timed, { all: countWord(own.length) }, [
+            'one of {all} posts is scheduled; the rest are drafts.',
+            '# of {all} posts are scheduled; the rest are drafts.',
+          ]),
+        )}`,
+        settle: { kind: 'drafts', campaignId: campaign.id, date: begins },
+      },
+    ]
+  })
+}
+
+function beginWords(out: boolean, weekday: string | undefined): string {
+  if (weekday === undefined) return out ? 'Continues today.' : 'Starts today.'
+  return out ? `Continues ${weekday}.` : `Starts ${weekday}.`
+}
+
+function silent({ posts, accounts, today, week: days, zone, cutOff }: NeedsInput): Need[] {
+  // Of the lists that end, that of drafts alone hides nothing with a time.
+  if (cutOff.some((status) => status !== 'draft') || posts.length === 0) return []
+  const week = new Set(days)
+  const heard = new Set(
+    posts.flatMap((post) => {
+      const at = placedAt(post)
+      return at !== undefined && week.has(zonedDay(at, zone))
+        ? post.targets.map(({ accountId }) => accountId)
+        : []
+    }),
+  )
+  const quiet = accounts.filter(({ id }) => !heard.has(id))
+  if (quiet.length === 0) return []
+  const count = quiet.length
+  const names = quiet.map(({ platform, name }) =>
+    platform ? platformName(platform) : (name ?? 'An account'),
+  )
+  const byName = count < 3 && new Set(names).size === count
+  const until = dayText(addDays(days.at(-1) ?? today, 1), 'weekday')
+  return [
+    {
+      key: 'silent',
+      title: byName ? silentNames(names) : silentCount(count),
+      detail: `${listed(quiet.map(({ handle, name, id }) => handle ?? name ?? id))}: nothing published, and nothing scheduled before ${until}.`,
+      settle: { kind: 'write' },
+    },
+  ]
+}
+
+const silentNames = (names: readonly string[]): string =>
+  names.length === 1 ? `${listed(names)} has no posts this week` : `${listed(names)} have no posts this week`
+
+const silentCount = (count: number): string =>
+  capital(counted(count, ['one account has no posts this week', '# accounts have no posts this week']))
+
+/** Drafts that no campaign's own row tells of: they press nobody, so they come last. */
+function drafts({ posts, cutOff, today }: NeedsInput, begun: readonly Need[]): Need[] {
+  const told = new Set(begun.map(({ key }) => key))
+  const left = posts.filter(
+    ({ status, campaignId }) => status === 'draft' && !told.has(`campaign-${campaignId}`),
+  )
+  if (left.length === 0) return []
+  return [
+    {
+      key: 'drafts',
+      title: cutOff.includes('draft')
+        ? 'Unscheduled drafts'
+        : capital(counted(left.length, ['one unscheduled draft', '# unscheduled drafts'])),
+      detail: left
+        .slice(0, 3)
+        .map(({ content }) => postTitle(content.text, 40))
+        .join(' · '),
+      settle: { kind: 'drafts', date: today },
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { Media } from '~/contract/media'
+import { displayName } from '~/src/media/display-name'
+import { MediaThumb } from '~/src/media/grid/media-thumb'
+import { madeRowClass } from './recent-row-class'
+
+/** Pictures and videos, each a link to its panel. */
+export function MadeRow({ media, workspaceId }: { media: readonly Media[]; workspaceId: string }) {
+  return (
+    <ul className={madeRowClass}>
+      {media.map((item) => (
+        <li key={item.id}>
+          <Link
+            to="/w/$workspaceId/media/$mediaId"
+            params={{ workspaceId, mediaId: item.id }}
+            aria-label={item.prompt ?? displayName(item.name ?? '')}
+            title={item.prompt ?? item.name}
+            className="relative block aspect-square overflow-hidden rounded"
+          >
+            <MediaThumb media={item} width={128} height={128} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

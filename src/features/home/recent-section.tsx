@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { Media } from '~/contract/media'
+import { type Loadable, QueryState } from '~/src/feedback/query-state'
+import { buttonClass } from '~/src/ui/button-class'
+import { late } from '~/src/ui/lazy-with-retry'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { madeRowClass } from './recent-row-class'
+import { SectionHead } from './section-head'
+
+const MadeRow = late(() => import('./recent-row').then((module) => module.MadeRow))
+
+const count = 8
+
+/** What came into media last. */
+export function MadeSection({ query, workspaceId }: { query: Loadable<Media[]>; workspaceId: string }) {
+  return (
+    <section aria-labelledby="home-made" className="border-t border-line px-8 pt-4 pb-8 max-md:px-4">
+      <SectionHead
+        id="home-made"
+        title="Recent media"
+        more={
+          <Link to="/w/$workspaceId/media" params={{ workspaceId }}>
+            All media
+          </Link>
+        }
+      />
+      <QueryState
+        query={query}
+        failed="Couldn’t load media"
+        loading={<Waiting />}
+        empty={<Nothing workspaceId={workspaceId} />}
+      >
+        {(media) => <MadeRow media={media.slice(0, count)} workspaceId={workspaceId} waiting={<Waiting />} />}
+      </QueryState>
+    </section>
+  )
+}
+
+function Nothing({ workspaceId }: { workspaceId: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-ink-2">
+      Images and videos you upload or generate appear here.
+      <Link
+        to="/w/$workspaceId/studio/image"
+        params={{ workspaceId }}
+        className={buttonClass({ size: 'sm' })}
+      >
+        Generate an image
+      </Link>
+    </p>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading media" className={madeRowClass}>
+      {Array.from({ length: count }, (_, index) => (
+        <Block key={`created ${index}`} className="aspect-square rounded" />
+      ))}
+    </Skeleton>
+  )
+}

@@ -1,0 +1,162 @@
+import { word } from '~/domain/language'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { generateImage } from '~/contract/endpoints'
+import type { ImageGeneration } from '~/contract/generation'
+import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { FormCheck } from '~/src/form/form-check'
+import { FormField } from '~/src/form/form-field'
+import { FormSelect } from '~/src/form/form-select'
+import { FormText } from '~/src/form/form-text'
+import { linkClass } from '~/src/ui/link-class'
+import { plural } from '~/src/i18n/plural'
+import { kitVersion } from '../runs/kit-version'
+import { freshRun, runBook } from '../runs/run-store'
+import { startRun } from '../runs/runner'
+import { AsApiCall } from './as-api-call'
+import { BrandKitField } from './brand-kit-field'
+import { PromptBox } from './prompt-box'
+import { RatioField } from './ratio-field'
+import { RecipeFrame } from './form-frame'
+import { addressesIn, given, type RecipeProps, showResults } from './form-props'
+import { mostReferences, ReferenceField } from './reference-field'
+import { campaignIdOf, useCampaigns } from './use-campaigns'
+import { useRecipeForm } from './use-generation-form'
+import { ImageValues, mostVariations } from './values'
+import { VariationsField } from './variations-field'
+
+const blank = {
+  prompt: '',
+  aspectRatio: '1:1' as ImageGeneration['aspectRatio'],
+  referenceImageUrls: [] as string[],
+  useBrandKit: true,
+  model: '',
+  campaignId: 'none',
+  variations: 1 as unknown,
+}
+
+/** What the address asks for: all that made a run, or a few fields. */
+function asked(workspaceId: string, { from, prompt, ratio, reference, campaign }: RecipeProps['search']) {
+  const run = from === undefined ? undefined : runBook.find(workspaceId, from)
+  const { campaignId, ...body } = run?.kind === 'image' ? run.body : {}
+  return given<typeof blank>({
+    ...body,
+    campaignId,
+    ...given<typeof blank>({
+      prompt,
+      aspectRatio: ratio,
+      referenceImageUrls: addressesIn(reference)?.slice(0, mostReferences),
+      campaignId: campaign,
+    }),
+  })
+}
+
+/** The fields as the API takes them. */
+function bodyOf({ variations: _, model, campaignId, ...rest }: ImageValues): ImageGeneration {
+  const campaign = campaignIdOf(campaignId)
+  return {
+    ...rest,
+    ...(model?.trim() && { model: model.trim() }),
+    ...(campaign && { campaignId: campaign }),
+  }
+}
+
+/** Pictures by description: one call for each variation. */
+export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
+  const client = useQueryClient()
+  const campaigns = useCampaigns(workspaceId)
+  const brandKit = useQuery(brandKitQuery(workspaceId)).data
+  const form = useRecipeForm(ImageValues, {
+    workspaceId,
+    form: 'studio-image',
+    begins,
+    blank,
+    asked: asked(workspaceId, search),
+    anew: search.from !== undefined || search.prompt !== undefined,
+  })
+  const { control } = form
+  const watched = { ...blank, ...given<typeof blank>(useWatch({ control })) }
+  const typed = Number(watched.variations)
+  const count = Number.isInteger(typed) && typed >= 1 && typed <= mostVariations ? typed : 1
+  const submit = form.handleSubmit((values) => {
+    const body = bodyOf(values)
+    startRun(
+      { client, workspaceId },
+      {
+        ...freshRun(workspaceId, values.variations),
+        kind: 'image',
+        campaign: campaigns.nameOf(body.campaignId),
+        kit: body.useBrandKit && brandKit ? kitVersion(brandKit) : undefined,
+        remakes: undefined,
+        before: undefined,
+        body,
+      },
+    )
+    showResults()
+  })
+  return (
+    <RecipeFrame
+      endpoint={generateImage}
+      cost={count}
+      what={plural(count, ['1 image at 1 credit', '# images at 1 credit each'])}
+      cheaper={(balance) =>
+        balance >= 1 && (
+          <button type="button" className={linkClass} onClick={() => form.setValue('variations', balance)}>
+            Create {balance} instead
+          </button>
+        )
+      }
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormField control={control} name="prompt" label="Prompt" limit={4000}>
+        {(bound) => (
+          <PromptBox
+            {...bound}
+            placeholder="A pale blue coffee bag standing in the first snow, blue hour, very few shapes"
+            before={
+              <FormCheck control={control} name="useBrandKit">
+                {(bound) => <BrandKitField brandKit={brandKit} workspaceId={workspaceId} {...bound} />}
+              </FormCheck>
+            }
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="aspectRatio" label="Aspect ratio" group="radiogroup">
+        {({ value, onChange }) => <RatioField value={value} onChange={onChange} />}
+      </FormField>
+      <FormField
+        control={control}
+        name="referenceImageUrls"
+        label="Reference images"
+        group="group"
+        aside={`${watched.referenceImageUrls.length} of ${mostReferences}`}
+      >
+        {({ value, onChange }) => (
+          <ReferenceField workspaceId={workspaceId} urls={value ?? []} onChange={onChange} />
+        )}
+      </FormField>
+      <div className="grid grid-cols-[minmax(0,1fr)_124px] gap-3">
+        <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns.options} />
+        <FormField control={control} name="variations" label="Variations" aside="1 to 8">
+          {({ value, name, onChange, onBlur }) => (
+            <VariationsField value={value} name={name} onChange={onChange} onBlur={onBlur} />
+          )}
+        </FormField>
+      </div>
+      <FormText
+        control={control}
+        name="model"
+        label="Model"
+        aside={word('optional')}
+        limit={80}
+        placeholder="Automatic"
+      />
+      <AsApiCall endpoint={generateImage} workspaceId={workspaceId} body={callBody(watched)} />
+    </RecipeFrame>
+  )
+}
+
+/** What one of the calls will say. */
+function callBody({ variations: _, model, campaignId, ...rest }: typeof blank) {
+  return { ...rest, ...(model && { model }), ...given({ campaignId: campaignIdOf(campaignId) }) }
+}

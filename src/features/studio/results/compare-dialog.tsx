@@ -1,0 +1,81 @@
+import { sizedPicture } from '~/src/api/sized-picture'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { Picture } from '~/src/ui/picture'
+import { safeHref } from '~/src/ui/safe-link'
+import { runTitle } from '../runs/run'
+import { RunAgain } from './run-actions'
+import { frameLabel, type Placed } from './frames'
+import { PictureInPost } from './picture-in-post'
+import { Facts, factsOf } from './provenance'
+import { usesOf } from './uses'
+
+export interface CompareDialogProps {
+  workspaceId: string
+  pair: readonly [Placed, Placed]
+  isOutdated: (runId: string) => boolean
+  onClose: () => void
+}
+
+/** Two pictures side by side, each with what made it; what differs stands in bold. */
+export default function CompareDialog({ workspaceId, pair, isOutdated, onClose }: CompareDialogProps) {
+  const [one, other] = pair
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={`Frames ${frameLabel(one.frame.number)} and ${frameLabel(other.frame.number)}`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-2 gap-5 max-md:gap-3">
+        <Side workspaceId={workspaceId} shown={one} against={other} outdated={isOutdated(one.run.id)} />
+        <Side workspaceId={workspaceId} shown={other} against={one} outdated={isOutdated(other.run.id)} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface SideProps {
+  workspaceId: string
+  shown: Placed
+  against: Placed
+  outdated: boolean
+}
+
+function Side({ workspaceId, shown, against, outdated }: SideProps) {
+  const { run, frame, media } = shown
+  const label = frameLabel(frame.number)
+  const { campaignId } = run.body
+  const mark = (text: string, differs: boolean) => (differs ? <b>{text}</b> : text)
+  return (
+    <section
+      aria-label={`Frame ${label}`}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2.5"
+    >
+      <Picture
+        {...sizedPicture(safeHref(media.url), 480)}
+        alt={`Frame ${label}: ${runTitle(run)}`}
+        width={480}
+        height={480}
+        eager
+        className="h-[min(46vh,440px)] w-full rounded !object-contain max-md:h-52"
+      />
+      <Facts
+        rows={[
+          [`Frame ${label}`, mark(usesOf(run), usesOf(run) !== usesOf(against.run))],
+          ['Prompt', mark(runTitle(run), runTitle(run) !== runTitle(against.run))],
+          ...factsOf(run, frame, outdated),
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <PictureInPost workspaceId={workspaceId} media={media} campaignId={campaignId} />
+        <RunAgain run={run} workspaceId={workspaceId} brief />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { sizedPicture } from '~/src/api/sized-picture'
+import { Cost } from '~/src/ui/cost'
+import { Picture } from '~/src/ui/picture'
+import { tenths } from '~/src/ui/tenths'
+import { safeHref } from '~/src/ui/safe-link'
+import type { PictureRun } from '../runs/run'
+import { FrameState } from './frame-state'
+import { frameLabel, frameRatio, type SheetFrame } from './frames'
+import { Pencil } from './selection-ring'
+import { costEach } from './uses'
+
+export interface FrameProps {
+  frame: SheetFrame
+  run: PictureRun
+  workspaceId: string
+  chosen: boolean
+  /** Another frame waits to be compared with the one that is chosen next. */
+  comparing: boolean
+  /** It predates the present brand kit. */
+  outdated: boolean
+  /** Part of a strip: its neighbours touch it. */
+  inStrip?: boolean
+}
+
+/** A numbered frame: the picture, or how far it is. It has its shape from the start. */
+export function Frame(props: FrameProps) {
+  const { frame, run, workspaceId, chosen, comparing, outdated, inStrip = false } = props
+  const { number, call, media } = frame
+  const label = frameLabel(number)
+  const box = { aspectRatio: frameRatio(run, media) }
+  const corners = inStrip ? '' : 'rounded-sm'
+  const cost = costEach(call)
+  return (
+    <li className="min-w-0">
+      {media ? (
+        <Link
+          to="."
+          search={(before) =>
+            comparing && !chosen
+              ? { ...before, with: media.id }
+              : { ...before, frame: chosen ? undefined : media.id, with: undefined }
+          }
+          replace
+          resetScroll={false}
+          aria-label={comparing && !chosen ? `Compare with frame ${label}` : `Frame ${label}`}
+          aria-current={chosen || undefined}
+          className={`relative block ${corners} ${chosen ? 'z-1' : ''}`}
+        >
+          <span className={`block overflow-hidden bg-well ${corners}`} style={box}>
+            <Picture
+              {...sizedPicture(safeHref(media.url), 240)}
+              alt=""
+              width={240}
+              height={240}
+              className="size-full"
+            />
+          </span>
+          {chosen && <Pencil />}
+        </Link>
+      ) : (
+        <div
+          style={box}
+          className={`grid min-w-0 place-content-center justify-items-center gap-1.5 border border-dashed p-2 text-center text-12 text-ink-2 ${corners} ${call.state === 'failed' || call.state === 'lost' ? 'border-red' : 'border-edge'}`}
+        >
+          {frame.leads && <FrameState frame={frame} run={run} workspaceId={workspaceId} />}
+        </div>
+      )}
+      <p
+        className={`tnum mt-1 flex gap-1.5 overflow-hidden text-12 whitespace-nowrap text-ink-3 ${inStrip ? 'px-1' : ''}`}
+      >
+        <b className="text-ink">{label}</b>
+        {media && call.ms !== undefined && !outdated && <span>{tenths(call.ms / 1000)} s</span>}
+        {media && outdated && <span className="truncate">older brand kit</span>}
+        {media && cost !== undefined && (
+          <span className="ms-auto">
+            <Cost {...(call.costTold ? { spent: cost } : { max: cost })} />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { word } from '~/domain/language'
+import { useQueryClient } from '@tanstack/react-query'
+import { plural } from '~/src/i18n/plural'
+import { Button } from '~/src/ui/button'
+import { callsIn, type PictureRun as Pictures } from '../runs/run'
+import { cancelRest } from '../runs/runner'
+import type { StudioSearch } from '../studio-search'
+import { Frame } from './frame'
+import { framesOf } from './frames'
+import { Provenance } from './provenance'
+import { RunHead } from './run-head'
+import { Unmade } from './failed-outputs'
+
+export interface PictureRunProps {
+  run: Pictures
+  workspaceId: string
+  search: StudioSearch
+  outdated: boolean
+}
+
+/** One run of pictures: its frames, and under them what made the chosen one. */
+export function PictureRun({ run, workspaceId, search, outdated }: PictureRunProps) {
+  const client = useQueryClient()
+  const frames = framesOf(run)
+  const made = frames.filter(({ media }) => media).length
+  const chosen = frames.find(({ media }) => media && media.id === search.frame)
+  const waiting = callsIn(run, 'waiting')
+  const strip = run.kind === 'preset' && run.storyboard === true
+  const columns = frames.length > 4 ? 'grid-cols-6 max-lg:grid-cols-4' : 'grid-cols-4'
+  const list = frames.map((frame) => (
+    <Frame
+      key={frame.number}
+      frame={frame}
+      run={run}
+      workspaceId={workspaceId}
+      chosen={frame === chosen}
+      comparing={search.compare === true}
+      outdated={outdated}
+      inStrip={strip}
+    />
+  ))
+  return (
+    <article aria-label={plural(frames.length, ['Set of 1 image', 'Set of # images'])} className="min-w-0">
+      <RunHead
+        run={run}
+        workspaceId={workspaceId}
+        aside={
+          run.kind === 'preset'
+            ? `${strip ? word('storyboard') : word('preset')}, ${run.preset ?? run.body.presetId}`
+            : undefined
+        }
+        state={`${made} of ${frames.length} done`}
+        actions={
+          waiting > 1 && (
+            <Button size="sm" variant="quiet" onClick={() => cancelRest(workspaceId, run)}>
+              Cancel waiting ({waiting})
+            </Button>
+          )
+        }
+      />
+      {strip ? (
+        <Strip>{list}</Strip>
+      ) : (
+        <ol className={`grid gap-2.5 max-md:grid-cols-2 ${columns}`}>{list}</ol>
+      )}
+      <Unmade run={run} frames={frames} studio={{ client, workspaceId }} />
+      {chosen?.media && (
+        <Provenance
+          run={run}
+          frame={chosen}
+          media={chosen.media}
+          workspaceId={workspaceId}
+          outdated={outdated}
+        />
+      )}
+    </article>
+  )
+}
+
+/** A storyboard's frames side by side in one band, read from left to right like a film. */
+function Strip({ children }: { children: React.ReactNode }) {
+  return (
+    <div
+      role="region"
+      aria-label="Storyboard"
+      tabIndex={0}
+      className="overflow-x-auto rounded border border-line-2 bg-well px-2.5 pt-2.5 pb-1 outline-offset-[-2px]"
+    >
+      <ol className="mx-auto grid w-fit auto-cols-[minmax(132px,180px)] grid-flow-col gap-px">{children}</ol>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { generateImage } from '~/contract/endpoints'
+import { useMay } from '~/src/api/scopes'
+import { plural, pluralWith } from '~/src/i18n/plural'
+import { Banner } from '~/src/ui/banner'
+import { Button } from '~/src/ui/button'
+import { buttonClass } from '~/src/ui/button-class'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { costText } from '~/src/ui/cost'
+import { SwatchBook } from '~/src/ui/icons'
+import { timeText } from '~/src/ui/time-text'
+import { callCost, type KitVersion, type PictureRun, runTitle } from '../runs/run'
+import { freshRun } from '../runs/run-store'
+import { startRun } from '../runs/runner'
+import { useSpend } from '../use-balance'
+
+export interface OutdatedNoticeProps {
+  workspaceId: string
+  /** Runs whose pictures predate the present kit. */
+  runs: readonly PictureRun[]
+  kit: KitVersion
+  /** Only these are shown. */
+  alone: boolean
+}
+
+/** The calls of a run that made something. */
+const madeIn = (run: PictureRun) => run.calls.filter(({ media }) => media.length > 0)
+const picturesOf = (runs: readonly PictureRun[]) =>
+  runs.reduce((sum, run) => sum + madeIn(run).reduce((count, { media }) => count + media.length, 0), 0)
+
+/** Which pictures were made with an earlier brand kit, and what making them again costs. */
+export function OutdatedNotice({ workspaceId, runs, kit, alone }: OutdatedNoticeProps) {
+  const client = useQueryClient()
+  const refusal = useMay(generateImage)
+  const [asking, setAsking] = useState(false)
+  const pictures = picturesOf(runs)
+  const cost = runs.reduce((sum, run) => sum + madeIn(run).length * callCost(run), 0)
+  const spend = useSpend(cost)
+  const again = () => {
+    // The oldest first, so that the sheet keeps its order.
+    for (const run of runs.toReversed()) {
+      const fresh = freshRun(workspaceId, madeIn(run).length)
+      startRun({ client, workspaceId }, { ...run, ...fresh, before: undefined, remakes: run.id })
+    }
+    setAsking(false)
+  }
+  return (
+    <Banner
+      icon={<SwatchBook />}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Link
+            to="."
+            search={(before) => ({ ...before, older: alone ? undefined : true })}
+            replace
+            resetScroll={false}
+            className={buttonClass({ size: 'sm', variant: 'quiet' })}
+          >
+            {alone ? 'Show all' : 'Show only these'}
+          </Link>
+          <Button size="sm" notAllowed={refusal} cost={costText(cost, true)} onClick={() => setAsking(true)}>
+            Create again
+          </Button>
+        </span>
+      }
+    >
+      {outdatedText(pictures, kit)}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={again}
+        title={plural(pictures, [
+          'Create 1 image again with the current brand kit?',
+          'Create # images again with the current brand kit?',
+        ])}
+        confirm="Create again"
+        cost={spend}
+      >
+        <span className="block">{promptsOf(runs)}</span>
+        <span className="block">The existing images are kept.</span>
+      </ConfirmDialog>
+    </Banner>
+  )
+}
+
+function outdatedText(count: number, { at }: KitVersion): string {
+  return at === undefined
+    ? plural(count, [
+        '1 image is older than the current brand kit.',
+        '# images are older than the current brand kit.',
+      ])
+    : pluralWith(count, { date: timeText(at, 'date') }, [
+        '1 image is older than the current brand kit, last changed on {date}.',
+        '# images are older than the current brand kit, last changed on {date}.',
+      ])
+}
+
+/** "“A cup” (4), “A bag” (1)", and how many more. */
+const promptsOf = (runs: readonly PictureRun[]) =>
+  [
+    ...runs.slice(0, 6).map((run) => `“${short(runTitle(run))}” (${picturesOf([run])})`),
+    ...(runs.length > 6 ? [`and ${runs.length - 6} more`] : []),
+  ].join(', ')
+
+const short = (text: string) => (text.length > 48 ? `${text.slice(0, 47)}…` : text)

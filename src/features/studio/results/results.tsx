@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { Banner } from '~/src/ui/banner'
+import { Button } from '~/src/ui/button'
+import { buttonClass } from '~/src/ui/button-class'
+import { EmptyState } from '~/src/ui/empty-state'
+import { Images } from '~/src/ui/icons'
+import { late } from '~/src/ui/lazy-with-retry'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { CopyRun } from '../copy/copy-run'
+import { kitVersion, outdated, predates } from '../runs/kit-version'
+import type { Run } from '../runs/run'
+import { useRuns } from '../runs/use-runs'
+import type { StudioSearch } from '../studio-search'
+import type { StudioKind } from '../studio-tabs'
+import { foundRuns } from './found-runs'
+import { frameLabel, placed } from './frames'
+import { OutdatedNotice } from './outdated-notice'
+import { PictureRun } from './image-run'
+import { SheetSearch } from './results-search'
+
+const CompareDialog = late(() => import('./compare-dialog').then((module) => module.default))
+
+export interface SheetProps {
+  kind: StudioKind
+  workspaceId: string
+  search: StudioSearch
+}
+
+/** Runs shown at first, and with each "Show older". */
+const page = 20
+
+/** The contact sheet: what was made, newest first, kept on this device. */
+export function Sheet({ kind, workspaceId, search }: SheetProps) {
+  const runs = useRuns(workspaceId)
+  const shown = runs?.filter((run) => (run.kind === 'copy') === (kind === 'copy'))
+  return (
+    <section
+      id="studio-results"
+      aria-label="Studio results"
+      tabIndex={0}
+      className="relative grid min-h-0 scroll-mt-2 content-start gap-6 overflow-auto px-8 pt-3 pb-6 outline-offset-[-2px] md:ps-6 max-md:overflow-visible max-md:px-4"
+    >
+      {runs === undefined || shown === undefined ? (
+        <Waiting />
+      ) : shown.length === 0 ? (
+        <EmptyState title={kind === 'copy' ? 'No copy yet' : 'No images yet'}>
+          {kind === 'copy'
+            ? 'Generated copy appears here by platform, with the settings used. You can edit it and use it in posts.'
+            : 'Images appear here as they’re created, with the settings used.'}
+        </EmptyState>
+      ) : (
+        <Runs runs={runs} shown={shown} workspaceId={workspaceId} search={search} />
+      )}
+    </section>
+  )
+}
+
+interface RunsProps {
+  /** All of the workspace. */
+  runs: readonly Run[]
+  shown: readonly Run[]
+  workspaceId: string
+  search: StudioSearch
+}
+
+function Runs({ runs, shown, workspaceId, search }: RunsProps) {
+  const { data } = useQuery(brandKitQuery(workspaceId))
+  const [most, setMost] = useState(page)
+  const navigate = useNavigate()
+  const kit = data && kitVersion(data)
+  const old = outdated(shown, kit)
+  const isOld = (run: Run) => run.kind !== 'copy' && predates(run, kit)
+  const alone = search.older === true && old.length > 0
+  const since = useSince(search.q, shown[0]?.at ?? 0)
+  const listed = alone ? old : shown
+  const found = foundRuns(listed, search.q)
+  // What is begun while one looks for something else is shown all the same.
+  const seen = listed.filter((run) => run.at > since || found.includes(run))
+  const [one, other] = [placed(runs, search.frame), placed(runs, search.with)]
+  const leave = (change: { compare?: undefined; with: undefined }) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <SheetSearch sought={search.q} found={seen.length} all={listed.length} />
+      {search.compare && one && !other && (
+        <div className="sticky top-0 z-3">
+          <Banner
+            icon={<Images />}
+            action={
+              <Button size="sm" onClick={() => leave({ compare: undefined, with: undefined })}>
+                Cancel
+              </Button>
+            }
+          >
+            Choose a frame to compare with frame {frameLabel(one.frame.number)}.
+          </Banner>
+        </div>
+      )}
+      {kit && old.length > 0 && (
+        <OutdatedNotice workspaceId={workspaceId} runs={old} kit={kit} alone={alone} />
+      )}
+      {seen.length === 0 && (
+        <EmptyState
+          title="No matching results"
+          actions={
+            <Link to="." search={(before) => ({ ...before, q: undefined })} replace className={buttonClass()}>
+              Show all
+            </Link>
+          }
+        >
+          Nothing matches “{search.q}”. Search by prompt, model, campaign or text.
+        </EmptyState>
+      )}
+      {seen
+        .slice(0, most)
+        .map((run) =>
+          run.kind === 'copy' ? (
+            <CopyRun key={run.id} run={run} workspaceId={workspaceId} />
+          ) : (
+            <PictureRun
+              key={run.id}
+              run={run}
+              workspaceId={workspaceId}
+              search={search}
+              outdated={isOld(run)}
+            />
+          ),
+        )}
+      {seen.length > most && (
+        <Button className="justify-self-center" onClick={() => setMost(most + page)}>
+          Show older results
+        </Button>
+      )}
+      {one && other && (
+        <CompareDialog
+          workspaceId={workspaceId}
+          pair={[one, other]}
+          isOutdated={(id) => runs.some((run) => run.id === id && isOld(run))}
+          onClose={() => leave({ compare: undefined, with: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+/** When the newest run was begun that was there as one began to look for something. */
+function useSince(sought: string | undefined, newest: number): number {
+  const [mark, setMark] = useState({ sought, newest })
+  if (mark.sought !== sought) setMark({ sought, newest })
+  return mark.newest
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading results">
+      <Block className="mb-3 h-3 w-64" />
+      <span className="grid grid-cols-4 gap-2.5 max-md:grid-cols-2">
+        {['a', 'b', 'c', 'd'].map((frame) => (
+          <Block key={frame} className="aspect-square rounded-sm" />
+        ))}
+      </span>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { CreditTransaction } from '~/contract/credits'
+import { Media } from '~/contract/media'
+import { type Evidence, settledBy, unaccounted, unclaimed, verdicts } from './reconcile'
+import { type PictureRun, type RunCall, waitingCall } from './run'
+
+const media = (id: string, fields: object = {}) =>
+  Media.parse({ id, type: 'image', prompt: 'a cup', ...fields })
+const debit = (id: string, amount = -1): CreditTransaction => ({
+  id,
+  amount,
+  kind: amount > 0 ? 'refund' : 'image',
+  workspaceId: 'w',
+  description: undefined,
+  postId: undefined,
+  campaignId: undefined,
+  createdAt: undefined,
+})
+const call = (fields: Partial<RunCall>): RunCall => ({ ...waitingCall(), startedAt: 10, ...fields })
+const run = (calls: RunCall[], fields: Partial<PictureRun> = {}): PictureRun => ({
+  id: 'r',
+  kind: 'image',
+  at: 1,
+  first: 1,
+  campaign: undefined,
+  kit: undefined,
+  remakes: undefined,
+  before: { at: 5, media: ['old'], transactions: ['t0'] },
+  body: { prompt: 'a cup', aspectRatio: '1:1', referenceImageUrls: [], useBrandKit: true },
+  calls,
+  ...(fields as object),
+})
+const judged = (lost: PictureRun, evidence: Evidence) =>
+  [...verdicts(lost, [0], [lost], 'w', evidence).values()].map(({ kind }) => kind)
+const looking = () => run([call({ state: 'looking' })])
+
+it('finds the picture, and takes none that was there, is another’s, or shows something else', () => {
+  const [other, known] = [media('b', { prompt: 'a bag' }), media('d')]
+  const lost = run([call({ state: 'looking' }), call({ state: 'done', media: [known], cost: 1 })])
+  const listed = [media('c'), other, known, media('e', { source: 'upload' }), media('old')]
+  const evidence = { media: listed, transactions: [debit('t1'), debit('t2'), debit('t0')] }
+  expect(unclaimed(lost, [lost], evidence).map(({ id }) => id)).toEqual(['c'])
+  expect(unaccounted(lost, [lost], 'w', evidence)).toBe(1)
+  expect(verdicts(lost, [0], [lost], 'w', evidence).get(0)).toMatchObject({ kind: 'made', costTold: true })
+})
+
+it('reads a prompt that the brand kit stands before', () => {
+  const evidence = { media: [media('c', { prompt: 'Fernhollow. Plain. a cup' })], transactions: [] }
+  expect(judged(looking(), evidence)).toEqual(['made'])
+})
+
+it('tells nothing made from a debit without its picture, and both from what can’t be known', () => {
+  expect(judged(looking(), { media: [media('old')], transactions: [debit('t0')] })).toEqual(['unmade'])
+  expect(judged(looking(), { media: [], transactions: [debit('t1')] })).toEqual(['charged'])
+  expect(judged(looking(), { media: [], transactions: [debit('t2', 1), debit('t1')] })).toEqual(['unmade'])
+  expect(judged(looking(), { media: [], transactions: undefined })).toEqual(['unknown'])
+  expect(judged(looking(), { media: undefined, transactions: [] })).toEqual(['unknown'])
+  const blind = run([call({ state: 'looking' })], { before: undefined })
+  expect(judged(blind, { media: [media('c')], transactions: [debit('t1')] })).toEqual(['unknown'])
+})
+
+it('looks again while it may still come, and says in the end what is known', () => {
+  const lost = looking()
+  const [one] = lost.calls
+  if (!one) throw new Error('no call')
+  expect(settledBy({ kind: 'charged' }, lost, one, false)).toBeUndefined()
+  expect(settledBy({ kind: 'charged' }, lost, one, true)).toMatchObject({ state: 'lost' })
+  expect(settledBy({ kind: 'unmade' }, lost, one, true)).toMatchObject({
+    state: 'failed',
+    failure: {
+      message: 'The page was closed before this finished. Nothing was created and no credits were charged.',
+    },
+  })
+})
+
+it('never gives one picture to two calls, nor more credits than went out', () => {
+  fc.assert(
+    fc.property(fc.nat(8), fc.nat(8), fc.nat(8), (lostCalls, pictures, debits) => {
+      const lost = run(Array.from({ length: lostCalls }, () => call({ state: 'looking' })))
+      const evidence = {
+        media: Array.from({ length: pictures }, (_, index) => media(`m${index}`)),
+        transactions: Array.from({ length: debits }, (_, index) => debit(`d${index}`)),
+      }
+      const all = [...verdicts(lost, [...lost.calls.keys()], [lost], 'w', evidence).values()]
+      const made = all.flatMap((verdict) => (verdict.kind === 'made' ? verdict.media : []))
+      expect(new Set(made.map(({ id }) => id)).size).toBe(Math.min(lostCalls, pictures))
+      const paid = all.filter(
+        (verdict) => verdict.kind === 'charged' || (verdict.kind === 'made' && verdict.costTold),
+      )
+      expect(paid.length).toBe(Math.min(lostCalls, debits))
+    }),
+  )
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { type Run, type RunCall, waitingCall } from './run'
+import { nextFrame, readRuns } from './run-store'
+import { abandoned } from './runner'
+
+const run = (id: string, first: number, states: readonly RunCall['state'][]): Run => ({
+  id,
+  kind: 'image',
+  at: first,
+  first,
+  campaign: undefined,
+  kit: undefined,
+  remakes: undefined,
+  before: undefined,
+  body: { prompt: 'a cup', aspectRatio: '1:1', referenceImageUrls: [], useBrandKit: true },
+  calls: states.map((state) => ({ ...waitingCall(), state })),
+})
+
+it('reads what the device kept, newest first, and leaves out what it can’t read', () => {
+  const kept = [run('a', 1, ['waiting']), { id: 'b' }, 'nonsense', run('c', 2, ['done'])].map(
+    (each): unknown => JSON.parse(JSON.stringify(each)),
+  )
+  expect(readRuns(kept).map(({ id }) => id)).toEqual(['c', 'a'])
+})
+
+it('begins nothing anew of what a closed page left, and looks for what was under way', () => {
+  const states = (left: Run) => abandoned(left).calls.map(({ state }) => state)
+  expect(states(run('a', 1, ['waiting', 'making', 'done', 'lost']))).toEqual([
+    'cancelled',
+    'looking',
+    'done',
+    'lost',
+  ])
+})
+
+it('counts frames on over all runs', () => {
+  expect(nextFrame([])).toBe(1)
+  expect(nextFrame([run('b', 4, ['done', 'done']), run('a', 1, ['done', 'done', 'done'])])).toBe(6)
+})

@@ -1,0 +1,45 @@
+import { ApiError, codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import { late } from '~/src/ui/lazy-with-retry'
+import { toast } from '~/src/ui/toast'
+
+// Most failures are not for want of credits, and the first screen has no room for those that are.
+const BuyCredits = late(() => import('./buy-credits').then((module) => module.BuyCredits))
+
+/** Says what did not happen and what the service said, with the ways to credits. A cancelled call is nobody's news. */
+export function tellFailure(title: string, error: unknown): void {
+  if (isAborted(error)) return
+  const message = error instanceof Error ? error.message : 'The request failed.'
+  const request = requestIdOf(error)
+  const unknown = outcomeUnknown(error)
+  const said = [
+    unknown && 'Check the list for the result',
+    message,
+    codeOf(error),
+    request && `Request ${request}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const detail =
+    error instanceof ApiError && error.status === 402 ? (
+      <>
+        {said}
+        <span className="flex flex-wrap gap-x-3">
+          <BuyCredits purchaseUrl={error.purchaseUrl} />
+        </span>
+      </>
+    ) : (
+      said
+    )
+  const heading = unknown ? `${title} (not confirmed)` : title
+  toast.show({ title: heading, detail, tone: 'failed', duration: 12_000 })
+}
+
+/** Whether the call went through; a failure is told under `title`. */
+export const wentThrough = (call: Promise<unknown>, title: string): Promise<boolean> =>
+  call.then(
+    () => true,
+    (error: unknown) => {
+      tellFailure(title, error)
+      return false
+    },
+  )

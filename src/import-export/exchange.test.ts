@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Post, type PostCreate, platforms } from '~/contract'
+import { testInstant, testZone } from '~/domain/calendar/test-zones'
+import { guessColumns, sheetOf } from './columns'
+import { guardCell, readCsv, unguardCell, writeCsv } from './csv'
+import { postTable } from './post-row'
+import { type ReadOptions, readRow } from './read-row'
+import { readDate } from './read-when'
+
+const accounts = [
+  { id: 'acc_1', platform: 'twitter' as const, name: 'Fernhollow', handle: '@fernhollow' },
+  { id: 'acc_2', platform: 'instagram' as const, name: 'Fernhollow', handle: '@fernhollow' },
+  { id: 'acc_3', platform: 'instagram' as const, name: 'Shop; the other, one', handle: undefined },
+  { id: 'acc_4', platform: 'facebook' as const, name: '=cmd()', handle: undefined },
+  { id: 'acc_5', platform: 'facebook' as const, name: 'Twin', handle: 'twin' },
+  { id: 'acc_6', platform: 'facebook' as const, name: 'Twin', handle: 'twin' },
+  { id: 'acc_7', platform: 'linkedin' as const, name: 'acc_1', handle: undefined },
+]
+const campaigns = [
+  { id: 'camp_1', name: 'First frost' },
+  { id: 'camp_2', name: 'Twin' },
+  { id: 'camp_3', name: 'Twin' },
+  { id: 'camp_4', name: 'camp_1' },
+]
+const records = { accounts, campaigns }
+
+const readBack = (csv: string, zone: string, now = 0) => {
+  const { table, faultyRow } = readCsv(csv)
+  expect(faultyRow).toBeUndefined()
+  const sheet = sheetOf(table)
+  const mapping = guessColumns(sheet?.header ?? [])
+  const options: ReadOptions = { mapping, dateOrder: 'dmy', zone, defaultTime: 0, accountIds: [] }
+  return (sheet?.rows ?? []).map(({ cells }) => readRow(cells, options, records, now))
+}
+
+const word = fc
+  .stringMatching(/^[\p{L}\p{N}=+'"-][\p{L}\p{N}=+'". -]{0,12}$/u)
+  .map((text) => text.trim())
+  .filter(Boolean)
+const nasty = fc.constantFrom(
+  '=1+1',
+  "'=1",
+  '+49',
+  '-x',
+  '@sum',
+  '\tx',
+  '"',
+  "''",
+  'a;b|c,d',
+  '<script>',
+  'né 😀',
+  '﹢',
+)
+const text = fc
+  .array(fc.oneof(word, nasty, fc.constantFrom('\n', ' ', '\n\n')), { minLength: 1, maxLength: 8 })
+  .map((parts) => parts.join(''))
+  // A row that begins with a mark of byte order would lose it, as any file does.
+  .filter((all) => all.trim() !== '')
+const url = fc.webUrl({ withQueryParameters: true }).filter((address) => !/["'<>{}|\\^`]/.test(address))
+const tags = fc.uniqueArray(word, { maxLength: 4 })
+
+const body = fc
+  .record({
+    text,
+    hashtags: tags,
+    mentions: tags,
+    link: fc.option(url, { nil: undefined }),
+    mediaUrls: fc.array(url, { maxLength: 3 }),
+    mediaType: fc.constantFrom(undefined, 'image' as const, 'carousel' as const),
+    chosen: fc.uniqueArray(fc.constantFrom(...accounts), { minLength: 1, maxLength: 5 }),
+    postType: fc.constantFrom(undefined, 'reel', 'story'),
+    at: fc.option(testInstant, { nil: undefined }),
+    campaignId: fc.constantFrom(undefined, ...campaigns.map(({ id }) => id)),
+    assetId: fc.constantFrom(undefined, 'asset_1'),
+  })
+  .map(
+    ({ chosen, postType, at, campaignId, assetId, link, mediaType, ...content }): PostCreate => ({
+      content: { ...content, ...(link && { link }), ...(mediaType && { mediaType }) },
+      targets: chosen.map(({ id, platform }, index) => ({
+        platform,
+        accountId: id,
+        ...(postType && index % 2 === 0 && { postType }),
+      })),
+      ...(at !== undefined && { scheduledAt: new Date(at).toISOString() }),
+      ...(campaignId && { campaignId }),
+      ...(assetId && { assetId }),
+    }),
+  )
+
+const asPost = (made: PostCreate, index: number): Post =>
+  Post.parse({ ...made, id: `p${index}`, status: made.scheduledAt ? 'scheduled' : 'draft' })
+
+describe('a CSV file', () => {
+  it('says the same when it is read back: export, then import', () => {
+    fc.assert(
+      fc.property(fc.array(body, { maxLength: 4 }), testZone, testZone, (bodies, zone, other) => {
+        const rows = readBack(writeCsv(postTable(bodies.map(asPost), zone, records)), other)
+        // Platforms' rulings may keep a post out; what can be read is the same all the same.
+        expect(rows).toHaveLength(bodies.length)
+        for (const [index, row] of rows.entries()) {
+          if (row.body) expect(row.body).toEqual(bodies[index])
+          else expect(row.problems.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+
+  it('keeps no post out but by a ruling', () => {
+    const plain = { text: 'Frost', mediaUrls: [], hashtags: ['slow'], mentions: [] }
+    const made: PostCreate = {
+      content: plain,
+      targets: [{ platform: 'twitter', accountId: 'acc_1' }],
+      scheduledAt: '2026-10-25T00:30:00.000Z',
+    }
+    const [row] = readBack(writeCsv(postTable([asPost(made, 1)], 'Europe/Berlin', records)), 'UTC')
+    expect(row).toEqual({ body: made, problems: [] })
+  })
+
+  it('is text to every spreadsheet, whatever the cells begin with', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), nasty), (cell) => {
+        expect(guardCell(cell)).not.toMatch(/^[=+\-@\t\r\n]/)
+        expect(unguardCell(guardCell(cell))).toBe(cell)
+      }),
+    )
+  })
+
+  it('survives any cells', () => {
+    // Within cells, line ends are one character.
+    const cell = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\r', ''))
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (table) => {
+        expect(readCsv(writeCsv(table)).table.slice(0, table.length)).toEqual(table)
+      }),
+    )
+  })
+
+  it.each([
+    ['semicolons', 'Date;Text\n2026-10-22;Frost'],
+    ['tabs', 'Date\tText\n2026-10-22\tFrost'],
+    ['commas', 'Date,Text\r\n2026-10-22,Frost\r\n'],
+  ])('is read with %s', (_, csv) => {
+    expect(readCsv(csv).table.slice(0, 2)).toEqual([
+      ['Date', 'Text'],
+      ['2026-10-22', 'Frost'],
+    ])
+  })
+
+  it('tells where its quotes break', () => {
+    expect(readCsv('Text\n"open\nfor ever').faultyRow).toBe(2)
+  })
+})
+
+describe('columns', () => {
+  it('are guessed by their headers', () => {
+    expect(
+      guessColumns(['Post Date', 'Post Time', 'Caption (max 2200)', 'Profile', 'Image URLs', 'Notes']),
+    ).toEqual({
+      date: 0,
+      time: 1,
+      text: 2,
+      accounts: 3,
+      media: 4,
+    })
+    expect(guessColumns(['Datum', 'Uhrzeit', 'Text', 'Plattform'])).toEqual({
+      date: 0,
+      time: 1,
+      text: 2,
+      platforms: 3,
+    })
+  })
+})
+
+describe('a row', () => {
+  const header = ['Date', 'Time', 'Time zone', 'Text', 'Accounts', 'Platforms', 'Campaign', 'Media', 'Status']
+  const now = Date.parse('2026-10-01T00:00:00Z')
+  const read = (...cells: string[]) =>
+    readRow(
+      cells,
+      {
+        mapping: guessColumns(header),
+        dateOrder: 'dmy',
+        zone: 'Europe/Berlin',
+        defaultTime: 9 * 3_600_000,
+        accountIds: [],
+      },
+      records,
+      now,
+    )
+  const sentences = (...cells: string[]) =>
+    read(...cells).problems.map(({ field, sentence }) => `${field}: ${sentence}`)
+
+  it('is a draft without a date, and scheduled with one', () => {
+    expect(read('', '', '', 'Frost', 'acc_1').body?.scheduledAt).toBeUndefined()
+    expect(read('22.10.2026', '', '', 'Frost', 'acc_1').body?.scheduledAt).toBe('2026-10-22T07:00:00.000Z')
+    expect(read('22/10/26', '2:30 pm', 'UTC', 'Frost', 'acc_1').body?.scheduledAt).toBe(
+      '2026-10-22T14:30:00.000Z',
+    )
+    expect(read('22 Oct 2026', '14.30', '+05:45', 'Frost', 'acc_1').body?.scheduledAt).toBe(
+      '2026-10-22T08:45:00.000Z',
+    )
+    expect(read('2026-10-22T14:30:00Z', '', '', 'Frost', 'acc_1').body?.scheduledAt).toBe(
+      '2026-10-22T14:30:00.000Z',
+    )
+    expect(read('October 22, 2026', '9 AM', '', 'Frost', 'acc_1').body?.scheduledAt).toBe(
+      '2026-10-22T07:00:00.000Z',
+    )
+  })
+
+  it('takes dotted dates by their day first, whatever order is usual', () => {
+    expect(readDate('12.05.2031', 'mdy')).toEqual({ day: '2031-05-12' })
+    expect(readDate('12/05/2031', 'mdy')).toEqual({ day: '2031-12-05' })
+  })
+
+  it('finds accounts by id, handle, name and platform, and says which it does not know', () => {
+    const ids = (names: string, on = '') =>
+      read('', '', '', 'Frost', names, on).body?.targets.map((to) => to.accountId)
+    expect(ids('X: @fernhollow')).toEqual(['acc_1'])
+    expect(ids('acc_2')).toEqual(['acc_2'])
+    expect(ids('', 'twitter')).toEqual(['acc_1'])
+    expect(ids('', 'LinkedIn; X')).toEqual(['acc_7', 'acc_1'])
+    expect(sentences('', '', '', 'Frost', '@fernhollow')).toEqual([
+      'accounts: 2 accounts are named “@fernhollow”. Put the platform before the name.',
+    ])
+    expect(sentences('', '', '', 'Frost', 'nobody')).toEqual([
+      'accounts: No connected account is named “nobody”.',
+    ])
+    expect(sentences('', '', '', 'Frost', '', 'instagram')).toEqual([
+      'platforms: There are 2 accounts on Instagram. Name the one you mean.',
+    ])
+    expect(sentences('', '', '', 'Frost')).toEqual(['accounts: No account given.'])
+  })
+
+  it.each([
+    ['32.10.2026', '', '', 'date: Can’t read “32.10.2026” as a date.'],
+    ['', '14:30', '', 'date: Has a time but no date.'],
+    ['22.10.2026', '25:00', '', 'time: Can’t read “25:00” as a time.'],
+    ['22.10.2026', '9:00', 'Mars', 'zone: “Mars” isn’t a known time zone. Use a name such as Europe/Berlin.'],
+    ['22.9.2026', '9:00', '', 'date: This time has passed, so the post would publish immediately.'],
+  ])('says what is wrong with %s %s %s', (date, time, zone, sentence) => {
+    expect(sentences(date, time, zone, 'Frost', 'acc_1')).toEqual([sentence])
+  })
+
+  it('holds the contract and official rulings against it', () => {
+    expect(sentences('', '', '', '', 'acc_1')).toContain('text: Text is missing.')
+    expect(sentences('', '', '', 'x'.repeat(10_001), 'acc_5')).toContain(
+      'text: Must be 1 to 10000 characters.',
+    )
+    expect(sentences('', '', '', 'Frost', 'acc_1', '', '', 'not-an-address')[0]).toMatch(
+      /^media: Enter a full/,
+    )
+    expect(read('22.10.2026', '', '', 'x'.repeat(300), 'acc_1').body).toBeUndefined()
+    // A draft may still be mended.
+    expect(read('', '', '', 'x'.repeat(300), 'acc_1').body).toBeDefined()
+    expect(sentences('', '', '', 'Frost', 'acc_1', '', 'Nothing')).toEqual([
+      'campaign: No campaign is named “Nothing”.',
+    ])
+    expect(sentences('22.10.2026', '', '', 'Frost', 'acc_1', '', '', '', 'published')).toEqual([
+      'status: Already published.',
+    ])
+  })
+
+  it('never throws, and never makes what the contract refuses', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: 'binary' }), nasty, fc.constantFrom(...platforms)), {
+          maxLength: 12,
+        }),
+        (cells) => {
+          const { body: made, problems } = read(...cells)
+          expect(made === undefined).toBe(problems.some(({ severity }) => severity === 'error'))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import type { Campaign, Post, SocialAccount } from '~/contract'
+import { enumValueIn } from '~/contract/unknown-enum-values'
+import { placedAt } from '~/src/calendar/post-time'
+import { platformNames } from '~/domain/platforms/names'
+import { fieldNames, type ImportField } from './columns'
+import type { Table } from './csv'
+import { writeAddresses, writeNames, writeWords } from './lists-in-cells'
+import { nameOfAccount } from './name-accounts'
+import { writeWhen } from './read-when'
+
+/** What names in a file are looked up in. */
+export interface NamedRecords {
+  readonly accounts: readonly Pick<SocialAccount, 'id' | 'platform' | 'name' | 'handle'>[]
+  readonly campaigns: readonly Pick<Campaign, 'id' | 'name'>[]
+}
+
+const columns: readonly ImportField[] = [
+  'date',
+  'time',
+  'zone',
+  'status',
+  'platforms',
+  'accounts',
+  'postTypes',
+  'text',
+  'hashtags',
+  'mentions',
+  'link',
+  'media',
+  'mediaType',
+  'campaign',
+  'asset',
+]
+
+/** A campaign's name where no other has it, else its id. */
+function nameOfCampaign(id: string | undefined, campaigns: NamedRecords['campaigns']): string {
+  const name = campaigns.find((campaign) => campaign.id === id)?.name
+  const alone = name !== undefined && campaigns.filter((campaign) => campaign.name === name).length === 1
+  // A name that is another's id would be read as that one.
+  return alone && name.trim() === name && !campaigns.some((campaign) => campaign.id === name)
+    ? name
+    : (id ?? '')
+}
+
+function targetCells(post: Post, accounts: NamedRecords['accounts']) {
+  const platforms = new Set(
+    post.targets.flatMap(({ platform }) => (platform ? [platformNames[platform]] : [])),
+  )
+  const names = post.targets.map(({ accountId, platform }) => {
+    const account = accounts.find(({ id }) => id === accountId)
+    return account && account.platform === platform ? nameOfAccount(account, accounts) : accountId
+  })
+  const types = post.targets.map(({ postType }) => postType ?? '')
+  return {
+    platforms: writeNames([...platforms]),
+    accounts: writeNames(names),
+    // One for each account, in their order.
+    postTypes: types.some(Boolean) ? types.join('; ') : '',
+  }
+}
+
+function cellsOf(
+  post: Post,
+  zone: string,
+  { accounts, campaigns }: NamedRecords,
+): Record<ImportField, string> {
+  const at = placedAt(post)
+  const when = at === undefined ? { date: '', time: '', zone: '' } : writeWhen(at, zone)
+  const { text, hashtags, mentions, link, mediaUrls, mediaType } = post.content
+  return {
+    ...when,
+    ...targetCells(post, accounts),
+    text,
+    hashtags: writeWords(hashtags),
+    mentions: writeWords(mentions),
+    link: link ?? '',
+    media: writeAddresses(mediaUrls),
+    mediaType: mediaType ?? '',
+    campaign: nameOfCampaign(post.campaignId, campaigns),
+    asset: post.assetId ?? '',
+    status: enumValueIn(post, 'status') ?? '',
+  }
+}
+
+/** Posts as a table that `readRow` reads back; times by the clock in `zone`. */
+export function postTable(posts: readonly Post[], zone: string, records: NamedRecords): Table {
+  const rows = posts.map((post) => {
+    const cells = cellsOf(post, zone, records)
+    return columns.map((column) => cells[column])
+  })
+  return [columns.map((column) => fieldNames[column]), ...rows]
+}

@@ -1,0 +1,264 @@
+import { type Post, PostCreate, type PostTarget, postMediaTypes } from '~/contract'
+import { isVideoUrl } from '~/src/media/video-url'
+import { judge } from '~/domain/platforms/validate'
+import { platformNames } from '~/domain/platforms/names'
+import { clockChange } from './clock-change'
+import type { ColumnMapping, ImportField } from './columns'
+import { fieldLabels } from './field-labels'
+import { readAddresses, readNames, readWords } from './lists-in-cells'
+import { accountsCalled, platformCalled } from './name-accounts'
+import type { NamedRecords } from './post-row'
+import { type DateOrder, instantIn, readDate, readTime, readZone } from './read-when'
+
+/** How a file is to be read. */
+export interface ReadOptions {
+  readonly mapping: ColumnMapping
+  readonly dateOrder: DateOrder
+  /** IANA name: of times whose row names no other. */
+  readonly zone: string
+  /** Milliseconds since midnight, for dates without a time. */
+  readonly defaultTime: number
+  /** Accounts of rows that name none. */
+  readonly accountIds: readonly string[]
+}
+
+/** What stands against a row, or is good to know of it. Only errors keep it out. */
+export interface RowProblem {
+  readonly severity: 'error' | 'warn'
+  readonly field?: ImportField | undefined
+  readonly sentence: string
+}
+
+/** What a row says: the body that makes its post, where it can be made at all. */
+export interface ReadRow {
+  readonly body: PostCreate | undefined
+  readonly problems: readonly RowProblem[]
+}
+
+type Note = (field: ImportField | undefined, sentence: string, severity?: RowProblem['severity']) => void
+interface Cells {
+  (field: ImportField): string
+  /** Whether any column holds it. */
+  has(field: ImportField): boolean
+}
+
+/** Reads one row of a file. `now` in ms: a time that is over is refused, as the post would go out at once. */
+export function readRow(
+  cells: readonly string[],
+  options: ReadOptions,
+  records: NamedRecords,
+  now: number,
+): ReadRow {
+  const problems: RowProblem[] = []
+  const note: Note = (field, sentence, severity = 'error') =>
+    void problems.push({ severity, field, sentence })
+  const cell = cellsBy(cells, options.mapping)
+  const scheduledAt = readWhen(cell, options, now, note)
+  const targets = readTargets(cell, options, records, note)
+  const campaignId = readCampaign(cell, records, note)
+  const asset = cell('asset').trim()
+  const draft = {
+    content: readContent(cell, note),
+    targets,
+    ...(scheduledAt !== undefined && { scheduledAt }),
+    ...(campaignId !== undefined && { campaignId }),
+    ...(asset !== '' && { assetId: asset }),
+  }
+  const parsed = PostCreate.safeParse(draft)
+  // What was found above says the same in better words.
+  if (!parsed.success && !problems.some(({ severity }) => severity === 'error')) {
+    for (const { path, message } of parsed.error.issues) note(fieldAt(path), message)
+  }
+  if (parsed.success) addRulings(parsed.data, note)
+  const stopped = problems.some(({ severity }) => severity === 'error')
+  return { body: parsed.success && !stopped ? parsed.data : undefined, problems }
+}
+
+function cellsBy(cells: readonly string[], mapping: ColumnMapping): Cells {
+  const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? ''
+  return Object.assign(cell, { has: (field: ImportField) => mapping[field] !== undefined })
+}
+
+const fieldsOfContent: Readonly<Record<string, ImportField>> = {
+  text: 'text',
+  mediaUrls: 'media',
+  mediaType: 'mediaType',
+  hashtags: 'hashtags',
+  mentions: 'mentions',
+  link: 'link',
+}
+const fieldsOfBody: Readonly<Record<string, ImportField>> = {
+  targets: 'accounts',
+  scheduledAt: 'date',
+  campaignId: 'campaign',
+  assetId: 'asset',
+}
+
+const fieldAt = ([first, second]: readonly PropertyKey[]): ImportField | undefined =>
+  first === 'content' ? fieldsOfContent[String(second)] : fieldsOfBody[String(first)]
+
+function readContent(cell: Cells, note: Note) {
+  const text = cell('text').replaceAll('\r\n', '\n')
+  if (text.trim() === '') note('text', 'Text is missing.')
+  const link = cell('link').trim()
+  const mediaUrls = readAddresses(cell('media'))
+  return {
+    text,
+    mediaUrls,
+    hashtags: readWords(cell('hashtags'), '#'),
+    mentions: readWords(cell('mentions'), '@'),
+    ...mediaTypeOf(cell, mediaUrls, note),
+    ...(link !== '' && { link }),
+  }
+}
+
+function mediaTypeOf(cell: Cells, urls: readonly string[], note: Note) {
+  const named = cell('mediaType').trim().toLowerCase()
+  const known = postMediaTypes.find((type) => type === named)
+  if (known) return { mediaType: known }
+  if (named !== '')
+    note('mediaType', `“${short(named)}” isn’t a media type. Use image, video or carousel.`, 'warn')
+  const [first, second] = urls
+  // A file of ours has the column, and leaves it empty where a post says none.
+  if (first === undefined || cell.has('mediaType')) return {}
+  return { mediaType: second !== undefined ? 'carousel' : isVideoUrl(first) ? 'video' : 'image' } as const
+}
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** The instant that the row's cells mean; undefined for a draft. */
+function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): string | undefined {
+  const status = cell('status').trim().toLowerCase()
+  if (status === 'published' || status === 'sent') {
+    note('status', 'Already published.')
+    return undefined
+  }
+  const [dateCell, timeCell] = [cell('date').trim(), cell('time').trim()]
+  if (status === 'draft') return undefined
+  if (dateCell === '') {
+    if (timeCell !== '') note('date', 'Has a time but no date.')
+    return undefined
+  }
+  const date = readDate(dateCell, options.dateOrder)
+  if (!date) {
+    note('date', `Can’t read “${short(dateCell)}” as a date.`)
+    return undefined
+  }
+  const ms = timeCell === '' ? (date.ms ?? options.defaultTime) : readTimeCell(timeCell, note)
+  const zone = date.offset ?? zoneOf(cell('zone'), options, note)
+  if (ms === undefined || zone === undefined) return undefined
+  const at = instantIn(date.day, ms, zone)
+  const changed = clockChange(date.day, ms, at, zone)
+  if (changed !== undefined) note('time', changed, 'warn')
+  if (Date.parse(at) <= now) note('date', 'This time has passed, so the post would publish immediately.')
+  return at
+}
+
+function readTimeCell(cell: string, note: Note): number | undefined {
+  // Spreadsheets hand a time over with the day on which they began to count.
+  const ms = readTime(/^(?:1899|1900)-\d\d-\d\d[T ](.+)$/.exec(cell)?.[1] ?? cell)
+  if (ms === undefined) note('time', `Can’t read “${short(cell)}” as a time.`)
+  return ms
+}
+
+function zoneOf(cell: string, options: ReadOptions, note: Note): string | undefined {
+  if (cell.trim() === '') return options.zone
+  const zone = readZone(cell)
+  if (zone === undefined)
+    note('zone', `“${short(cell)}” isn’t a known time zone. Use a name such as Europe/Berlin.`)
+  return zone
+}
+
+function readTargets(
+  cell: Cells,
+  options: ReadOptions,
+  { accounts }: NamedRecords,
+  note: Note,
+): PostTarget[] {
+  const names = readNames(cell('accounts'))
+  const platforms = readNames(cell('platforms'))
+  const chosen =
+    names.length > 0
+      ? names.flatMap((name) => oneCalled(name, accounts, note))
+      : platforms.length > 0
+        ? platforms.flatMap((name) => oneOn(name, accounts, note))
+        : accounts.filter(({ id }) => options.accountIds.includes(id))
+  if (names.length + platforms.length === 0 && chosen.length === 0) note('accounts', 'No account given.')
+  const types = cell('postTypes').split(/[;,|\n]/)
+  const targets = chosen.flatMap(({ id, platform }, index): PostTarget[] => {
+    const postType = (types.length > 1 ? types[index] : types[0])?.trim()
+    return platform ? [{ platform, accountId: id, ...(postType && { postType }) }] : []
+  })
+  const byId = new Map(targets.map((target) => [target.accountId, target]))
+  return [...byId.values()]
+}
+
+type Account = NamedRecords['accounts'][number]
+
+function oneCalled(name: string, accounts: readonly Account[], note: Note): Account[] {
+  const found = accountsCalled(name, accounts)
+  if (found.length === 0) note('accounts', `No connected account is named “${short(name)}”.`)
+  if (found.length > 1)
+    note('accounts', `${found.length} accounts are named “${short(name)}”. Put the platform before the name.`)
+  return found.length === 1 ? [...found] : []
+}
+
+function oneOn(name: string, accounts: readonly Account[], note: Note): Account[] {
+  const platform = platformCalled(name)
+  if (platform === undefined) {
+    note('platforms', `“${short(name)}” isn’t a known platform.`)
+    return []
+  }
+  const found = accounts.filter((account) => account.platform === platform)
+  if (found.length === 0) note('platforms', `No ${platformNames[platform]} account is connected.`)
+  if (found.length > 1)
+    note(
+      'platforms',
+      `There are ${found.length} accounts on ${platformNames[platform]}. Name the one you mean.`,
+    )
+  return found.length === 1 ? found : []
+}
+
+function readCampaign(cell: Cells, { campaigns }: NamedRecords, note: Note): string | undefined {
+  const named = cell('campaign').trim()
+  if (named === '') return undefined
+  const byId = campaigns.find(({ id }) => id === named)
+  if (byId) return byId.id
+  const found = campaigns.filter(({ name }) => name?.trim().toLowerCase() === named.toLowerCase())
+  if (found.length === 0) note('campaign', `No campaign is named “${short(named)}”.`)
+  if (found.length > 1)
+    note('campaign', `${found.length} campaigns are named “${short(named)}”. Use the campaign’s ID instead.`)
+  return found.length === 1 ? found[0]?.id : undefined
+}
+
+/** The platforms' own rulings: official ones keep a post with a time out, as they would in the composer. */
+function addRulings(body: PostCreate, note: Note): void {
+  const { text, hashtags, mentions, link, mediaUrls } = body.content
+  const media = mediaUrls.map((url) => ({
+    type: isVideoUrl(url) ? ('video' as const) : ('image' as const),
+    ...(/\.gif(?:[?#]|$)/i.test(url) && { mimeType: 'image/gif' }),
+  }))
+  const seen = new Set<string>()
+  for (const { platform, postType } of body.targets) {
+    const draft = { text, hashtags, mentions, media, postType, ...(link !== undefined && { link }) }
+    for (const { severity, sentence, rule } of judge(draft, platform)) {
+      if (severity === 'note' || seen.has(sentence)) continue
+      seen.add(sentence)
+      const blocks = severity === 'block' && (body.scheduledAt !== undefined || rule.platform === 'api')
+      const field = rule.subject === 'title' ? 'text' : rule.subject
+      note(field, sentence, blocks ? 'error' : 'warn')
+    }
+  }
+}
+
+/** What two posts that are the same have in common: words, accounts, time and pictures. */
+export function likeness(post: Pick<Post, 'content' | 'targets' | 'scheduledAt'> | PostCreate): string {
+  const accounts = post.targets.map(({ accountId }) => accountId).sort()
+  const at = post.scheduledAt === undefined ? '' : Date.parse(post.scheduledAt)
+  const words = post.content.text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  return JSON.stringify([words, accounts, at, post.content.mediaUrls])
+}
+
+/** What a problem is about, for a list: "Date: …". */
+export const problemText = ({ field, sentence }: RowProblem): string =>
+  field === undefined ? sentence : `${fieldLabels[field]}: ${sentence}`

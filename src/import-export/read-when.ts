@@ -1,0 +1,136 @@
+import { type Day, type Time, isDay } from '~/domain/calendar/day'
+import { isZone } from '~/domain/calendar/offset'
+import { atLocal } from '~/domain/calendar/at-local'
+import { localTime, minutesOf, msOfDay, zonedDay } from '~/domain/calendar/zoned'
+import { clockChange } from './clock-change'
+
+/** In which order a date names day, month and year. */
+export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** A cell's day, with its time and its offset where it names them. */
+export interface ReadDate {
+  readonly day: Day
+  /** Milliseconds since midnight. */
+  readonly ms?: number
+  /** `Z` or `+02:00`. */
+  readonly offset?: string
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const two = (value: number | string): string => String(value).padStart(2, '0')
+
+function dayOfParts(year: string, month: number | string, date: string): Day | undefined {
+  const whole = year.length === 2 ? `20${year}` : year
+  const day = `${whole.padStart(4, '0')}-${two(month)}-${two(date)}`
+  return isDay(day) ? day : undefined
+}
+
+function dayOf(text: string, order: DateOrder): Day | undefined {
+  const [, a = '', b = '', c = ''] = /^(\d{1,4})[-./\s]\s?(\d{1,2})[-./\s]\s?(\d{1,4})$/.exec(text) ?? []
+  if (a.length === 4) return c.length <= 2 ? dayOfParts(a, b, c) : undefined
+  if (a !== '' && a.length <= 2 && (c.length === 4 || c.length === 2)) {
+    if (order === 'ymd') return c.length === 2 ? dayOfParts(a, b, c) : undefined
+    // Where dots part a date, its day comes first, whatever the language.
+    return order === 'dmy' || text.includes('.') ? dayOfParts(c, b, a) : dayOfParts(c, a, b)
+  }
+  const [, first, name, second, year] =
+    /^(?:[a-z]{3,9},?\s+)?(\d{1,2})?\.?\s*([a-z]{3,9})\.?\s*(\d{1,2})?(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(
+      text,
+    ) ?? []
+  const month = months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
+  const date = first ?? second
+  return month > 0 && date !== undefined && year !== undefined ? dayOfParts(year, month, date) : undefined
+}
+
+/** Reads a date, with a time and an offset behind it where there are any; undefined for what is no date. */
+export function readDate(cell: string, order: DateOrder): ReadDate | undefined {
+  const text = cell.trim()
+  const [, date = text, time, offset] =
+    /^(.*?\d)(?:T|\s+|,\s*)(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,3})?)?\s*(?:[ap]\.?m\.?)?)\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
+      text,
+    ) ?? []
+  const day = dayOf(date, order)
+  if (day === undefined) return undefined
+  if (time === undefined) return { day }
+  const ms = readTime(time)
+  if (ms === undefined) return undefined
+  const zone = offset === undefined ? undefined : readZone(offset)
+  return { day, ms, ...(zone !== undefined && { offset: zone }) }
+}
+
+/** Reads a time of day as milliseconds since midnight: `14:30`, `14.30`, `2:30 pm`, `9 AM`. */
+export function readTime(cell: string): number | undefined {
+  const [, hour, minute = '00', second = '00', fraction = '', half] =
+    /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2}))?(?:\.(\d{1,3}))?\s*([ap])?\.?m?\.?(?:\s*uhr)?$/i.exec(
+      cell.trim(),
+    ) ?? []
+  if (hour === undefined) return undefined
+  const given = Number(hour)
+  if (half !== undefined && (given < 1 || given > 12)) return undefined
+  const hours = half === undefined ? given : (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  return ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(3, '0'))
+}
+
+/** Reads a zone: an IANA name, `UTC`, or an offset such as `+02:00`, `UTC+2`. Undefined for what is none. */
+export function readZone(cell: string): string | undefined {
+  const text = cell.trim()
+  if (/^(z|utc|gmt)$/i.test(text)) return 'UTC'
+  const [, sign, hours, minutes = '00'] = /^(?:UTC|GMT)?\s*([+\-−])(\d{1,2}):?(\d{2})?$/i.exec(text) ?? []
+  if (sign !== undefined && hours !== undefined) {
+    return Number(hours) > 14 || Number(minutes) > 59
+      ? undefined
+      : `${sign === '+' ? '+' : '-'}${two(hours)}:${minutes}`
+  }
+  const name = text.replaceAll(' ', '_')
+  return /^[a-z]/i.test(name) && isZone(name) ? name : undefined
+}
+
+/** The instant at which clocks in `zone` (a name or an offset) show that day and time. */
+export function instantIn(day: Day, ms: number, zone: string): string {
+  if (!/^[+-]/.test(zone)) return atLocal(day, ms, zone)
+  const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number)
+  const ahead = (hours * 60 + minutes) * 60_000 * (zone.startsWith('-') ? -1 : 1)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + ms - ahead).toISOString()
+}
+
+/** The orders in which every cell that holds a date can be read, likeliest first. */
+export function fittingOrders(cells: readonly string[], likeliest: DateOrder = 'dmy'): DateOrder[] {
+  const dates = cells.filter((cell) => cell.trim() !== '')
+  const orders = [likeliest, ...dateOrders.filter((order) => order !== likeliest)]
+  const hits = (order: DateOrder) => dates.filter((cell) => readDate(cell, order) !== undefined).length
+  const most = Math.max(0, ...orders.map(hits))
+  return orders.filter((order) => hits(order) === most)
+}
+
+/** How an instant is written so that `readDate`, `readTime` and `readZone` give it back. */
+export interface WrittenWhen {
+  readonly date: Day
+  readonly time: Time
+  readonly zone: string
+}
+
+/** Writes an instant by the clock in `zone`: to the minute where that is all there is, and by its offset where clocks show it twice. */
+export function writeWhen(iso: string, zone: string): WrittenWhen {
+  const at = Date.parse(iso)
+  const date = zonedDay(iso, zone)
+  const ms = msOfDay(at, zone)
+  const seconds = ms % 60_000
+  const rest = seconds === 0 ? '' : `:${two(Math.floor(seconds / 1000))}`
+  const fraction = ms % 1000 === 0 ? '' : `.${String(ms % 1000).padStart(3, '0')}`
+  const time = `${localTime(iso, zone)}${rest}${fraction}`
+  const again = Date.parse(instantIn(date, ms, zone))
+  const isPlain = again === at && clockChange(date, ms, iso, zone) === undefined
+  return { date, time, zone: isPlain ? zone : offsetOf(date, ms, at) }
+}
+
+function offsetOf(date: Day, ms: number, at: number): string {
+  const minutes = Math.round((Date.parse(`${date}T00:00:00Z`) + ms - at) / 60_000)
+  const size = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}
+
+/** Milliseconds since midnight of `HH:mm`. */
+export const msOfTime = (time: Time): number => minutesOf(time) * 60_000

@@ -1,0 +1,43 @@
+import type { Media, MediaType } from '~/contract/media'
+import { isVideoUrl } from '~/src/media/video-url'
+import { sizedPicture } from '~/src/api/sized-picture'
+import { safeHref } from '~/src/ui/safe-link'
+import { Film } from '~/src/ui/icons'
+import { Picture } from '~/src/ui/picture'
+
+export interface MediaThumbProps {
+  media: Media
+  /** px. */
+  width: number
+  height: number
+  /** In view, or near it: load now. */
+  eager?: boolean | undefined
+}
+
+/** Whether an item is a video, by its type or else by its address. */
+export const isVideo = ({ type, mimeType, url }: Pick<Media, 'type' | 'mimeType' | 'url'>): boolean =>
+  type ? type === 'video' : (mimeType?.startsWith('video/') ?? isVideoUrl(url ?? ''))
+
+/** What it is, where the API does not say so too. */
+export const typeOf = (media: Media): MediaType => (isVideo(media) ? 'video' : 'image')
+
+/** An item in a box: a picture cropped; a video as a strip of film, of which nothing is asked for. */
+export function MediaThumb({ media, width, height, eager }: MediaThumbProps) {
+  if (isVideo(media))
+    return (
+      <span className="grid size-full place-items-center bg-well text-ink-3 inset-ring inset-ring-line">
+        <Film />
+        <span className="sr-only">Video</span>
+      </span>
+    )
+  return (
+    <Picture
+      {...sizedPicture(safeHref(media.url), Math.max(width, height))}
+      alt=""
+      width={width}
+      height={height}
+      eager={eager}
+      className="size-full"
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { createStore, type Store, useStore } from '~/src/api/store'
+import { type Layout, type Span, spanBetween } from './layout'
+import { refill } from './tile-pool'
+
+/** A tile that is used again and again; it holds the id of what it shows. */
+export interface Cell extends Store<string> {
+  readonly key: number
+}
+
+/** px that are drawn beyond the view: in the direction of the scroll, and behind it. */
+const ahead = 480
+const behind = 160
+/** Milliseconds without a scroll after which the tiles are put in order: a screen reader reads them so. */
+const restMs = 150
+
+interface Pool {
+  /** The tiles; in the items' order whenever the scroll rests. */
+  readonly cells: Store<readonly Cell[]>
+  /** Draws what has come near, or what has come into view alone. */
+  advance(reach?: { viewOnly: boolean }): void
+  /** Keeps this one drawn, wherever the scroll goes: it has the focus. */
+  pin(id: string | undefined): void
+  sort(): void
+  /** Takes the list as it is now. */
+  follow(now: Listed): void
+}
+
+interface Listed {
+  readonly ids: readonly string[]
+  readonly layout: Layout
+  readonly scroller: HTMLElement
+  readonly height: number
+}
+
+function createPool(): Pool {
+  const cells = createStore<readonly Cell[]>([])
+  let listed: Listed | undefined
+  let pinned: string | undefined
+  let lastTop = 0
+  let down = true
+
+  const show = (shown: readonly string[]) => {
+    const before = cells.get()
+    for (const [at, cell] of before.entries()) cell.set(shown[at] ?? '')
+    if (shown.length > before.length)
+      cells.set([
+        ...before,
+        ...shown.slice(before.length).map((id, at) => ({ ...createStore(id), key: before.length + at })),
+      ])
+  }
+  const pool: Pool = {
+    cells,
+    advance(reach) {
+      if (!listed) return
+      const { ids, layout, scroller, height } = listed
+      const top = scroller.scrollTop
+      if (top !== lastTop) down = top > lastTop
+      lastTop = top
+      const view = spanBetween(layout, top, top + height)
+      const near = spanBetween(layout, top - (down ? behind : ahead), top + height + (down ? ahead : behind))
+      const of = ({ from, to }: Span) => ids.slice(from, to)
+      const below = of({ from: view.to, to: near.to })
+      const above = of({ from: near.from, to: view.from }).toReversed()
+      const must = [...of(view), ...(pinned === undefined ? [] : [pinned])]
+      const wish = down ? [...below, ...above] : [...above, ...below]
+      const before = cells.get().map((cell) => cell.get())
+      const next = refill(before, { must, wish }, reach)
+      if (next !== before) show(next)
+    },
+    pin(id) {
+      if (id === pinned) return
+      pinned = id
+      pool.advance({ viewOnly: true })
+    },
+    sort() {
+      const places = new Map(listed?.ids.map((id, index) => [id, index]))
+      const placeOf = (cell: Cell) => places.get(cell.get()) ?? Number.POSITIVE_INFINITY
+      const before = cells.get()
+      if (before.some((cell, at) => at > 0 && placeOf(cell) < placeOf(before[at - 1] ?? cell)))
+        cells.set(before.toSorted((a, b) => placeOf(a) - placeOf(b) || a.key - b.key))
+    },
+    follow(now) {
+      listed = now
+      pool.advance({ viewOnly: true })
+      pool.sort()
+    },
+  }
+  return pool
+}
+
+/**
+ * The tiles of a grid, following the scroll of `scroller`. No tile is made, moved or removed while it scrolls: those
+ * that have gone out of view show what comes into it.
+ */
+export function usePool(scroller: RefObject<HTMLElement | null>, layout: Layout, ids: readonly string[]) {
+  const [pool] = useState(createPool)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let frame = 0
+    let rest: ReturnType<typeof setTimeout> | undefined
+    let scrolledAt = 0
+    const complete = () => {
+      pool.advance()
+      pool.sort()
+    }
+    const stop = () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(rest)
+      rest = undefined
+    }
+    const settle = () => {
+      const left = scrolledAt + restMs - performance.now()
+      rest = left > 0 ? setTimeout(settle, left) : undefined
+      if (rest === undefined) complete()
+    }
+    const onScroll = () => {
+      // Comes once a frame, before it is drawn.
+      pool.advance()
+      scrolledAt = performance.now()
+      rest ??= setTimeout(settle, restMs)
+    }
+    const take = () => {
+      stop()
+      pool.follow({ ids, layout, scroller: element, height: element.clientHeight })
+      frame = requestAnimationFrame(complete)
+    }
+    take()
+    const observer = new ResizeObserver(take)
+    observer.observe(element)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      stop()
+      observer.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [scroller, layout, ids, pool])
+  return { cells: useStore(pool.cells), pin: (id: string | undefined) => pool.pin(id) }
+}

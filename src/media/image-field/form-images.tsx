@@ -1,0 +1,121 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { safeHttpUrl } from '~/src/form/urls'
+import { FormField, type FormFieldProps } from '~/src/form/form-field'
+import { Button } from '~/src/ui/button'
+import { FieldError } from '~/src/ui/field'
+import { Sortable, moved } from '~/src/ui/sortable'
+import { TextInput } from '~/src/ui/text-input'
+import { ImageSources } from './image-sources'
+import { ImageThumb } from './image-thumb'
+import { takeUrls } from './take-urls'
+
+type Props<V extends FieldValues, N extends FieldPath<V>> = Omit<FormFieldProps<V, N>, 'label'> & {
+  label: string
+  workspaceId: string
+  max: number
+  /** Told of each change, beside the form. */
+  onChanged?: ((urls: readonly string[], before: readonly string[]) => void) | undefined
+}
+
+/** Several pictures in an order: typed or pasted addresses, from media, or by upload. */
+export function FormImages<V extends FieldValues, N extends FieldPath<V>>(props: Props<V, N>) {
+  const { workspaceId, max, onChanged, ...field } = props
+  return (
+    <FormField {...field}>
+      {({ value, onChange, onBlur }) => {
+        const urls: readonly string[] = value ?? []
+        return (
+          <ImageList
+            workspaceId={workspaceId}
+            what={field.label}
+            max={max}
+            urls={urls}
+            onBlur={onBlur}
+            onChange={(next) => {
+              onChange(next)
+              onChanged?.(next, urls)
+            }}
+          />
+        )
+      }}
+    </FormField>
+  )
+}
+
+type ListProps = {
+  workspaceId: string
+  what: string
+  max: number
+  urls: readonly string[]
+  onChange: (urls: readonly string[]) => void
+  onBlur: () => void
+}
+
+function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps) {
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const add = (incoming: readonly string[]) => {
+    const result = takeUrls(urls, incoming, max)
+    setRefused(result.refused)
+    if (result.urls.length !== urls.length) onChange(result.urls)
+    if (result.refused === undefined) setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    event.preventDefault()
+    add([typed])
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const lines = event.clipboardData.getData('text').split(/\s+/).filter(Boolean)
+    if (lines.length < 2) return
+    event.preventDefault()
+    add(lines)
+  }
+  const nameOf = (url: string) => `picture ${urls.indexOf(url) + 1}`
+  return (
+    <div className="grid gap-2">
+      {urls.length > 0 && (
+        <Sortable
+          label="Pictures in order"
+          ids={urls}
+          nameOf={nameOf}
+          onMove={(from, to) => onChange(moved(urls, from, to))}
+          className="grid grid-cols-4 gap-2 max-md:grid-cols-3"
+        >
+          {urls.map((url, index) => (
+            <ImageThumb
+              key={url}
+              url={url}
+              place={index + 1}
+              onRemove={() => onChange(urls.filter((other) => other !== url))}
+            />
+          ))}
+        </Sortable>
+      )}
+      <TextInput
+        type="url"
+        inputMode="url"
+        placeholder="https:// and Enter"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => {
+          // What was typed and not added would otherwise be lost without a word.
+          if (safeHttpUrl(typed)) add([typed])
+          onBlur()
+        }}
+        suffix={
+          typed.trim() !== '' && (
+            <Button size="sm" variant="quiet" onClick={() => add([typed])}>
+              Add
+            </Button>
+          )
+        }
+      />
+      {refused && <FieldError>{refused}</FieldError>}
+      <ImageSources workspaceId={workspaceId} what={what} room={max - urls.length} onPick={add} />
+    </div>
+  )
+}

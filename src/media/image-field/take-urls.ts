@@ -1,0 +1,18 @@
+import { safeHttpUrl } from '~/src/form/urls'
+
+/** The addresses after adding these, and why the last refused one was: not an address, there already, or too many. */
+export function takeUrls(
+  urls: readonly string[],
+  incoming: readonly string[],
+  max: number,
+): { urls: string[]; refused?: string } {
+  const next = [...urls]
+  let refused: string | undefined
+  for (const each of incoming.map((text) => text.trim()).filter(Boolean)) {
+    if (!safeHttpUrl(each)) refused = 'Enter a full URL, such as https://example.com/a.jpg.'
+    else if (next.includes(each)) refused = 'This image has already been added.'
+    else if (next.length >= max) refused = `Up to ${max} images.`
+    else next.push(each)
+  }
+  return refused === undefined ? { urls: next } : { urls: next, refused }
+}

@@ -1,0 +1,133 @@
+import type { Media } from '~/contract/media'
+import { ApiError, NetworkError, outcomeUnknown } from '~/src/api/errors'
+import { FileGone, uploadFile, type UploadStage } from '~/src/api/upload'
+import { meter, type Meter } from './speed'
+import { pace } from './throttle'
+import { rememberSame, sameFile } from './same-file'
+import { bytesOf } from './upload-bytes'
+import { findUpload, type Upload, updateUpload } from './upload-store'
+import { waitForNetwork } from './wait-for-network'
+
+const controllers = new Map<string, AbortController>()
+const meters = new Map<string, Meter>()
+
+/** Milliseconds between two changes of what is shown while bytes go: each takes from the upload to draw the page. */
+const shownEvery = 250
+const paces = new Map<string, () => boolean>()
+
+/** Told of each upload that is done. */
+export type DoneListener = (upload: Upload, media: Media) => void
+
+/** Carries one upload to its end, or to where it waits for the network, a person, or its turn. Never rejects. */
+export async function carry(id: string, tellDone: DoneListener): Promise<void> {
+  const controller = new AbortController()
+  controllers.set(id, controller)
+  meters.delete(id)
+  paces.delete(id)
+  try {
+    const known = await checked(id, controller.signal)
+    if (known === 'offered') return
+    const media = known ?? (await sent(id, controller.signal))
+    end(id, media, known !== undefined, tellDone)
+  } catch (error) {
+    settle(id, error, controller.signal.aborted)
+  } finally {
+    controllers.delete(id)
+  }
+}
+
+/** Ends the present attempt; false when there is none. */
+export function abortCarry(id: string): boolean {
+  const controller = controllers.get(id)
+  controller?.abort()
+  return controller !== undefined
+}
+
+/** Looks whether the library has the file already: the item to take, or 'offered' when the person is to say. */
+async function checked(id: string, signal: AbortSignal): Promise<Media | 'offered' | undefined> {
+  const upload = findUpload(id)
+  if (!upload || upload.ifSame === 'upload' || upload.arrivedAt !== undefined) return undefined
+  updateUpload(id, { state: { kind: 'checking' }, sent: 0, speed: undefined })
+  const media = await sameFile(upload, signal)
+  if (!media || signal.aborted) return undefined
+  if (upload.ifSame === 'take') return media
+  updateUpload(id, { state: { kind: 'same', media } })
+  return 'offered'
+}
+
+async function sent(id: string, signal: AbortSignal): Promise<Media> {
+  const upload = findUpload(id)
+  if (!upload) throw new NetworkError('aborted')
+  updateUpload(id, { state: { kind: 'slot' }, sent: 0, speed: undefined })
+  const { workspaceId, file, arrivedAt, maybeRegistered, slot } = upload
+  return uploadFile(
+    { workspaceId, name: file.name, bytes: bytesOf(id), arrivedAt, maybeRegistered, slot },
+    {
+      signal,
+      onStage: (stage) => onStage(id, stage),
+      onSlot: (taken) => updateUpload(id, { slot: taken }),
+    },
+  )
+}
+
+function end(id: string, media: Media, taken: boolean, tellDone: DoneListener): void {
+  const upload = findUpload(id)
+  if (!upload) return
+  if (!taken) rememberSame(upload, media)
+  updateUpload(id, { state: { kind: 'done', media }, taken })
+  tellDone(upload, media)
+}
+
+function onStage(id: string, state: UploadStage): void {
+  if (state.kind !== 'sending') {
+    updateUpload(id, { state, ...(state.kind === 'completing' && { arrivedAt: state.path }) })
+    return
+  }
+  const rate = meters.get(id) ?? meter()
+  meters.set(id, rate)
+  const speed = rate.read(state.sent)
+  const isDue = paces.get(id) ?? pace(shownEvery)
+  paces.set(id, isDue)
+  const isEnd = state.sent === 0 || state.sent >= state.total
+  if (isEnd || isDue()) updateUpload(id, { state, sent: state.sent, speed })
+}
+
+function settle(id: string, error: unknown, aborted: boolean): void {
+  const upload = findUpload(id)
+  if (!upload) return
+  // A new try after a cancel begins anew: the server may still be busy with the old address.
+  if (aborted)
+    return updateUpload(id, {
+      state: { kind: 'cancelled' },
+      slot: undefined,
+      // What was cancelled while it was registered may have been registered all the same.
+      ...(upload.state.kind === 'completing' && { maybeRegistered: true }),
+    })
+  if (error instanceof FileGone)
+    return updateUpload(id, { state: { kind: 'missing', asks: false, reason: error.message } })
+  const refused = error instanceof ApiError && error.status < 500
+  if (upload.unsure && refused) {
+    // The bytes did not arrive after all.
+    updateUpload(id, { state: { kind: 'waiting' }, arrivedAt: undefined, unsure: undefined })
+    return
+  }
+  const completing = upload.state.kind === 'completing'
+  if (completing && outcomeUnknown(error)) updateUpload(id, { maybeRegistered: true })
+  if (error instanceof NetworkError) return pause(id, error)
+  updateUpload(id, {
+    state: { kind: 'failed', error: error instanceof Error ? error : new Error('The upload failed.') },
+    // What the server says it never got has to be sent again, not registered again.
+    ...(refused && { arrivedAt: undefined, slot: undefined }),
+  })
+}
+
+function pause(id: string, error: Error): void {
+  const state = findUpload(id)?.state
+  const sending = state?.kind === 'sending'
+  // All was sent and only the answer is missing: registering tells whether it arrived.
+  if (sending && state.sent >= state.total) updateUpload(id, { arrivedAt: state.path, unsure: true })
+  const waits = waitForNetwork(id, sending, () => {
+    if (findUpload(id)?.state.kind === 'paused') updateUpload(id, { state: { kind: 'waiting' } })
+  })
+  updateUpload(id, { state: waits ? { kind: 'paused' } : { kind: 'failed', error } })
+}

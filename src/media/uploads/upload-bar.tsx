@@ -1,0 +1,27 @@
+import { useStore } from '~/src/api/store'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { late } from '~/src/ui/lazy-with-retry'
+import { uploadStore } from './all-uploads'
+
+/** Has the bar's code fetched while there is a network: uploads may begin without one. */
+export const loadUploadBar = () => import('./upload-bar-card').then((module) => module.default)
+
+const UploadBarCard = late(loadUploadBar)
+
+/** The mark of `src/api/unfinished-uploads.ts`. Without it no earlier page left anything, and no code is fetched to look. */
+function someLeft(): boolean {
+  try {
+    return webStorageKeys.uploadsLeft in localStorage
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Uploads under way, for as long as there are any: belongs into the shell, over all screens. `besides` is the
+ * workspace whose media screen is open: it shows its own uploads, each by itself.
+ */
+export function UploadBar({ besides }: { besides: string | undefined }) {
+  const some = useStore(uploadStore).length > 0
+  return some || someLeft() ? <UploadBarCard besides={besides} /> : null
+}

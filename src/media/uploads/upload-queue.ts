@@ -1,0 +1,175 @@
+import { session } from '~/src/api/session'
+import { uploadRefusal } from '~/src/api/upload'
+import { abortCarry, carry, type DoneListener } from './process-upload'
+import { keepQueue, wouldBeLost } from './save-queue'
+import { askForFile } from './saved-files'
+import { restoreQueue } from './restore-queue'
+import { dropBytes, heldHandle, setBytes } from './upload-bytes'
+import {
+  findUpload,
+  type IfSame,
+  isGoing,
+  isRunning,
+  type Upload,
+  type UploadState,
+  updateUpload,
+  uploadStore as store,
+} from './upload-store'
+import { forgetBreaks } from './wait-for-network'
+
+export { isGoing, type Upload, useUploads } from './upload-store'
+
+const mostAtOnce = 3
+
+const listeners = new Set<DoneListener>()
+const tellDone: DoneListener = (upload, media) => {
+  for (const listener of [...listeners]) listener(upload, media)
+}
+
+/** Begins what waits, as far as there are places. Whatever changes in the list may make one free. */
+function begin(): void {
+  guardLeaving(store.get().some((upload) => isGoing(upload) && wouldBeLost(upload)))
+  for (;;) {
+    const all = store.get()
+    const next = all.find(({ state }) => state.kind === 'waiting')
+    if (!next || all.filter(isRunning).length >= mostAtOnce) return
+    updateUpload(next.id, { state: { kind: 'checking' } })
+    void carry(next.id, tellDone)
+  }
+}
+
+let guarded = false
+
+function askToStay(event: BeforeUnloadEvent) {
+  event.preventDefault()
+}
+
+/** Leaving the page would lose uploads whose files no later page can reach, so the browser asks. */
+function guardLeaving(going: boolean) {
+  if (going === guarded) return
+  guarded = going
+  if (going) window.addEventListener('beforeunload', askToStay)
+  else window.removeEventListener('beforeunload', askToStay)
+}
+
+const again = (id: string, change: Partial<Upload> = {}) => {
+  forgetBreaks(id)
+  updateUpload(id, { ...change, state: { kind: 'waiting' } })
+}
+
+/** The upload that was lost in a reload and waits for exactly this file. */
+const lostOne = (workspaceId: string, file: File) =>
+  store
+    .get()
+    .find(
+      ({ state, file: facts, workspaceId: where }) =>
+        where === workspaceId &&
+        state.kind === 'missing' &&
+        facts.name === file.name &&
+        facts.size === file.size,
+    )
+
+export interface AddOptions {
+  /** The server's limit in bytes, where it is known. */
+  maxBytes?: number | undefined
+  /** What to do with a file that the library has already; by default the item that is there is taken. */
+  ifSame?: IfSame | undefined
+}
+
+function newUpload(workspaceId: string, file: File, options: AddOptions): Omit<Upload, 'id' | 'addedAt'> {
+  const reason = uploadRefusal(file, options.maxBytes)
+  const state: UploadState = reason ? { kind: 'failed', error: new Error(reason) } : { kind: 'waiting' }
+  const { name, type, size } = file
+  return {
+    workspaceId,
+    file: { name, type, size },
+    state,
+    sent: 0,
+    ifSame: options.ifSame ?? 'take',
+    refused: Boolean(reason),
+  }
+}
+
+/** Uploads into media, at most three at once. */
+export const uploads = {
+  store,
+  /**
+   * Takes files in; answers their ids, in their order. What the API would refuse is listed with the reason, and not
+   * sent. A file that an earlier page was sending goes on there.
+   */
+  add(workspaceId: string, files: readonly File[], options: AddOptions = {}): readonly string[] {
+    const addedAt = Date.now()
+    const added: Upload[] = []
+    const ids = files.map((file) => {
+      const lost = lostOne(workspaceId, file)
+      const id = lost?.id ?? crypto.randomUUID()
+      setBytes(id, file)
+      if (lost) again(id)
+      else added.push({ ...newUpload(workspaceId, file, options), id, addedAt })
+      return id
+    })
+    store.set([...store.get(), ...added])
+    return ids
+  },
+  cancel(id: string): void {
+    if (!abortCarry(id)) updateUpload(id, { state: { kind: 'cancelled' } })
+  },
+  /** Tries again: bytes that arrived are only registered. */
+  retry(id: string): void {
+    again(id)
+  },
+  /** Uploads a file that the library has already. */
+  uploadAnyway(id: string): void {
+    again(id, { ifSame: 'upload' })
+  },
+  /** Takes the item that the library has in the file's place. */
+  takeSame(id: string): void {
+    const upload = findUpload(id)
+    if (upload?.state.kind !== 'same') return
+    const { media } = upload.state
+    updateUpload(id, { state: { kind: 'done', media }, taken: true })
+    tellDone(upload, media)
+  },
+  /** Goes on with the file of the person's choice; false when it is another file. */
+  chooseAgain(id: string, file: File): boolean {
+    const upload = findUpload(id)
+    if (!upload || upload.file.size !== file.size || upload.file.name !== file.name) return false
+    setBytes(id, file)
+    again(id)
+    return true
+  },
+  /** Asks the browser for the files that need a person's word, within a click of theirs. */
+  async allow(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const handle = heldHandle(id)
+      const size = findUpload(id)?.file.size
+      if (!handle || size === undefined) continue
+      const file = await askForFile(handle, size)
+      if (file) setBytes(id, file)
+      if (file) again(id)
+      else updateUpload(id, { state: { kind: 'missing', asks: false } })
+    }
+  },
+  /** Takes an upload that has ended off the list. */
+  dismiss(id: string): void {
+    store.set(store.get().filter((upload) => upload.id !== id || isGoing(upload)))
+    if (!findUpload(id)) dropBytes(id)
+  },
+  /** Takes up what an earlier page of this principal left unfinished. */
+  restore: restoreQueue,
+  /** Tells of each upload that is done; answers how to stop being told. */
+  onDone(listener: DoneListener): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+keepQueue()
+store.subscribe(begin)
+
+// What was begun in one session is not carried on in the next.
+session.store.subscribe(() => {
+  if (session.store.get().session) return
+  for (const { id } of store.get()) abortCarry(id)
+  store.set([])
+})

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CampaignChange, campaignInverse, useUpdateCampaign } from '~/src/api/mutations/campaigns'
+import { type ProductChange, productInverse, useUpdateProduct } from '~/src/api/mutations/products'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { productListQuery } from '~/src/api/queries/products'
+import { tellChange } from '~/src/records/notify-change'
+import { wentThrough } from '~/src/feedback/failure-toast'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { Select } from '~/src/ui/select'
+import { toast } from '~/src/ui/toast'
+
+export interface UseAsDialogProps {
+  workspaceId: string
+  /** The picture's address. */
+  url: string
+  what: 'product' | 'campaign'
+  onClose: () => void
+}
+
+/** Asks which product or campaign the picture is for. */
+export default function UseAsDialog({ what, ...rest }: UseAsDialogProps) {
+  return what === 'product' ? <OfProduct {...rest} /> : <OfCampaign {...rest} />
+}
+
+type Rest = Omit<UseAsDialogProps, 'what'>
+
+function OfProduct({ workspaceId, url, onClose }: Rest) {
+  const { data: products } = useQuery(productListQuery(workspaceId))
+  const update = useUpdateProduct(workspaceId)
+  const set = (productId: string) => {
+    const before = products?.find(({ id }) => id === productId)
+    const change = { productId, changes: { imageUrl: url } }
+    const back = before && productInverse(before, change)
+    update.mutate(change, {
+      onSuccess: () => {
+        const send = (next: ProductChange) =>
+          wentThrough(update.mutateAsync(next), 'Couldn’t update the product')
+        told(`Set as the image for ${before?.name ?? 'the product'}`, back && (() => send(back)), () =>
+          send(change),
+        )
+        onClose()
+      },
+    })
+  }
+  return (
+    <Ask
+      of="product"
+      records={products}
+      error={update.error}
+      busy={update.isPending}
+      onSet={set}
+      onClose={onClose}
+    />
+  )
+}
+
+function OfCampaign({ workspaceId, url, onClose }: Rest) {
+  const { data: campaigns } = useQuery(campaignListQuery(workspaceId))
+  const update = useUpdateCampaign(workspaceId)
+  const set = (campaignId: string) => {
+    const before = campaigns?.find(({ id }) => id === campaignId)
+    const change = { campaignId, changes: { heroImageUrl: url } }
+    const back = before && campaignInverse(before, change)
+    update.mutate(change, {
+      onSuccess: () => {
+        const send = (next: CampaignChange) =>
+          wentThrough(update.mutateAsync(next), 'Couldn’t update the campaign')
+        told(`Set as the hero image for ${before?.name ?? 'the campaign'}`, back && (() => send(back)), () =>
+          send(change),
+        )
+        onClose()
+      },
+    })
+  }
+  return (
+    <Ask
+      of="campaign"
+      records={campaigns}
+      error={update.error}
+      busy={update.isPending}
+      onSet={set}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The dialog is closed by then: what fails later is told in a toast. */
+function told(title: string, undo: (() => Promise<boolean>) | undefined, redo: () => Promise<boolean>) {
+  if (undo) tellChange({ title, undo, redo })
+  else toast.show({ title })
+}
+
+const words = {
+  product: {
+    label: 'Product',
+    title: 'Use as product image',
+    none: 'No products yet.',
+    choose: 'Choose a product first.',
+  },
+  campaign: {
+    label: 'Campaign',
+    title: 'Use as campaign hero image',
+    none: 'No campaigns yet.',
+    choose: 'Choose a campaign first.',
+  },
+}
+
+interface AskProps {
+  of: keyof typeof words
+  records: readonly { id: string; name?: string | undefined }[] | undefined
+  error: Error | null
+  busy: boolean
+  onSet: (id: string) => void
+  onClose: () => void
+}
+
+function Ask({ of, records, error, busy, onSet, onClose }: AskProps) {
+  const [id, setId] = useState<string>()
+  const { label, title, choose, ...say } = words[of]
+  const none = records?.length === 0 && say.none
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            notAllowed={none || (id === undefined && choose)}
+            onClick={() => id !== undefined && onSet(id)}
+          >
+            Use
+          </Button>
+        </>
+      }
+    >
+      <Field label={label} error={error?.message} hint={none || undefined}>
+        <Select
+          options={(records ?? []).map((record) => ({ value: record.id, label: record.name ?? record.id }))}
+          value={id}
+          onChange={setId}
+        />
+      </Field>
+    </Dialog>
+  )
+}

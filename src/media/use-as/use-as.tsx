@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { generateImage, updateBrandKit, updateCampaign, updateProduct } from '~/contract/endpoints'
+import type { Media } from '~/contract/media'
+import { useMay } from '~/src/api/scopes'
+import { isVideo } from '~/src/media/grid/media-thumb'
+import { Button } from '~/src/ui/button'
+import { ChevronDown } from '~/src/ui/icons'
+import { late } from '~/src/ui/lazy-with-retry'
+import { LazyMenu } from '~/src/ui/lazy-menu'
+import { useBrandPicture } from './use-brand-picture'
+
+const UseAsDialog = late(() => import('./use-as-dialog').then((module) => module.default))
+
+export interface UseAsProps {
+  workspaceId: string
+  media: Media
+  /** Offers it as a reference too: for screens that have no button of their own for that. */
+  reference?: boolean | undefined
+}
+
+/** Makes a picture the face of something: the brand's logo or icon, a product's image, a campaign's hero. */
+export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'product' | 'campaign'>()
+  const setBrandPicture = useBrandPicture(workspaceId)
+  const picture = (isVideo(media) && 'Videos can’t be used as images.') || (!media.url && 'No URL available.')
+  const kitRefusal = useMay(updateBrandKit)
+  const productRefusal = useMay(updateProduct)
+  const campaignRefusal = useMay(updateCampaign)
+  const generateRefusal = useMay(generateImage)
+  const url = media.url ?? ''
+  const toStudio = () =>
+    navigate({
+      to: '/w/$workspaceId/studio/image',
+      params: { workspaceId },
+      search: { reference: [url] },
+    })
+  return (
+    <>
+      <LazyMenu
+        label="Use as"
+        trigger={
+          <Button size="sm">
+            Use as
+            <ChevronDown className="size-3.5" />
+          </Button>
+        }
+        entries={[
+          {
+            id: 'product',
+            label: 'Product image…',
+            notAllowed: picture || productRefusal,
+            onSelect: () => setAsking('product'),
+          },
+          {
+            id: 'campaign',
+            label: 'Campaign hero image…',
+            notAllowed: picture || campaignRefusal,
+            onSelect: () => setAsking('campaign'),
+          },
+          ...(reference
+            ? [
+                {
+                  id: 'reference',
+                  label: 'Reference for a new image',
+                  notAllowed: picture || generateRefusal,
+                  onSelect: () => void toStudio(),
+                },
+              ]
+            : []),
+          { id: 'rule', rule: true },
+          {
+            id: 'logo',
+            label: 'Brand logo',
+            notAllowed: picture || kitRefusal,
+            onSelect: () => void setBrandPicture('logoUrl', url),
+          },
+          {
+            id: 'icon',
+            label: 'Brand icon',
+            notAllowed: picture || kitRefusal,
+            onSelect: () => void setBrandPicture('iconUrl', url),
+          },
+        ]}
+      />
+      {asking && (
+        <UseAsDialog workspaceId={workspaceId} url={url} what={asking} onClose={() => setAsking(undefined)} />
+      )}
+    </>
+  )
+}

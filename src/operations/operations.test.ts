@@ -1,0 +1,287 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Post } from '~/contract/post'
+import type { Placement } from '~/src/api/post-schedule'
+import type { Send } from '~/src/api/send'
+import { session } from '~/src/api/session'
+import type { Intent, ReplaceIntent } from './operation'
+import { memoryIntents } from './operation-store'
+import { createLedger } from './operations'
+import { type Hands, type Result, run } from './run'
+import { type Fate, simulatedPosts } from './test-posts'
+
+const target = { platform: 'twitter', accountId: 'a' } as const
+const content = (text: string) => ({ text, mediaUrls: [], hashtags: [], mentions: [] })
+const at = '2030-01-01T10:00:00Z'
+
+const post = (status: 'draft' | 'scheduled' | 'queued'): Post => ({
+  id: 'old',
+  status,
+  content: content('old text'),
+  targets: [target],
+  ...(status === 'scheduled' && { scheduledAt: at }),
+})
+
+const common = (old: Post) => ({ id: 'i', address: 'x', workspaceId: 'w', post: old, startedAt: 0 })
+const replace = (old: Post, to: Placement): Intent => ({
+  ...common(old),
+  kind: 'replace',
+  step: 'survey',
+  body: { content: content('new text'), targets: [target] },
+  to,
+  direct: false,
+  seen: [],
+  finds: 0,
+})
+const publish = (old: Post): Intent => ({ ...common(old), kind: 'publish', step: 'publish', looks: 0 })
+
+class Crash extends Error {}
+
+/** Carries an intent through the given fates, crashes included, then settles it over a network that works. */
+async function play(
+  intent: Intent,
+  fates: readonly (Fate | 'crash' | 'due')[],
+  watch: (api: ReturnType<typeof simulatedPosts>) => void,
+) {
+  const api = simulatedPosts(intent.post)
+  const store = memoryIntents()
+  const left = [...fates]
+  const hands: Hands = {
+    store,
+    sleep: async () => undefined,
+    async perform(_, effect) {
+      const fate = left.shift() ?? 'answered'
+      if (fate === 'due') api.sendDue()
+      const outcome = api.call(effect, fate === 'crash' ? 'lost-after' : fate === 'due' ? 'answered' : fate)
+      watch(api)
+      if (fate === 'crash') throw new Crash('the tab died')
+      return outcome
+    },
+  }
+  const ends: Result[] = []
+  const attempt = async (next: Intent) => {
+    try {
+      ends.push(await run(next, hands))
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error
+    }
+  }
+  await attempt(intent)
+  for (let round = 0; round < 60; round++) {
+    const [open] = await store.list()
+    if (!open || open.unknown) break
+    await attempt(open)
+  }
+  return { api, result: ends.at(-1), open: await store.list() }
+}
+
+const fate = fc.constantFrom<Fate[]>('answered', 'answered', 'lost-before', 'lost-after', 'late')
+const fates = fc.array(
+  fc.oneof({ weight: 6, arbitrary: fate }, { weight: 1, arbitrary: fc.constant('crash' as const) }),
+  { maxLength: 40 },
+)
+const withWorker = fc.array(
+  fc.oneof({ weight: 6, arbitrary: fate }, fc.constantFrom('crash' as const, 'due' as const)),
+  { maxLength: 40 },
+)
+const statuses = fc.constantFrom('draft' as const, 'scheduled' as const, 'queued' as const)
+const placements = fc.constantFrom<Placement[]>(
+  { kind: 'draft' },
+  { kind: 'schedule', at },
+  { kind: 'queue', queueId: 'default' },
+)
+
+describe('edit by replacement', () => {
+  test('takes the straight way when every answer comes', async () => {
+    const { api, result } = await play(
+      replace(post('scheduled'), { kind: 'schedule', at }),
+      [],
+      () => undefined,
+    )
+    expect(result?.kind).toBe('done')
+    expect([...api.posts.values()].map(({ id, status }) => [id, status])).toEqual([['new-1', 'scheduled']])
+  })
+
+  test('finds the new post when the answer to its creation was lost', async () => {
+    const fatesUpToCreate: Fate[] = ['answered', 'answered', 'lost-after']
+    const { api, result } = await play(
+      replace(post('scheduled'), { kind: 'draft' }),
+      fatesUpToCreate,
+      () => undefined,
+    )
+    expect(result?.kind).toBe('done')
+    expect([...api.posts.keys()]).toEqual(['new-1'])
+  })
+
+  test('gives the old post its time back when the new one never arrived', async () => {
+    const fatesUpToCreate: Fate[] = ['answered', 'answered', 'lost-before']
+    const { api, result } = await play(
+      replace(post('scheduled'), { kind: 'schedule', at }),
+      fatesUpToCreate,
+      () => undefined,
+    )
+    expect(result?.kind).toBe('undone')
+    expect(api.posts.get('old')).toMatchObject({ status: 'scheduled', scheduledAt: at })
+  })
+
+  test('with the time in the creation, for a token that may not move posts: no call that it lacks the scope for', async () => {
+    const old = post('draft')
+    const timed = { content: content('new text'), targets: [target], scheduledAt: at }
+    const direct = { ...replace(old, { kind: 'schedule', at }), body: timed, direct: true } as Intent
+    const edited = async (creation: Fate) => {
+      const api = simulatedPosts(old)
+      const calls: string[] = []
+      const perform: Hands['perform'] = async (_, effect) => {
+        calls.push(effect.kind)
+        return api.call(effect, effect.kind === 'create' ? creation : 'answered')
+      }
+      const result = await run(direct, { store: memoryIntents(), sleep: async () => undefined, perform })
+      const left = [...api.posts.values()].map(({ id, status }) => [id, status])
+      return { calls, left, end: 'failure' in result ? result.failure.code : result.kind }
+    }
+    const done = await edited('answered')
+    expect(done).toMatchObject({ end: 'done', left: [['new-1', 'scheduled']] })
+    expect(done.calls).not.toContain('place')
+    // It may have been made, and be listed late: with its time, it would go out after all.
+    expect(await edited('lost-before')).toMatchObject({ end: 'create_unseen', left: [['old', 'draft']] })
+  })
+
+  test('makes no second post where the old one is not there any more, or has been given a time', async () => {
+    const old = post('draft')
+    const edit = replace(old, { kind: 'schedule', at })
+    const after = async (change: (posts: Map<string, Post>) => void) => {
+      const api = simulatedPosts(old)
+      change(api.posts)
+      const perform: Hands['perform'] = async (_, effect) => api.call(effect, 'answered')
+      const result = await run(edit, { store: memoryIntents(), sleep: async () => undefined, perform })
+      return [result.kind, 'failure' in result && result.failure.code, [...api.posts.keys()]]
+    }
+    // A first edit, from another tab or another device, has taken its place.
+    const first = { ...old, id: 'first' }
+    const replaced = await after((posts) => {
+      posts.set('first', first)
+      posts.delete('old')
+    })
+    expect(replaced).toEqual(['undone', 'post_gone', ['first']])
+    expect(await after((posts) => posts.set('old', post('scheduled')))).toEqual([
+      'undone',
+      'post_moved',
+      ['old'],
+    ])
+  })
+
+  test('makes no copy of a post that some accounts have, and leaves it where it stood', async () => {
+    const results = [{ accountId: 'a', status: 'published' as const }]
+    for (const status of ['draft', 'scheduled', 'queued'] as const) {
+      const old = post(status)
+      // As it was known when the edit began, and as it has become since; the answer to the unscheduling may be lost.
+      for (const known of [{ ...old, results }, old])
+        for (const fate of ['answered', 'lost-after'] as const) {
+          const api = simulatedPosts({ ...old, results })
+          let calls = 0
+          const perform: Hands['perform'] = async (_, effect) =>
+            api.call(effect, calls++ === 1 ? fate : 'answered')
+          const hands = { store: memoryIntents(), sleep: async () => undefined, perform }
+          const result = await run(replace(known, { kind: 'draft' }), hands)
+          const lookLost = known === old && status === 'draft' && fate === 'lost-after'
+          expect(result).toMatchObject({
+            kind: 'undone',
+            failure: lookLost ? { message: 'simulated' } : { code: 'partly_out' },
+          })
+          expect([...api.posts.values()]).toMatchObject([{ id: 'old', status }])
+        }
+    }
+  })
+
+  test('puts nothing at a time that is over by the time it is settled: a draft, and a person is told', async () => {
+    const past = '2020-01-01T10:00:00Z'
+    const settled = async (intent: Intent, api: ReturnType<typeof simulatedPosts>) => {
+      const perform: Hands['perform'] = async (_, effect) => api.call(effect, 'answered')
+      const result = await run(intent, { store: memoryIntents(), sleep: async () => undefined, perform })
+      const failure = 'failure' in result ? result.failure : undefined
+      return [result.kind, failure?.code, [...api.posts.values()].map(({ id, status }) => [id, status])]
+    }
+    const { scheduledAt: _, ...untimed } = post('scheduled')
+    const old: Post = { ...untimed, status: 'draft' }
+    const onward = simulatedPosts(old)
+    const { body } = replace(old, { kind: 'draft' }) as ReplaceIntent
+    onward.call({ kind: 'create', body }, 'answered')
+    const place = { ...replace(old, { kind: 'schedule', at: past }), step: 'place', newId: 'new-1' } as Intent
+    expect(await settled(place, onward)).toEqual(['unknown', 'time_over', [['new-1', 'draft']]])
+
+    const was: Post = { ...post('scheduled'), scheduledAt: past }
+    const failure = { message: 'No.', code: 'no' }
+    const restore = { ...replace(was, { kind: 'draft' }), step: 'restore-old', failure } as Intent
+    expect(await settled(restore, simulatedPosts(old))).toEqual(['unknown', 'no', [['old', 'draft']]])
+  })
+
+  test('at no moment do both go out, or is neither kept, whatever is lost, late or crashes', async () => {
+    await fc.assert(
+      fc.asyncProperty(statuses, placements, withWorker, async (status, to, given) => {
+        const { api, open, result } = await play(replace(post(status), to), given, (now) => {
+          expect(now.goingOut()).toBeLessThanOrEqual(1)
+          expect(now.posts.size).toBeGreaterThanOrEqual(1)
+        })
+        const ended = open.length === 0 || open.every((intent) => intent.unknown)
+        expect(ended).toBe(true)
+        if (result?.kind === 'done') expect(api.posts.has('old')).toBe(false)
+        if (result?.kind === 'undone') expect(api.posts.has('old')).toBe(true)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe('publishing', () => {
+  test('is sent once, whatever is lost, late or crashes', async () => {
+    await fc.assert(
+      fc.asyncProperty(statuses, fates, async (status, given) => {
+        const { api, result } = await play(publish(post(status)), given, (now) =>
+          expect(now.publishes()).toBeLessThanOrEqual(1),
+        )
+        if (result?.kind === 'done') expect(api.posts.get('old')?.status).toBe('published')
+        if (api.posts.get('old')?.status === 'published') expect(['done', 'unknown']).toContain(result?.kind)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('is not begun again while an earlier publish of the post has no end', async () => {
+    const store = memoryIntents()
+    await store.save({ ...publish(post('draft')), address: '', step: 'sent' } as Intent)
+    const sent: string[] = []
+    const send = async (endpoint: { method: string }) => {
+      sent.push(endpoint.method)
+      return { ...post('draft'), status: 'published' }
+    }
+    const result = await createLedger(store, send as unknown as Send).publishPost('w', post('draft'))
+    expect([result.kind, sent, await store.list()]).toEqual(['done', ['GET'], []])
+  })
+})
+
+describe('whose it is', () => {
+  test('shows and settles what this person began, not what another did at the same address', async () => {
+    const address = 'https://studio.test/v1'
+    const store = memoryIntents()
+    const kept = (id: string, principalId?: string, at = address) =>
+      store.save({
+        ...publish({ ...post('draft'), id }),
+        id,
+        address: at,
+        principalId,
+        step: 'sent',
+      } as Intent)
+    await kept('mine', 'p1')
+    await kept('theirs', 'p2')
+    await kept('of an earlier version')
+    await kept('elsewhere', 'p1', 'https://other.test/v1')
+    const send = async () => ({ ...post('draft'), status: 'published' })
+    session.signIn({ address, token: 't', principalId: 'p1', remembered: false })
+    const ledger = createLedger(store, send as unknown as Send)
+    const settled = await ledger.settle()
+    expect(settled.map(({ intent }) => intent.id)).toEqual(['mine', 'of an earlier version'])
+    expect((await store.list()).map(({ id }) => id)).toEqual(['theirs', 'elsewhere'])
+    await ledger.publishPost('w', post('draft'))
+    session.signOut()
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createPost, getPost, listPosts, schedulePost } from '~/contract/endpoints'
+import type { Post, PostTarget } from '~/contract/post'
+import { addAccount } from '~/server/testing/posts'
+import { sendDue } from '~/server/publishing/send-due'
+import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
+import { createSend, type Send } from '~/src/api/send'
+import { session } from '~/src/api/session'
+import type { Act, WaitingAction } from './action'
+import { performAct } from './perform-action'
+
+// What waits, against the real server, with answers that are lost on the way.
+
+const soon = '2030-01-01T10:00:00.000Z'
+const later = '2030-02-01T10:00:00.000Z'
+let studio: TestStudio
+let target: PostTarget
+let send: Send
+/** Answers to lose, of calls of that method. */
+let lose: string | undefined
+
+beforeAll(async () => {
+  studio = await createTestStudio({ limits: { callsPerMinute: 1_000_000 } })
+  target = await addAccount(studio, 'twitter', 2)
+  session.signIn({ address: `${testOrigin}/v1`, token: studio.ownerToken, remembered: false })
+  send = createSend({
+    fetch: async (url, init) => {
+      const answer = await studio.app.fetch(new Request(url, init))
+      if (lose !== init.method) return answer
+      lose = undefined
+      throw new TypeError('Failed to fetch')
+    },
+    now: () => studio.clock(),
+    online: () => true,
+    session,
+    random: Math.random,
+    sleep: async () => undefined,
+  })
+})
+afterAll(async () => {
+  session.signOut()
+  await studio.close()
+})
+beforeEach(() => {
+  lose = undefined
+})
+
+const params = () => ({ workspaceId: studio.workspaceId })
+const body = (text: string) => ({
+  content: { text, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [{ platform: 'twitter' as const, accountId: target.accountId }],
+})
+const make = (text: string, scheduledAt?: string): Promise<Post> =>
+  send(createPost, { params: params(), body: { ...body(text), ...(scheduledAt && { scheduledAt }) } })
+const read = (postId: string) => send(getPost, { params: { ...params(), postId } })
+const saying = async (text: string) =>
+  (await send(listPosts, { params: params(), query: { status: 'draft', limit: 100 } })).filter(
+    ({ content }) => content.text === text,
+  )
+
+/** Performs it once, as a page does; what it kept is taken up by the next. */
+async function page(act: Act): Promise<{ kind: string; message: string | undefined; act: Act }> {
+  let now = act
+  const action: WaitingAction = { id: 'a', workspaceId: studio.workspaceId, at: 0, step: 0, act }
+  const outcome = await performAct(
+    action,
+    async (next) => {
+      now = next
+    },
+    {
+      send,
+      now: () => studio.clock(),
+      sleep: async () => undefined,
+      placed: () => undefined,
+      gone: () => undefined,
+    },
+  )
+  return {
+    kind: outcome.kind,
+    message: outcome.kind === 'refused' ? outcome.failure.message : undefined,
+    act: now,
+  }
+}
+
+it('makes a post once, though the answer to its making was lost', async () => {
+  lose = 'POST'
+  const act: Act = { kind: 'create', body: body('Once'), to: { kind: 'draft' } }
+  expect((await page(act)).kind).toBe('done')
+  expect(await saying('Once')).toHaveLength(1)
+})
+
+it('takes up a making that a closed page had begun', async () => {
+  const act = { kind: 'create' as const, body: body('Begun'), to: { kind: 'draft' as const } }
+  const made = await make('Begun')
+  const attempt = { body: act.body, seen: [], at: studio.clock() }
+  expect((await page({ ...act, attempt })).kind).toBe('done')
+  expect((await saying('Begun')).map(({ id }) => id)).toEqual([made.id])
+})
+
+it('finds one that a closed page had made and that has gone out since, instead of calling it too late', async () => {
+  const at = new Date(studio.clock() + 60_000).toISOString()
+  const timed = { ...body('Out meanwhile'), scheduledAt: at }
+  const attempt = { body: timed, seen: [], at: studio.clock() }
+  await make('Out meanwhile', at)
+  studio.clock.advance(120_000)
+  await sendDue(studio.deps)
+  const act: Act = { kind: 'create', body: timed, to: { kind: 'schedule', at }, attempt }
+  expect((await page(act)).kind).toBe('done')
+  const missing = { ...timed, content: { ...timed.content, text: 'Never arrived' } }
+  const late = await page({ ...act, body: missing, attempt: { ...attempt, body: missing } })
+  expect(late.message).toContain('scheduled time passed')
+})
+
+it('moves a post, and finds one moved whose answer was lost', async () => {
+  const post = await make('Moves')
+  const act: Act = { kind: 'move', post, to: { kind: 'schedule', at: soon } }
+  lose = 'POST'
+  expect((await page(act)).kind).toBe('away')
+  expect((await page(act)).kind).toBe('done')
+  expect((await read(post.id)).scheduledAt).toBe(soon)
+})
+
+it('leaves a post alone that was moved from somewhere else meanwhile', async () => {
+  const post = await make('Elsewhere', soon)
+  await send(schedulePost, { params: { ...params(), postId: post.id }, body: { scheduledAt: later } })
+  const result = await page({ kind: 'move', post, to: { kind: 'draft' } })
+  expect(result.message).toContain('changed elsewhere')
+  expect((await read(post.id)).scheduledAt).toBe(later)
+})
+
+it('sends no post to a time that has passed', async () => {
+  const past = new Date(studio.clock() - 60_000).toISOString()
+  const act: Act = {
+    kind: 'create',
+    body: { ...body('Too late'), scheduledAt: past },
+    to: { kind: 'schedule', at: past },
+  }
+  expect((await page(act)).message).toContain('scheduled time passed')
+  const post = await make('Too late to move')
+  expect((await page({ kind: 'move', post, to: { kind: 'schedule', at: past } })).kind).toBe('refused')
+})
+
+it('deletes a post, and takes one that is gone for deleted', async () => {
+  const post = await make('Goes')
+  expect((await page({ kind: 'delete', post })).kind).toBe('done')
+  expect((await page({ kind: 'delete', post })).kind).toBe('done')
+  expect((await page({ kind: 'move', post, to: { kind: 'draft' } })).message).toContain('no longer exists')
+})
+
+it('tells what the API says no to', async () => {
+  const act: Act = {
+    kind: 'create',
+    body: { ...body('Nobody'), targets: [{ platform: 'twitter', accountId: 'none' }] },
+    to: { kind: 'draft' },
+  }
+  expect((await page(act)).kind).toBe('refused')
+})

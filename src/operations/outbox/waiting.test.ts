@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import type { Post } from '~/contract/post'
+import { type Act, inOrder, nextToSend, type WaitingAction } from './action'
+import { type Outcome, sendWaiting } from './send-outbox'
+
+const post = (id: string): Post => ({
+  id,
+  status: 'draft',
+  content: { text: id, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [],
+})
+const move = (id: string): Act => ({ kind: 'move', post: post(id), to: { kind: 'draft' } })
+const create = (text: string): Act => ({
+  kind: 'create',
+  body: { content: { text, mediaUrls: [], hashtags: [], mentions: [] }, targets: [] },
+  to: { kind: 'draft' },
+})
+const action = (id: string, act: Act, at = 1): WaitingAction => ({ id, workspaceId: 'w', at, step: 0, act })
+const failed = (one: WaitingAction): WaitingAction => ({ ...one, failure: { message: 'No.' } })
+
+/** A device with these actions; `outcomes` by id, else done. */
+function device(actions: WaitingAction[], outcomes: Record<string, Outcome['kind']> = {}) {
+  const kept = new Map(actions.map((each) => [each.id, each]))
+  const performed: string[] = []
+  const run = () =>
+    sendWaiting({
+      list: async () => [...kept.values()],
+      save: async (each) => {
+        if (kept.has(each.id)) kept.set(each.id, each)
+      },
+      remove: async (id) => {
+        kept.delete(id)
+      },
+      tell: () => undefined,
+      perform: async ({ id }) => {
+        performed.push(id)
+        const kind = outcomes[id] ?? 'done'
+        return kind === 'refused' ? { kind, failure: { message: 'No.' } } : { kind }
+      },
+    })
+  return { kept, performed, run }
+}
+
+it('sends all of it in the order in which it was done', async () => {
+  const { kept, performed, run } = device([
+    action('c', move('1'), 3),
+    action('a', create('x'), 1),
+    { ...action('b2', move('2'), 2), step: 2 },
+    { ...action('b1', move('2'), 2), step: 1 },
+  ])
+  expect(await run()).toBe(4)
+  expect(performed).toEqual(['a', 'b1', 'b2', 'c'])
+  expect(kept.size).toBe(0)
+})
+
+it('a refused one stays with its reason and holds up only what follows on its post', async () => {
+  const { kept, performed, run } = device(
+    [
+      action('a', move('1'), 1),
+      action('b', move('1'), 2),
+      action('c', move('2'), 3),
+      action('d', create('x'), 4),
+    ],
+    { a: 'refused' },
+  )
+  expect(await run()).toBe(2)
+  expect(performed).toEqual(['a', 'c', 'd'])
+  expect([...kept.keys()]).toEqual(['a', 'b'])
+  expect(kept.get('a')?.failure?.message).toBe('No.')
+  expect(kept.get('b')?.failure).toBeUndefined()
+})
+
+it('without an answer it stops there, and the next run begins with the same one', async () => {
+  const outcomes: Record<string, Outcome['kind']> = { b: 'away' }
+  const { performed, run } = device([action('a', create('x'), 1), action('b', create('y'), 2)], outcomes)
+  expect(await run()).toBe(1)
+  delete outcomes['b']
+  expect(await run()).toBe(1)
+  expect(performed).toEqual(['a', 'b', 'b'])
+})
+
+it('is not done twice in a run where the device does not take down that it was done', async () => {
+  const actions = [action('a', create('x'))]
+  const performed: string[] = []
+  const count = await sendWaiting({
+    list: async () => actions,
+    save: async () => undefined,
+    remove: async () => undefined,
+    tell: () => undefined,
+    perform: async ({ id }) => {
+      performed.push(id)
+      return { kind: 'done' }
+    },
+  })
+  expect([count, performed]).toEqual([1, ['a']])
+})
+
+it('what was taken away meanwhile is not sent', async () => {
+  const { kept, performed, run } = device([action('a', create('x'), 1), action('b', create('y'), 2)])
+  const begun = run()
+  kept.delete('b')
+  await begun
+  expect(performed).toEqual(['a'])
+})
+
+it('the next is the earliest that neither failed nor follows a failed one', () => {
+  const first = failed(action('a', move('1'), 1))
+  const second = action('b', move('1'), 2)
+  expect(nextToSend([second, first])).toBeUndefined()
+  expect(nextToSend([second, first, action('c', move('2'), 3)])?.id).toBe('c')
+  expect(inOrder([second, first]).map(({ id }) => id)).toEqual(['a', 'b'])
+})

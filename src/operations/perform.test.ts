@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Post } from '~/contract/post'
+import { ApiError } from '~/src/api/errors'
+import { forgotten } from '~/src/api/record-cache'
+import type { Send } from '~/src/api/send'
+import type { Intent } from './operation'
+import { memoryIntents } from './operation-store'
+import { createLedger } from './operations'
+import { perform } from './perform'
+
+it('has the device forget the post that another replaced', async () => {
+  const send = (async () => ({})) as unknown as Send
+  const intent = { kind: 'replace', workspaceId: 'w' } as Intent
+  expect(await perform(send, intent, { kind: 'delete', postId: 'replaced' })).toEqual({ kind: 'ok' })
+  expect(forgotten.get()).toContain('replaced')
+})
+
+it.each([401, 429])(
+  'tells a publish that %i turned away as what it is, and not as one without an answer',
+  async (status) => {
+    const refusal = new ApiError({ status, code: `e${status}`, message: 'Turned away.' })
+    const send = (() => Promise.reject(refusal)) as unknown as Send
+    const store = memoryIntents()
+    const post: Post = {
+      id: 'p',
+      status: 'draft',
+      content: { text: 't', mediaUrls: [], hashtags: [], mentions: [] },
+      targets: [],
+    }
+    const result = await createLedger(store, send).publishPost('w', post)
+    expect(result).toMatchObject({ kind: 'undone', failure: { message: 'Turned away.', status } })
+    expect(await store.list()).toEqual([])
+  },
+)

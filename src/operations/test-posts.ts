@@ -1,0 +1,79 @@
+import type { Post, PostCreate } from '~/contract/post'
+import type { Effect, Outcome } from './operation'
+
+/** What happens to a call on its way: done and answered, lost before or after, or done later than its answer. */
+export type Fate = 'answered' | 'lost-before' | 'lost-after' | 'late'
+
+const failure = { message: 'simulated' }
+const out = (post: Post) =>
+  post.status === 'scheduled' || post.status === 'queued' || post.status === 'published'
+
+/** An API of posts for tests: every write can be lost, answered late or delivered after its caller has given up. */
+export function simulatedPosts(first: Post) {
+  const posts = new Map<string, Post>([[first.id, first]])
+  const underWay: { effect: Effect; calls: number }[] = []
+  let made = 0
+  let publishes = 0
+
+  function apply(effect: Effect): Outcome {
+    if (effect.kind === 'list')
+      return { kind: 'ok', posts: [...posts.values()].filter((post) => post.status === 'draft') }
+    if (effect.kind === 'create') return { kind: 'ok', post: create(effect.body) }
+    const post = posts.get(effect.postId)
+    if (!post) return { kind: 'missing', failure }
+    if (effect.kind === 'read') return { kind: 'ok', post }
+    if (post.status === 'published') return { kind: 'refused', failure }
+    return change(effect, post)
+  }
+
+  function create(body: PostCreate): Post {
+    const post: Post = { ...body, id: `new-${++made}`, status: body.scheduledAt ? 'scheduled' : 'draft' }
+    posts.set(post.id, post)
+    return post
+  }
+
+  function change(effect: Effect, post: Post): Outcome {
+    if (effect.kind === 'delete') {
+      posts.delete(post.id)
+      return { kind: 'ok' }
+    }
+    if (effect.kind === 'publish') publishes++
+    const changed =
+      effect.kind === 'place' ? placed(post, effect.to) : { ...post, status: 'published' as const }
+    posts.set(post.id, changed)
+    return { kind: 'ok', post: changed }
+  }
+
+  return {
+    posts,
+    publishes: () => publishes,
+    /** How many of the posts will go out, or have. */
+    goingOut: () => [...posts.values()].filter(out).length,
+    /** The worker sends what is due: here, everything that has a time. */
+    sendDue() {
+      for (const post of posts.values()) if (out(post)) posts.set(post.id, { ...post, status: 'published' })
+    },
+    call(effect: Effect, fate: Fate): Outcome {
+      const due = underWay.filter((call) => --call.calls <= 0)
+      for (const call of due) {
+        underWay.splice(underWay.indexOf(call), 1)
+        apply(call.effect)
+      }
+      const reads = effect.kind === 'list' || effect.kind === 'read'
+      if (fate === 'lost-before' || (reads && fate !== 'answered')) return { kind: 'lost', failure }
+      if (fate === 'late') {
+        underWay.push({ effect, calls: 2 })
+        return { kind: 'lost', failure }
+      }
+      const outcome = apply(effect)
+      return fate === 'lost-after' ? { kind: 'lost', failure } : outcome
+    },
+  }
+}
+
+function placed(post: Post, to: Extract<Effect, { kind: 'place' }>['to']): Post {
+  if (to.kind === 'schedule') return { ...post, status: 'scheduled', scheduledAt: to.at }
+  return to.kind === 'queue'
+    ? { ...post, status: 'queued', queueId: to.queueId }
+    : { ...post, status: 'draft', scheduledAt: undefined }
+}

@@ -1,0 +1,58 @@
+import { plural, pluralWith } from '~/src/i18n/plural'
+import { enumValueIn } from '~/contract/unknown-enum-values'
+import type { SocialAccount } from '~/contract/social'
+import { language } from '~/domain/language'
+import { Cost } from '~/src/ui/cost'
+import { PlatformMark } from '~/src/ui/platform-mark'
+import { accountLabel } from '../account-picker/account-groups'
+
+export interface CostRow {
+  readonly account: Pick<SocialAccount, 'id' | 'handle' | 'name' | 'platform'>
+  /** Credits at most; undefined when it is not known. */
+  readonly credits: number | undefined
+}
+
+export type CostTableProps = {
+  rows: readonly CostRow[]
+  /** Credits at most, for all. */
+  total: number
+  /** False when some account's cost is not known. */
+  complete?: boolean | undefined
+  /** Credits now. */
+  balance: number | undefined
+}
+
+/** What publishing costs at most, by account, and what is left after. */
+export function CostTable({ rows, total, complete = true, balance }: CostTableProps) {
+  const line = 'flex items-center gap-2 border-t border-line py-1.5 first:border-t-0'
+  return (
+    <dl className="tnum rounded border border-line px-3 py-1">
+      {rows.map(({ account, credits }) => (
+        <div key={account.id} className={line}>
+          <dt className="flex min-w-0 flex-1 items-center gap-2">
+            <PlatformMark platform={enumValueIn(account, 'platform') ?? ''} />
+            <span className="truncate">{accountLabel(account)}</span>
+          </dt>
+          <dd>{credits === undefined ? 'Unknown' : <Cost max={credits} />}</dd>
+        </div>
+      ))}
+      <div className={`${line} font-semi`}>
+        <dt className="flex-1">Maximum cost</dt>
+        <dd>
+          {complete ? <Cost max={total} /> : plural(total, ['At least 1 credit', 'At least # credits'])}
+        </dd>
+      </div>
+      {balance !== undefined && (
+        <div className={line}>
+          <dt className="flex-1 text-ink-2">Minimum balance after</dt>
+          <dd className={balance < total ? 'text-red' : 'text-ink-2'}>
+            {pluralWith(balance, { left: (balance - total).toLocaleString(language) }, [
+              '{left} of 1 credit',
+              '{left} of # credits',
+            ])}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,111 @@
+import { plural } from '~/src/i18n/plural'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Post, PublishPreview } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { targetsLeft } from '~/domain/posts/publish-state'
+import { codeOf, requestIdOf } from '~/src/api/errors'
+import type { Result } from '~/src/operations/run'
+import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
+import { publishPreviewQuery } from '~/src/api/queries/posts'
+import { accountListQuery } from '~/src/api/queries/social'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { Cost } from '~/src/ui/cost'
+import { ErrorNotice } from '~/src/ui/error-notice'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { type CostRow, CostTable } from './cost-table'
+import { PublishFailure } from './publish-failure'
+import { usePublish } from './use-publish'
+
+type Props = {
+  workspaceId: string
+  post: Post
+  onClose: () => void
+  onDone?: ((post: Post) => void) | undefined
+}
+
+/** What the service says that publishing costs at most, by account. */
+function costRows(post: Post, preview: PublishPreview, accounts: readonly SocialAccount[]): CostRow[] {
+  const targets = preview.targets ?? targetsLeft(post)
+  return targets.map((target) => ({
+    account: accounts.find(({ id }) => id === target.accountId) ?? {
+      id: target.accountId,
+      platform: target.platform,
+    },
+    credits: preview.targets?.find(({ accountId }) => accountId === target.accountId)?.credits,
+  }))
+}
+
+/** Asks once, with the most it can cost by account and the balance after; then publishes through the ledger. */
+export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
+  const preview = useQuery(publishPreviewQuery(workspaceId, post.id))
+  const { data: credits } = useQuery(creditsQuery())
+  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  const { busy, failed, publish } = useOnce(workspaceId, post, (done) => {
+    onDone?.(done)
+    onClose()
+  })
+  const max = preview.data?.maxCredits
+  const count = (preview.data?.targets ?? targetsLeft(post)).length
+  return (
+    <ConfirmDialog
+      open
+      title={plural(count, ['Publish to 1 account now?', 'Publish to # accounts now?'])}
+      confirm="Publish"
+      onClose={() => busy || onClose()}
+      onConfirm={() => void (preview.isFetched && publish())}
+      busy={busy || preview.isPending}
+      cost={max !== undefined && <Cost max={max} />}
+      error={
+        <div className="grid gap-3">
+          {preview.data && (
+            <CostTable
+              rows={costRows(post, preview.data, accounts)}
+              total={max ?? 0}
+              complete={max !== undefined}
+              balance={preview.data.balance ?? balanceOf(credits)}
+            />
+          )}
+          {preview.isPending && (
+            <Skeleton label="Loading the cost" className="grid gap-2">
+              <Block className="h-9" />
+              <Block className="h-9" />
+            </Skeleton>
+          )}
+          {preview.error && (
+            <ErrorNotice
+              title="Couldn’t load the cost"
+              message={preview.error.message}
+              code={codeOf(preview.error)}
+              requestId={requestIdOf(preview.error)}
+              onRetry={() => void preview.refetch()}
+            />
+          )}
+          {failed && <PublishFailure result={failed} />}
+        </div>
+      }
+    >
+      It publishes immediately and can’t be undone.
+    </ConfirmDialog>
+  )
+}
+
+/** A publish that cannot be pressed twice; after an unknown outcome there is no second try from here. */
+function useOnce(workspaceId: string, post: Post, onDone: (post: Post) => void) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Exclude<Result, { kind: 'done' }>>()
+  const pressed = useRef(false)
+  const send = usePublish(workspaceId)
+  const publish = async () => {
+    if (pressed.current) return
+    pressed.current = true
+    setBusy(true)
+    setFailed(undefined)
+    const result = await send(post)
+    if (result.kind === 'done') return onDone(result.post)
+    setFailed(result)
+    setBusy(false)
+    pressed.current = result.kind !== 'undone'
+  }
+  return { busy, failed, publish }
+}

@@ -1,0 +1,71 @@
+import { deletePost, publishPost, queuePost, schedulePost, createPost } from '~/contract/endpoints'
+import type { Post } from '~/contract/post'
+import { postCan, type Refusal } from '~/contract/rules'
+import { editRisk } from '~/src/posts/edit-risk'
+import { hasUnreadTargets, unreadTargets } from '~/src/posts/unknown-targets'
+import { connection } from '~/src/api/connection'
+import { useMay } from '~/src/api/scopes'
+import { useStore } from '~/src/api/store'
+
+/** Why each act on a post is not allowed: by the token's scopes, else by the post's state; undefined when it is. */
+export interface PostRefusals {
+  readonly edit: Refusal
+  readonly duplicate: Refusal
+  readonly delete: Refusal
+  readonly schedule: Refusal
+  readonly unschedule: Refusal
+  readonly queue: Refusal
+  readonly publish: Refusal
+}
+
+/** Why replacing the post could make it go out twice (design.md "The client"). */
+function replaceRefusal(post: Post, now: Date): Refusal {
+  const risk = editRisk(post, now)
+  if (hasUnreadTargets(post)) return unreadTargets
+  if (risk === 'now') return 'The post may be publishing right now.'
+  if (risk === 'partly')
+    return 'Some accounts already have this post, and an edited copy would reach them twice. Duplicate it instead.'
+  return undefined
+}
+
+/** Why an edited copy may not take the post's place, whatever the token allows. */
+export const editRefusal = (post: Post, now = new Date()): Refusal =>
+  postCan.edit(post) ?? replaceRefusal(post, now)
+
+/** Why nothing is published while there is no way to the API: it would go out at a time that nobody chose. */
+export const publishNeedsApi =
+  'You’re offline. Publishing can’t wait for a connection; schedule the post instead.'
+
+/**
+ * Why this token can't replace a post that has a time: it is taken away first, so that never both can go out, and that
+ * takes the `publish` scope (api.md section 4). One without a time needs `write` alone.
+ */
+export function useEditScope(post: Post | undefined): Refusal {
+  const maySchedule = useMay(schedulePost)
+  return post?.status === 'scheduled' || post?.status === 'queued' ? maySchedule : undefined
+}
+
+/** What this token and a post's state allow; to be asked of any post. */
+export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
+  const mayCreate = useMay(createPost)
+  const mayDelete = useMay(deletePost)
+  const maySchedule = useMay(schedulePost)
+  const mayQueue = useMay(queuePost)
+  const away = useStore(connection) !== 'here'
+  const mayPublish = useMay(publishPost) ?? (away ? publishNeedsApi : undefined)
+  return (post, now = new Date()) => {
+    const timed = post.status === 'scheduled' || post.status === 'queued'
+    return {
+      edit: mayCreate ?? (timed ? maySchedule : undefined) ?? editRefusal(post, now),
+      duplicate: mayCreate,
+      delete: mayDelete ?? postCan.delete(post),
+      schedule: maySchedule ?? postCan.schedule(post),
+      unschedule: maySchedule ?? postCan.unschedule(post),
+      queue: mayQueue ?? postCan.queue(post),
+      publish: mayPublish ?? postCan.publish(post),
+    }
+  }
+}
+
+/** What this token and this post's state allow. */
+export const usePostRefusals = (post: Post, now = new Date()): PostRefusals => usePostRefusal()(post, now)

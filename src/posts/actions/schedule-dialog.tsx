@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Post } from '~/contract/post'
+import { addDays } from '~/domain/calendar/day'
+import { localTime, zonedDay } from '~/domain/calendar/zoned'
+import type { Placement } from '~/src/api/post-schedule'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { chosenZone } from '~/src/calendar/device-settings'
+import { instantOf, type LocalTime, WhenFields } from './when-fields'
+
+type Props = {
+  post: Post
+  zone?: string | undefined
+  onClose: () => void
+  onPlace: (to: Placement) => Promise<boolean>
+}
+
+/** The post's own time, else tomorrow at nine. */
+function startingTime(post: Post, zone: string): LocalTime {
+  const at = post.scheduledAt
+  if (at !== undefined && Date.parse(at) > Date.now())
+    return { date: zonedDay(at, zone), time: localTime(at, zone), zone }
+  return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00', zone }
+}
+
+/** Why a post can't be given this time. */
+export function timeRefusal(value: LocalTime, now: number): string | undefined {
+  const at = instantOf(value)
+  if (at === undefined) return 'Enter a date and time.'
+  return Date.parse(at) <= now ? 'This time has passed.' : undefined
+}
+
+export function ScheduleDialog({ post, zone, onClose, onPlace }: Props) {
+  const [value, setValue] = useState(() => startingTime(post, zone ?? chosenZone()))
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const schedule = async () => {
+    const reason = timeRefusal(value, Date.now())
+    setRefusal(reason)
+    const at = instantOf(value)
+    if (reason !== undefined || at === undefined || busy) return
+    setBusy(true)
+    const done = await onPlace({ kind: 'schedule', at })
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title="Schedule post"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void schedule()}>
+            Schedule
+          </Button>
+        </>
+      }
+    >
+      <WhenFields
+        value={value}
+        error={refusal}
+        onChange={(next) => {
+          setRefusal(undefined)
+          setValue(next)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/posts/post-title'
+import { isAway } from '~/src/api/connection'
+import { useDeletePost } from '~/src/api/mutations/posts'
+import { pendingDeletions } from '~/src/api/pending-deletions'
+import { toast } from '~/src/ui/toast'
+import { tellFailure } from '~/src/feedback/failure-toast'
+
+/**
+ * Deletes posts after their Undo has passed: the API has no undeleting (LANGUAGE.md "Toast"). Until then they are only
+ * out of sight. Their toast's Undo is the last one: what was sent is no step of the session's history.
+ */
+export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) => void {
+  const client = useQueryClient()
+  const { mutateAsync } = useDeletePost(workspaceId)
+  const remove = async (post: Post) => {
+    if (!isAway()) return mutateAsync(post.id).finally(() => pendingDeletions.drop(post.id))
+    // Out of sight until it is sent, or taken back from what waits.
+    const { keepForLater } = await import('~/src/operations/outbox/outbox-store')
+    await keepForLater(client, workspaceId, { kind: 'delete', post })
+  }
+  return (posts) => {
+    const [first] = posts
+    if (!first) return
+    const back = ({ id }: Post) => pendingDeletions.drop(id)
+    for (const { id } of posts) pendingDeletions.add(id)
+    toast.show({
+      title: posts.length === 1 ? 'Post deleted' : `${posts.length} posts deleted`,
+      detail: posts.length === 1 ? postTitle(first.content.text, 40) : undefined,
+      tone: 'trash',
+      undo: () => undefined,
+      onClose: (how) => {
+        if (how === 'undone') return posts.forEach(back)
+        for (const post of posts)
+          remove(post).catch((error: unknown) => {
+            back(post)
+            tellFailure('Couldn’t delete the post', error)
+          })
+      },
+    })
+  }
+}
+
+/** The same for one. */
+export function useRemovePost(workspaceId: string): (post: Post) => void {
+  const remove = useRemovePosts(workspaceId)
+  return (post) => remove([post])
+}

@@ -1,0 +1,57 @@
+import type { Post } from '~/contract/post'
+import { type PostMove, undoOf, useMovePost } from '~/src/api/mutations/move-posts'
+import { type Placement, stillTo } from '~/src/api/post-schedule'
+import { timeText } from '~/src/ui/time-text'
+import { toast } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
+import { againDetail, backDetail } from './undo-messages'
+import { tellFailure } from '~/src/feedback/failure-toast'
+
+function toldOf(to: Placement, moved: Post, zone: string | undefined): string {
+  if (to.kind === 'draft') return 'Moved back to drafts'
+  const at = to.kind === 'schedule' ? to.at : moved.scheduledAt
+  if (to.kind === 'queue') return at ? `Queued for ${timeText(at, 'dayTime', zone)}` : 'Queued'
+  return `Scheduled for ${timeText(at, 'dayTime', zone)}`
+}
+
+const tones = { draft: 'draft', schedule: 'scheduled', queue: 'queued' } as const
+
+/**
+ * Schedules, queues or unschedules a post, says so with Undo, and answers whether it was done. It stays a step of the
+ * session's history when the toast is gone.
+ */
+export function usePlacePost(
+  workspaceId: string,
+  zone?: string,
+): (post: Post, to: Placement) => Promise<boolean> {
+  const { mutateAsync } = useMovePost(workspaceId)
+  return async (post, to) => {
+    const move = { post, to }
+    const tell = (moved: Post, at = to) => {
+      const send = (next: PostMove) =>
+        mutateAsync(next).catch((error: unknown) => tellFailure('Couldn’t move the post', error))
+      undoHistory.tell({
+        title: toldOf(at, moved, zone),
+        detail: at === to ? undefined : againDetail([to]),
+        tone: tones[at.kind],
+        undo: () => {
+          const detail = backDetail([post])
+          if (detail) toast.show({ title: 'Moved back to drafts', detail, tone: 'draft' })
+          void send(undoOf(move, moved))
+        },
+        redo: () => {
+          const again = stillTo(to)
+          tell(moved, again)
+          void send({ post, to: again })
+        },
+      })
+    }
+    try {
+      tell(await mutateAsync(move))
+      return true
+    } catch (error) {
+      tellFailure('Couldn’t move the post', error)
+      return false
+    }
+  }
+}

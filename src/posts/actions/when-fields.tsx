@@ -1,0 +1,61 @@
+import { toInstant } from '~/domain/calendar/at-local'
+import { Field } from '~/src/ui/field'
+import { TextInput } from '~/src/ui/text-input'
+import { chooseSettings } from '~/src/calendar/device-settings'
+import { ZonePicker } from '~/src/calendar/zone-picker'
+
+/** A day and a time of day as a person gives them, meant in `zone`. */
+export interface LocalTime {
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+  /** `HH:mm`. */
+  readonly time: string
+  /** IANA name. */
+  readonly zone: string
+}
+
+/** The instant that is meant, ISO; undefined while date or time are not whole. */
+export function instantOf({ date, time, zone }: LocalTime): string | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return undefined
+  return toInstant(date, time, zone)
+}
+
+type Props = {
+  value: LocalTime
+  onChange: (value: LocalTime) => void
+  error?: string | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/** `Date`, `Time` and the zone they are meant in. */
+export function WhenFields({ value, onChange, error, onBlur }: Props) {
+  const at = instantOf(value)
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Field label="Date" error={error} className="w-40 max-md:w-44">
+        <TextInput
+          type="date"
+          value={value.date}
+          onChange={(event) => onChange({ ...value, date: event.target.value })}
+          onBlur={onBlur}
+        />
+      </Field>
+      <Field label="Time" className="w-28 max-md:w-36">
+        <TextInput
+          type="time"
+          value={value.time}
+          onChange={(event) => onChange({ ...value, time: event.target.value.slice(0, 5) })}
+          onBlur={onBlur}
+        />
+      </Field>
+      <ZonePicker
+        value={value.zone}
+        at={at === undefined ? undefined : Date.parse(at)}
+        onChange={(zone) => {
+          chooseSettings({ zone })
+          onChange({ ...value, zone })
+        }}
+      />
+    </div>
+  )
+}

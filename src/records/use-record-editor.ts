@@ -1,0 +1,82 @@
+import { useId, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { inverseFields } from '~/src/api/mutations/record-cache'
+import { useBodyForm } from '~/src/form/use-body-form'
+import { useFormValues } from '~/src/form/use-form-values'
+import { useServerValues } from '~/src/form/use-server-values'
+import { wentThrough } from '~/src/feedback/failure-toast'
+import { toast } from '~/src/ui/toast'
+import { beginWith, useKeepDraft } from './form-draft'
+import { type Failure, landFailure } from './land-failure'
+import type { RecordForm } from './record-form'
+import { tellChange } from './notify-change'
+
+interface Kept {
+  readonly id: string
+  readonly name?: string | undefined
+}
+
+export interface RecordEditing<Saved, Body> {
+  workspaceId: string
+  record: Saved
+  /** A save is on its way. */
+  saving: boolean
+  send: (changes: Body) => Promise<Saved>
+}
+
+/** The form of a record that exists: sends what was changed, and nothing else. */
+export function useRecordEditor<
+  Saved extends Kept,
+  Values extends FieldValues,
+  Create extends FieldValues,
+  Update extends FieldValues,
+>(
+  rules: RecordForm<Saved, Values, Create, Update>,
+  { workspaceId, record, saving, send }: RecordEditing<Saved, Update>,
+) {
+  const formId = useId()
+  const [failure, setFailure] = useState<Failure>()
+  const server = rules.valuesOf(record)
+  const bodyOf = rules.updateBody(server)
+  const place = { workspaceId, form: `${rules.kind} ${record.id}` }
+  const [begun] = useState(() => beginWith(rules.shape, server, place))
+  const [restored, setRestored] = useState(() => Object.keys(bodyOf(begun)).length > 0)
+  const form = useBodyForm(rules.update, { defaultValues: begun, bodyOf })
+  const told = useServerValues(form, server)
+  const values = useFormValues(form)
+  const changes = bodyOf(values)
+  const changed = Object.keys(changes).length
+  const forget = useKeepDraft(place, () => bodyOf(form.getValues()), saving)
+
+  const attempt = (body: Update, refused: string) => wentThrough(send(body), refused)
+  const tell = (detail: string | undefined, body: Update, back: Update | undefined) => {
+    if (!back) return toast.show({ title: 'Saved', detail })
+    return tellChange({
+      title: 'Saved',
+      detail,
+      undo: () => attempt(back, 'Couldn’t undo the change'),
+      redo: () => attempt(body, 'Couldn’t redo the change'),
+    })
+  }
+  const save = form.handleSubmit(async (body) => {
+    if (Object.keys(body).length === 0 || saving) return
+    setFailure(undefined)
+    const sent = structuredClone(form.getValues())
+    const back = inverseFields(record, body)
+    try {
+      const saved = await send(body)
+      told.saved(sent, rules.valuesOf(saved))
+      setRestored(false)
+      tell(saved.name, body, back)
+    } catch (error) {
+      setFailure(landFailure(form.setError, error, rules.fields))
+    }
+  })
+  const discard = () => {
+    setFailure(undefined)
+    setRestored(false)
+    told.discard()
+  }
+  const shown = restored && changed > 0
+  return { form, formId, values, changed, failure, restored: shown, saving, save, discard, forget }
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Post } from '~/contract/post'
+import { type TwinPost, TwinSnapshot } from '~/contract/twin'
+import type { Change } from './change'
+import { difference } from './difference'
+import { postFields } from './fields'
+import { fitted } from './fit'
+import { by, renamed } from '~/domain/twins/renamed'
+
+const words = fc.constantFrom('Fog on the ridge', 'Out at six', 'A calm sea', 'Fresh beans on Friday morning')
+const id = (kind: string) => fc.integer({ min: 0, max: 12 }).map((number) => `${kind}_${number}`)
+const distinct = <T extends { id: string }>(record: fc.Arbitrary<T>) =>
+  fc.uniqueArray(record, { selector: (each) => each.id, maxLength: 8 })
+const post: fc.Arbitrary<TwinPost> = fc.record({
+  id: id('post'),
+  content: fc.record({
+    text: words,
+    mediaUrls: fc.constant([]),
+    hashtags: fc.subarray(['sea', 'fog']),
+    mentions: fc.constant([]),
+  }),
+  targets: fc.constant([{ platform: 'twitter' as const, accountId: 'acc_1' }]),
+  status: fc.constantFrom('draft', 'scheduled'),
+  scheduledAt: fc.constantFrom('2027-01-01T06:00:00Z', '2027-01-02T06:00:00Z'),
+  results: fc.constant([]),
+})
+const snapshot: fc.Arbitrary<TwinSnapshot> = fc.record({
+  brandKit: fc.record({ tagline: words }, { requiredKeys: [] }),
+  products: distinct(
+    fc.record({
+      id: id('prod'),
+      name: words,
+      images: fc.constant([]),
+      status: fc.constantFrom('active', 'draft'),
+    }),
+  ),
+  campaigns: fc.constant([]),
+  posts: distinct(post),
+  media: fc.constant([]),
+  accounts: fc.constant([]),
+  queues: fc.constant([]),
+  credits: fc.constant(0),
+  left: fc.constant([]),
+})
+
+/** What the source holds once `changes` are carried out there. */
+function applied(source: TwinSnapshot, changes: readonly Change[]): TwinSnapshot {
+  return changes.reduce<TwinSnapshot>((now, change) => {
+    const others = <T extends { id: string }>(list: readonly T[]) =>
+      list.filter((each) => !('before' in change) || !('id' in change.before) || each.id !== change.before.id)
+    if (change.kind === 'brandKit')
+      return change.what === 'changed' ? { ...now, brandKit: { ...now.brandKit, ...change.after } } : now
+    if (change.kind === 'product' && change.what !== 'removed')
+      return { ...now, products: [...others(now.products), change.after] }
+    if (change.kind === 'post')
+      return { ...now, posts: [...others(now.posts), ...(change.what === 'removed' ? [] : [change.after])] }
+    return now
+  }, source)
+}
+
+/** What a snapshot says, whatever its posts are called: a post is edited by another one in its place. */
+const held = ({ products, posts, brandKit }: TwinSnapshot) => ({
+  brandKit,
+  products: products.toSorted((a, b) => a.id.localeCompare(b.id)),
+  posts: posts.map((each) => JSON.stringify(sorted(postFields(each)))).sort(),
+})
+const sorted = (fields: object) => Object.entries(fields).sort(([a], [b]) => a.localeCompare(b))
+
+describe('the difference', () => {
+  it('of a snapshot and itself is empty', () => {
+    fc.assert(
+      fc.property(snapshot, (base) => {
+        expect(difference({ base, twin: base, source: base })).toEqual([])
+      }),
+    )
+  })
+
+  it('carried out at the source makes it the twin', () => {
+    fc.assert(
+      fc.property(snapshot, snapshot, (base, other) => {
+        // Products and the kit's fields are never deleted: the API has no call for it.
+        const kept = base.products.filter((each) => !other.products.some((twin) => twin.id === each.id))
+        const brandKit = { ...base.brandKit, ...other.brandKit }
+        const twin = { ...other, brandKit, products: [...other.products, ...kept] }
+        const changes = difference({ base, twin, source: base })
+        expect(
+          changes.every(({ refusal, conflict }) => refusal === undefined && conflict === undefined),
+        ).toBe(true)
+        const after = applied(base, changes)
+        expect(held(after)).toEqual(held(twin))
+        expect(difference({ base: after, twin, source: after })).toEqual([])
+      }),
+    )
+  })
+
+  it('is nothing where the source has come to the same by itself', () => {
+    fc.assert(
+      fc.property(snapshot, words, (base, tagline) => {
+        const twin = { ...base, brandKit: { tagline } }
+        expect(difference({ base, twin, source: twin })).toEqual([])
+      }),
+    )
+  })
+
+  it('names are changed there and back', () => {
+    fc.assert(
+      fc.property(snapshot, (base) => {
+        const names = Object.fromEntries(base.posts.map((each) => [each.id, `other_${each.id}`]))
+        const back = Object.fromEntries(Object.entries(names).map(([from, to]) => [to, from]))
+        expect(renamed(renamed(base, by(names)), by(back))).toEqual(base)
+      }),
+    )
+  })
+})
+
+it('what does not fit is left out and listed, and never promoted over', () => {
+  const target = { platform: undefined, accountId: 'acc_9' }
+  const foreign: Post = {
+    id: 'post_1',
+    content: { text: 'Wind', mediaUrls: [], hashtags: [], mentions: [] },
+    targets: [target],
+  }
+  const base = fitted({
+    brandKit: {
+      name: 'Sail',
+      colors: [{ hex: '#0b5fa5', role: 'hero' }, { hex: '#123456' }],
+      mascot: 'gull',
+    },
+    products: [{ id: 'prod_1', status: 'paused' }],
+    campaigns: [],
+    posts: [{ post: foreign, listed: 'draft' }],
+    media: [{ id: 'med_1' }],
+    accounts: [{ id: 'acc_9' }],
+    queues: [],
+    credits: 12.5,
+  })
+  expect(z.safeParse(TwinSnapshot, base).success).toBe(true)
+  expect(base).toMatchObject({
+    brandKit: { colors: [{ hex: '#123456' }] },
+    products: [{ name: 'prod_1' }],
+    credits: 12,
+  })
+  expect(base.left).toEqual(
+    expect.arrayContaining([
+      { kind: 'brandKit', id: '', field: 'colors' },
+      { kind: 'product', id: 'prod_1', field: 'status' },
+      { kind: 'post', id: 'post_1', field: 'targets' },
+      { kind: 'account', id: 'acc_9', field: '' },
+      { kind: 'media', id: 'med_1', field: '' },
+    ]),
+  )
+  const twin = { ...base, brandKit: { ...base.brandKit, colors: [] } }
+  const [change] = difference({ base, twin, source: base })
+  expect(change?.refusal).toMatch(/“colors” has more data at the source than could be copied/)
+})

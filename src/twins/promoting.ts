@@ -1,0 +1,46 @@
+import type { TwinCampaign, TwinPost, TwinPromoted } from '~/contract/twin'
+import type { createLedger } from '~/src/operations/operations'
+import type { Send } from '~/src/api/send'
+
+/** What promoting needs: the source, and where it is noted. */
+export interface Promoting {
+  /** Over the source's API. */
+  readonly send: Send
+  /** Of the source. */
+  readonly workspaceId: string
+  readonly ledger: Pick<ReturnType<typeof createLedger>, 'replacePost'>
+  /** Of the source's identifiers, those that a base of the twin's has. */
+  readonly known: (kind: 'product' | 'campaign' | 'post') => ReadonlySet<string>
+  /** What the source calls a record; undefined where only the twin has it. */
+  readonly resolve: (id: string) => string | undefined
+  readonly note: (promoted: TwinPromoted) => Promise<unknown>
+  readonly sleep: (ms: number) => Promise<void>
+}
+
+/** A change that could not be carried out: said, and left to be tried again. */
+export class PromotionError extends Error {
+  override readonly name = 'PromotionError'
+}
+
+/** Why its calls are made, for the log. */
+export const cause = { cause: 'Promote' }
+/** What a person is told where no answer came. */
+export const lost = 'The API didn’t respond. Try again: it checks first, so nothing is created twice.'
+
+/** What a person is told where the campaign or the product is still to be promoted. */
+export const noCampaign = 'The campaign doesn’t exist at the source yet. Promote it first.'
+export const noProduct = 'The product doesn’t exist at the source yet. Promote it first.'
+
+/** The record with what it names called as the source calls it. */
+export function atSource<T extends TwinCampaign | TwinPost>(
+  record: T,
+  field: 'productId' | 'campaignId',
+  missing: string,
+  { resolve }: Promoting,
+): T {
+  const id = new Map<string, unknown>(Object.entries(record)).get(field)
+  if (typeof id !== 'string' || id === '') return record
+  const named = resolve(id)
+  if (named === undefined) throw new PromotionError(missing)
+  return { ...record, [field]: named }
+}

@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createTwin,
+  getTwin,
+  notePromoted,
+  readTwinFaults,
+  type Twin,
+  type TwinSource,
+} from '~/contract/twin'
+import { by, renamed } from '~/domain/twins/renamed'
+import type { Change } from './change'
+import { difference } from './difference'
+import { memoryIntents } from '~/src/operations/operation-store'
+import { createLedger, ledger } from '~/src/operations/operations'
+import { workspaceListQuery } from '~/src/api/queries/account'
+import { fresh, queryFor } from '~/src/api/query'
+import { send, type Send, sleep } from '~/src/api/send'
+import { currentSession } from '~/src/api/session'
+import type { Promoting } from './promoting'
+import { readWorkspace } from './read-workspace'
+import { sendToSource } from './source'
+
+/** What a twin was made of. Embedded server only: ask `useExtensions` first. */
+export const twinQuery = (workspaceId: string) =>
+  queryFor(getTwin, { params: { workspaceId } }, { staleTime: fresh.live })
+
+/** The faults that a twin has still to come. */
+export const twinFaultsQuery = (workspaceId: string) =>
+  queryFor(readTwinFaults, { params: { workspaceId } }, { staleTime: fresh.live })
+
+/** Reads the source and makes a twin of it here. Rejects with `StudioError`. */
+export async function makeTwin(client: QueryClient, source: TwinSource, from: Send): Promise<Twin> {
+  const snapshot = await readWorkspace(from, source.workspaceId, { cause: 'Create a twin' })
+  const twin = await send(createTwin, { body: { source, snapshot } }, { cause: 'Create a twin' })
+  await client.invalidateQueries({ queryKey: workspaceListQuery().queryKey })
+  return twin
+}
+
+export interface Comparison {
+  readonly twin: Twin
+  readonly changes: readonly Change[]
+  /** Whether the source was read too: else nothing is known of what changed there. */
+  readonly hasSource: boolean
+}
+
+/** What the twin has and its source has not, as both are now. */
+export async function compareTwin(workspaceId: string): Promise<Comparison> {
+  const twin = await send(getTwin, { params: { workspaceId } }, { cause: 'Twin' })
+  const { snapshot: base, ids, source: origin } = twin
+  const twinIds = Object.fromEntries(Object.entries(ids).map(([own, there]) => [there, own]))
+  const from = sendToSource(origin)
+  const [own, source] = await Promise.all([
+    readWorkspace(send, workspaceId, { known: renamed(base, by(twinIds)) }),
+    from && readWorkspace(from, origin.workspaceId, { known: base }),
+  ])
+  const here = new URL(currentSession()?.address ?? 'http://localhost').origin
+  const isOnlyHere = (url: string) => origin.address !== undefined && url.startsWith(`${here}/`)
+  const changes = difference({ base, twin: renamed(own, by(ids)), source, twinIds, isOnlyHere })
+  return { twin, changes, hasSource: source !== undefined }
+}
+
+const lists = { product: 'products', campaign: 'campaigns', post: 'posts' } as const
+
+/** What promoting into the twin's source takes; undefined while the source's token is not held. */
+export function promotingOf(first: Twin): Promoting | undefined {
+  const from = sendToSource(first.source)
+  if (!from) return undefined
+  let twin = first
+  const params = { workspaceId: first.workspaceId }
+  return {
+    send: from,
+    workspaceId: first.source.workspaceId,
+    // Where the source is another server, nobody could go on after a reload: its token is not kept.
+    ledger: first.source.address === undefined ? ledger : createLedger(memoryIntents(), from),
+    known: (kind) => new Set(twin.snapshot[lists[kind]].map(({ id }) => id)),
+    resolve: (id) => (Object.values(twin.ids).includes(id) ? id : twin.ids[id]),
+    async note(promoted) {
+      twin = await send(notePromoted, { params, body: { promoted } }, { cause: 'Promote' })
+    },
+    sleep,
+  }
+}

@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { type StepInput, tellStep } from './notify-undoable'
+import { undoHistory } from './undo-history'
+
+/** Tells steps that change what this screen alone holds: they are forgotten with it. */
+export function useOwnSteps(): (step: StepInput) => void {
+  const told = useRef<number[]>([])
+  useEffect(
+    () => () => {
+      for (const id of told.current) undoHistory.forget(id)
+    },
+    [],
+  )
+  return useCallback((step: StepInput) => tellStep(step, (id) => (told.current = [...told.current, id])), [])
+}
