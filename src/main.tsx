@@ -12,7 +12,7 @@ import { createStudioRouter } from './routes/-router'
 consumeSignInLink()
 
 /** Milliseconds for which the painted shell alone is looked at while a screen's code is still under way. */
-const patience = 50
+const timeoutMs = 50
 /** The rest in a task of its own, after so many milliseconds. */
 const wait = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -24,7 +24,7 @@ async function begin(into: HTMLElement): Promise<void> {
   const client = createQueryClient()
   const router = createStudioRouter(client)
   await wait()
-  await Promise.race([router.load(), wait(patience)]).catch(() => undefined)
+  await Promise.race([router.load(), wait(timeoutMs)]).catch(() => undefined)
   await wait()
   startTransition(() =>
     createRoot(into).render(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DayBuckets, bucketByDay, unplaced } from '~/src/calendar/bucket-by-day'
 import { dayOf, daysBetween, weekdayOf } from './day'
-import { keepBuckets, mergeBuckets } from '~/src/features/calendar/merge-buckets'
+import { reuseBuckets, mergeBuckets } from '~/src/features/calendar/merge-buckets'
 import { testInstant, testZone, testZones } from './test-zones'
 import { calendarViews } from '~/src/calendar/calendar-views'
 import { monthGrid, stepView, viewDays } from '~/src/calendar/view-days'
@@ -43,10 +43,10 @@ describe('the four views', () => {
         const whole = bucketByDay(all, zone)
         const merged = mergeBuckets(few, many)
         expect(new Map([...merged].sort())).toEqual(new Map([...whole].sort()))
-        const kept = keepBuckets(merged, whole)
+        const kept = reuseBuckets(merged, whole)
         expect(kept).toEqual(whole)
         for (const [day, shown] of kept) expect(shown).toBe(merged.get(day))
-        const less = keepBuckets(merged, bucketByDay(all.slice(1), zone))
+        const less = reuseBuckets(merged, bucketByDay(all.slice(1), zone))
         for (const [day, shown] of less)
           if (day !== zonedDay(all[0]?.scheduledAt ?? '', zone)) expect(shown).toBe(merged.get(day))
       }),

@@ -59,12 +59,12 @@ export type Test =
   | { readonly test: 'always' }
 
 /** One ruling as data: what is allowed, who says so, and since when we know. */
-export type Rule = Facts & Test
-export type RuleOf<Name extends Test['test']> = Facts & Extract<Test, { test: Name }>
-export type LengthRule = RuleOf<'length'>
+export type Limit = Facts & Test
+export type LimitOf<Name extends Test['test']> = Facts & Extract<Test, { test: Name }>
+export type LengthLimit = LimitOf<'length'>
 
 /** Official limits block, all else warns (platforms.md); what is only good to know is a note. */
-export function severityOf(rule: Rule): Severity {
+export function severityOf(rule: Limit): Severity {
   if (rule.behaviour) return 'note'
   return rule.official && !rule.convertible ? 'block' : 'warn'
 }

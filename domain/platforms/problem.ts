@@ -1,4 +1,4 @@
-import type { Rule, Severity } from './limit'
+import type { Limit, Severity } from './limit'
 
 /** UTF-16 indices into the draft's text, end exclusive. */
 export interface TextRange {
@@ -18,6 +18,6 @@ export interface Finding {
 }
 
 export interface Problem extends Finding {
-  readonly rule: Rule
+  readonly rule: Limit
   readonly severity: Severity
 }

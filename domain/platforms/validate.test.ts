@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Platform, platforms } from '~/contract'
 import type { Draft, DraftMedia } from './draft'
-import { judge, judgeApi } from './validate'
-import { rulings } from '~/src/features/composer/platform-checks'
+import { validate, validateForApi } from './validate'
+import { platformIssues } from '~/src/features/composer/platform-checks'
 
 const draft = (given: Partial<Draft> = {}): Draft => ({
   text: 'A frosty morning',
@@ -13,7 +13,7 @@ const draft = (given: Partial<Draft> = {}): Draft => ({
 })
 
 const ids = (given: Partial<Draft>, platform: Platform, severity = 'block') =>
-  judge(draft(given), platform)
+  validate(draft(given), platform)
     .filter((problem) => problem.severity === severity)
     .map(({ rule }) => rule.id)
 
@@ -111,19 +111,19 @@ it('ratios of stories and unknown files are left alone', () => {
 
 it('underlines the end that does not fit', () => {
   const text = 'x'.repeat(295)
-  const [problem] = judge(draft({ text }), 'twitter')
+  const [problem] = validate(draft({ text }), 'twitter')
   expect(problem).toMatchObject({ by: 15, over: { start: 280, end: 295 } })
   expect(problem?.sentence).toBe('15 over the 280-character limit. The underlined text won’t fit.')
-  const [title] = judge(draft({ text: `\n  ${'t'.repeat(103)} \nbody`, media: [video] }), 'youtube')
+  const [title] = validate(draft({ text: `\n  ${'t'.repeat(103)} \nbody`, media: [video] }), 'youtube')
   expect(title).toMatchObject({ by: 3, over: { start: 103, end: 106 } })
 })
 
 it('counts with and without what may be appended, and rules on the longer', () => {
   const given = draft({ text: 'x'.repeat(270), hashtags: ['frost', '#bag'] })
-  const [problem] = judge(given, 'twitter')
+  const [problem] = validate(given, 'twitter')
   expect(problem).toMatchObject({ by: 2, severity: 'block' })
   expect(problem?.over).toBeUndefined()
-  expect(rulings(given, ['twitter', 'facebook'])).toMatchObject([
+  expect(platformIssues(given, ['twitter', 'facebook'])).toMatchObject([
     {
       platform: 'twitter',
       alone: 270,
@@ -139,7 +139,7 @@ it('counts with and without what may be appended, and rules on the longer', () =
 
 it('sorts the worst first, and every rule says who says so and since when', () => {
   for (const platform of platforms) {
-    const order = judge(draft({ text: '', link: 'https://a.example', media: times(12, gif) }), platform)
+    const order = validate(draft({ text: '', link: 'https://a.example', media: times(12, gif) }), platform)
     const ranks = order.map(({ severity }) => ['block', 'warn', 'note'].indexOf(severity))
     expect(ranks).toEqual(ranks.toSorted())
     for (const { rule } of order) {
@@ -147,5 +147,5 @@ it('sorts the worst first, and every rule says who says so and since when', () =
       expect(rule.source.name).not.toBe('')
     }
   }
-  expect(judgeApi(draft({ text: '' })).map(({ rule }) => rule.id)).toEqual(['api.text.required'])
+  expect(validateForApi(draft({ text: '' })).map(({ rule }) => rule.id)).toEqual(['api.text.required'])
 })

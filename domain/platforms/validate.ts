@@ -2,9 +2,9 @@ import type { Platform } from '~/contract'
 import { check } from './checks/check'
 import { type Draft, isPhotoPost } from './draft'
 import type { Problem } from './problem'
-import { type Circumstance, type Rule, type Severity, severityOf } from './limit'
-import { apiRules } from './rules/api'
-import { platformRules } from './rules/by-platform'
+import { type Circumstance, type Limit, type Severity, severityOf } from './limit'
+import { apiLimits } from './rules/api'
+import { platformLimits } from './rules/by-platform'
 
 const rank: Readonly<Record<Severity, number>> = { block: 0, warn: 1, note: 2 }
 
@@ -16,16 +16,16 @@ const circumstances: Readonly<Record<Circumstance, (draft: Draft) => boolean>> =
 }
 
 /** What stands between `draft` and `platform`, worst first: the API's own caps, then the platform's rulings. */
-export function judge(draft: Draft, platform: Platform): Problem[] {
-  return problemsOf([...apiRules, ...platformRules[platform]], draft)
+export function validate(draft: Draft, platform: Platform): Problem[] {
+  return problemsOf([...apiLimits, ...platformLimits[platform]], draft)
 }
 
 /** The API's own caps alone, for a draft that has no account yet. */
-export function judgeApi(draft: Draft): Problem[] {
-  return problemsOf(apiRules, draft)
+export function validateForApi(draft: Draft): Problem[] {
+  return problemsOf(apiLimits, draft)
 }
 
-function problemsOf(rules: readonly Rule[], draft: Draft): Problem[] {
+function problemsOf(rules: readonly Limit[], draft: Draft): Problem[] {
   return rules
     .filter((rule) => rule.when === undefined || circumstances[rule.when](draft))
     .flatMap((rule) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Platform } from '~/contract'
-import { judge } from '~/domain/platforms/validate'
+import { validate } from '~/domain/platforms/validate'
 import { outbox } from '../db/schema'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { sandboxPublisher } from './sandbox'
@@ -41,7 +41,7 @@ it('takes what a service may convert, of which the composer only warns (decision
   )
   const media = [{ type: 'image', mimeType: 'image/png', width: 3000, height: 3000 }] as const
   for (const platform of ['instagram', 'tiktok'] as const) {
-    const found = judge({ text: 'Good water', hashtags: [], mentions: [], media }, platform)
+    const found = validate({ text: 'Good water', hashtags: [], mentions: [], media }, platform)
     const of = found.filter(({ rule }) => rule.convertible)
     expect(of.map(({ severity }) => severity)).toEqual(['warn', 'warn'])
     for (const { rule } of of) expect(rule.message).toContain('the service may')

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Draft, DraftMedia } from '~/domain/platforms/draft'
-import { judge } from '~/domain/platforms/validate'
+import { validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { media, outbox } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
@@ -49,7 +49,7 @@ export async function mediaOf(q: Queryable, content: PostContent): Promise<Draft
 /** Why the platform would refuse it, by its official limits (platforms.md); undefined when it would not. */
 function refusalOf({ platform, content, postType }: Delivery, media: Draft['media']): string | undefined {
   const { text, hashtags, mentions, link } = content
-  const blocking = judge({ text, hashtags, mentions, link, media, postType }, platform)
+  const blocking = validate({ text, hashtags, mentions, link, media, postType }, platform)
     .filter(({ severity }) => severity === 'block')
     .map(({ sentence }) => sentence)
   if (blocking.length === 0) return undefined

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '~/contract'
-import { judge } from '~/domain/platforms/validate'
+import { validate } from '~/domain/platforms/validate'
 import { transactions } from '../db/schema'
 import { mediaOf } from '../publishing/sandbox'
 import { createTestStudio, type TestStudio } from '../testing/studio'
@@ -80,7 +80,7 @@ describe.each(moments)('the sample at %s', (at) => {
       const media = await mediaOf(studio.db, { ...stored, mediaType: content.mediaType, link: content.link })
       for (const { platform } of targets) {
         if (!platform) throw new Error('no platform')
-        const problems = judge({ ...content, media }, platform).filter(({ severity }) => severity === 'block')
+        const problems = validate({ ...content, media }, platform).filter(({ severity }) => severity === 'block')
         expect(problems, `${platform}: ${content.text}`).toEqual([])
       }
     }

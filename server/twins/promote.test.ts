@@ -4,8 +4,8 @@ import * as contract from '~/contract'
 import type { Change } from '~/src/twins/change'
 import { difference } from '~/src/twins/difference'
 import { by, renamed } from '~/domain/twins/renamed'
-import { memoryIntents } from '~/src/operations/operation-store'
-import { createLedger } from '~/src/operations/operations'
+import { memoryOperations } from '~/src/operations/operation-store'
+import { createOperations } from '~/src/operations/operations'
 import type { Send } from '~/src/api/send'
 import { sendWith } from '~/src/api/send-with'
 import { promote } from '~/src/twins/promote'
@@ -69,14 +69,14 @@ async function startPromoting({ sourceId, twinId }: Pair): Promise<Promoting> {
   return {
     send,
     workspaceId: sourceId,
-    ledger: createLedger(memoryIntents(), send, {
+    operations: createOperations(memoryOperations(), send, {
       sleep: () => Promise.resolve(),
       hold: (_name, _wait, work) => work(),
     }),
     known: (kind) => new Set(snapshot[lists[kind]].map(({ id }) => id)),
     resolve: (id) => (Object.values(ids).includes(id) ? id : ids[id]),
     async note(promoted) {
-      ;({ ids, snapshot } = await send(contract.notePromoted, { params, body: { promoted } }))
+      ;({ ids, snapshot } = await send(contract.recordPromoted, { params, body: { promoted } }))
     },
     sleep: () => Promise.resolve(),
   }

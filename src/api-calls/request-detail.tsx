@@ -4,7 +4,7 @@ import type { LoggedRequest } from '~/src/api/request-log'
 import { Button } from '~/src/ui/button'
 import { CopyButton } from '~/src/ui/copy-button'
 import { PenLine, RotateCw } from '~/src/ui/icons'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { plural } from '~/src/i18n/plural'
 import { bodyOf, type LoggedCall, callOf } from './call-of'
@@ -15,7 +15,7 @@ import { SnippetTabs } from './snippet-tabs'
 import { useReplay } from './use-replay'
 import { addressOf, withoutSecrets } from './without-secrets'
 
-const EditAndSend = late(async () => (await import('./request-form/request-form')).RequestForm)
+const EditAndSend = lazyWithRetry(async () => (await import('./request-form/request-form')).RequestForm)
 
 const figures = new Intl.NumberFormat(language)
 

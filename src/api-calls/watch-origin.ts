@@ -1,4 +1,4 @@
-import { tellOrigins } from '~/src/api/request-log'
+import { notifyOrigins } from '~/src/api/request-log'
 import { screenAt, screens } from '~/src/navigation/screens'
 
 /** Milliseconds for which a request counts as led to by what was used last. */
@@ -39,7 +39,7 @@ function noteKey(event: KeyboardEvent): void {
 for (const type of ['click', 'submit', 'pointerup', 'drop'])
   document.addEventListener(type, note, { capture: true, passive: true })
 document.addEventListener('keydown', noteKey, { capture: true, passive: true })
-tellOrigins(() => {
+notifyOrigins(() => {
   const screen = screenAt(location.pathname)
   const name = screens.find(({ id }) => id === screen)?.name
   const control = last && performance.now() - last.at < fresh ? `“${last.name}”` : undefined

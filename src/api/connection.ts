@@ -7,4 +7,4 @@ export type Connection = 'here' | 'offline' | 'unreachable'
 export const connection = createStore<Connection>('here')
 
 /** Whether a call would come to nothing now. */
-export const isAway = (): boolean => connection.get() !== 'here'
+export const isOffline = (): boolean => connection.get() !== 'here'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type DraftState, mostStates, withState } from './draft-history'
+import { type DraftState, maxStates, withState } from './draft-history'
 
 const typed = (texts: readonly (readonly [string, number])[]) =>
   texts.reduce<readonly DraftState[]>((states, [text, at]) => withState(states, text, text.length, at), [])
@@ -30,7 +30,7 @@ it('keeps the last twenty, the newest always among them, and no state twice in a
     fc.property(fc.array(fc.tuple(fc.string(), fc.nat({ max: 40_000 })), { minLength: 1 }), (steps) => {
       let now = 0
       const states = typed(steps.map(([text, pause]) => [text, (now += pause)]))
-      expect(states.length).toBeLessThanOrEqual(mostStates)
+      expect(states.length).toBeLessThanOrEqual(maxStates)
       expect(states.at(-1)?.fields).toBe(steps.at(-1)?.[0])
       states.slice(1).forEach((state, index) => expect(state.fields).not.toBe(states[index]?.fields))
     }),

@@ -14,9 +14,9 @@ export interface DraftState {
 }
 
 /** States kept of one text. */
-export const mostStates = 20
+export const maxStates = 20
 /** ms within which typing is one state. */
-const sitting = 15_000
+const sessionMs = 15_000
 /** A state that says less by so many characters is another one, however quickly it came about. */
 const loss = 20
 
@@ -34,11 +34,11 @@ export function withState(
     state !== undefined && JSON.stringify(state.fields) === JSON.stringify(fields)
   const last = states.at(-1)
   if (same(last)) return states
-  const goesOn = last !== undefined && now - last.since < sitting && size > last.size - loss
+  const goesOn = last !== undefined && now - last.since < sessionMs && size > last.size - loss
   const before = goesOn ? states.slice(0, -1) : states
   // Typed back to what it was: that is there already.
   if (same(before.at(-1))) return before
-  return [...before, { fields, size, since: goesOn ? last.since : now, at: now }].slice(-mostStates)
+  return [...before, { fields, size, since: goesOn ? last.since : now, at: now }].slice(-maxStates)
 }
 
 const store = table<readonly DraftState[]>('draft-history')
@@ -58,7 +58,7 @@ export async function noteState(
   left = false,
 ): Promise<void> {
   const before = await draftHistory(workspaceId, id)
-  const after = withState(before, fields, size, left ? Date.now() - sitting : Date.now())
+  const after = withState(before, fields, size, left ? Date.now() - sessionMs : Date.now())
   if (after !== before) await store.write(keyOf(workspaceId, id), after)
 }
 

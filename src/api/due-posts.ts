@@ -8,7 +8,7 @@ import { creditsQuery, transactionListQuery } from './queries/credits'
 export type Timed = Pick<Post, 'status' | 'scheduledAt'>
 
 /** Milliseconds after its time at which a post is first looked at: the worker needs a moment. */
-const grace = 1200
+const graceMs = 1200
 /** The longest pause between looks at a post that should have gone out, in milliseconds. */
 const longestPause = 60_000
 /** Milliseconds in which changes of the cache are gathered: a drop alone makes six, and each would read all posts. */
@@ -25,7 +25,7 @@ export function untilNextLook(posts: readonly Timed[], now: number): number | un
     if ((status !== 'scheduled' && status !== 'queued') || scheduledAt === undefined) return []
     const due = Date.parse(scheduledAt)
     if (Number.isNaN(due)) return []
-    return due > now ? due - now + grace : Math.min(longestPause, Math.max(grace, now - due))
+    return due > now ? due - now + graceMs : Math.min(longestPause, Math.max(graceMs, now - due))
   })
   return waits.length === 0 ? undefined : Math.min(longestTimer, ...waits)
 }
@@ -39,7 +39,7 @@ const postsIn = (data: unknown): Timed[] =>
 /** Reads what is on screen of a workspace's posts again around the times at which they go out; answers how to stop. */
 export function watchDuePosts(client: QueryClient, workspaceId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let soon: ReturnType<typeof setTimeout> | undefined
+  let debounceMs: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     // Nobody sees it; coming back reads it again anyway.
     if (!document.hidden) {
@@ -50,7 +50,7 @@ export function watchDuePosts(client: QueryClient, workspaceId: string): () => v
   }
   const plan = () => {
     clearTimeout(timer)
-    soon = undefined
+    debounceMs = undefined
     const cached = keys(workspaceId).flatMap((queryKey) =>
       client.getQueriesData({ queryKey, type: 'active' }).flatMap(([, data]) => postsIn(data)),
     )
@@ -61,12 +61,12 @@ export function watchDuePosts(client: QueryClient, workspaceId: string): () => v
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     const changed = type === 'updated' || type === 'observerAdded' || type === 'observerRemoved'
     const key: unknown = query.queryKey
-    if (changed && Array.isArray(key) && paths.has(key[3])) soon ??= setTimeout(plan, gather)
+    if (changed && Array.isArray(key) && paths.has(key[3])) debounceMs ??= setTimeout(plan, gather)
   })
   plan()
   return () => {
     clearTimeout(timer)
-    clearTimeout(soon)
+    clearTimeout(debounceMs)
     unsubscribe()
   }
 }

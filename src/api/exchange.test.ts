@@ -7,7 +7,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** Milliseconds after which a call without an answer is given up. */
-async function patience(endpoint: Endpoint): Promise<number> {
+async function timeoutMs(endpoint: Endpoint): Promise<number> {
   const wire: Wire = {
     fetch: (_, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('gone')))),
@@ -28,8 +28,8 @@ async function patience(endpoint: Endpoint): Promise<number> {
 test('a generation is waited for longer than our own server waits for its model', async () => {
   // Four pictures, two at a time, behind another four; three minutes each (server/generators/ai/ai-config.ts).
   const slowest = 4 * 180_000
-  expect(await patience(generateImage)).toBeGreaterThan(slowest)
-  expect(await patience(generatePreset)).toBeGreaterThan(slowest)
-  expect(await patience(createPost)).toBe(120_000)
-  expect(await patience(listPosts)).toBe(30_000)
+  expect(await timeoutMs(generateImage)).toBeGreaterThan(slowest)
+  expect(await timeoutMs(generatePreset)).toBeGreaterThan(slowest)
+  expect(await timeoutMs(createPost)).toBe(120_000)
+  expect(await timeoutMs(listPosts)).toBe(30_000)
 })

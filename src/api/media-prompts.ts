@@ -24,5 +24,5 @@ export function promptsIn(kept: readonly unknown[]): ReadonlyMap<string, string>
 }
 
 /** What the pictures made on this device were asked for, by their ids: a server need not tell it of its media. */
-export const madePrompts = async (workspaceId: string): Promise<ReadonlyMap<string, string>> =>
+export const mediaPrompts = async (workspaceId: string): Promise<ReadonlyMap<string, string>> =>
   promptsIn(await listRuns(workspaceId))

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import { beginMoves, hasPendingMoves } from './pending-moves'
 import { cachedPost } from './post-cache'
-import { placedAt } from './post-schedule'
+import { timeOf } from './post-schedule'
 import { postListQuery } from './queries/posts'
 
 const workspaceId = 'w'
@@ -20,7 +20,7 @@ const shownAt = () => cachedPost(client, workspaceId, 'a')?.scheduledAt
 
 function move(from: string, to: string) {
   const [begun] = beginMoves(client, workspaceId, [
-    { post: post('a', from), shown: placedAt(post('a', from), { kind: 'schedule', at: to }) },
+    { post: post('a', from), shown: timeOf(post('a', from), { kind: 'schedule', at: to }) },
   ])
   if (!begun) throw new Error('No move was begun.')
   return begun
@@ -62,7 +62,7 @@ it('two refusals go back to where the service has it', () => {
 it('a refused move leaves what became of other posts meanwhile', () => {
   const one = move(first, second)
   beginMoves(client, workspaceId, [
-    { post: post('b', first), shown: placedAt(post('b', first), { kind: 'draft' }) },
+    { post: post('b', first), shown: timeOf(post('b', first), { kind: 'draft' }) },
   ])[0]?.moved({ ...post('b', first), status: 'draft' })
   one.refused()
   expect(cachedPost(client, workspaceId, 'b')?.status).toBe('draft')

@@ -1,25 +1,25 @@
 import { defaultQueueId, type Post } from '~/contract/post'
 
 /** Where an unpublished post stands: with the drafts, at a time, or in a queue. */
-export type Placement =
+export type PostSchedule =
   | { readonly kind: 'draft' }
   /** ISO 8601 with `Z` or an offset. */
   | { readonly kind: 'schedule'; readonly at: string }
   | { readonly kind: 'queue'; readonly queueId: string }
 
 /** Where `post` stands: what moves it back after it was moved (a queue may give it another slot then). */
-export function placementOf(post: Post): Placement {
+export function scheduleOf(post: Post): PostSchedule {
   if (post.status === 'queued') return { kind: 'queue', queueId: post.queueId ?? defaultQueueId }
   if (post.status === 'scheduled' && post.scheduledAt) return { kind: 'schedule', at: post.scheduledAt }
   return { kind: 'draft' }
 }
 
 /** The same place, or the drafts where its time is over: the service would send the post at once. */
-export const stillTo = (to: Placement, now = Date.now()): Placement =>
+export const stillTo = (to: PostSchedule, now = Date.now()): PostSchedule =>
   to.kind === 'schedule' && Date.parse(to.at) <= now ? { kind: 'draft' } : to
 
 /** The post as it will most likely be answered once it stands at `to`; a queue's slot is not known beforehand. */
-export function placedAt(post: Post, to: Placement): Post {
+export function timeOf(post: Post, to: PostSchedule): Post {
   const { scheduledAt: _, ...rest } = post
   if (to.kind === 'schedule') return { ...rest, status: 'scheduled', scheduledAt: to.at }
   if (to.kind === 'queue') return { ...rest, status: 'queued', queueId: to.queueId }

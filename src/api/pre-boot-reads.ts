@@ -1,5 +1,5 @@
 /** A read that `public/early.js` began while the app's code was still under way. */
-interface EarlyRead {
+interface PreBootRead {
   readonly answer: Promise<Response>
   readonly stop: AbortController
   readonly authorization: string | undefined
@@ -8,14 +8,14 @@ interface EarlyRead {
 }
 
 declare global {
-  var studioReads: Map<string, EarlyRead> | undefined
+  var studioReads: Map<string, PreBootRead> | undefined
 }
 
 /** Milliseconds after which an answer counts as old. */
 const keeps = 10_000
 
 /** The answer under way to the same read with the same token, once; nothing where none was begun or it has grown old. */
-export function takeEarlyRead(url: string, init: RequestInit): Promise<Response> | undefined {
+export function takePreBootRead(url: string, init: RequestInit): Promise<Response> | undefined {
   const read = globalThis.studioReads?.get(url)
   if (!read || init.method !== 'GET') return undefined
   globalThis.studioReads?.delete(url)

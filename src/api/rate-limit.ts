@@ -11,13 +11,13 @@ export interface Wait {
 const store = createStore<readonly Wait[]>([])
 
 /** The calls that wait for the rate limit. */
-export const waitingCalls = store
+export const pausedCalls = store
 
 /** Notes a wait; returns what ends it. */
-export function beginWait(wait: Wait): () => void {
+export function beginPause(wait: Wait): () => void {
   store.set([...store.get(), wait])
   return () => store.set(store.get().filter((other) => other !== wait))
 }
 
 /** The calls that wait for the rate limit, in a component: the shell's banner shows them. */
-export const useWaitingCalls = (): readonly Wait[] => useStore(store)
+export const usePausedCalls = (): readonly Wait[] => useStore(store)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { free } from '~/contract/endpoint'
-import { clearRequestLog, logRequest, requestLog, tellOrigins } from './request-log'
+import { clearRequestLog, logRequest, requestLog, notifyOrigins } from './request-log'
 
 beforeEach(clearRequestLog)
 
@@ -34,10 +34,10 @@ test('finishes what was cleared in the meantime without bringing it back', () =>
 
 test('says what in the UI led to a request, as it was when it began', () => {
   let origin = 'Products, “Save changes”'
-  tellOrigins(() => origin)
+  notifyOrigins(() => origin)
   const entry = begin()
   origin = 'Calendar'
   entry.finish({ status: 200 })
   expect(requestLog.get()[0]?.origin).toBe('Products, “Save changes”')
-  tellOrigins(() => undefined)
+  notifyOrigins(() => undefined)
 })

@@ -40,7 +40,7 @@ let count = 0
 let originNow: (() => string | undefined) | undefined
 
 /** Lets `origin` say what in the UI leads to the requests that begin from now on. */
-export function tellOrigins(origin: () => string | undefined): void {
+export function notifyOrigins(origin: () => string | undefined): void {
   originNow = origin
 }
 

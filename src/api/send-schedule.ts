@@ -1,15 +1,15 @@
 import { queuePost, schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import type { CallOptions } from './input'
-import type { Placement } from './post-schedule'
+import type { PostSchedule } from './post-schedule'
 import type { Send } from './send'
 
 /** Moves a post to where it is to stand. Safe to repeat: the same move twice is the move once. */
-export function sendPlacement(
+export function sendSchedule(
   send: Send,
   workspaceId: string,
   postId: string,
-  to: Placement,
+  to: PostSchedule,
   options: CallOptions,
 ): Promise<Post> {
   const params = { workspaceId, postId }

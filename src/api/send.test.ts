@@ -5,7 +5,7 @@ import type { Input } from './input'
 import { clearRequestLog, requestLog } from './request-log'
 import { createSend, type Surroundings } from './send'
 import { createSession } from './session'
-import { waitingCalls } from './rate-limit'
+import { pausedCalls } from './rate-limit'
 
 type Step = Response | Error | ((request: RequestInit & { url: string }) => Response)
 
@@ -172,7 +172,7 @@ describe('repeating', () => {
 
   test('429 waits as long as it is told, visibly, then goes on; writes too', async () => {
     const seen: number[] = []
-    const stop = waitingCalls.subscribe(() => seen.push(waitingCalls.get().length))
+    const stop = pausedCalls.subscribe(() => seen.push(pausedCalls.get().length))
     const { send, slept } = setUp([
       refusal(429, { 'retry-after': '7' }),
       json({ data: { id: 'a' }, requestId: 'r' }),

@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { decodeFailure, decodeSuccess } from './decode'
-import { takeEarlyRead } from './pre-boot-reads'
+import { takePreBootRead } from './pre-boot-reads'
 import { ApiError, NetworkError } from './errors'
 import { type Answer, exchange, type Wire } from './exchange'
 import { idempotencyOf } from './idempotency'
@@ -8,7 +8,7 @@ import type { CallOptions, Input, LooseInput } from './input'
 import { readOnly } from './read-only'
 import { backOffMs, retryAfterMs } from './retry-after'
 import { type Session, type SessionKeeper, session as pageSession } from './session'
-import { beginWait } from './rate-limit'
+import { beginPause } from './rate-limit'
 
 /** What `send` needs of its surroundings; tests bring their own. */
 export interface Surroundings extends Wire {
@@ -116,7 +116,7 @@ async function waitOut(
   // A little is added to what the server asks, so that all tabs don't come back in the same instant.
   const ms =
     asked === undefined ? backOffMs(repeat, 1000, 30_000, around.random()) : asked + around.random() * 250
-  const endWait = beginWait({ summary: endpoint.summary, until: around.now() + ms })
+  const endWait = beginPause({ summary: endpoint.summary, until: around.now() + ms })
   try {
     await around.sleep(ms, options.signal)
   } finally {
@@ -141,7 +141,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 const browserWire: Wire = {
-  fetch: (url, init) => takeEarlyRead(url, init) ?? globalThis.fetch(url, init),
+  fetch: (url, init) => takePreBootRead(url, init) ?? globalThis.fetch(url, init),
   now: () => Date.now(),
   online: () => !('navigator' in globalThis) || navigator.onLine,
 }

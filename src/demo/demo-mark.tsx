@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Trash2 } from '~/src/ui/icons'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { LazyMenu } from '~/src/ui/lazy-menu'
 import { resetDemo } from './reset'
 
-const ConfirmDialog = late(async () => (await import('~/src/ui/confirm-dialog')).ConfirmDialog)
+const ConfirmDialog = lazyWithRetry(async () => (await import('~/src/ui/confirm-dialog')).ConfirmDialog)
 
 /** Says in the top bar what this is, and offers to begin anew. */
-export function DemoMark() {
+export function DemoBadge() {
   const [asking, setAsking] = useState(false)
   return (
     <>

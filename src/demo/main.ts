@@ -1,8 +1,8 @@
-import { setHostMark } from '~/src/app/shell/host-badge'
+import { setHostBadge } from '~/src/app/shell/host-badge'
 import { ownAddress } from '../api/address'
 import { session } from '../api/session'
 import { webStorageKeys } from '../storage/web-storage-keys'
-import { DemoMark } from './demo-mark'
+import { DemoBadge } from './demo-mark'
 import { startHost } from './host'
 import { intercept } from './intercept'
 import { hideNotice, showNotice } from './notice'
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   await intercept(host)
   followOwnFiles(host)
   enter(host.token)
-  setHostMark(DemoMark)
+  setHostBadge(DemoBadge)
   hideNotice()
   await import('../main')
 }

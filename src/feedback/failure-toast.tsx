@@ -1,12 +1,12 @@
 import { ApiError, codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { toast } from '~/src/ui/toast'
 
 // Most failures are not for want of credits, and the first screen has no room for those that are.
-const BuyCredits = late(() => import('./buy-credits').then((module) => module.BuyCredits))
+const BuyCredits = lazyWithRetry(() => import('./buy-credits').then((module) => module.BuyCredits))
 
 /** Says what did not happen and what the service said, with the ways to credits. A cancelled call is nobody's news. */
-export function tellFailure(title: string, error: unknown): void {
+export function notifyFailure(title: string, error: unknown): void {
   if (isAborted(error)) return
   const message = error instanceof Error ? error.message : 'The request failed.'
   const request = requestIdOf(error)
@@ -39,7 +39,7 @@ export const wentThrough = (call: Promise<unknown>, title: string): Promise<bool
   call.then(
     () => true,
     (error: unknown) => {
-      tellFailure(title, error)
+      notifyFailure(title, error)
       return false
     },
   )

@@ -8,11 +8,11 @@ export interface FormFailureProps {
   code?: string | undefined
   requestId?: string | undefined
   /** What was refused and belongs to no field of the form. */
-  homeless?: readonly RefusedField[] | undefined
+  unmatched?: readonly RefusedField[] | undefined
 }
 
 /** Why a form was not taken, where its fields can't say it. */
-export function FormFailure({ title, message, code, requestId, homeless = [] }: FormFailureProps) {
+export function FormFailure({ title, message, code, requestId, unmatched: homeless = [] }: FormFailureProps) {
   const details = homeless.map((detail) => `${detail.path}: ${detail.message}`).join(' ')
   return (
     <ErrorNotice

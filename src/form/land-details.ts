@@ -15,16 +15,16 @@ export function landDetails<Values extends FieldValues>(
   details: readonly RefusedField[],
   fieldOf: (path: string) => FieldPath<Values> | undefined,
 ): RefusedField[] {
-  const homeless: RefusedField[] = []
+  const unmatched: RefusedField[] = []
   let focused = false
   for (const detail of details) {
     const field = fieldOf(detail.path)
     if (field === undefined) {
-      homeless.push(detail)
+      unmatched.push(detail)
       continue
     }
     setError(field, { type: 'server', message: detail.message }, { shouldFocus: !focused })
     focused = true
   }
-  return homeless
+  return unmatched
 }

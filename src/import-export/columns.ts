@@ -154,7 +154,7 @@ export function guessColumns(header: readonly string[]): ColumnMapping {
 export const headerKey = (header: readonly string[]): string => header.map(plain).join('|')
 
 /** The most rows that one import takes. */
-export const mostRows = 500
+export const maxRows = 500
 
 /** A table's header and its rows with anything in them, each with its place in the file, the header being 1. */
 export interface Sheet {

@@ -1,6 +1,6 @@
 import { type Post, PostCreate, type PostTarget, postMediaTypes } from '~/contract'
 import { isVideoUrl } from '~/src/media/video-url'
-import { judge } from '~/domain/platforms/validate'
+import { validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { clockChange } from './clock-change'
 import type { ColumnMapping, ImportField } from './columns'
@@ -69,7 +69,7 @@ export function readRow(
   if (!parsed.success && !problems.some(({ severity }) => severity === 'error')) {
     for (const { path, message } of parsed.error.issues) note(fieldAt(path), message)
   }
-  if (parsed.success) addRulings(parsed.data, note)
+  if (parsed.success) addPlatformIssues(parsed.data, note)
   const stopped = problems.some(({ severity }) => severity === 'error')
   return { body: parsed.success && !stopped ? parsed.data : undefined, problems }
 }
@@ -232,7 +232,7 @@ function readCampaign(cell: Cells, { campaigns }: NamedRecords, note: Note): str
 }
 
 /** The platforms' own rulings: official ones keep a post with a time out, as they would in the composer. */
-function addRulings(body: PostCreate, note: Note): void {
+function addPlatformIssues(body: PostCreate, note: Note): void {
   const { text, hashtags, mentions, link, mediaUrls } = body.content
   const media = mediaUrls.map((url) => ({
     type: isVideoUrl(url) ? ('video' as const) : ('image' as const),
@@ -241,7 +241,7 @@ function addRulings(body: PostCreate, note: Note): void {
   const seen = new Set<string>()
   for (const { platform, postType } of body.targets) {
     const draft = { text, hashtags, mentions, media, postType, ...(link !== undefined && { link }) }
-    for (const { severity, sentence, rule } of judge(draft, platform)) {
+    for (const { severity, sentence, rule } of validate(draft, platform)) {
       if (severity === 'note' || seen.has(sentence)) continue
       seen.add(sentence)
       const blocks = severity === 'block' && (body.scheduledAt !== undefined || rule.platform === 'api')

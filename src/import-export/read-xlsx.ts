@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/universal'
 import type { Table } from './csv'
 
 /** Bytes that a workbook's parts may unfold to: 500 rows of the longest posts take a fifth of it. */
-const mostUnpacked = 40 * 1024 * 1024
+const maxUnpacked = 40 * 1024 * 1024
 
 /** The workbook can't be read; the message says why in a sentence. */
 export class WorkbookError extends Error {
@@ -30,7 +30,7 @@ function boundedParts(bytes: Uint8Array): ArrayBuffer {
       filter: ({ name, originalSize }) => {
         if (!/\.(?:xml|rels)$/.test(name)) return false
         size += originalSize
-        if (size > mostUnpacked)
+        if (size > maxUnpacked)
           throw new WorkbookError('This workbook is too large: it’s over 40 MB when unpacked.')
         return true
       },

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Post, PostCreate } from '~/contract/post'
-import { type CreateHands, createOnce, findAttempt } from './create-once'
+import { type CreateDeps, createOnce, findAttempt } from './create-once'
 import { ApiError, NetworkError } from '~/src/api/errors'
-import { surplusOf } from './duplicates'
+import { duplicatesOf } from './duplicates'
 
 const body: PostCreate = {
   content: { text: 'Frost', mediaUrls: [], hashtags: [], mentions: [] },
@@ -14,7 +14,7 @@ const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 
 /** A service that has `posts`, and whose create call does what it is told. */
 function service(posts: Post[], create: (posts: Post[]) => Promise<Post>) {
-  const hands: CreateHands = {
+  const deps: CreateDeps = {
     create: () => create(posts),
     list: async () => [...posts],
     keep: vi.fn(async () => undefined),
@@ -25,74 +25,74 @@ function service(posts: Post[], create: (posts: Post[]) => Promise<Post>) {
       ),
     sleep: async () => undefined,
   }
-  return { hands, posts }
+  return { hands: deps, posts }
 }
 const ids = (posts: readonly Post[]) => posts.map(({ id }) => id)
 
 describe('createOnce', () => {
   it('keeps the attempt before it calls', async () => {
-    const { hands } = service([post('old')], async () => {
-      expect(hands.keep).toHaveBeenCalledWith({ body, seen: ['old'], at: 5 })
+    const { hands: deps } = service([post('old')], async () => {
+      expect(deps.keep).toHaveBeenCalledWith({ body, seen: ['old'], at: 5 })
       return post('new')
     })
-    expect(await createOnce(body, hands, () => 5)).toEqual({ kind: 'done', post: post('new'), removed: 0 })
+    expect(await createOnce(body, deps, () => 5)).toEqual({ kind: 'done', post: post('new'), removed: 0 })
   })
 
   it('finds the post whose answer was lost, and not an older one that says the same', async () => {
-    const { hands, posts } = service([post('old')], async (all) => {
+    const { hands: deps, posts } = service([post('old')], async (all) => {
       all.unshift(post('new'))
       throw lost
     })
-    expect(await createOnce(body, hands)).toEqual({ kind: 'done', post: post('new'), removed: 0 })
+    expect(await createOnce(body, deps)).toEqual({ kind: 'done', post: post('new'), removed: 0 })
     expect(posts).toHaveLength(2)
   })
 
   it('deletes the copy that a call made when the browser sent it twice', async () => {
-    const { hands, posts } = service([post('old')], async (all) => {
+    const { hands: deps, posts } = service([post('old')], async (all) => {
       all.unshift(post('copy', { createdAt: '2026-10-01T00:00:00.000Z' }))
       all.unshift(post('new', { createdAt: '2026-10-01T00:00:00.300Z' }))
       return post('new', { createdAt: '2026-10-01T00:00:00.300Z' })
     })
-    const made = await createOnce(body, hands)
+    const made = await createOnce(body, deps)
     expect(made).toMatchObject({ kind: 'done', post: { id: 'new' }, removed: 1 })
     expect(ids(posts)).toEqual(['new', 'old'])
   })
 
   it('keeps one of two when both were made and the answer was lost', async () => {
-    const { hands, posts } = service([], async (all) => {
+    const { hands: deps, posts } = service([], async (all) => {
       all.unshift(post('first'))
       all.unshift(post('second'))
       throw lost
     })
-    expect(await createOnce(body, hands)).toMatchObject({ kind: 'done', post: { id: 'first' }, removed: 1 })
+    expect(await createOnce(body, deps)).toMatchObject({ kind: 'done', post: { id: 'first' }, removed: 1 })
     expect(ids(posts)).toEqual(['first'])
   })
 
   it('says that it is not there when it is not', async () => {
-    const { hands } = service([post('old')], () => Promise.reject(lost))
-    expect((await createOnce(body, hands)).kind).toBe('absent')
+    const { hands: deps } = service([post('old')], () => Promise.reject(lost))
+    expect((await createOnce(body, deps)).kind).toBe('absent')
   })
 
   it('is unsure while nothing can be read, and when the list no longer reaches back', async () => {
-    const { hands } = service([], () => Promise.reject(lost))
+    const { hands: deps } = service([], () => Promise.reject(lost))
     const attempt = { body, seen: ['old'], at: 0 }
-    expect((await findAttempt(attempt, { ...hands, list: () => Promise.reject(lost) })).kind).toBe('unsure')
+    expect((await findAttempt(attempt, { ...deps, list: () => Promise.reject(lost) })).kind).toBe('unsure')
     const others = Array.from({ length: 100 }, (_, index) =>
       post(`o${index}`, { content: { ...body.content, text: 'Other' } }),
     )
-    expect((await findAttempt(attempt, { ...hands, list: async () => others })).kind).toBe('unsure')
-    expect((await findAttempt(attempt, { ...hands, list: async () => others.slice(1) })).kind).toBe('absent')
+    expect((await findAttempt(attempt, { ...deps, list: async () => others })).kind).toBe('unsure')
+    expect((await findAttempt(attempt, { ...deps, list: async () => others.slice(1) })).kind).toBe('absent')
   })
 
   it('finds the post when the browser sent the call twice, and its second was refused', async () => {
     const refusal = new ApiError({ status: 400, code: 'invalid_request', message: 'This time has passed.' })
-    const { hands, posts } = service([post('old')], async (all) => {
+    const { hands: deps, posts } = service([post('old')], async (all) => {
       all.unshift(post('new'))
       throw refusal
     })
-    expect(await createOnce(body, hands)).toEqual({ kind: 'done', post: post('new'), removed: 0 })
+    expect(await createOnce(body, deps)).toEqual({ kind: 'done', post: post('new'), removed: 0 })
     expect(posts).toHaveLength(2)
-    const unread = { ...hands, list: vi.fn().mockResolvedValueOnce([]).mockRejectedValue(lost) }
+    const unread = { ...deps, list: vi.fn().mockResolvedValueOnce([]).mockRejectedValue(lost) }
     await expect(createOnce(body, unread)).rejects.toBe(refusal)
   })
 
@@ -103,9 +103,9 @@ describe('createOnce', () => {
     const out = (id: string, more: Partial<Post> = {}) =>
       post(id, { status: 'published', scheduledAt: '2026-10-01T10:00:00.000Z', ...more })
     const look = (posts: Post[], now: string) => {
-      const { hands } = service(posts, () => Promise.reject(lost))
-      const list: CreateHands['list'] = async (status) => posts.filter((each) => each.status === status)
-      return findAttempt(attempt, { ...hands, list }, 1, () => Date.parse(now))
+      const { hands: deps } = service(posts, () => Promise.reject(lost))
+      const list: CreateDeps['list'] = async (status) => posts.filter((each) => each.status === status)
+      return findAttempt(attempt, { ...deps, list }, 1, () => Date.parse(now))
     }
     const after = '2026-10-01T10:01:00Z'
     for (const status of ['published', 'failed', 'queued', 'scheduled'] as const)
@@ -130,27 +130,27 @@ describe('createOnce', () => {
       post('waits', { status: 'scheduled', scheduledAt: timed.scheduledAt }),
       post('out', { status: 'published', scheduledAt: timed.scheduledAt }),
     ]
-    const { hands } = service(posts, () => Promise.reject(lost))
-    const list: CreateHands['list'] = async (status) => posts.filter((each) => each.status === status)
-    const found = await findAttempt({ body: timed, seen: [], at: 0 }, { ...hands, list })
+    const { hands: deps } = service(posts, () => Promise.reject(lost))
+    const list: CreateDeps['list'] = async (status) => posts.filter((each) => each.status === status)
+    const found = await findAttempt({ body: timed, seen: [], at: 0 }, { ...deps, list })
     expect(found).toMatchObject({ kind: 'done', post: { id: 'out' }, removed: 1 })
     expect(ids(posts)).toEqual(['out'])
   })
 
   it('is unsure while the list of what is out does not reach back to the call', async () => {
     const at = Date.parse('2026-10-01T09:00:00Z')
-    const { hands } = service([], () => Promise.reject(lost))
+    const { hands: deps } = service([], () => Promise.reject(lost))
     const look = (createdAt: string) => {
       const others = Array.from({ length: 100 }, (_, index) =>
         post(`o${index}`, { status: 'published', createdAt }),
       )
-      const list: CreateHands['list'] = async (status) => others.filter((each) => each.status === status)
+      const list: CreateDeps['list'] = async (status) => others.filter((each) => each.status === status)
       const timed = {
         ...body,
         scheduledAt: '2026-10-01T10:00:00Z',
         content: { ...body.content, text: 'Fog' },
       }
-      return findAttempt({ body: timed, seen: [], at }, { ...hands, list }, 1, () => at + 7_200_000)
+      return findAttempt({ body: timed, seen: [], at }, { ...deps, list }, 1, () => at + 7_200_000)
     }
     expect((await look('2026-10-01T10:30:00Z')).kind).toBe('unsure')
     expect((await look('2026-09-30T10:30:00Z')).kind).toBe('absent')
@@ -158,8 +158,8 @@ describe('createOnce', () => {
 
   it('passes a refusal on', async () => {
     const refusal = new ApiError({ status: 400, code: 'invalid_request', message: 'No.' })
-    const { hands } = service([], () => Promise.reject(refusal))
-    await expect(createOnce(body, hands)).rejects.toBe(refusal)
+    const { hands: deps } = service([], () => Promise.reject(refusal))
+    await expect(createOnce(body, deps)).rejects.toBe(refusal)
   })
 })
 
@@ -192,8 +192,8 @@ describe('surplusOf', () => {
               status: other.status,
             }),
           )
-          const surplus = surplusOf([made], [made.post, ...listed], ['p0'])
-          for (const copy of surplus) {
+          const duplicates = duplicatesOf([made], [made.post, ...listed], ['p0'])
+          for (const copy of duplicates) {
             const other = others[Number(copy.id.slice(1))]
             expect(other).toMatchObject({ text: 'Frost', account: 'a1' })
             expect(['draft', 'scheduled']).toContain(other?.status)

@@ -2,12 +2,12 @@ import type { Post, PostCreate, PostStatus } from '~/contract/post'
 import { Attempt, type NewStatus } from './attempt'
 import { outcomeUnknown } from '~/src/api/errors'
 import { attemptedIn } from './find-attempted'
-import { type Made, surplusOf } from './duplicates'
+import { type Made, duplicatesOf } from './duplicates'
 
 export { Attempt, type NewStatus }
 
 /** What creating a post needs of its surroundings. */
-export interface CreateHands {
+export interface CreateDeps {
   create: (body: PostCreate) => Promise<Post>
   /** The newest posts of a status, in which the new one may turn up. */
   list: (status: PostStatus) => Promise<readonly Post[]>
@@ -42,38 +42,38 @@ export const statusFor = (body: Pick<PostCreate, 'scheduledAt'>): NewStatus =>
  */
 export async function createOnce(
   body: PostCreate,
-  hands: CreateHands,
+  deps: CreateDeps,
   now: () => number = Date.now,
 ): Promise<CreateResult> {
-  const before = await hands.list(statusFor(body))
+  const before = await deps.list(statusFor(body))
   const attempt: Attempt = { body, seen: before.map((post) => post.id), at: now() }
-  await hands.keep(attempt)
+  await deps.keep(attempt)
   try {
-    const post = await hands.create(body)
+    const post = await deps.create(body)
     const made = { post, body, ms: now() - attempt.at }
-    return await withoutCopies(made, attempt, hands)
+    return await withoutCopies(made, attempt, deps)
   } catch (error) {
-    if (outcomeUnknown(error)) return findAttempt(attempt, hands, looks, now)
+    if (outcomeUnknown(error)) return findAttempt(attempt, deps, looks, now)
     // It may be the browser's own repeat that was refused, as its time has come meanwhile: the first may have made it.
-    const found = await findAttempt(attempt, hands, 1, now)
+    const found = await findAttempt(attempt, deps, 1, now)
     if (found.kind === 'done') return found
     throw error
   }
 }
 
 /** Done, once it is known that the call made nothing else; else unsure: looking it up again takes that up. */
-async function withoutCopies(made: Made, attempt: Attempt, hands: LookingHands): Promise<CreateResult> {
+async function withoutCopies(made: Made, attempt: Attempt, deps: LookupDeps): Promise<CreateResult> {
   let removed = 0
   for (let look = 0; look < looks; look++) {
-    if (look > 0) await hands.sleep(400 * 2 ** look)
-    const copies = await removeSurplus([made], attempt.seen, hands)
+    if (look > 0) await deps.sleep(400 * 2 ** look)
+    const copies = await removeDuplicates([made], attempt.seen, deps)
     removed += copies.removed
     if (copies.whole) return { kind: 'done', post: made.post, removed }
   }
   return { kind: 'unsure', attempt }
 }
 
-type LookingHands = Pick<CreateHands, 'list' | 'remove' | 'sleep'>
+type LookupDeps = Pick<CreateDeps, 'list' | 'remove' | 'sleep'>
 
 /** How many copies were deleted, and whether that is all: a list or a delete may have failed. */
 export interface Removal {
@@ -82,27 +82,27 @@ export interface Removal {
 }
 
 /** Deletes what calls made besides the posts that they answered. Never rejects. */
-export async function removeSurplus(
+export async function removeDuplicates(
   made: readonly Made[],
   seen: readonly string[],
-  hands: Pick<CreateHands, 'list' | 'remove'>,
+  deps: Pick<CreateDeps, 'list' | 'remove'>,
 ): Promise<Removal> {
   const statuses = [...new Set(made.map(({ body }) => statusFor(body)))]
   let removal: Removal = { removed: 0, whole: true }
   for (const status of statuses) {
-    const listed = await hands.list(status).catch(() => undefined)
+    const listed = await deps.list(status).catch(() => undefined)
     const { removed, whole } = listed
-      ? await removeAll(surplusOf(made, listed, seen), hands)
+      ? await removeAll(duplicatesOf(made, listed, seen), deps)
       : { removed: 0, whole: false }
     removal = { removed: removal.removed + removed, whole: removal.whole && whole }
   }
   return removal
 }
 
-async function removeAll(copies: readonly Post[], hands: Pick<CreateHands, 'remove'>): Promise<Removal> {
+async function removeAll(copies: readonly Post[], deps: Pick<CreateDeps, 'remove'>): Promise<Removal> {
   let removed = 0
   for (const { id } of copies) {
-    await hands.remove(id).then(
+    await deps.remove(id).then(
       () => removed++,
       () => undefined,
     )
@@ -116,7 +116,7 @@ async function removeAll(copies: readonly Post[], hands: Pick<CreateHands, 'remo
  */
 export async function findAttempt(
   attempt: Attempt,
-  hands: LookingHands,
+  deps: LookupDeps,
   times = looks,
   now: () => number = Date.now,
 ): Promise<CreateResult> {
@@ -124,8 +124,8 @@ export async function findAttempt(
   let found = false
   let removed = 0
   for (let look = 0; look < times; look++) {
-    if (look > 0) await hands.sleep(400 * 2 ** look)
-    const looked = await attemptedIn(attempt, statusFor(attempt.body), hands.list, now()).catch(
+    if (look > 0) await deps.sleep(400 * 2 ** look)
+    const looked = await attemptedIn(attempt, statusFor(attempt.body), deps.list, now()).catch(
       () => undefined,
     )
     if (!looked) continue
@@ -136,7 +136,7 @@ export async function findAttempt(
       // What is out stays: there is nothing to delete of it any more.
       const copiesGone = await removeAll(
         copies.filter(({ status }) => status !== 'published' && status !== 'failed'),
-        hands,
+        deps,
       )
       removed += copiesGone.removed
       if (copiesGone.whole) return { kind: 'done', post, removed }

@@ -26,7 +26,11 @@ function byOneCall(copy: Post, { post, body, ms }: Made): boolean {
  * listed now, not `seen` before, saying the same for the same time, and made within the call. Another person's post
  * that says the same is left alone, unless it was made in the very same seconds.
  */
-export function surplusOf(made: readonly Made[], listed: readonly Post[], seen: readonly string[]): Post[] {
+export function duplicatesOf(
+  made: readonly Made[],
+  listed: readonly Post[],
+  seen: readonly string[],
+): Post[] {
   const own = new Set([...seen, ...made.map(({ post }) => post.id)])
   const unpublished = listed.filter(({ status }) => status === 'draft' || status === 'scheduled')
   return unpublished.filter((copy) => !own.has(copy.id) && made.some((each) => byOneCall(copy, each)))

@@ -6,14 +6,14 @@ import { addAccount, balance } from '~/server/testing/posts'
 import { sendDue } from '~/server/publishing/send-due'
 import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { createPost, deletePost, getPost, listPosts } from '~/contract/endpoints'
-import { type Attempt, createOnce, type CreateHands, findAttempt } from './create-once'
-import type { Placement } from '~/src/api/post-schedule'
+import { type Attempt, createOnce, type CreateDeps, findAttempt } from './create-once'
+import type { PostSchedule } from '~/src/api/post-schedule'
 import { createSend } from '~/src/api/send'
 import { session } from '~/src/api/session'
 import { faultyWire, seeded } from './test-wire'
-import type { Intent } from './operation'
-import { memoryIntents } from './operation-store'
-import { createLedger } from './operations'
+import type { Operation } from './operation'
+import { memoryOperations } from './operation-store'
+import { createOperations } from './operations'
 import type { Result } from './run'
 
 // The client's ledger against the real server, with everything between them failing by seed (issue: "at least 500
@@ -56,7 +56,7 @@ function locks() {
 function browser(seed: number) {
   const random = seeded(seed)
   const wire = faultyWire(studio, random)
-  const store = memoryIntents()
+  const store = memoryOperations()
   const hold = locks()
   const page = () => {
     const life = wire.page()
@@ -74,10 +74,10 @@ function browser(seed: number) {
     }
     const kept = {
       list: () => store.list(),
-      save: life.alive((intent: Intent) => store.save(intent)),
+      save: life.alive((intent: Operation) => store.save(intent)),
       remove: life.alive((id: string) => store.remove(id)),
     }
-    return { send, ledger: createLedger(kept, send, around), life }
+    return { send, ledger: createOperations(kept, send, around), life }
   }
   return { random, wire, store, page }
 }
@@ -102,7 +102,7 @@ const listed = async (): Promise<Post[]> => {
 }
 const content = (text: string) => ({ text, mediaUrls: [], hashtags: [], mentions: [] })
 
-async function made(text: string, to: Placement['kind'], to2 = targets): Promise<Post> {
+async function made(text: string, to: PostSchedule['kind'], to2 = targets): Promise<Post> {
   const body = { content: content(text), targets: to2, ...(to === 'schedule' && { scheduledAt: later }) }
   const post = (await studio.call(createPost, { body })).body.data
   if (to !== 'queue') return post
@@ -123,14 +123,14 @@ async function settle(tab: ReturnType<typeof browser>, results: Result[]): Promi
     if (visit >= 4) tab.wire.calm()
     const open = (await tab.store.list()).filter((intent) => !intent.unknown)
     if (visit > 4 && open.length === 0) break
-    const { ledger, life } = tab.page()
-    const ends = await unlessDead(ledger.settle(), life.died)
+    const { ledger: operations, life } = tab.page()
+    const ends = await unlessDead(operations.settle(), life.died)
     results.push(...(ends ?? []).map(({ result }) => result))
   }
   await tab.wire.deliverLate()
 }
 
-const kinds: Placement['kind'][] = ['draft', 'schedule', 'queue']
+const kinds: PostSchedule['kind'][] = ['draft', 'schedule', 'queue']
 const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
 // "Unknown" is true of anything: the ledger may say it seldom, or it would be of no use.
@@ -216,7 +216,7 @@ describe('200 seeded schedules of editing by replacement', () => {
       for (let seed = ten * 10; seed < ten * 10 + 10; seed++) {
         const tab = browser(10_000 + seed)
         const old = await made(`Old ${seed}`, pick(tab.random, kinds))
-        const to = pick<Placement>(tab.random, [
+        const to = pick<PostSchedule>(tab.random, [
           { kind: 'draft' },
           { kind: 'schedule', at: later },
           { kind: 'queue', queueId: 'default' },
@@ -232,8 +232,8 @@ describe('200 seeded schedules of editing by replacement', () => {
           expect(going.length, `seed ${seed}: at no moment both go out`).toBeLessThanOrEqual(1)
           expect(kept.length, `seed ${seed}: at no moment neither is kept`).toBeGreaterThanOrEqual(1)
         })
-        const { ledger, life } = tab.page()
-        const replacing = ledger.replacePost(studio.workspaceId, { post: old, body, to, canPlace: true })
+        const { ledger: operations, life } = tab.page()
+        const replacing = operations.replacePost(studio.workspaceId, { post: old, body, to, canPlace: true })
         const end = await unlessDead(replacing, life.died)
         if (end) results.push(end)
         await settle(tab, results)
@@ -292,7 +292,7 @@ describe('150 seeded schedules of creating', () => {
         await studio.call(createPost, { body })
         studio.clock.advance(60_000)
         let kept: Attempt | undefined
-        const handsOf = ({ send, life }: ReturnType<typeof tab.page>): CreateHands => ({
+        const depsOf = ({ send, life }: ReturnType<typeof tab.page>): CreateDeps => ({
           create: (given) => send(createPost, { params: { workspaceId: studio.workspaceId }, body: given }),
           list: (status) =>
             send(listPosts, { params: { workspaceId: studio.workspaceId }, query: { status, limit: 100 } }),
@@ -304,7 +304,7 @@ describe('150 seeded schedules of creating', () => {
         })
         const first = tab.page()
         const now = () => studio.clock()
-        const created = await unlessDead(createOnce(body, handsOf(first), now), first.life.died)
+        const created = await unlessDead(createOnce(body, depsOf(first), now), first.life.died)
         let end = created
         const timePasses = async () => {
           if (!comes) return
@@ -316,7 +316,7 @@ describe('150 seeded schedules of creating', () => {
           if (visit === 5) await tab.wire.deliverLate()
           await timePasses()
           const next = tab.page()
-          if (kept) end = await unlessDead(findAttempt(kept, handsOf(next), undefined, now), next.life.died)
+          if (kept) end = await unlessDead(findAttempt(kept, depsOf(next), undefined, now), next.life.died)
         }
         await tab.wire.deliverLate()
         const out = comes

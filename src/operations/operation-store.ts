@@ -1,10 +1,10 @@
 import { table } from '~/src/storage/table'
-import type { Intent } from './operation'
+import type { Operation } from './operation'
 import type { IntentStore } from './run'
 
 /** A ledger in memory: for tests, and where the browser refuses its database. */
-export function memoryIntents(): IntentStore {
-  const kept = new Map<string, Intent>()
+export function memoryOperations(): IntentStore {
+  const kept = new Map<string, Operation>()
   return {
     list: async () => [...kept.values()],
     save: async (intent) => {
@@ -18,8 +18,8 @@ export function memoryIntents(): IntentStore {
 
 /** The ledger in IndexedDB. A browser that refuses it (private windows) gets one that lasts as long as the page. */
 export function deviceIntents(): IntentStore {
-  const memory = memoryIntents()
-  const disk = table<Intent>('operations')
+  const memory = memoryOperations()
+  const disk = table<Operation>('operations')
   return {
     async list() {
       const onDisk = (await disk.all('')).map(([, intent]) => intent)

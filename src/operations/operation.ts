@@ -1,5 +1,5 @@
 import type { Post, PostCreate } from '~/contract/post'
-import type { Placement } from '~/src/api/post-schedule'
+import type { PostSchedule } from '~/src/api/post-schedule'
 
 /** Why a step did not succeed, as it can be kept and shown. */
 export interface Failure {
@@ -62,7 +62,7 @@ export interface ReplaceIntent extends Intended {
   /** What the new post says; its time only where `direct`. */
   readonly body: PostCreate
   /** Where the new post is to stand. */
-  readonly to: Placement
+  readonly to: PostSchedule
   /** The time goes out with the create call, because the token lacks the scope to schedule. */
   readonly direct: boolean
   /** Ids of posts that were there before the new one was created. */
@@ -79,14 +79,14 @@ export interface ReplaceIntent extends Intended {
   readonly failure?: Failure | undefined
 }
 
-export type Intent = PublishIntent | ReplaceIntent
+export type Operation = PublishIntent | ReplaceIntent
 
 /** One call of the API, each safe to repeat but `create` and `publish`, which are never repeated. */
 export type Effect =
   | { readonly kind: 'list' }
   | { readonly kind: 'read'; readonly postId: string }
   | { readonly kind: 'create'; readonly body: PostCreate }
-  | { readonly kind: 'place'; readonly postId: string; readonly to: Placement }
+  | { readonly kind: 'place'; readonly postId: string; readonly to: PostSchedule }
   | { readonly kind: 'delete'; readonly postId: string }
   | { readonly kind: 'publish'; readonly postId: string }
 
@@ -102,6 +102,6 @@ export type Ending =
   | { readonly kind: 'unknown'; readonly failure: Failure }
 
 /** The next state of an intent, or its end. */
-export type Next<I extends Intent = Intent> =
+export type Next<I extends Operation = Operation> =
   | { readonly intent: I; readonly wait?: boolean }
   | { readonly ending: Ending }

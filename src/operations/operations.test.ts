@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Post } from '~/contract/post'
-import type { Placement } from '~/src/api/post-schedule'
+import type { PostSchedule } from '~/src/api/post-schedule'
 import type { Send } from '~/src/api/send'
 import { session } from '~/src/api/session'
-import type { Intent, ReplaceIntent } from './operation'
-import { memoryIntents } from './operation-store'
-import { createLedger } from './operations'
-import { type Hands, type Result, run } from './run'
+import type { Operation, ReplaceIntent } from './operation'
+import { memoryOperations } from './operation-store'
+import { createOperations } from './operations'
+import { type Deps, type Result, run } from './run'
 import { type Fate, simulatedPosts } from './test-posts'
 
 const target = { platform: 'twitter', accountId: 'a' } as const
@@ -23,7 +23,7 @@ const post = (status: 'draft' | 'scheduled' | 'queued'): Post => ({
 })
 
 const common = (old: Post) => ({ id: 'i', address: 'x', workspaceId: 'w', post: old, startedAt: 0 })
-const replace = (old: Post, to: Placement): Intent => ({
+const replace = (old: Post, to: PostSchedule): Operation => ({
   ...common(old),
   kind: 'replace',
   step: 'survey',
@@ -33,20 +33,20 @@ const replace = (old: Post, to: Placement): Intent => ({
   seen: [],
   finds: 0,
 })
-const publish = (old: Post): Intent => ({ ...common(old), kind: 'publish', step: 'publish', looks: 0 })
+const publish = (old: Post): Operation => ({ ...common(old), kind: 'publish', step: 'publish', looks: 0 })
 
 class Crash extends Error {}
 
 /** Carries an intent through the given fates, crashes included, then settles it over a network that works. */
 async function play(
-  intent: Intent,
+  intent: Operation,
   fates: readonly (Fate | 'crash' | 'due')[],
   watch: (api: ReturnType<typeof simulatedPosts>) => void,
 ) {
   const api = simulatedPosts(intent.post)
-  const store = memoryIntents()
+  const store = memoryOperations()
   const left = [...fates]
-  const hands: Hands = {
+  const deps: Deps = {
     store,
     sleep: async () => undefined,
     async perform(_, effect) {
@@ -59,9 +59,9 @@ async function play(
     },
   }
   const ends: Result[] = []
-  const attempt = async (next: Intent) => {
+  const attempt = async (next: Operation) => {
     try {
-      ends.push(await run(next, hands))
+      ends.push(await run(next, deps))
     } catch (error) {
       if (!(error instanceof Crash)) throw error
     }
@@ -85,7 +85,7 @@ const withWorker = fc.array(
   { maxLength: 40 },
 )
 const statuses = fc.constantFrom('draft' as const, 'scheduled' as const, 'queued' as const)
-const placements = fc.constantFrom<Placement[]>(
+const placements = fc.constantFrom<PostSchedule[]>(
   { kind: 'draft' },
   { kind: 'schedule', at },
   { kind: 'queue', queueId: 'default' },
@@ -127,15 +127,15 @@ describe('edit by replacement', () => {
   test('with the time in the creation, for a token that may not move posts: no call that it lacks the scope for', async () => {
     const old = post('draft')
     const timed = { content: content('new text'), targets: [target], scheduledAt: at }
-    const direct = { ...replace(old, { kind: 'schedule', at }), body: timed, direct: true } as Intent
+    const direct = { ...replace(old, { kind: 'schedule', at }), body: timed, direct: true } as Operation
     const edited = async (creation: Fate) => {
       const api = simulatedPosts(old)
       const calls: string[] = []
-      const perform: Hands['perform'] = async (_, effect) => {
+      const perform: Deps['perform'] = async (_, effect) => {
         calls.push(effect.kind)
         return api.call(effect, effect.kind === 'create' ? creation : 'answered')
       }
-      const result = await run(direct, { store: memoryIntents(), sleep: async () => undefined, perform })
+      const result = await run(direct, { store: memoryOperations(), sleep: async () => undefined, perform })
       const left = [...api.posts.values()].map(({ id, status }) => [id, status])
       return { calls, left, end: 'failure' in result ? result.failure.code : result.kind }
     }
@@ -152,8 +152,8 @@ describe('edit by replacement', () => {
     const after = async (change: (posts: Map<string, Post>) => void) => {
       const api = simulatedPosts(old)
       change(api.posts)
-      const perform: Hands['perform'] = async (_, effect) => api.call(effect, 'answered')
-      const result = await run(edit, { store: memoryIntents(), sleep: async () => undefined, perform })
+      const perform: Deps['perform'] = async (_, effect) => api.call(effect, 'answered')
+      const result = await run(edit, { store: memoryOperations(), sleep: async () => undefined, perform })
       return [result.kind, 'failure' in result && result.failure.code, [...api.posts.keys()]]
     }
     // A first edit, from another tab or another device, has taken its place.
@@ -179,10 +179,10 @@ describe('edit by replacement', () => {
         for (const fate of ['answered', 'lost-after'] as const) {
           const api = simulatedPosts({ ...old, results })
           let calls = 0
-          const perform: Hands['perform'] = async (_, effect) =>
+          const perform: Deps['perform'] = async (_, effect) =>
             api.call(effect, calls++ === 1 ? fate : 'answered')
-          const hands = { store: memoryIntents(), sleep: async () => undefined, perform }
-          const result = await run(replace(known, { kind: 'draft' }), hands)
+          const deps = { store: memoryOperations(), sleep: async () => undefined, perform }
+          const result = await run(replace(known, { kind: 'draft' }), deps)
           const lookLost = known === old && status === 'draft' && fate === 'lost-after'
           expect(result).toMatchObject({
             kind: 'undone',
@@ -195,9 +195,9 @@ describe('edit by replacement', () => {
 
   test('puts nothing at a time that is over by the time it is settled: a draft, and a person is told', async () => {
     const past = '2020-01-01T10:00:00Z'
-    const settled = async (intent: Intent, api: ReturnType<typeof simulatedPosts>) => {
-      const perform: Hands['perform'] = async (_, effect) => api.call(effect, 'answered')
-      const result = await run(intent, { store: memoryIntents(), sleep: async () => undefined, perform })
+    const settled = async (intent: Operation, api: ReturnType<typeof simulatedPosts>) => {
+      const perform: Deps['perform'] = async (_, effect) => api.call(effect, 'answered')
+      const result = await run(intent, { store: memoryOperations(), sleep: async () => undefined, perform })
       const failure = 'failure' in result ? result.failure : undefined
       return [result.kind, failure?.code, [...api.posts.values()].map(({ id, status }) => [id, status])]
     }
@@ -206,12 +206,16 @@ describe('edit by replacement', () => {
     const onward = simulatedPosts(old)
     const { body } = replace(old, { kind: 'draft' }) as ReplaceIntent
     onward.call({ kind: 'create', body }, 'answered')
-    const place = { ...replace(old, { kind: 'schedule', at: past }), step: 'place', newId: 'new-1' } as Intent
+    const place = {
+      ...replace(old, { kind: 'schedule', at: past }),
+      step: 'place',
+      newId: 'new-1',
+    } as Operation
     expect(await settled(place, onward)).toEqual(['unknown', 'time_over', [['new-1', 'draft']]])
 
     const was: Post = { ...post('scheduled'), scheduledAt: past }
     const failure = { message: 'No.', code: 'no' }
-    const restore = { ...replace(was, { kind: 'draft' }), step: 'restore-old', failure } as Intent
+    const restore = { ...replace(was, { kind: 'draft' }), step: 'restore-old', failure } as Operation
     expect(await settled(restore, simulatedPosts(old))).toEqual(['unknown', 'no', [['old', 'draft']]])
   })
 
@@ -247,14 +251,14 @@ describe('publishing', () => {
   })
 
   test('is not begun again while an earlier publish of the post has no end', async () => {
-    const store = memoryIntents()
-    await store.save({ ...publish(post('draft')), address: '', step: 'sent' } as Intent)
+    const store = memoryOperations()
+    await store.save({ ...publish(post('draft')), address: '', step: 'sent' } as Operation)
     const sent: string[] = []
     const send = async (endpoint: { method: string }) => {
       sent.push(endpoint.method)
       return { ...post('draft'), status: 'published' }
     }
-    const result = await createLedger(store, send as unknown as Send).publishPost('w', post('draft'))
+    const result = await createOperations(store, send as unknown as Send).publishPost('w', post('draft'))
     expect([result.kind, sent, await store.list()]).toEqual(['done', ['GET'], []])
   })
 })
@@ -262,7 +266,7 @@ describe('publishing', () => {
 describe('whose it is', () => {
   test('shows and settles what this person began, not what another did at the same address', async () => {
     const address = 'https://studio.test/v1'
-    const store = memoryIntents()
+    const store = memoryOperations()
     const kept = (id: string, principalId?: string, at = address) =>
       store.save({
         ...publish({ ...post('draft'), id }),
@@ -270,18 +274,18 @@ describe('whose it is', () => {
         address: at,
         principalId,
         step: 'sent',
-      } as Intent)
+      } as Operation)
     await kept('mine', 'p1')
     await kept('theirs', 'p2')
     await kept('of an earlier version')
     await kept('elsewhere', 'p1', 'https://other.test/v1')
     const send = async () => ({ ...post('draft'), status: 'published' })
     session.signIn({ address, token: 't', principalId: 'p1', remembered: false })
-    const ledger = createLedger(store, send as unknown as Send)
-    const settled = await ledger.settle()
+    const operations = createOperations(store, send as unknown as Send)
+    const settled = await operations.settle()
     expect(settled.map(({ intent }) => intent.id)).toEqual(['mine', 'of an earlier version'])
     expect((await store.list()).map(({ id }) => id)).toEqual(['theirs', 'elsewhere'])
-    await ledger.publishPost('w', post('draft'))
+    await operations.publishPost('w', post('draft'))
     session.signOut()
   })
 })

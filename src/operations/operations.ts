@@ -1,28 +1,28 @@
 import type { Post, PostCreate } from '~/contract/post'
-import { type Placement, placementOf } from '~/src/api/post-schedule'
+import { type PostSchedule, scheduleOf } from '~/src/api/post-schedule'
 import { readOnly } from '~/src/api/read-only'
 import { type Send, send as pageSend } from '~/src/api/send'
 import { currentSession } from '~/src/api/session'
 import { createStore, useStore } from '~/src/api/store'
-import type { Intent } from './operation'
+import type { Operation } from './operation'
 import { deviceIntents } from './operation-store'
 import { holding } from './locks'
 import { perform } from './perform'
-import { type Hands, type IntentStore, type Result, run } from './run'
+import { type Deps, type IntentStore, type Result, run } from './run'
 
 /** What is to stand in a post's place. */
 export interface Replacement {
   readonly post: Post
   /** The new post, without its time: that is `to`. */
   readonly body: PostCreate
-  readonly to: Placement
+  readonly to: PostSchedule
   /** False when the token lacks the `publish` scope: the time then goes out with the create call. */
   readonly canPlace: boolean
 }
 
 /** An intent that was left open, and what it came to. */
 export interface Settled {
-  readonly intent: Intent
+  readonly intent: Operation
   readonly result: Result
 }
 
@@ -30,27 +30,27 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 interface Around {
   /** Milliseconds. */
-  sleep: Hands['sleep']
+  sleep: Deps['sleep']
   hold: typeof holding
 }
 
 /** The intent ledger (design.md "Retries never double") over a store and a way to send. */
-export function createLedger(
+export function createOperations(
   store: IntentStore,
   send: Send,
   { sleep, hold }: Around = { sleep: pause, hold: holding },
 ) {
-  const open = createStore<readonly Intent[]>([])
-  const hands: Hands = { store, sleep, perform: (intent, effect) => perform(send, intent, effect) }
+  const open = createStore<readonly Operation[]>([])
+  const deps: Deps = { store, sleep, perform: (intent, effect) => perform(send, intent, effect) }
 
   async function show() {
     open.set((await store.list()).filter(isOwn))
   }
 
-  async function act(intent: Intent, wait: boolean): Promise<Result | undefined> {
+  async function act(intent: Operation, wait: boolean): Promise<Result | undefined> {
     const result = await hold(`studio-post-${intent.workspaceId}-${intent.post.id}`, wait, async () => {
       if (!wait && !(await store.list()).some(({ id }) => id === intent.id)) return undefined
-      return run(intent, hands)
+      return run(intent, deps)
     })
     await show()
     return result
@@ -85,14 +85,14 @@ export function createLedger(
       const earlier = await unfinishedPublish(workspaceId, post)
       if (earlier?.unknown) return { kind: 'unknown', failure: earlier.unknown }
       if (earlier) return (await act(earlier, true)) ?? busy
-      const intent: Intent = { ...intended(workspaceId, post), kind: 'publish', step: 'publish', looks: 0 }
+      const intent: Operation = { ...intended(workspaceId, post), kind: 'publish', step: 'publish', looks: 0 }
       return (await act(intent, true)) ?? busy
     },
     /** Edits a post by replacement. At no moment can both go out, or neither be kept. */
     async replacePost(workspaceId: string, { post, body, to, canPlace }: Replacement): Promise<Result> {
       const { scheduledAt: _, ...untimed } = body
-      const direct = !canPlace && to.kind === 'schedule' && placementOf(post).kind === 'draft'
-      const intent: Intent = {
+      const direct = !canPlace && to.kind === 'schedule' && scheduleOf(post).kind === 'draft'
+      const intent: Operation = {
         ...intended(workspaceId, post),
         kind: 'replace',
         step: 'survey',
@@ -118,9 +118,9 @@ export function createLedger(
       return settled
     },
     /** Looks once more at an intent of unknown outcome. */
-    async lookAgain(intent: Intent): Promise<Result> {
+    async lookAgain(intent: Operation): Promise<Result> {
       const { unknown: _, ...rest } = intent
-      const again: Intent = rest.kind === 'publish' ? { ...rest, looks: 0 } : rest
+      const again: Operation = rest.kind === 'publish' ? { ...rest, looks: 0 } : rest
       return (await act(again, true)) ?? busy
     },
     /** Drops an intent that a person has looked at. */
@@ -135,7 +135,7 @@ export function createLedger(
  * Whether this session's person began it (docs/decisions/0022-whose-unfinished-work.md). One without a name is of an
  * earlier version, and anybody's at its address as it was then: left alone, its post would stay without its time.
  */
-function isOwn({ address, principalId }: Intent): boolean {
+function isOwn({ address, principalId }: Operation): boolean {
   const session = currentSession()
   if (address !== (session?.address ?? '')) return false
   return principalId === undefined || principalId === session?.principalId
@@ -144,7 +144,7 @@ function isOwn({ address, principalId }: Intent): boolean {
 const busy: Result = { kind: 'pending', failure: { message: 'Another tab is updating this post.' } }
 
 /** This page's ledger. */
-export const ledger = createLedger(deviceIntents(), pageSend)
+export const operations = createOperations(deviceIntents(), pageSend)
 
 /** The open intents of this session, in a component. */
-export const useOpenIntents = (): readonly Intent[] => useStore(ledger.open)
+export const useOpenIntents = (): readonly Operation[] => useStore(operations.open)

@@ -3,14 +3,14 @@ import type { Post } from '~/contract/post'
 import { ApiError } from '~/src/api/errors'
 import { forgotten } from '~/src/api/record-cache'
 import type { Send } from '~/src/api/send'
-import type { Intent } from './operation'
-import { memoryIntents } from './operation-store'
-import { createLedger } from './operations'
+import type { Operation } from './operation'
+import { memoryOperations } from './operation-store'
+import { createOperations } from './operations'
 import { perform } from './perform'
 
 it('has the device forget the post that another replaced', async () => {
   const send = (async () => ({})) as unknown as Send
-  const intent = { kind: 'replace', workspaceId: 'w' } as Intent
+  const intent = { kind: 'replace', workspaceId: 'w' } as Operation
   expect(await perform(send, intent, { kind: 'delete', postId: 'replaced' })).toEqual({ kind: 'ok' })
   expect(forgotten.get()).toContain('replaced')
 })
@@ -20,14 +20,14 @@ it.each([401, 429])(
   async (status) => {
     const refusal = new ApiError({ status, code: `e${status}`, message: 'Turned away.' })
     const send = (() => Promise.reject(refusal)) as unknown as Send
-    const store = memoryIntents()
+    const store = memoryOperations()
     const post: Post = {
       id: 'p',
       status: 'draft',
       content: { text: 't', mediaUrls: [], hashtags: [], mentions: [] },
       targets: [],
     }
-    const result = await createLedger(store, send).publishPost('w', post)
+    const result = await createOperations(store, send).publishPost('w', post)
     expect(result).toMatchObject({ kind: 'undone', failure: { message: 'Turned away.', status } })
     expect(await store.list()).toEqual([])
   },

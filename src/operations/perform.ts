@@ -1,12 +1,12 @@
 import { createPost, deletePost, getPost, listPosts, publishPost } from '~/contract/endpoints'
 import { ApiError, codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
-import { sendPlacement } from '~/src/api/send-schedule'
+import { sendSchedule } from '~/src/api/send-schedule'
 import { listLimit } from '~/src/api/queries/limit'
 import type { Send } from '~/src/api/send'
-import type { Effect, Failure, Intent, Outcome } from './operation'
+import type { Effect, Failure, Operation, Outcome } from './operation'
 
 /** Makes the call of an effect; every error becomes an outcome, none is thrown. */
-export async function perform(send: Send, intent: Intent, effect: Effect): Promise<Outcome> {
+export async function perform(send: Send, intent: Operation, effect: Effect): Promise<Outcome> {
   try {
     return await made(send, intent, effect)
   } catch (error) {
@@ -14,7 +14,7 @@ export async function perform(send: Send, intent: Intent, effect: Effect): Promi
   }
 }
 
-async function made(send: Send, intent: Intent, effect: Effect): Promise<Outcome> {
+async function made(send: Send, intent: Operation, effect: Effect): Promise<Outcome> {
   const { workspaceId } = intent
   const cause = { cause: intent.kind === 'publish' ? 'Publish' : 'Edit post' }
   if (effect.kind === 'list') return { kind: 'ok', posts: await recentPosts(send, intent) }
@@ -27,7 +27,7 @@ async function made(send: Send, intent: Intent, effect: Effect): Promise<Outcome
     case 'read':
       return { kind: 'ok', post: await send(getPost, { params }, cause) }
     case 'place':
-      return { kind: 'ok', post: await sendPlacement(send, workspaceId, postId, effect.to, cause) }
+      return { kind: 'ok', post: await sendSchedule(send, workspaceId, postId, effect.to, cause) }
     case 'delete':
       await send(deletePost, { params }, cause)
       await forgetCopy(postId)
@@ -44,7 +44,7 @@ async function forgetCopy(postId: string): Promise<void> {
 }
 
 /** The lists in which a new post can turn up: drafts, and scheduled ones where the time goes out with the create. */
-async function recentPosts(send: Send, intent: Intent) {
+async function recentPosts(send: Send, intent: Operation) {
   const statuses =
     intent.kind === 'replace' && intent.direct ? (['draft', 'scheduled'] as const) : (['draft'] as const)
   const lists = await Promise.all(

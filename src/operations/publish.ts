@@ -2,9 +2,9 @@ import type { Post } from '~/contract/post'
 import type { Effect, Next, Outcome, PublishIntent } from './operation'
 
 /** Times that a post is read back after a lost answer before a person has to look. */
-const mostLooks = 6
+const maxLooks = 6
 /** Of a publish that is visibly under way, which may wait for slow platforms. */
-const mostLooksUnderWay = 60
+const maxLooksUnderWay = 60
 
 /** The call that comes next: the publish once, and after that only reading back. */
 export const publishEffect = (intent: PublishIntent): Effect => ({
@@ -32,7 +32,7 @@ export function publishNext(intent: PublishIntent, effect: Effect, outcome: Outc
   if (settled && !post.publishing) return { ending: { kind: 'done', post } }
   if (intent.refusal && !post.publishing) return { ending: { kind: 'undone', failure: intent.refusal } }
   const looks = intent.looks + 1
-  if (looks < (post.publishing ? mostLooksUnderWay : mostLooks))
+  if (looks < (post.publishing ? maxLooksUnderWay : maxLooks))
     return { intent: { ...intent, looks }, wait: true }
   return { ending: { kind: 'unknown', failure: { message: unseen, code: 'publish_unseen' } } }
 }

@@ -1,6 +1,6 @@
 import type { Post } from '~/contract/post'
 import { deliveredAccounts } from '~/domain/posts/publish-state'
-import { type Placement, placementOf, stillTo } from '~/src/api/post-schedule'
+import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/post-schedule'
 import type { Effect, Failure, Next, Outcome, ReplaceIntent, ReplaceStep } from './operation'
 import {
   bothKept,
@@ -15,7 +15,7 @@ import {
 import { sameContent } from './same-content'
 
 /** Times that the new post is looked for after its create call got no answer. */
-const mostFinds = 4
+const maxFinds = 4
 
 type Move = Next<ReplaceIntent>
 
@@ -51,7 +51,7 @@ export function replaceEffect(intent: ReplaceIntent): Effect {
     case 'remove-new':
       return { kind: 'delete', postId: newId }
     case 'restore-old':
-      return { kind: 'place', postId, to: stillTo(placementOf(intent.post)) }
+      return { kind: 'place', postId, to: stillTo(scheduleOf(intent.post)) }
   }
 }
 
@@ -76,7 +76,7 @@ export function replaceNext(intent: ReplaceIntent, outcome: Outcome): Move {
       return checkedOld(intent, outcome)
     case 'create':
       // It may be the browser's own repeat that was refused (decision 0008): one look tells whether the first made it.
-      if (outcome.kind !== 'ok') return go(intent, 'find', { failure: outcome.failure, finds: mostFinds - 1 })
+      if (outcome.kind !== 'ok') return go(intent, 'find', { failure: outcome.failure, finds: maxFinds - 1 })
       return outcome.post ? go(intent, 'find-copies', { newId: outcome.post.id }) : go(intent, 'find')
     case 'find':
       return found(intent, outcome)
@@ -120,12 +120,12 @@ const undone = (failure: Failure): Move => ({ ending: { kind: 'undone', failure 
 const isOut = (post: Post | undefined) => post !== undefined && deliveredAccounts(post).length > 0
 
 /** Whether it was put with the drafts instead of `to`, whose time was over: it would have gone out at once. */
-function isLate(to: Placement, placed: Post | undefined): boolean {
+function isLate(to: PostSchedule, placed: Post | undefined): boolean {
   if (to.kind !== 'schedule') return false
   return placed?.status === undefined ? stillTo(to) !== to : placed.status === 'draft'
 }
 
-const hasTime = (intent: ReplaceIntent) => placementOf(intent.post).kind !== 'draft'
+const hasTime = (intent: ReplaceIntent) => scheduleOf(intent.post).kind !== 'draft'
 
 const ids = (outcome: Outcome) => (outcome.kind === 'ok' ? (outcome.posts ?? []).map((post) => post.id) : [])
 
@@ -161,10 +161,10 @@ function found(intent: ReplaceIntent, outcome: Outcome): Move {
   if (copy) return go(intent, 'find-copies', { newId: copy.id, failure: undefined })
   const finds = intent.finds + 1
   // One that turns up later has the time that went out with it: to say that nothing was changed might be wrong.
-  if (finds >= mostFinds && intent.direct && !intent.failure)
+  if (finds >= maxFinds && intent.direct && !intent.failure)
     return { ending: { kind: 'unknown', failure: mayTurnUp } }
   // Else a copy that turns up later has no time, so it can't go out beside the old one.
-  if (finds >= mostFinds) return back({ ...intent, finds }, intent.failure ?? noAnswer)
+  if (finds >= maxFinds) return back({ ...intent, finds }, intent.failure ?? noAnswer)
   return { intent: { ...intent, step: 'find', finds }, wait: true }
 }
 
@@ -214,7 +214,7 @@ function removedOld(intent: ReplaceIntent, outcome: Outcome): Move {
 function restored(intent: ReplaceIntent, outcome: Outcome): Move {
   const failure = intent.failure ?? noAnswer
   if (outcome.kind === 'ok') {
-    if (!isLate(placementOf(intent.post), outcome.post)) return undone(failure)
+    if (!isLate(scheduleOf(intent.post), outcome.post)) return undone(failure)
     const message = `${failure.message} The post is now a draft because its time has passed.`
     return { ending: { kind: 'unknown', failure: { ...failure, message } } }
   }

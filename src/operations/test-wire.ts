@@ -1,5 +1,5 @@
 /** What becomes of a call on its way. */
-export type Fate =
+export type Outcome =
   | 'answered'
   /** Cut before the server got it. */
   | 'lost-before'
@@ -20,7 +20,7 @@ export type Fate =
   | 'crash-before'
   | 'crash-after'
 
-const fates: readonly Fate[] = [
+const fates: readonly Outcome[] = [
   'lost-before',
   'lost-after',
   'late',
@@ -73,19 +73,19 @@ export function faultyWire(server: Server, random: () => number) {
       await handle(call.request)
     }
   }
-  const fateOf = ({ method, url }: Request): Fate => {
+  const outcomeOf = ({ method, url }: Request): Outcome => {
     // Half of the calls go well, or nothing would ever be reached.
     if (!faults || random() < 0.5) return 'answered'
-    const fate = fates[Math.floor(random() * fates.length)] ?? 'answered'
-    const doubled = fate === 'twice-refused' && !url.endsWith('/posts') ? 'twice' : fate
+    const outcome = fates[Math.floor(random() * fates.length)] ?? 'answered'
+    const doubled = outcome === 'twice-refused' && !url.endsWith('/posts') ? 'twice' : outcome
     // A read does nothing: being late or double is being lost.
-    return method === 'GET' && ['late', 'twice', 'twice-lost', 'twice-refused'].includes(fate)
+    return method === 'GET' && ['late', 'twice', 'twice-lost', 'twice-refused'].includes(outcome)
       ? 'lost-before'
       : doubled
   }
 
-  async function suffer(fate: Fate, request: Request, die: () => void): Promise<Response> {
-    switch (fate) {
+  async function suffer(outcome: Outcome, request: Request, die: () => void): Promise<Response> {
+    switch (outcome) {
       case 'answered':
         return handle(request)
       case 'lost-before':
@@ -144,9 +144,9 @@ export function faultyWire(server: Server, random: () => number) {
       if (dead) return never
       await deliverLate(false)
       const request = new Request(input, init)
-      const fate = fateOf(request)
-      log.push(`${request.method} ${new URL(request.url).pathname.split('/').slice(4).join('/')} ${fate}`)
-      return suffer(fate, request, die)
+      const outcome = outcomeOf(request)
+      log.push(`${request.method} ${new URL(request.url).pathname.split('/').slice(4).join('/')} ${outcome}`)
+      return suffer(outcome, request, die)
     }
     /** What a dead page does no more. */
     const alive =

@@ -17,8 +17,8 @@ test('a change is taken back and made again after its toast is gone', async () =
   const active = { ...product, status: 'active' }
   await change(active, { name: 'Oat' }, 'Renamed')
   toast.settleAll()
-  for (const act of [undoHistory.undo, undoHistory.undo, undoHistory.redo, undoHistory.redo])
-    expect(act()).toBe(true)
+  for (const action of [undoHistory.undo, undoHistory.undo, undoHistory.redo, undoHistory.redo])
+    expect(action()).toBe(true)
   expect(undoHistory.redo()).toBe(false)
   expect(send.mock.calls).toEqual([
     ['p', { status: 'active' }],

@@ -1,7 +1,7 @@
 import { inverseFields } from '~/src/api/mutations/record-cache'
 import { wentThrough } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
-import { tellChange } from './notify-change'
+import { notifyChange } from './notify-change'
 
 interface Kept {
   readonly id: string
@@ -21,7 +21,7 @@ export function changeRecord<Changes extends object>(
     const back = inverseFields(record, changes)
     if (!(await attempt(record.id, changes))) return
     if (!back) return void toast.show({ title: said, detail: record.name })
-    tellChange({
+    notifyChange({
       title: said,
       detail: record.name,
       undo: () => attempt(record.id, back),

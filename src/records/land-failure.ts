@@ -7,7 +7,7 @@ export interface Failure {
   readonly message: string
   readonly code: string | undefined
   readonly requestId: string | undefined
-  readonly homeless: readonly RefusedField[]
+  readonly unmatched: readonly RefusedField[]
 }
 
 /**
@@ -25,8 +25,8 @@ export function landFailure<Values extends FieldValues>(
     typeof fields === 'function'
       ? fields
       : (path: string) => fields.find((field) => path === field || path.startsWith(`${field}.`))
-  const homeless = landDetails(setError, details, placeOf)
-  if (details.length > 0 && homeless.length === 0) return undefined
+  const unmatched = landDetails(setError, details, placeOf)
+  if (details.length > 0 && unmatched.length === 0) return undefined
   const message = error instanceof Error ? error.message : 'The request failed.'
-  return { message, code: codeOf(error), requestId: requestIdOf(error), homeless }
+  return { message, code: codeOf(error), requestId: requestIdOf(error), unmatched }
 }

@@ -10,7 +10,7 @@ interface Change {
 }
 
 /** Tells a change of a record, which can be taken back and made again as long as the page lives. */
-export function tellChange(change: Change): number {
+export function notifyChange(change: Change): number {
   const { title, detail, undo, redo } = change
   return undoHistory.tell({
     title,
@@ -18,7 +18,7 @@ export function tellChange(change: Change): number {
     undo: () => void undo(),
     redo: () => {
       // Told before it is answered: what was taken back with it must stay to be made again.
-      const step = tellChange(change)
+      const step = notifyChange(change)
       void redo().then((went) => went || undoHistory.forget(step))
     },
   })

@@ -16,7 +16,7 @@ export type CatalogueScreenProps<T extends Listed> = {
   none: string
   query: Loadable<readonly T[]>
   /** The header's buttons, and those of an empty workspace. */
-  acts: (where: 'header' | 'empty') => ReactNode
+  actions: (where: 'header' | 'empty') => ReactNode
   filters: ReactNode
   loading: ReactNode
   /** What belongs here. */
@@ -27,7 +27,7 @@ export type CatalogueScreenProps<T extends Listed> = {
 
 /** A list of records with all its states, beside a panel. */
 export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>) {
-  const { title, failed, none, query, acts, filters, loading, empty, panel, children } = props
+  const { title, failed, none, query, actions: acts, filters, loading, empty, panel, children } = props
   return (
     <WithPanel panel={panel}>
       <PageHeader

@@ -4,7 +4,7 @@ interface Choice {
 }
 
 /** The options of a field, and the record's own word where it is none of them: one of a later API, shown as it is. */
-export function withOwnWord<T extends Choice>(
+export function withUnknownStatus<T extends Choice>(
   options: readonly T[],
   own: string | undefined,
 ): (T | Choice)[] {

@@ -9,7 +9,7 @@ import { toast } from '~/src/ui/toast'
 import { beginWith, useKeepDraft } from './form-draft'
 import { type Failure, landFailure } from './land-failure'
 import type { RecordForm } from './record-form'
-import { tellChange } from './notify-change'
+import { notifyChange } from './notify-change'
 
 interface Kept {
   readonly id: string
@@ -51,7 +51,7 @@ export function useRecordEditor<
   const attempt = (body: Update, refused: string) => wentThrough(send(body), refused)
   const tell = (detail: string | undefined, body: Update, back: Update | undefined) => {
     if (!back) return toast.show({ title: 'Saved', detail })
-    return tellChange({
+    return notifyChange({
       title: 'Saved',
       detail,
       undo: () => attempt(back, 'Couldn’t undo the change'),

@@ -3,9 +3,9 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen'
 import { parseSearch, stringifySearch } from './-search'
 import { RouteError } from './-route-error'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 
-const NotFound = late(async () => (await import('./-not-found')).NotFound)
+const NotFound = lazyWithRetry(async () => (await import('./-not-found')).NotFound)
 
 /** The URL tree with its defaults. Screens come on intent, and the loaders fill the query cache meanwhile. */
 export function createStudioRouter(client: QueryClient) {

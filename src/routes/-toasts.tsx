@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { afterFirstScreen } from '~/src/app/shell/after-first-screen'
 import { session } from '../api/session'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { toast } from '../ui/toast'
 
 let onUndoKey: ((event: KeyboardEvent) => void) | undefined
@@ -24,7 +24,7 @@ function onKey(event: KeyboardEvent): void {
   else if (event.ctrlKey || event.metaKey) void loadUndo().then(() => onUndoKey?.(event))
 }
 
-const Toaster = late(async () => {
+const Toaster = lazyWithRetry(async () => {
   const [{ default: Part }] = await Promise.all([import('../ui/toaster'), loadUndo()])
   return Part
 })

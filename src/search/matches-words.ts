@@ -1,5 +1,5 @@
 /** Whether a text holds every word that is sought, in any order and case; nothing sought is in every text. */
-export function holdsWords(where: string, sought: string): boolean {
+export function matchesWords(where: string, sought: string): boolean {
   const text = where.toLocaleLowerCase()
   return sought
     .toLocaleLowerCase()

@@ -5,8 +5,8 @@ import { isMove, postBody } from './calls'
 import type { ChangeOf } from './change'
 import { createOnce } from '~/src/operations/create-once'
 import { ApiError, outcomeUnknown } from '~/src/api/errors'
-import { placementOf } from '~/src/api/post-schedule'
-import { sendPlacement } from '~/src/api/send-schedule'
+import { scheduleOf } from '~/src/api/post-schedule'
+import { sendSchedule } from '~/src/api/send-schedule'
 import { listLimit } from '~/src/api/queries/limit'
 import type { Send } from '~/src/api/send'
 import { atSource, cause, lost, noCampaign, type Promoting, PromotionError } from './promoting'
@@ -19,7 +19,7 @@ export async function promotePost(change: ChangeOf<'post'>, around: Promoting): 
   if (change.what === 'added') await stand(after, twinId, around)
   else if (isMove(change)) {
     const { id } = change.before
-    await sendPlacement(around.send, around.workspaceId, id, placementOf(after), cause)
+    await sendSchedule(around.send, around.workspaceId, id, scheduleOf(after), cause)
     await around.note({ kind: 'post', twinId, record: { ...after, id } })
   } else await replace(change.before.id, after, twinId, around)
 }
@@ -57,7 +57,7 @@ async function stand(after: TwinPost, twinId: string, around: Promoting): Promis
     JSON.stringify(post.targets.map(({ accountId }) => accountId)) ===
       JSON.stringify(after.targets.map(({ accountId }) => accountId)) &&
     post.campaignId === after.campaignId
-  const place = placementOf(after)
+  const place = scheduleOf(after)
   const at = place.kind === 'schedule' ? 'scheduled' : place.kind === 'queue' ? 'queued' : 'draft'
   const listed = [...(await list('draft')), ...(at === 'draft' ? [] : await list(at))]
   let post = listed.findLast(isIt)
@@ -76,16 +76,21 @@ async function stand(after: TwinPost, twinId: string, around: Promoting): Promis
   const isPlaced =
     post.status === at ||
     (place.kind === 'schedule' && body.scheduledAt !== undefined && post.status === undefined)
-  if (!isPlaced && place.kind !== 'draft') await sendPlacement(send, workspaceId, post.id, place, cause)
+  if (!isPlaced && place.kind !== 'draft') await sendSchedule(send, workspaceId, post.id, place, cause)
   await note({ kind: 'post', twinId, record: { ...after, id: post.id } })
 }
 
 /** Edits a post by replacement, with the ledger's own care (design.md "Retries never double"). */
 async function replace(postId: string, after: TwinPost, twinId: string, around: Promoting): Promise<void> {
-  const { send, workspaceId, note, ledger } = around
+  const { send, workspaceId, note, operations } = around
   const post = await send(getPost, { params: { workspaceId, postId } }, cause)
   const { scheduledAt: _, ...body } = postBody(after)
-  const result = await ledger.replacePost(workspaceId, { post, body, to: placementOf(after), canPlace: true })
+  const result = await operations.replacePost(workspaceId, {
+    post,
+    body,
+    to: scheduleOf(after),
+    canPlace: true,
+  })
   if (result.kind !== 'done') throw new PromotionError(result.failure.message)
   await note({ kind: 'post', twinId, record: { ...after, id: result.post.id } })
 }

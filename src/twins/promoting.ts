@@ -1,5 +1,5 @@
 import type { TwinCampaign, TwinPost, TwinPromoted } from '~/contract/twin'
-import type { createLedger } from '~/src/operations/operations'
+import type { createOperations } from '~/src/operations/operations'
 import type { Send } from '~/src/api/send'
 
 /** What promoting needs: the source, and where it is noted. */
@@ -8,7 +8,7 @@ export interface Promoting {
   readonly send: Send
   /** Of the source. */
   readonly workspaceId: string
-  readonly ledger: Pick<ReturnType<typeof createLedger>, 'replacePost'>
+  readonly operations: Pick<ReturnType<typeof createOperations>, 'replacePost'>
   /** Of the source's identifiers, those that a base of the twin's has. */
   readonly known: (kind: 'product' | 'campaign' | 'post') => ReadonlySet<string>
   /** What the source calls a record; undefined where only the twin has it. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   createTwin,
   getTwin,
-  notePromoted,
+  recordPromoted,
   readTwinFaults,
   type Twin,
   type TwinSource,
@@ -10,8 +10,8 @@ import {
 import { by, renamed } from '~/domain/twins/renamed'
 import type { Change } from './change'
 import { difference } from './difference'
-import { memoryIntents } from '~/src/operations/operation-store'
-import { createLedger, ledger } from '~/src/operations/operations'
+import { memoryOperations } from '~/src/operations/operation-store'
+import { createOperations, operations } from '~/src/operations/operations'
 import { workspaceListQuery } from '~/src/api/queries/account'
 import { fresh, queryFor } from '~/src/api/query'
 import { send, type Send, sleep } from '~/src/api/send'
@@ -71,11 +71,11 @@ export function promotingOf(first: Twin): Promoting | undefined {
     send: from,
     workspaceId: first.source.workspaceId,
     // Where the source is another server, nobody could go on after a reload: its token is not kept.
-    ledger: first.source.address === undefined ? ledger : createLedger(memoryIntents(), from),
+    operations: first.source.address === undefined ? operations : createOperations(memoryOperations(), from),
     known: (kind) => new Set(twin.snapshot[lists[kind]].map(({ id }) => id)),
     resolve: (id) => (Object.values(twin.ids).includes(id) ? id : twin.ids[id]),
     async note(promoted) {
-      twin = await send(notePromoted, { params, body: { promoted } }, { cause: 'Promote' })
+      twin = await send(recordPromoted, { params, body: { promoted } }, { cause: 'Promote' })
     },
     sleep,
   }

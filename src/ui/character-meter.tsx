@@ -3,22 +3,22 @@ import { cx } from './class-names'
 import { PlatformMark, platformName } from './platform-mark'
 
 /** Shares of the track, 0 to 1: what fits, and what runs past the limit. */
-export function rulerParts(value: number, limit: number): { fill: number; past: number } {
+export function characterMeterParts(value: number, limit: number): { fill: number; past: number } {
   const whole = Math.max(value, limit, 1)
   return { fill: Math.min(value, limit) / whole, past: Math.max(0, value - limit) / whole }
 }
 
 const figures = new Intl.NumberFormat(language)
 
-export type RulerProps = {
+export type CharacterMeterProps = {
   platform: string
   /** Characters as the platform counts them. */
   value: number
   limit: number
 }
 
-export function Ruler({ platform, value, limit }: RulerProps) {
-  const { fill, past } = rulerParts(value, limit)
+export function CharacterMeter({ platform, value, limit }: CharacterMeterProps) {
+  const { fill, past } = characterMeterParts(value, limit)
   const over = value > limit
   return (
     <div className="grid grid-cols-[18px_76px_minmax(0,1fr)_92px] items-center gap-2 text-12 max-md:grid-cols-[18px_minmax(0,1fr)_84px]">

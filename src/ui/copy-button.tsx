@@ -10,7 +10,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       () => setState('done'),
       () => setState('refused'),
     )
-  const act = { idle: word('copy'), done: word('copied'), refused: 'couldn’t copy' }[state]
+  const action = { idle: word('copy'), done: word('copied'), refused: 'couldn’t copy' }[state]
   const name = { idle: `Copy ${what}`, done: `Copied ${what}`, refused: `Couldn’t copy ${what}` }[state]
   return (
     <button
@@ -20,7 +20,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       onClick={() => void copy()}
       onBlur={() => setState('idle')}
     >
-      <span aria-live="polite">{act}</span>
+      <span aria-live="polite">{action}</span>
     </button>
   )
 }

@@ -1,9 +1,9 @@
 import { cloneElement, type ReactElement, useState } from 'react'
-import { late } from './lazy-with-retry'
+import { lazyWithRetry } from './lazy-with-retry'
 import type { MenuProps } from './menu'
 
 const load = () => import('./menu')
-const Menu = late(async () => (await load()).Menu)
+const Menu = lazyWithRetry(async () => (await load()).Menu)
 
 type TriggerProps = {
   'aria-haspopup'?: 'menu'

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 /** Milliseconds after which code that could not be fetched is asked for again. */
 const again = 5000
 
-type LateProps = {
+type LazyProps = {
   /** Shown until the code is there. */
   waiting?: ReactNode
   /** Called when the code can't be fetched; without it, it is asked for again until it comes. */
@@ -14,8 +14,8 @@ type LateProps = {
  * A component whose code comes when it is first shown. `React.lazy` keeps a failure for good, and takes the whole screen
  * with it; without a network this one is simply not there yet.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return function Late({ waiting = null, onLost, ...props }: Props & LateProps) {
+export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return function Late({ waiting = null, onLost, ...props }: Props & LazyProps) {
     const [Part, setPart] = useState<ComponentType<Props>>()
     const [tries, setTries] = useState(0)
     const lost = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { tellStep } from './notify-undoable'
+import { notifyUndoable } from './notify-undoable'
 import { toast } from './toast'
 import { undoHistory } from './undo-history'
 
@@ -97,7 +97,7 @@ test('what a device alone did is taken back and done again, and forgotten with i
   const seen: string[] = []
   const told: number[] = []
   const step = { title: 'Text trimmed', undo: () => seen.push('undo'), redo: () => seen.push('redo') }
-  tellStep(step, (id) => told.push(id))
+  notifyUndoable(step, (id) => told.push(id))
   toast.settleAll()
   undoHistory.undo()
   undoHistory.redo()

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { type StepInput, tellStep } from './notify-undoable'
+import { type StepInput, notifyUndoable } from './notify-undoable'
 import { undoHistory } from './undo-history'
 
 /** Tells steps that change what this screen alone holds: they are forgotten with it. */
-export function useOwnSteps(): (step: StepInput) => void {
+export function useLocalUndo(): (step: StepInput) => void {
   const told = useRef<number[]>([])
   useEffect(
     () => () => {
@@ -11,5 +11,8 @@ export function useOwnSteps(): (step: StepInput) => void {
     },
     [],
   )
-  return useCallback((step: StepInput) => tellStep(step, (id) => (told.current = [...told.current, id])), [])
+  return useCallback(
+    (step: StepInput) => notifyUndoable(step, (id) => (told.current = [...told.current, id])),
+    [],
+  )
 }

@@ -1,6 +1,6 @@
 import type { Draft } from '../draft'
 import type { Finding } from '../problem'
-import type { Rule } from '../limit'
+import type { Limit } from '../limit'
 import { checkCount, checkMixed, checkRequired } from './count-checks'
 import {
   checkBytes,
@@ -14,7 +14,7 @@ import {
 import { checkCharacters, checkLength, checkTags } from './text-checks'
 
 /** What `rule` finds wrong with `draft`; nothing where it does not apply or what it looks at is unknown. */
-export function check(rule: Rule, draft: Draft): Finding[] {
+export function check(rule: Limit, draft: Draft): Finding[] {
   switch (rule.test) {
     case 'length':
       return checkLength(rule, draft)

@@ -4,7 +4,7 @@ import type { Draft } from '../draft'
 import { firstLine } from '../first-line'
 import { firstOver, measure } from '../measure'
 import type { Finding } from '../problem'
-import type { RuleOf, Unit } from '../limit'
+import type { LimitOf, Unit } from '../limit'
 
 export const grouped = (count: number): string => count.toLocaleString(language)
 
@@ -36,11 +36,11 @@ const sentences: Readonly<Record<Unit, Sentences>> = {
   },
 }
 
-const passing = (kind: keyof Sentences, by: number, { unit, limit }: RuleOf<'length'>): string =>
+const passing = (kind: keyof Sentences, by: number, { unit, limit }: LimitOf<'length'>): string =>
   sentences[unit][kind](grouped(by), grouped(limit))
 
 /** A text or title that is too long. The API's own cap is on the text alone; a platform may get more (`composedText`). */
-export function checkLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
+export function checkLength(rule: LimitOf<'length'>, draft: Draft): Finding[] {
   if (rule.subject === 'title') return titleLength(rule, draft)
   const alone = measure(draft.text, rule.unit)
   const composed = rule.platform === 'api' ? alone : measure(composedText(draft), rule.unit)
@@ -53,7 +53,7 @@ export function checkLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
   return [{ sentence: passing('text', by, rule), by, over }]
 }
 
-function titleLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
+function titleLength(rule: LimitOf<'length'>, draft: Draft): Finding[] {
   const title = firstLine(draft.text)
   const by = measure(title.text, rule.unit) - rule.limit
   if (by <= 0) return []
@@ -68,7 +68,7 @@ function titleLength(rule: RuleOf<'length'>, draft: Draft): Finding[] {
 }
 
 /** A character that the platform refuses, at its first place. */
-export function checkCharacters(rule: RuleOf<'characters'>, draft: Draft): Finding[] {
+export function checkCharacters(rule: LimitOf<'characters'>, draft: Draft): Finding[] {
   const { refused } = rule
   const start = Math.min(...refused.map((sign) => draft.text.indexOf(sign)).filter((index) => index >= 0))
   if (Number.isFinite(start)) return [{ sentence: rule.message, over: { start, end: start + 1 } }]
@@ -77,7 +77,7 @@ export function checkCharacters(rule: RuleOf<'characters'>, draft: Draft): Findi
 }
 
 /** Tags as the platform joins them: commas between, quotes around those with spaces. */
-export function checkTags(rule: RuleOf<'tags'>, draft: Draft): Finding[] {
+export function checkTags(rule: LimitOf<'tags'>, draft: Draft): Finding[] {
   const tags = draft.hashtags.map((tag) => tag.replace(/^#/, ''))
   const list = tags.map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag)).join(',')
   const by = measure(list, 'codepoints') - rule.limit

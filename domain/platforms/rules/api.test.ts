@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { PostContent, maxCharacters } from '~/contract'
-import { apiRules } from './api'
+import { apiLimits } from './api'
 
 it('the caps are those that the contract enforces', () => {
   const limits = Object.fromEntries(
-    apiRules.map((rule) => [rule.id, 'limit' in rule ? rule.limit : undefined]),
+    apiLimits.map((rule) => [rule.id, 'limit' in rule ? rule.limit : undefined]),
   )
   expect(limits['api.text.length']).toBe(maxCharacters(PostContent.shape.text))
 

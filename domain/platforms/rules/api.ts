@@ -1,10 +1,10 @@
-import type { Rule } from '../limit'
+import type { Limit } from '../limit'
 import { factSheetDay, studioApi } from './sources'
 
 const facts = { platform: 'api', official: true, source: studioApi, checkedOn: factSheetDay } as const
 
 /** The caps of the studio's own API, tighter than some platforms' (api.md section 8); they hold for every post. */
-export const apiRules: readonly Rule[] = [
+export const apiLimits: readonly Limit[] = [
   {
     ...facts,
     id: 'api.text.required',

@@ -1,20 +1,20 @@
 import type { Platform } from '~/contract'
-import type { Rule } from '../limit'
-import { facebookRules } from './facebook'
-import { instagramRules } from './instagram'
-import { linkedinRules } from './linkedin'
-import { redditRules } from './reddit'
-import { tiktokRules } from './tiktok'
-import { twitterRules } from './twitter'
-import { youtubeRules } from './youtube'
+import type { Limit } from '../limit'
+import { facebookLimits } from './facebook'
+import { instagramLimits } from './instagram'
+import { linkedinLimits } from './linkedin'
+import { redditLimits } from './reddit'
+import { tiktokLimits } from './tiktok'
+import { twitterLimits } from './twitter'
+import { youtubeLimits } from './youtube'
 
 /** Every ruling of every platform (platforms.md), as data. The API's own caps are `apiRules`. */
-export const platformRules: Readonly<Record<Platform, readonly Rule[]>> = {
-  twitter: twitterRules,
-  instagram: instagramRules,
-  facebook: facebookRules,
-  youtube: youtubeRules,
-  tiktok: tiktokRules,
-  linkedin: linkedinRules,
-  reddit: redditRules,
+export const platformLimits: Readonly<Record<Platform, readonly Limit[]>> = {
+  twitter: twitterLimits,
+  instagram: instagramLimits,
+  facebook: facebookLimits,
+  youtube: youtubeLimits,
+  tiktok: tiktokLimits,
+  linkedin: linkedinLimits,
+  reddit: redditLimits,
 }

@@ -1,4 +1,4 @@
-import type { Rule } from '../limit'
+import type { Limit } from '../limit'
 import { facebookPages, factSheetDay, peers } from './sources'
 
 const official = {
@@ -9,7 +9,7 @@ const official = {
 } as const
 const secondary = { platform: 'facebook', official: false, source: peers, checkedOn: factSheetDay } as const
 
-export const facebookRules: readonly Rule[] = [
+export const facebookLimits: readonly Limit[] = [
   {
     ...official,
     id: 'facebook.text.required',

@@ -1,4 +1,4 @@
-import type { Rule } from '../limit'
+import type { Limit } from '../limit'
 import { factSheetDay, instagramPublishing, peers } from './sources'
 
 const facts = {
@@ -8,7 +8,7 @@ const facts = {
   checkedOn: factSheetDay,
 } as const
 
-export const instagramRules: readonly Rule[] = [
+export const instagramLimits: readonly Limit[] = [
   {
     ...facts,
     id: 'instagram.text.length',

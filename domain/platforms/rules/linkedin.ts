@@ -1,4 +1,4 @@
-import type { Rule } from '../limit'
+import type { Limit } from '../limit'
 import { factSheetDay, linkedinHelp, linkedinImages, peers } from './sources'
 
 const official = {
@@ -9,7 +9,7 @@ const official = {
 } as const
 const secondary = { platform: 'linkedin', official: false, source: peers, checkedOn: factSheetDay } as const
 
-export const linkedinRules: readonly Rule[] = [
+export const linkedinLimits: readonly Limit[] = [
   {
     ...official,
     id: 'linkedin.text.length',

@@ -1,9 +1,9 @@
-import type { Rule } from '../limit'
+import type { Limit } from '../limit'
 import { factSheetDay, peers, redditText } from './sources'
 
 const secondary = { platform: 'reddit', official: false, source: peers, checkedOn: factSheetDay } as const
 
-export const redditRules: readonly Rule[] = [
+export const redditLimits: readonly Limit[] = [
   {
     ...secondary,
     id: 'reddit.text.length',

@@ -1,4 +1,4 @@
-import type { Rule } from '../limit'
+import type { Limit } from '../limit'
 import { peers, tiktokPhoto, tiktokVideo } from './sources'
 
 const facts = { platform: 'tiktok', official: true, checkedOn: '2026-09-07' } as const
@@ -6,7 +6,7 @@ const video = { ...facts, source: tiktokVideo } as const
 const photo = { ...facts, source: tiktokPhoto } as const
 const secondary = { ...facts, official: false, source: peers } as const
 
-export const tiktokRules: readonly Rule[] = [
+export const tiktokLimits: readonly Limit[] = [
   {
     ...video,
     id: 'tiktok.text.length',

@@ -1,9 +1,9 @@
-import type { Rule } from '../limit'
+import type { Limit } from '../limit'
 import { xMedia, xText } from './sources'
 
 const facts = { platform: 'twitter', official: true, source: xMedia, checkedOn: '2026-09-06' } as const
 
-export const twitterRules: readonly Rule[] = [
+export const twitterLimits: readonly Limit[] = [
   {
     ...facts,
     id: 'twitter.text.length',

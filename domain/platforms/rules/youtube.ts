@@ -1,4 +1,4 @@
-import type { Rule } from '../limit'
+import type { Limit } from '../limit'
 import { peers, youtubeVideos } from './sources'
 
 const facts = {
@@ -8,7 +8,7 @@ const facts = {
   checkedOn: '2026-09-07',
 } as const
 
-export const youtubeRules: readonly Rule[] = [
+export const youtubeLimits: readonly Limit[] = [
   {
     ...facts,
     id: 'youtube.text.length',

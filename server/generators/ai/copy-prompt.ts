@@ -1,5 +1,5 @@
 import type { Platform } from '~/contract/social'
-import { textRuler } from '~/domain/platforms/text-counts'
+import { textCounts } from '~/domain/platforms/text-counts'
 import { TAG_COUNT } from '../template/copy/hashtags'
 import type { CopyInput } from '../generators'
 import { brandBrief } from './picture-prompt'
@@ -18,7 +18,7 @@ const MANNERS: Record<Platform, string> = {
 }
 
 function rule(platform: Platform, includeHashtags: boolean): string {
-  const { limit, unit } = textRuler(platform)
+  const { limit, unit } = textCounts(platform)
   const tags = includeHashtags ? `${TAG_COUNT[platform]} hashtags at most` : 'no hashtags'
   return `- ${platform}: at most ${limit} ${unit}, hashtags counted in; ${tags}. ${MANNERS[platform]}`
 }

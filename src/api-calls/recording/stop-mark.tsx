@@ -4,7 +4,7 @@ import { plural } from '~/src/i18n/plural'
 import { stopRecording, useRecording } from './recording'
 
 /** In the top bar while a recording runs: that it does, and its end. */
-export function StopMark() {
+export function StopBadge() {
   const count = useRecording()?.calls.length ?? 0
   const stop = () => {
     stopRecording()

@@ -2,17 +2,17 @@ import { MutationObserver, type QueryClient, useMutation, useQueryClient } from 
 import { useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { afterPaint } from '../after-paint'
-import { isAway } from '../connection'
+import { isOffline } from '../connection'
 import { beginMoves, hasPendingMoves, type PendingMove } from '../pending-moves'
-import { sendPlacement } from '../send-schedule'
-import { type Placement, placedAt, placementOf, stillTo } from '../post-schedule'
+import { sendSchedule } from '../send-schedule'
+import { type PostSchedule, timeOf, scheduleOf, stillTo } from '../post-schedule'
 import { holdPosts, refreshPosts } from '../post-cache'
 import { send } from '../send'
 
 /** A move of one post; what `useMovePost` takes, and what undoes it. */
 export interface PostMove {
   readonly post: Post
-  readonly to: Placement
+  readonly to: PostSchedule
 }
 
 /** What to do with those that moved before one is refused. */
@@ -31,7 +31,7 @@ export interface MovesResult {
 
 /** The move that takes `move` back, once it has been answered by `moved`; to the drafts where that time is over. */
 export function undoOf(move: PostMove, moved: Post): PostMove {
-  return { post: moved, to: stillTo(placementOf(move.post)) }
+  return { post: moved, to: stillTo(scheduleOf(move.post)) }
 }
 
 /** An answer that says little of the post (api.md shows no fields) does not empty what is on screen. */
@@ -40,17 +40,17 @@ const known = (answered: Post, expected: Post): Post =>
     ? { ...expected, scheduledAt: answered.scheduledAt ?? expected.scheduledAt }
     : answered
 
-const causeOf = (to: Placement) =>
+const causeOf = (to: PostSchedule) =>
   to.kind === 'schedule' ? 'Schedule' : to.kind === 'queue' ? 'Add to queue' : 'Unschedule'
 
 async function sendMove(client: QueryClient, workspaceId: string, { post, to }: PostMove): Promise<Post> {
-  if (isAway()) {
-    const { keepForLater } = await import('~/src/operations/outbox/outbox-store')
-    await keepForLater(client, workspaceId, { kind: 'move', post, to })
-    return placedAt(post, to)
+  if (isOffline()) {
+    const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')
+    await addToOutbox(client, workspaceId, { kind: 'move', post, to })
+    return timeOf(post, to)
   }
-  const answered = await sendPlacement(send, workspaceId, post.id, to, { cause: causeOf(to) })
-  return known(answered, placedAt(post, to))
+  const answered = await sendSchedule(send, workspaceId, post.id, to, { cause: causeOf(to) })
+  return known(answered, timeOf(post, to))
 }
 
 /** Moves of one workspace are sent in the order they were made. */
@@ -67,7 +67,7 @@ export function useMovePost(workspaceId: string) {
     mutationFn: (move: PostMove) => sendMove(client, workspaceId, move),
     onMutate: async ({ post, to }) => {
       await holdPosts(client, workspaceId, post.id)
-      const [pending] = beginMoves(client, workspaceId, [{ post, shown: placedAt(post, to) }])
+      const [pending] = beginMoves(client, workspaceId, [{ post, shown: timeOf(post, to) }])
       return { pending }
     },
     onSuccess: (moved, _move, { pending }) => pending?.moved(moved),
@@ -104,7 +104,7 @@ export function useMovePosts(workspaceId: string): (group: GroupMove) => Promise
     return (group) => {
       // In the event itself, before anything is awaited: what was let go of lies where it was dropped in the next frame.
       void holdPosts(client, workspaceId)
-      const shown = group.moves.map(({ post, to }) => ({ post, shown: placedAt(post, to) }))
+      const shown = group.moves.map(({ post, to }) => ({ post, shown: timeOf(post, to) }))
       return observer.mutate({ group, pending: beginMoves(client, workspaceId, shown) })
     }
   }, [client, workspaceId])
@@ -152,7 +152,7 @@ async function putBack(
   const stuck: Post[] = []
   for (const { move, moved } of done.toReversed()) {
     const undo = undoOf(move, moved)
-    const [pending] = beginMoves(client, workspaceId, [{ post: moved, shown: placedAt(moved, undo.to) }])
+    const [pending] = beginMoves(client, workspaceId, [{ post: moved, shown: timeOf(moved, undo.to) }])
     try {
       const answered = await sendMove(client, workspaceId, undo)
       pending?.moved(answered)

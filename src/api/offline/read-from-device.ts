@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { getPost } from '~/contract/endpoints'
-import { connection, isAway } from '../connection'
+import { connection, isOffline } from '../connection'
 import { cachedPost } from '../post-cache'
 import { currentSession } from '../session'
 import { isKept, saveAnswer, loadAnswer } from './answers'
@@ -36,7 +36,7 @@ export function readFromDevice(client: QueryClient): void {
       changed.add(query)
       keepSoon()
     }
-    if (event.action.type === 'error' && isAway()) void giveBack(client, query)
+    if (event.action.type === 'error' && isOffline()) void giveBack(client, query)
   })
   keepSoon()
 

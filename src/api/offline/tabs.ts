@@ -25,21 +25,21 @@ type Message = z.output<typeof Message>
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio') : undefined
 
 /** Tells the other tabs. */
-export const tellTabs = (message: Message): void => channel?.postMessage(message)
+export const notifyTabs = (message: Message): void => channel?.postMessage(message)
 
 /** Counts the changes of the waiting list that other tabs told of. */
-export const waitingElsewhere = createStore(0)
+export const outboxElsewhere = createStore(0)
 
 const collection = /^(\/workspaces\/\{workspaceId\})?\/[^/]+/
 
 /** Tells other tabs of every write that was made, or may have been; hears theirs, and has what it concerns read again. */
 export function shareChanges(client: QueryClient): void {
-  tellWrites()
-  tellLeaving()
+  notifyWrites()
+  notifyLeaving()
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = Message.safeParse(data).data
     if (message?.kind === 'changed') readAgain(client, message)
-    if (message?.kind === 'waiting') waitingElsewhere.set(waitingElsewhere.get() + 1)
+    if (message?.kind === 'waiting') outboxElsewhere.set(outboxElsewhere.get() + 1)
     if (message?.kind === 'left')
       void tokenDigest().then((own) => {
         if (own !== message.whose) return
@@ -52,7 +52,7 @@ export function shareChanges(client: QueryClient): void {
   })
 }
 
-function tellWrites() {
+function notifyWrites() {
   // From the first: what this page has written before this began is told now.
   let told = 0
   const underWay = new Set<number>()
@@ -72,7 +72,7 @@ function tellWrites() {
       // A refusal has changed nothing; a lost answer may have.
       if (path === undefined || !address || (status !== undefined && status >= 300 && status < 500)) continue
       const workspaceId = /\/workspaces\/([^/?]+)/.exec(url)?.[1]
-      tellTabs({
+      notifyTabs({
         kind: 'changed',
         address,
         path,
@@ -85,12 +85,12 @@ function tellWrites() {
   requestLog.subscribe(onCalls)
 }
 
-function tellLeaving() {
+function notifyLeaving() {
   let own: string | undefined
   const note = () => {
     const { session: open, left } = session.store.get()
     if (open) void tokenDigest().then((name) => (own = name))
-    else if (left && own !== undefined) tellTabs({ kind: 'left', whose: own })
+    else if (left && own !== undefined) notifyTabs({ kind: 'left', whose: own })
   }
   note()
   session.store.subscribe(note)

@@ -1,10 +1,10 @@
-import { connection, isAway } from '../connection'
+import { connection, isOffline } from '../connection'
 import { requestLog } from '../request-log'
 import { currentSession } from '../session'
 
 /** ms: the first look again, and the longest between two. */
-const soon = 2000
-const seldom = 15_000
+const debounceMs = 2000
+const minRetryMs = 15_000
 
 /** Whether somebody answers at the API's address. Another server's is not asked for this: the browser's word holds there. */
 async function answers(): Promise<boolean> {
@@ -24,7 +24,7 @@ async function answers(): Promise<boolean> {
  */
 export function watchConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pause = soon
+  let pause = debounceMs
   let looking = false
 
   const look = async () => {
@@ -34,9 +34,9 @@ export function watchConnection(): void {
     const here = await answers()
     looking = false
     connection.set(here ? 'here' : navigator.onLine ? 'unreachable' : 'offline')
-    if (here) return void (pause = soon)
+    if (here) return void (pause = debounceMs)
     timer = setTimeout(() => void look(), pause)
-    pause = Math.min(pause * 1.5, seldom)
+    pause = Math.min(pause * 1.5, minRetryMs)
   }
   const gone = () => {
     connection.set('offline')
@@ -51,7 +51,7 @@ export function watchConnection(): void {
       .get()
       .filter(({ id, failure }) => failure !== undefined && !known.has(id) && !/cancelled/.test(failure))
     for (const { id } of unanswered) known.add(id)
-    if (unanswered.length > 0 && !isAway()) void look()
+    if (unanswered.length > 0 && !isOffline()) void look()
   }
   requestLog.subscribe(onCalls)
   if (navigator.onLine) onCalls()

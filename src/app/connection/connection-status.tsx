@@ -3,17 +3,17 @@ import { createPortal } from 'react-dom'
 import { connection } from '~/src/api/connection'
 import { useStore } from '~/src/api/store'
 import { beingSent } from '~/src/operations/outbox/send-when-online'
-import { useWaitingActions } from '~/src/operations/outbox/outbox-store'
+import { useOutbox } from '~/src/operations/outbox/outbox-store'
 import { CircleAlert, CloudOff, Upload, WifiOff } from '~/src/ui/icons'
-import { AwayWords } from './offline-message'
+import { OfflineMessage } from './offline-message'
 import { newVersion } from './register-service-worker'
 import { VersionNotice } from './version-notice'
-import { WaitingSheet } from './outbox-panel'
+import { OutboxPanel } from './outbox-panel'
 
 /** The top bar's word on the connection, and on what waits for it: nothing while all is well. */
-export function Strip() {
+export function ConnectionStatus() {
   const state = useStore(connection)
-  const actions = useWaitingActions()
+  const actions = useOutbox()
   const sending = useStore(beingSent)
   const isNew = useStore(newVersion)
   const [open, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function Strip() {
       {state !== 'here' && (
         <p className="flex flex-none items-center gap-1.5 px-1 [&>svg]:flex-none [&>svg]:text-ink-3">
           <WifiOff className="size-3.5" />
-          <AwayWords unreachable={state === 'unreachable'} />
+          <OfflineMessage unreachable={state === 'unreachable'} />
         </p>
       )}
       {actions.length > 0 && (
@@ -44,7 +44,7 @@ export function Strip() {
           <span className="tnum">{actions.length}</span>
         </button>
       )}
-      {open && <WaitingSheet onClose={() => setOpen(false)} />}
+      {open && <OutboxPanel onClose={() => setOpen(false)} />}
       {isNew && notices && createPortal(<VersionNotice />, notices)}
     </div>
   )

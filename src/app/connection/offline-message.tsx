@@ -7,7 +7,7 @@ import { timeText } from '~/src/ui/time-text'
 const settled = new Set(['/me', '/workspaces', '/presets'])
 
 /** That there is no way to the API, and how old what is on screen is. */
-export function AwayWords({ unreachable }: { unreachable: boolean }) {
+export function OfflineMessage({ unreachable }: { unreachable: boolean }) {
   const at = useSeenAt()
   const what = unreachable ? 'The server isn’t responding.' : 'You’re offline.'
   const seen = at !== undefined && `Showing data from ${shownTime(at)}.`

@@ -2,23 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { connection } from '~/src/api/connection'
 import { workspaceListQuery } from '~/src/api/queries/account'
 import { useStore } from '~/src/api/store'
-import type { WaitingAction } from '~/src/operations/outbox/action'
+import type { OutboxAction } from '~/src/operations/outbox/action'
 import { beingSent, sendNow } from '~/src/operations/outbox/send-when-online'
-import { tryAgain, useWaitingActions, withdraw } from '~/src/operations/outbox/outbox-store'
+import { tryAgain, useOutbox, withdraw } from '~/src/operations/outbox/outbox-store'
 import { Button } from '~/src/ui/button'
 import { Drawer } from '~/src/ui/drawer'
 import { timeText } from '~/src/ui/time-text'
-import { actWords } from './action-messages'
+import { actionMessages } from './action-messages'
 
 /** What was done offline and is not sent yet, in its order, each with the way to take it away. */
-export function WaitingSheet({ onClose }: { onClose: () => void }) {
-  const actions = useWaitingActions()
-  const away = useStore(connection) !== 'here'
+export function OutboxPanel({ onClose }: { onClose: () => void }) {
+  const actions = useOutbox()
+  const offline = useStore(connection) !== 'here'
   return (
     <Drawer open onClose={onClose} title="Waiting to be sent">
       <div className="px-5 py-3">
         <p className="mb-2 text-12 text-ink-2">
-          {away
+          {offline
             ? 'These are sent in this order when you’re back online, from this page or the next one you open. Signing out deletes them.'
             : 'These are sent in this order. If one is rejected, it stays here and the rest continue.'}
         </p>
@@ -36,10 +36,10 @@ export function WaitingSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Row({ action }: { action: WaitingAction }) {
+function Row({ action }: { action: OutboxAction }) {
   const client = useQueryClient()
   const isSent = useStore(beingSent)?.id === action.id
-  const { does, title } = actWords(action.act)
+  const { does, title } = actionMessages(action.act)
   const workspace = useQuery(workspaceListQuery()).data?.find(
     (each) => each.workspaceId === action.workspaceId,
   )

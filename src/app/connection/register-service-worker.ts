@@ -25,7 +25,7 @@ const loaded = (entries: PerformanceEntryList): string[] =>
  * Has the app's own files kept on the device, so that it opens without a network (public/service-worker.js); tells
  * `newVersion` when a newer build has come. Never reloads by itself.
  */
-export async function keepApp(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   // In development files change, and the demo has a worker of its own.
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

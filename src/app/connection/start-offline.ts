@@ -2,20 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readFromDevice } from '~/src/api/offline/read-from-device'
 import { shareChanges } from '~/src/api/offline/tabs'
 import { watchConnection } from '~/src/api/offline/watch-connection'
-import { sendWhenHere, sentNow } from '~/src/operations/outbox/send-when-online'
+import { sendWhenOnline, sentNow } from '~/src/operations/outbox/send-when-online'
 import { toast } from '~/src/ui/toast'
 import { plural } from '~/src/i18n/plural'
 import { barPart } from '../top-bar-slot'
-import { keepApp } from './register-service-worker'
-import { Strip } from './connection-status'
+import { registerServiceWorker } from './register-service-worker'
+import { ConnectionStatus } from './connection-status'
 
 let begun = false
 
 /** Begins, once, what goes on beside the screens: working without a network, and with other tabs. */
-export function beginOffline(client: QueryClient): void {
+export function startOffline(client: QueryClient): void {
   if (begun) return
   begun = true
-  barPart.set({ Part: Strip })
+  barPart.set({ Part: ConnectionStatus })
   readFromDevice(client)
   watchConnection()
   shareChanges(client)
@@ -23,6 +23,6 @@ export function beginOffline(client: QueryClient): void {
     const count = sentNow.get()?.count ?? 0
     toast.show({ title: plural(count, ['Pending change sent', '# pending changes sent']) })
   })
-  sendWhenHere(client)
-  void keepApp()
+  sendWhenOnline(client)
+  void registerServiceWorker()
 }

@@ -8,7 +8,7 @@ import { takeKeys } from './pre-boot-keys'
 import { found } from './find'
 import { replay } from './replay'
 import { useCommands } from './use-commands'
-import { type Openers, useGo } from './use-open'
+import { type Openers, useOpen } from './use-open'
 import { useRecent } from './use-recent'
 
 export type PaletteProps = Openers & { workspaceId: string; onClose: () => void }
@@ -19,7 +19,7 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const go = useGo(workspaceId, openers)
+  const go = useOpen(workspaceId, openers)
   const index = useCommands(workspaceId)
   const { recent, keep } = useRecent(workspaceId)
   const shown = useMemo(() => found(index, typed, recent), [index, typed, recent])

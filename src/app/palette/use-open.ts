@@ -30,7 +30,7 @@ function press(control: HTMLElement): void {
 }
 
 /** Carries out a choice of the palette. */
-export function useGo(workspaceId: string, { onCalls, onKeys }: Openers): (to: Destination) => void {
+export function useOpen(workspaceId: string, { onCalls, onKeys }: Openers): (to: Destination) => void {
   const navigate = useNavigate()
   return (to) => {
     switch (to.kind) {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Milliseconds. */
 const lookEvery = 1500
 /** Looks after which a read that hangs is waited for no longer. */
-const patience = 8
+const timeoutMs = 8
 
 /**
  * Calls `run` when the first screen has its data: what the shell needs only later must not compete with it for the
@@ -13,7 +13,7 @@ export function afterFirstScreen(client: QueryClient, run: () => void): () => vo
   let looks = 0
   const timer = setInterval(
     () => {
-      if (client.isFetching() > 0 && ++looks < patience) return
+      if (client.isFetching() > 0 && ++looks < timeoutMs) return
       clearInterval(timer)
       run()
       // Without a network there is nothing to compete for, and what was seen is waited for.

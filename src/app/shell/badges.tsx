@@ -5,9 +5,9 @@ import { Copy, Globe, Lock } from '~/src/ui/icons'
 import { agoText } from '~/src/ui/time-text'
 import { Tooltip } from '~/src/ui/tooltip'
 import { useMinute } from '~/src/calendar/use-now'
-import { StopMark } from '~/src/api-calls/recording/stop-mark'
+import { StopBadge } from '~/src/api-calls/recording/stop-mark'
 
-interface MarksProps {
+interface BadgesProps {
   hosted: boolean
   held: boolean
   /** The present workspace, where it is a twin. */
@@ -18,11 +18,11 @@ interface MarksProps {
 const token = { tab: 'token' } as const
 
 /** The top bar's words on the API: whose it is, and whether writes are held back. On phones, icons by the same names. */
-export default function Marks({ hosted, held, twin, recording }: MarksProps) {
+export default function Badges({ hosted, held, twin, recording }: BadgesProps) {
   const now = useMinute()
   return (
     <span className="flex flex-none items-center max-md:-me-1">
-      {recording && <StopMark />}
+      {recording && <StopBadge />}
       {twin && (
         <Mark
           word="Twin"

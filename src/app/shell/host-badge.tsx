@@ -3,9 +3,9 @@ import type { ComponentType } from 'react'
 let Mark: ComponentType | undefined
 
 /** For the program that hosts the dashboard: what it says of itself in the top bar. To be set before the first render. */
-export function setHostMark(mark: ComponentType): void {
+export function setHostBadge(mark: ComponentType): void {
   Mark = mark
 }
 
 /** What the host says of itself; mostly nothing. */
-export const HostMark = () => Mark && <Mark />
+export const HostBadge = () => Mark && <Mark />

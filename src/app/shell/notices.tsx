@@ -1,11 +1,13 @@
-import { useWaitingCalls } from '~/src/api/rate-limit'
-import { late } from '~/src/ui/lazy-with-retry'
+import { usePausedCalls } from '~/src/api/rate-limit'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 
-const RateLimitNotice = late(() => import('./rate-limit-notice').then((module) => module.RateLimitNotice))
+const RateLimitNotice = lazyWithRetry(() =>
+  import('./rate-limit-notice').then((module) => module.RateLimitNotice),
+)
 
 /** What holds everything up, the API's rate limit; and a newer version (../offline). Floats, so that nothing jumps. */
 export function Notices() {
-  const waits = useWaitingCalls()
+  const waits = usePausedCalls()
   const until = waits.length > 0 ? Math.max(...waits.map((wait) => wait.until)) : undefined
   return (
     <div

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
-import type { Intent } from '~/src/operations/operation'
-import { ledger } from '~/src/operations/operations'
+import type { Operation } from '~/src/operations/operation'
+import { operations } from '~/src/operations/operations'
 import { refreshPosts } from '~/src/api/post-cache'
 import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import { publishedText } from '~/src/posts/actions/published-text'
 import { toast, type ToastInput } from '~/src/ui/toast'
-import { beginOffline } from '../connection/start-offline'
+import { startOffline } from '../connection/start-offline'
 // Signing out must work without a network, too: its code comes with this.
 import './deferred-imports'
 
@@ -18,15 +18,15 @@ const unknown = {
 } as const
 
 /** A publish may have ended with accounts that did not get it. */
-const doneText = (intent: Intent, post: Post): ToastInput =>
+const doneText = (intent: Operation, post: Post): ToastInput =>
   intent.kind === 'publish'
     ? { ...publishedText(post), detail: postTitle(intent.post.content.text, 40) }
     : { title: 'An interrupted edit was completed' }
 
 /** Settles what was left open and tells what came of it. */
-export async function settleLedger(client: QueryClient, workspaceId: string): Promise<void> {
-  beginOffline(client)
-  const settled = await ledger.settle()
+export async function resumeOperations(client: QueryClient, workspaceId: string): Promise<void> {
+  startOffline(client)
+  const settled = await operations.settle()
   if (settled.length === 0) return
   refreshPosts(client, workspaceId)
   for (const { queryKey } of [creditsQuery(), transactionListQuery()])

@@ -5,27 +5,27 @@ import { AppFrame } from '~/src/ui/app-frame'
 import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
 import { PenLine, SquareTerminal } from '~/src/ui/icons'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { toast } from '~/src/ui/toast'
 import { FindButton, TopBar } from '~/src/ui/top-bar'
 import { holdKeys } from '../palette/pre-boot-keys'
 import { screenAt } from '~/src/navigation/screens'
 import { UploadBar } from '~/src/media/uploads/upload-bar'
-import { ApiMarks } from './api-badges'
+import { ApiBadges } from './api-badges'
 import { CreditsLink } from './credits-link'
-import { HostMark } from './host-badge'
+import { HostBadge } from './host-badge'
 import { Notices } from './notices'
 import { Rail } from './rail'
 import { TabBar } from './tab-bar'
 import { ThemeMenu } from './theme-menu'
 import { useDuePosts } from './use-due-posts'
-import { useLedger } from './use-operations'
+import { useOperations } from './use-operations'
 import { useShortcuts } from './use-shortcuts'
 import { WorkspaceMenu } from './workspace-menu'
 
-const Palette = late(async () => (await import('../palette/palette')).default)
-const ApiCalls = late(async () => (await import('~/src/api-calls/api-calls-drawer')).default)
-const ShortcutsDialog = late(async () => (await import('./shortcuts-dialog')).default)
+const Palette = lazyWithRetry(async () => (await import('../palette/palette')).default)
+const ApiCalls = lazyWithRetry(async () => (await import('~/src/api-calls/api-calls-drawer')).default)
+const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog')).default)
 
 /** Closes what could not be fetched, and says so. */
 const lost = (close: () => void) => () => {
@@ -56,7 +56,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
   }
   useEffect(() => (palette ? holdKeys(() => setPalette(false)) : undefined), [palette])
   useShortcuts(actions)
-  useLedger(workspaceId)
+  useOperations(workspaceId)
   useDuePosts(workspaceId)
   return (
     <>
@@ -67,9 +67,9 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
             find={<FindButton onClick={actions.palette} />}
             credits={
               <>
-                <ApiMarks workspaceId={workspaceId} />
+                <ApiBadges workspaceId={workspaceId} />
                 {/* Only the demo has one; the normal build leaves it out. */}
-                {import.meta.env.MODE === 'demo' && <HostMark />}
+                {import.meta.env.MODE === 'demo' && <HostBadge />}
                 <CreditsLink />
               </>
             }

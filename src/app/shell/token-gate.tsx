@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '~/src/api/session'
 import { signOut } from '~/src/api/sign-out'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 
-const TokenDialog = late(async () => (await import('./token-dialog')).default)
-const ServerTokenDialog = late(async () => (await import('./server-token-dialog')).default)
+const TokenDialog = lazyWithRetry(async () => (await import('./token-dialog')).default)
+const ServerTokenDialog = lazyWithRetry(async () => (await import('./server-token-dialog')).default)
 
 /** Opens the token dialog for as long as calls wait for a token. */
 export function TokenGate() {

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { afterFirstScreen } from './after-first-screen'
 
 /** Settles what a crash, a reload or a lost connection left open: at the start, and whenever the network is back. */
-export function useLedger(workspaceId: string): void {
+export function useOperations(workspaceId: string): void {
   const client = useQueryClient()
   useEffect(() => {
     // Where its code can't be fetched there is no network to settle anything over: `online` runs it again.
     const run = () =>
       void import('./resume-operations')
-        .then(({ settleLedger }) => settleLedger(client, workspaceId))
+        .then(({ resumeOperations: settleLedger }) => settleLedger(client, workspaceId))
         .catch(() => undefined)
     const callOff = afterFirstScreen(client, run)
     window.addEventListener('online', run)

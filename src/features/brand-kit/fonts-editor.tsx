@@ -9,11 +9,11 @@ import { hasFont } from './has-font'
 import type { FontValue } from './kit-values'
 import { ListError } from './list-error'
 import { RoleSelect } from './role-select'
-import { UnreadNote } from './unread-note'
+import { UnparsedNote } from './unread-note'
 import type { BrandForm } from './use-brand-form'
 import { useRowKeys } from './use-row-keys'
 
-const mostFonts = 12
+const maxFonts = 12
 
 /** Fonts with their roles, each with a specimen. */
 export function FontsEditor({ brand }: { brand: BrandForm }) {
@@ -27,13 +27,13 @@ export function FontsEditor({ brand }: { brand: BrandForm }) {
       <div className="flex items-center gap-2">
         <h2 id="kit-fonts">Fonts</h2>
         <span className="tnum text-12 text-ink-3">
-          {fonts.length} of {mostFonts}
+          {fonts.length} of {maxFonts}
         </span>
         <span className="ms-auto">
           <Button
             size="sm"
             icon={<Plus />}
-            notAllowed={fonts.length >= mostFonts && `You can add up to ${mostFonts} fonts.`}
+            notAllowed={fonts.length >= maxFonts && `You can add up to ${maxFonts} fonts.`}
             onClick={() => put([...fonts, { family: '', role: '' }])}
           >
             Add font
@@ -69,7 +69,7 @@ export function FontsEditor({ brand }: { brand: BrandForm }) {
         ))}
       </Sortable>
       <ListError error={form.formState.errors.fonts} />
-      <UnreadNote brand={brand} field="fonts" />
+      <UnparsedNote brand={brand} field="fonts" />
     </section>
   )
 }

@@ -8,11 +8,11 @@ import { ListError } from './list-error'
 import { LogoColours } from './logo-colours'
 import { colourName, drawable, primaryOf } from './palette'
 import { PrimaryColour } from './primary-colour'
-import { UnreadNote, wholeHint } from './unread-note'
+import { UnparsedNote, wholeHint } from './unread-note'
 import type { BrandForm } from './use-brand-form'
 import { useRowKeys } from './use-row-keys'
 
-const mostColours = 24
+const maxColours = 24
 
 /** The palette: colours with names and roles, in an order; and the one that leads. */
 export function PaletteEditor({ brand }: { brand: BrandForm }) {
@@ -20,7 +20,7 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
   const colours = values.colors
   const { keys, setKeys } = useRowKeys(colours.length)
   const errors = form.formState.errors.colors
-  const full = colours.length >= mostColours && `You can add up to ${mostColours} colours.`
+  const full = colours.length >= maxColours && `You can add up to ${maxColours} colours.`
   const put = (next: readonly ColourValue[]) => {
     form.setValue('colors', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     // It follows the palette unless it was set apart: also while no colour has the role, to be there for the next.
@@ -28,7 +28,7 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
   }
   const add = (hexes: readonly string[]) => {
     const known = new Set(drawable(colours).map(({ drawn }) => drawn))
-    const fresh = hexes.filter((hex) => !known.has(hex)).slice(0, mostColours - colours.length)
+    const fresh = hexes.filter((hex) => !known.has(hex)).slice(0, maxColours - colours.length)
     put([...colours, ...fresh.map((hex): ColourValue => ({ hex, name: '', role: '' }))])
   }
   return (
@@ -36,13 +36,13 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
       <div className="flex flex-wrap items-center gap-2">
         <h2 id="kit-palette">Palette</h2>
         <span className="tnum text-12 text-ink-3">
-          {colours.length} of {mostColours}
+          {colours.length} of {maxColours}
         </span>
         <span className="ms-auto flex flex-wrap gap-2">
           <LogoColours
             logoUrl={values.logoUrl}
             known={colours}
-            room={mostColours - colours.length}
+            room={maxColours - colours.length}
             onAdd={add}
             notAllowed={full || undefined}
           />
@@ -84,7 +84,7 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
         ))}
       </Sortable>
       <ListError error={errors} />
-      <UnreadNote brand={brand} field="colors" />
+      <UnparsedNote brand={brand} field="colors" />
       <Field
         label="Primary colour"
         group="group"

@@ -3,11 +3,11 @@ import { characterCount, maxCharacters } from '~/contract/bounds'
 import { FormTagList } from '~/src/form/form-tag-list'
 import { FormText, FormTextArea } from '~/src/form/form-text'
 import { kitLabels } from './kit-values'
-import { UnreadNote, wholeHint } from './unread-note'
+import { UnparsedNote, wholeHint } from './unread-note'
 import type { BrandForm } from './use-brand-form'
 
 const { shape } = BrandKitUpdate
-const mostTags = 20
+const maxTags = 20
 const longestTag = 80
 
 const tooLong = (tag: string) =>
@@ -51,12 +51,12 @@ export function VoiceFields({ brand }: { brand: BrandForm }) {
             control={form.control}
             name={name}
             label={kitLabels[name]}
-            aside={`${values[name].length} of ${mostTags}`}
-            max={mostTags}
+            aside={`${values[name].length} of ${maxTags}`}
+            max={maxTags}
             refuse={tooLong}
             placeholder="Add or paste a list"
           />
-          <UnreadNote brand={brand} field={name} />
+          <UnparsedNote brand={brand} field={name} />
         </div>
       ))}
     </section>

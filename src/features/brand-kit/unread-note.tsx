@@ -12,7 +12,7 @@ export const wholeHint = ({ wholes }: BrandForm, field: KitField): string | unde
     : undefined
 
 /** What the API holds in a list and this version can't read: shown as it is, and not lost by saving unasked. */
-export function UnreadNote({ brand, field }: { brand: BrandForm; field: KitField }) {
+export function UnparsedNote({ brand, field }: { brand: BrandForm; field: KitField }) {
   const { form, server, values } = brand
   const whole = wholeHint(brand, field)
   if (whole !== undefined) return <p className="mt-1.5 text-12 break-words text-ink-2">{whole}</p>

@@ -8,7 +8,7 @@ import { useFormValues } from '~/src/form/use-form-values'
 import { useServerValues } from '~/src/form/use-server-values'
 import { useKeepDraft } from '~/src/records/form-draft'
 import { type Failure, landFailure } from '~/src/records/land-failure'
-import { tellChange } from '~/src/records/notify-change'
+import { notifyChange } from '~/src/records/notify-change'
 import { wentThrough } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { changedKitFields, checkedBody, kitBody, kitDraft, KitForm, restorable } from './kit-body'
@@ -75,7 +75,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
       const title = 'Brand kit saved'
       if (back.length === 0) toast.show({ title })
       else
-        tellChange({
+        notifyChange({
           title,
           detail:
             stays.length > 0 ? `Undo can’t clear ${stays.join(', ')}: the API doesn’t allow it.` : undefined,

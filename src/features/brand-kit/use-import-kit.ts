@@ -4,7 +4,7 @@ import type { BrandKit } from '~/contract/brand-kit'
 import { codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { useImportBrandKit, useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
-import { tellFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { plural } from '~/src/i18n/plural'
 import { changedKitFields, kitBody, restorable } from './kit-body'
@@ -42,7 +42,7 @@ export function useImportKit(workspaceId: string) {
         left.length > 0 ? `Couldn’t clear: ${left.map((field) => kitLabels[field]).join(', ')}.` : undefined
       toast.show({ title: 'Brand kit restored', detail })
     } catch (error) {
-      tellFailure('Couldn’t undo the import', error)
+      notifyFailure('Couldn’t undo the import', error)
     }
   }
   function review(before: KitValues, after: KitValues) {
@@ -86,7 +86,7 @@ export function useImportKit(workspaceId: string) {
       await update.mutateAsync(kitBody(mine ? step.before : step.after, [field]))
       setKept(mine ? [...kept, field] : kept.filter((other) => other !== field))
     } catch (error) {
-      tellFailure(`Couldn’t change ${kitLabels[field]}`, error)
+      notifyFailure(`Couldn’t change ${kitLabels[field]}`, error)
     }
   }
   return {

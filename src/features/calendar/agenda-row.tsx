@@ -8,12 +8,12 @@ import { IconButton } from '~/src/ui/icon-button'
 import { CalendarClock } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { CollisionMark } from './conflicts/conflict-marks'
+import { ConflictBadge } from './conflicts/conflict-marks'
 import { type Against, againstText } from './conflicts/conflicts-by-day'
 import { moveRefusal } from './drag/plan-move'
 import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
-import { togetherText, useMadeWith } from './grouped-posts'
+import { groupedPostsText, useGroupedWith } from './grouped-posts'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-labels'
 
 export type AgendaRowProps = {
@@ -29,7 +29,7 @@ export type AgendaRowProps = {
 /** A post in the list: the row opens it, the button at its end gives it another time. */
 export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
   const { post, zone, open, notAllowed, onMove, against } = props
-  const madeWith = useMadeWith(post.id)
+  const groupedWith = useGroupedWith(post.id)
   const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
   const status = statusOf(post)
@@ -42,7 +42,7 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
         aria-description={describePost(
           post,
           second && `${second.time} in ${second.city}`,
-          togetherText(madeWith),
+          groupedPostsText(groupedWith),
           againstText(against),
         )}
         aria-expanded={open || undefined}
@@ -65,7 +65,7 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
             <span className="text-12 text-ink-2">{enumWord(status)}</span>
             {against && !against.mild && (
               <span aria-hidden="true" className="flex min-w-0 items-center gap-1 text-12 text-ink-2">
-                <CollisionMark against={against} />
+                <ConflictBadge against={against} />
                 <span className="truncate">{against.reasons[0]}</span>
               </span>
             )}

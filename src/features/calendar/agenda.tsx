@@ -8,12 +8,12 @@ import { SquareStack } from '~/src/ui/icons'
 import { AgendaRow } from './agenda-row'
 import { useCollisions } from './conflicts/conflict-marks'
 import { type Against, againstOf } from './conflicts/conflicts-by-day'
-import { ShortMark } from './costs/shortage-badge'
+import { ShortageBadge } from './costs/shortage-badge'
 import { dayName } from './day-names'
-import { HiddenMark, mayHide } from './hidden-posts'
-import { DropMark } from './drag/drop-indicator'
+import { HiddenPostsBadge, mayHide } from './hidden-posts'
+import { DropIndicator } from './drag/drop-indicator'
 import { RowsSkeleton } from './skeletons'
-import { TogetherContext } from './grouped-posts'
+import { GroupedPostsContext } from './grouped-posts'
 import type { Calendar } from './use-calendar'
 
 const none: readonly Post[] = []
@@ -31,7 +31,7 @@ export type AgendaProps = {
 /** Days under each other, with their posts; days without any are left out. */
 export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: AgendaProps) {
   const { buckets, all, zone } = calendar
-  const together = useContext(TogetherContext)
+  const variants = useContext(GroupedPostsContext)
   const collisions = useCollisions()
   if (all.isPending) return <RowsSkeleton label="Loading posts" rows={7} />
   const filled = days.filter((day) => buckets.has(day))
@@ -57,10 +57,10 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
         aria-label={dayName(day, 'long')}
         className="relative pb-4 [contain-intrinsic-size:auto_180px] [content-visibility:auto]"
       >
-        <DropMark place={day} />
+        <DropIndicator place={day} />
         <AgendaHead day={day} calendar={calendar} />
         <ul className="relative">
-          {groupNeighbours(buckets.get(day) ?? none, together).map((group) =>
+          {groupNeighbours(buckets.get(day) ?? none, variants).map((group) =>
             group.length === 1 ? (
               group.map(ofDay)
             ) : (
@@ -97,8 +97,8 @@ function AgendaHead({ day, calendar }: { day: Day; calendar: Calendar }) {
       >
         {day === today ? 'Today' : dayName(day, 'agenda')}
       </h2>
-      {mayHide(all.cutOff, day, today) && <HiddenMark />}
-      <ShortMark day={day} />
+      {mayHide(all.cutOff, day, today) && <HiddenPostsBadge />}
+      <ShortageBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         <span className="ms-auto text-12 text-ink-3">
           {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}

@@ -13,7 +13,7 @@ import { useIsPhone } from '~/src/ui/is-phone'
 import { periodTitle } from './period-title'
 import { PlanMenu } from './plan/plan-menu'
 import type { PlanMode } from './plan/use-plan-mode'
-import { Say } from './calendar-summary'
+import { CalendarSummary } from './calendar-summary'
 import { SecondZone } from './second-zone'
 import { SettingsMenu } from './settings-menu'
 import { DraftCount } from './unscheduled-panel'
@@ -26,8 +26,8 @@ export type CalendarHeaderProps = FilterRowProps & {
   /** Import, export, print. */
   exchange: ReactNode
   plan: PlanMode
-  trayOpen: boolean
-  onTray: () => void
+  unscheduledOpen: boolean
+  onToggleUnscheduled: () => void
   selecting: boolean
   onSelecting: (on: boolean) => void
   onToday: () => void
@@ -40,8 +40,8 @@ export function CalendarHeader({
   search,
   onSearch,
   exchange,
-  trayOpen,
-  onTray,
+  unscheduledOpen: trayOpen,
+  onToggleUnscheduled: onTray,
   selecting,
   onSelecting,
   onToday,
@@ -59,7 +59,7 @@ export function CalendarHeader({
   return (
     <PageHeader
       title={periodTitle(view, day, weekStart)}
-      say={<Say calendar={calendar} />}
+      say={<CalendarSummary calendar={calendar} />}
       actions={
         <>
           <Steps calendar={calendar} onSearch={onSearch} onToday={onToday} />

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { useDocumentTitle } from '~/src/navigation/document-title'
-import { useTogether } from '~/src/posts/variants/use-post-variants'
+import { usePostVariants } from '~/src/posts/variants/use-post-variants'
 import { Drawer } from '~/src/ui/drawer'
 import { useNarrowRail } from '~/src/ui/rail'
 import { WithPanel } from '~/src/ui/side-panel'
@@ -16,20 +16,20 @@ import { CreditDaysContext } from './costs/shortage-badge'
 import { useCreditDays } from './costs/use-credit-days'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { Announcer } from './drag/announcer'
-import { CarryContext } from './drag/drag-store'
+import { DragContext } from './drag/drag-store'
 import { Held } from './drag/drag-overlay'
 import { MoveDialog } from './drag/move-dialog'
-import { Peek } from './hover-card/post-hover-card'
+import { PostHoverCard } from './hover-card/post-hover-card'
 import { periodTitle } from './period-title'
 import { PlanLayer } from './plan/plan-layer'
 import { usePlanMode } from './plan/use-plan-mode'
 import { SelectionBar } from './selection/selection-bar'
 import { SelectionContext } from './selection/selection-store'
 import { ShiftDialog } from './shift/shift-dialog'
-import { Pictures, Tray, TrayList } from './unscheduled-panel'
-import { TogetherContext } from './grouped-posts'
+import { Pictures, UnscheduledPanel, UnscheduledList } from './unscheduled-panel'
+import { GroupedPostsContext } from './grouped-posts'
 import { useCalendar } from './use-calendar'
-import { useDesk } from './use-calendar-interactions'
+import { useCalendarInteractions } from './use-calendar-interactions'
 import { useSearchAtOnce } from './use-search-at-once'
 
 export interface CalendarScreenProps {
@@ -46,7 +46,7 @@ const none: readonly never[] = []
 export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScreenProps) {
   const [search, onSearch] = useSearchAtOnce(address.search, address.onSearch)
   const [jumps, setJumps] = useState(0)
-  const together = useTogether(workspaceId)
+  const variants = usePostVariants(workspaceId)
   const plan = usePlanMode(workspaceId, search, onSearch)
   const calendar = useCalendar(workspaceId, search, { jumps, plan: plan.shown })
   const phone = useIsPhone()
@@ -59,11 +59,11 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
     [campaigns],
   )
   const { root, carry, move, tileOf, selection, selecting, onSelecting, moving, setMoving, handlers } =
-    useDesk({
+    useCalendarInteractions({
       workspaceId,
       calendar,
       plan,
-      together,
+      variants,
       onSearch,
     })
   const [shifting, setShifting] = useState<readonly Post[]>()
@@ -71,12 +71,12 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
   const credits = useCreditDays(workspaceId, useDeferredValue(calendar))
   useDocumentTitle(periodTitle(view, day, weekStart), 'Calendar')
 
-  const trayOpen = phone ? sheet : tray && !panel
+  const unscheduledOpen = phone ? sheet : tray && !panel
   useNarrowRail(Boolean(panel) || tray, !panel)
-  const onTray = () => {
+  const onToggleUnscheduled = () => {
     if (phone) return setSheet(!sheet)
     if (panel) onSearch({ post: undefined })
-    chooseSettings({ tray: !trayOpen })
+    chooseSettings({ tray: !unscheduledOpen })
   }
   const cards = {
     calendar,
@@ -96,8 +96,8 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
       campaigns={campaigns}
       credits={credits}
       plan={plan}
-      trayOpen={trayOpen}
-      onTray={onTray}
+      unscheduledOpen={unscheduledOpen}
+      onToggleUnscheduled={onToggleUnscheduled}
       selecting={selecting}
       onSelecting={onSelecting}
       onToday={() => {
@@ -108,9 +108,9 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
   )
 
   return (
-    <TogetherContext value={together}>
+    <GroupedPostsContext value={variants}>
       <SelectionContext value={selection}>
-        <CarryContext value={carry.store}>
+        <DragContext value={carry.store}>
           <Collisions calendar={calendar}>
             <div ref={root} data-calendar="" className="flex min-h-0 flex-1 flex-col" {...handlers}>
               <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
@@ -136,7 +136,9 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
                         onSearch={onSearch}
                       />
                     </CreditDaysContext>
-                    {!phone && trayOpen && <Tray workspaceId={workspaceId} {...cards} onClose={onTray} />}
+                    {!phone && unscheduledOpen && (
+                      <UnscheduledPanel workspaceId={workspaceId} {...cards} onClose={onToggleUnscheduled} />
+                    )}
                     <SelectionBar
                       workspaceId={workspaceId}
                       calendar={calendar}
@@ -152,14 +154,14 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
               {phone && (
                 <Drawer open={sheet && !panel} onClose={() => setSheet(false)} title="Unscheduled">
                   <div data-drop="tray" className="p-4">
-                    <TrayList {...cards} />
+                    <UnscheduledList {...cards} />
                     <Pictures workspaceId={workspaceId} />
                   </div>
                 </Drawer>
               )}
             </div>
             <Announcer />
-            {!phone && <Peek root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
+            {!phone && <PostHoverCard root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
             <Held zone={zone} onKeyDown={carry.onHeldKey} onLeave={() => carry.putDown('Move cancelled.')} />
             {moving && (
               <MoveDialog
@@ -183,8 +185,8 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
               />
             )}
           </Collisions>
-        </CarryContext>
+        </DragContext>
       </SelectionContext>
-    </TogetherContext>
+    </GroupedPostsContext>
   )
 }

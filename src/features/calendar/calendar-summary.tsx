@@ -15,7 +15,7 @@ const nothingLeft = {
 }
 
 /** The header's sentence: what is still to go out in what is on show, what it takes at most, and what there is. */
-export function Say({ calendar }: { calendar: Calendar }) {
+export function CalendarSummary({ calendar }: { calendar: Calendar }) {
   const { buckets, days, view, day, costOfDay, pricesPending, all } = calendar
   const balance = balanceOf(useQuery(creditsQuery()).data)
   // The line keeps its room until it is known.

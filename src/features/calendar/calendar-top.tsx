@@ -18,8 +18,8 @@ export type CalendarTopProps = {
   campaigns: readonly Campaign[]
   credits: CreditDays | undefined
   plan: PlanMode
-  trayOpen: boolean
-  onTray: () => void
+  unscheduledOpen: boolean
+  onToggleUnscheduled: () => void
   /** Whether a tap chooses posts; asked for where there is no keyboard. */
   selecting: boolean
   onSelecting: (on: boolean) => void

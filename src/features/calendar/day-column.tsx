@@ -5,13 +5,13 @@ import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { type DayCollisions, againstOf } from './conflicts/conflicts-by-day'
 import { dayName } from './day-names'
-import { foldDay } from './group-tiles/group-tiles'
+import { groupTiles } from './group-tiles/group-tiles'
 import { GridCard } from './grid-card'
 import { layOutCards } from './lay-out-cards'
-import { DropMark } from './drag/drop-indicator'
+import { DropIndicator } from './drag/drop-indicator'
 import { DayColumnSkeleton } from './skeletons'
 import { topOf } from './time-grid-scale'
-import { TogetherContext } from './grouped-posts'
+import { GroupedPostsContext } from './grouped-posts'
 
 export type DayColumnProps = {
   day: Day
@@ -33,8 +33,8 @@ export type DayColumnProps = {
 /** One day on the time grid. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { day, posts, collisions, zone, openPost, marked, loading, now, wide, second } = props
-  const folds = foldDay(posts, useContext(TogetherContext))
-  const cards = useMemo(() => layOutCards(folds, zone, wide), [folds, zone, wide])
+  const groups = groupTiles(posts, useContext(GroupedPostsContext))
+  const cards = useMemo(() => layOutCards(groups, zone, wide), [groups, zone, wide])
   return (
     <div
       role="group"
@@ -49,7 +49,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         weekdayOf(day) % 6 === 0 && 'bg-well',
       )}
     >
-      <DropMark place={day} />
+      <DropIndicator place={day} />
       {second?.map((time, hour) => (
         <span
           key={hour}

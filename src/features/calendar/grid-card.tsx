@@ -3,7 +3,7 @@ import { postTitle } from '~/domain/posts/post-title'
 import { cx } from '~/src/ui/class-names'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { CollisionMark, PictureCollisionMark } from './conflicts/conflict-marks'
+import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
 import { type Against, againstText } from './conflicts/conflicts-by-day'
 import type { Card } from './lay-out-cards'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-labels'
@@ -11,14 +11,20 @@ import { cardLook } from './tile-look'
 import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
 import { TilePicture } from './tile-picture'
-import { besideText, idsOf, TogetherMark, togetherText, useMadeWith } from './grouped-posts'
+import {
+  otherVariantsText,
+  idsOf,
+  GroupedPostsBadge,
+  groupedPostsText,
+  useGroupedWith,
+} from './grouped-posts'
 
 export type GridCardProps = { card: Card; zone: string; open: boolean; against: Against | undefined }
 
 /** A post on the time grid, hanging from its minute. Handled by the calendar's one set of listeners, as tiles are. */
 export const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardProps) {
   const { post, posts, picture, top, height, column, columns } = card
-  const madeWith = useMadeWith(post.id)
+  const groupedWith = useGroupedWith(post.id)
   const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
   const share = 100 / columns
@@ -32,7 +38,7 @@ export const GridCard = memo(function GridCard({ card, zone, open, against }: Gr
       aria-description={describePost(
         post,
         second && `${second.time} in ${second.city}`,
-        besideText(posts) ?? togetherText(madeWith),
+        otherVariantsText(posts) ?? groupedPostsText(groupedWith),
         againstText(against),
       )}
       aria-expanded={open || undefined}
@@ -56,13 +62,13 @@ export const GridCard = memo(function GridCard({ card, zone, open, against }: Gr
           className={picture === 'above' ? 'h-[60px] w-full' : 'w-[76px]'}
         />
       )}
-      {picture && <PictureCollisionMark against={against} />}
+      {picture && <ImageConflictBadge against={against} />}
       {/* Beside others in a narrow week, what is spared at the edges is what the clock needs to be read whole. */}
       <span className={cx('block w-full min-w-0 flex-1 pt-[3px]', columns > 1 ? 'px-1' : 'px-[7px]')}>
         <span className={cx('flex h-4 items-center text-12 font-medium', columns > 1 ? 'gap-0.5' : 'gap-1')}>
           <StatusGlyph status={statusOf(post)} className="size-[11px]" />
           <span className="tnum">{clockOf(post, zone)}</span>
-          {!picture && <CollisionMark against={against} />}
+          {!picture && <ConflictBadge against={against} />}
           <span className="ms-auto flex min-w-0 overflow-hidden">
             {columns < 3 && (
               <PlatformMarks
@@ -73,7 +79,11 @@ export const GridCard = memo(function GridCard({ card, zone, open, against }: Gr
           </span>
         </span>
         <span dir="auto" className="mt-px line-clamp-2 text-12 text-ink-2">
-          <TogetherMark postId={post.id} count={posts.length} className="me-1 inline-block align-[-2px]" />
+          <GroupedPostsBadge
+            postId={post.id}
+            count={posts.length}
+            className="me-1 inline-block align-[-2px]"
+          />
           {postTitle(post.content.text)}
         </span>
       </span>

@@ -3,7 +3,7 @@ import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/zoned'
 import { postTitle } from '~/domain/posts/post-title'
 import type { PostVariant } from '~/src/api/post-variants'
-import type { TogetherById } from '~/src/posts/variants/use-post-variants'
+import type { VariantsById } from '~/src/posts/variants/use-post-variants'
 import { cx } from '~/src/ui/class-names'
 import { SquareStack } from '~/src/ui/icons'
 import { platformName } from '~/src/ui/platform-mark'
@@ -12,14 +12,14 @@ import { timeOfPost } from './drag/plan-move'
 import { platformsOf } from './post-labels'
 
 /** Which posts were made as one, for the tiles; a store would be too much, as it changes with the screen alone. */
-export const TogetherContext = createContext<TogetherById>(new Map())
+export const GroupedPostsContext = createContext<VariantsById>(new Map())
 
 /** The posts that were made as one with this one, itself among them; none where it was made alone. */
-export const useMadeWith = (postId: string): readonly PostVariant[] | undefined =>
-  useContext(TogetherContext).get(postId)
+export const useGroupedWith = (postId: string): readonly PostVariant[] | undefined =>
+  useContext(GroupedPostsContext).get(postId)
 
 /** On a tile: that it is one of several. Its words are in `togetherText`. */
-export function TogetherMark({
+export function GroupedPostsBadge({
   postId,
   count = 0,
   className,
@@ -29,7 +29,7 @@ export function TogetherMark({
   count?: number
   className?: string
 }) {
-  if (useMadeWith(postId) === undefined) return null
+  if (useGroupedWith(postId) === undefined) return null
   return (
     <>
       <SquareStack aria-hidden="true" className={cx('size-3 flex-none text-ink-3', className)} />
@@ -47,7 +47,7 @@ export const idsOf = (all: readonly Post[]): string | undefined =>
   all.length > 1 ? all.map(({ id }) => id).join(' ') : undefined
 
 /** What a tile of several says to ears: that it is, and each other one's platforms and first line. */
-export const besideText = (all: readonly Post[]): string | undefined =>
+export const otherVariantsText = (all: readonly Post[]): string | undefined =>
   all.length < 2
     ? undefined
     : [
@@ -58,11 +58,11 @@ export const besideText = (all: readonly Post[]): string | undefined =>
 const titleOf = (post: Post) => postTitle(post.content.text)
 
 /** "one of 2 made as one": what a tile says to ears. */
-export const togetherText = (all: readonly PostVariant[] | undefined): string | undefined =>
+export const groupedPostsText = (all: readonly PostVariant[] | undefined): string | undefined =>
   all && `one of ${all.length} grouped posts`
 
 /** In the hover card: the others, and when each goes out, as far as they are known here. */
-export function TogetherLines({
+export function GroupedPostsList({
   post,
   zone,
   postOf,
@@ -71,7 +71,7 @@ export function TogetherLines({
   zone: string
   postOf: (id: string) => Post | undefined
 }) {
-  const all = useMadeWith(post.id)
+  const all = useGroupedWith(post.id)
   if (!all) return null
   return (
     <div className="mt-2 border-t border-line pt-2 text-12 text-ink-2">

@@ -23,7 +23,7 @@ export const mayBeFilled = (
 ): boolean => mayHide(cutOff, from, today) || mayHide(cutOff, to, today)
 
 /** Three dots at each day on which posts may be missing: one element, as a month has a day's mark forty times. */
-export function HiddenMark() {
+export function HiddenPostsBadge() {
   return (
     <span
       role="img"

@@ -1,13 +1,13 @@
 import { layoutDay } from './layout-day'
 import { localMinutes } from '~/domain/calendar/zoned'
-import type { Fold } from './group-tiles/group-tiles'
+import type { TileGroup } from './group-tiles/group-tiles'
 import { timeOfPost } from './drag/plan-move'
 import { minutesIn, topOf } from './time-grid-scale'
 
 /** px; with a picture on top, beside the words (where a day has the whole width), and with words alone. */
 export const cardHeight = { picture: 118, beside: 78, words: 54 }
 
-export interface Card extends Fold {
+export interface Card extends TileGroup {
   /** px from midnight. */
   readonly top: number
   /** px. */
@@ -23,9 +23,9 @@ const fullDay = topOf(24 * 60)
  * A day's posts hung from their minutes. A picture is shown where nothing else stands in its height; posts that
  * overlap stand side by side. The last ones of a day are drawn up so that they end with it.
  */
-export function layOutCards(folds: readonly Fold[], zone: string, wide = false): Card[] {
+export function layOutCards(groups: readonly TileGroup[], zone: string, wide = false): Card[] {
   const pictured = wide ? cardHeight.beside : cardHeight.picture
-  const items = folds
+  const items = groups
     .flatMap(({ post, posts }) => {
       const at = timeOfPost(post)
       return at === undefined ? [] : [{ id: post.id, post, posts, start: localMinutes(at, zone) }]

@@ -4,7 +4,7 @@ export interface DayItem {
   readonly start: number
 }
 
-export interface Placement {
+export interface PostSchedule {
   /** From 0. */
   readonly column: number
   /** Number of columns that the items overlapping here share. */
@@ -15,8 +15,8 @@ export interface Placement {
  * Places items that each take `span` minutes side by side where they overlap. Items must be sorted by `start`, as
  * `bucketByDay` leaves them; each takes the first column that is free.
  */
-export function layoutDay(items: readonly DayItem[], span = 30): ReadonlyMap<string, Placement> {
-  const placed = new Map<string, Placement>()
+export function layoutDay(items: readonly DayItem[], span = 30): ReadonlyMap<string, PostSchedule> {
+  const placed = new Map<string, PostSchedule>()
   let cluster: { id: string; column: number }[] = []
   let ends: number[] = []
 

@@ -5,7 +5,7 @@ import { cx } from '~/src/ui/class-names'
 import { Ellipsis } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { dayName, dayOfMonth } from './day-names'
-import { DropMark } from './drag/drop-indicator'
+import { DropIndicator } from './drag/drop-indicator'
 import { mayHide } from './hidden-posts'
 import { statusOf } from './post-labels'
 import type { Calendar } from './use-calendar'
@@ -82,7 +82,7 @@ function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMar
       onClick={() => onDay(day)}
       className="relative grid h-[46px] content-start justify-items-center gap-[3px] pt-1 focus-visible:-outline-offset-2"
     >
-      <DropMark place={day} />
+      <DropIndicator place={day} />
       <span
         className={cx(
           'relative tnum min-w-7 rounded-sm text-center text-14/6',

@@ -41,7 +41,7 @@ function mergeSorted<P extends Bucketable>(a: readonly P[], b: readonly P[]): P[
 }
 
 /** `next`, with the lists of `last` for the days on which nothing changed: who draws by identity draws the others alone. */
-export function keepBuckets<P>(last: DayBuckets<P>, next: DayBuckets<P>): DayBuckets<P> {
+export function reuseBuckets<P>(last: DayBuckets<P>, next: DayBuckets<P>): DayBuckets<P> {
   return new Map(
     [...next].map(([day, posts]) => {
       const kept = last.get(day)

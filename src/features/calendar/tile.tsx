@@ -5,7 +5,7 @@ import { cx } from '~/src/ui/class-names'
 import { History, Layers } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { CollisionMark, PictureCollisionMark } from './conflicts/conflict-marks'
+import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
 import { type Against, againstText } from './conflicts/conflicts-by-day'
 import type { TileSize } from './day-tiles'
 import { clockOf, describePost, isPlanned, nameOf, platformsOf, seenText, statusOf } from './post-labels'
@@ -13,7 +13,13 @@ import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
 import { TilePicture } from './tile-picture'
 import { tileLook } from './tile-look'
-import { besideText, idsOf, TogetherMark, togetherText, useMadeWith } from './grouped-posts'
+import {
+  otherVariantsText,
+  idsOf,
+  GroupedPostsBadge,
+  groupedPostsText,
+  useGroupedWith,
+} from './grouped-posts'
 
 export type TileProps = {
   post: Post
@@ -38,7 +44,7 @@ const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
  * tiles cost no more than their boxes.
  */
 export const Tile = memo(function Tile({ post, all = alone, size, zone, open, against }: TileProps) {
-  const madeWith = useMadeWith(post.id)
+  const groupedWith = useGroupedWith(post.id)
   const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
   const pictured = size !== 'line' && post.content.mediaUrls.length > 0
@@ -52,7 +58,7 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
       aria-description={describePost(
         post,
         second && `${second.time} in ${second.city}`,
-        besideText(all) ?? togetherText(madeWith),
+        otherVariantsText(all) ?? groupedPostsText(groupedWith),
         againstText(against),
       )}
       aria-expanded={open || undefined}
@@ -65,7 +71,7 @@ export const Tile = memo(function Tile({ post, all = alone, size, zone, open, ag
       )}
     >
       {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
-      {pictured && <PictureCollisionMark against={against} />}
+      {pictured && <ImageConflictBadge against={against} />}
       <TileWords post={post} all={all} size={size} zone={zone} against={pictured ? undefined : against} />
     </button>
   )
@@ -77,8 +83,8 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
       <StatusGlyph status={statusOf(post)} className="size-[11px]" />
       <span className={cx('tnum', post.status === 'published' && 'text-ink-2')}>{clockOf(post, zone)}</span>
       {seenText(post) && <History aria-hidden="true" className="size-3 text-ink-3" />}
-      <TogetherMark postId={post.id} count={all.length} />
-      <CollisionMark against={against} />
+      <GroupedPostsBadge postId={post.id} count={all.length} />
+      <ConflictBadge against={against} />
       {isPlanned(post) && <Layers aria-hidden="true" className="size-3 text-iris" />}
       {size !== 'line' && (
         <PlatformMarks

@@ -8,17 +8,17 @@ import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
 import { useCollisions } from './conflicts/conflict-marks'
 import { againstOf } from './conflicts/conflicts-by-day'
-import { ShortMark } from './costs/shortage-badge'
+import { ShortageBadge } from './costs/shortage-badge'
 
 import { DayColumn } from './day-column'
 import { dayName, dayOfMonth } from './day-names'
-import { foldDay } from './group-tiles/group-tiles'
-import { HiddenMark, mayHide } from './hidden-posts'
-import { DropMark } from './drag/drop-indicator'
+import { groupTiles } from './group-tiles/group-tiles'
+import { HiddenPostsBadge, mayHide } from './hidden-posts'
+import { DropIndicator } from './drag/drop-indicator'
 import { timeOfPost } from './drag/plan-move'
 import { fullHours, hoursToWrite } from './second-clock'
 import { Tile } from './tile'
-import { TogetherContext } from './grouped-posts'
+import { GroupedPostsContext } from './grouped-posts'
 import { hourHeight, topOf } from './time-grid-scale'
 import type { Calendar } from './use-calendar'
 
@@ -34,7 +34,7 @@ export type TimeGridProps = {
 /** Days side by side against the clock: queued posts in a band above, all others at their minute. */
 export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   const { buckets, zone, day, now, all } = calendar
-  const together = useContext(TogetherContext)
+  const variants = useContext(GroupedPostsContext)
   const collisions = useCollisions()
   const scroller = useRef<HTMLDivElement>(null)
   const split = useMemo(
@@ -73,8 +73,8 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
               data-drop={each}
               className="relative grid min-h-[32px] min-w-0 content-start gap-[3px] border-s border-line p-1"
             >
-              <DropMark place={each} />
-              {foldDay(split.get(each)?.band ?? none, together).map(({ post, posts: all }) => (
+              <DropIndicator place={each} />
+              {groupTiles(split.get(each)?.band ?? none, variants).map(({ post, posts: all }) => (
                 <Tile
                   key={post.id}
                   post={post}
@@ -149,8 +149,8 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
       >
         {dayOfMonth(day)}
       </button>
-      {mayHide(all.cutOff, day, today) && <HiddenMark />}
-      <ShortMark day={day} />
+      {mayHide(all.cutOff, day, today) && <HiddenPostsBadge />}
+      <ShortageBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         <span className="ms-auto text-12 text-ink-3">
           {cost.atMost ? <Cost short max={cost.credits} /> : <Cost short spent={cost.credits} />}

@@ -9,9 +9,15 @@ import { PlatformMarks } from '~/src/ui/platform-mark'
 import { moveRefusal } from './drag/plan-move'
 import { useIsChosen } from './selection/selection-store'
 import { platformsOf } from './post-labels'
-import { besideText, idsOf, TogetherMark, togetherText, useMadeWith } from './grouped-posts'
+import {
+  otherVariantsText,
+  idsOf,
+  GroupedPostsBadge,
+  groupedPostsText,
+  useGroupedWith,
+} from './grouped-posts'
 
-export type TrayCardProps = {
+export type UnscheduledCardProps = {
   post: Post
   /** Those that were made as one with it and are drafts, too, itself among them: the card is all of them. */
   all: readonly Post[]
@@ -22,17 +28,17 @@ export type TrayCardProps = {
 }
 
 /** A draft: dashed, as it has no time. Taken by hand or keyboard like a tile. */
-export const TrayCard = memo(function TrayCard(props: TrayCardProps) {
+export const UnscheduledCard = memo(function TrayCard(props: UnscheduledCardProps) {
   const { post, all, open, campaignName, notAllowed, onMove } = props
   const chosen = useIsChosen(post.id)
-  const madeWith = useMadeWith(post.id)
+  const groupedWith = useGroupedWith(post.id)
   return (
     <li className="group relative">
       <button
         type="button"
         data-post={post.id}
         data-posts={idsOf(all)}
-        aria-description={besideText(all) ?? togetherText(madeWith)}
+        aria-description={otherVariantsText(all) ?? groupedPostsText(groupedWith)}
         aria-expanded={open || undefined}
         aria-pressed={chosen || undefined}
         className={cx(
@@ -47,7 +53,7 @@ export const TrayCard = memo(function TrayCard(props: TrayCardProps) {
           </span>
           <span className="mt-[3px] flex h-4 items-center gap-1.5 pe-6 text-12 text-ink-3">
             <PlatformMarks platforms={platformsOf(post, ...all)} max={3} />
-            <TogetherMark postId={post.id} count={all.length} />
+            <GroupedPostsBadge postId={post.id} count={all.length} />
             <span dir="auto" className="truncate">
               {campaignName(post.campaignId)}
             </span>

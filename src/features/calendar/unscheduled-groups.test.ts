@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { waitingGroups } from './unscheduled-groups'
+import { unscheduledGroups } from './unscheduled-groups'
 
 const post = (id: string, status?: Post['status']): Post => ({
   id,
@@ -10,7 +10,7 @@ const post = (id: string, status?: Post['status']): Post => ({
 })
 
 it('calls nothing failed that did not fail, and loses none', () => {
-  const groups = waitingGroups([
+  const groups = unscheduledGroups([
     post('p', 'published'),
     post('f', 'failed'),
     post('s', 'scheduled'),
@@ -24,5 +24,5 @@ it('calls nothing failed that did not fail, and loses none', () => {
     ['Published, time unknown', 'p'],
     ['Status unknown', '?'],
   ])
-  expect(waitingGroups([])).toEqual([])
+  expect(unscheduledGroups([])).toEqual([])
 })

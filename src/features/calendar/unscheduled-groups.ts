@@ -1,7 +1,7 @@
 import type { Post } from '~/contract/post'
 
 /** What no day holds and no draft is, by what it is: each with its heading, none that is empty. */
-export function waitingGroups(posts: readonly Post[]) {
+export function unscheduledGroups(posts: readonly Post[]) {
   const groups = [
     { title: 'Queued, no slot yet', status: 'queued' },
     { title: 'Failed, not scheduled', status: 'failed' },

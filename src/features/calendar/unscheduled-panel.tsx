@@ -1,23 +1,30 @@
 import { memo, useContext, useId, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
-import { groupTogether } from '~/src/posts/variants/group-variants'
+import { groupVariants } from '~/src/posts/variants/group-variants'
 import { PostPicture } from '~/src/posts/tile/post-picture'
 import { cx } from '~/src/ui/class-names'
 import { IconButton } from '~/src/ui/icon-button'
 import { ChevronDown, Image, X } from '~/src/ui/icons'
 import { Kbd } from '~/src/ui/kbd'
-import { late } from '~/src/ui/lazy-with-retry'
-import { DropMark } from './drag/drop-indicator'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
+import { DropIndicator } from './drag/drop-indicator'
 import { RowsSkeleton } from './skeletons'
-import { besideText, idsOf, TogetherContext, TogetherMark, togetherText, useMadeWith } from './grouped-posts'
-import { type TrayCardProps, TrayCard } from './unscheduled-card'
+import {
+  otherVariantsText,
+  idsOf,
+  GroupedPostsContext,
+  GroupedPostsBadge,
+  groupedPostsText,
+  useGroupedWith,
+} from './grouped-posts'
+import { type UnscheduledCardProps, UnscheduledCard } from './unscheduled-card'
 import type { Calendar } from './use-calendar'
-import { waitingGroups } from './unscheduled-groups'
+import { unscheduledGroups } from './unscheduled-groups'
 
-const PictureStrip = late(async () => (await import('./pictures/picture-strip')).PictureStrip)
+const PictureStrip = lazyWithRetry(async () => (await import('./pictures/picture-strip')).PictureStrip)
 
-export type TrayProps = Omit<TrayCardProps, 'post' | 'all' | 'open'> & {
+export type UnscheduledPanelProps = Omit<UnscheduledCardProps, 'post' | 'all' | 'open'> & {
   workspaceId: string
   calendar: Calendar
   openPost: string | undefined
@@ -25,14 +32,20 @@ export type TrayProps = Omit<TrayCardProps, 'post' | 'all' | 'open'> & {
 }
 
 /** What has no time: drafts to be put on a day, and below what waits or failed without one. */
-export function Tray({ workspaceId, calendar, openPost, onClose, ...card }: TrayProps) {
+export function UnscheduledPanel({
+  workspaceId,
+  calendar,
+  openPost,
+  onClose,
+  ...card
+}: UnscheduledPanelProps) {
   return (
     <aside
       aria-labelledby="calendar-tray"
       data-drop="tray"
       className="relative flex w-[252px] flex-none flex-col border-s border-line bg-sheet"
     >
-      <DropMark place="tray" />
+      <DropIndicator place="tray" />
       <header className="relative flex flex-none items-center gap-2 ps-4 pe-2 pt-2.5 pb-1">
         <h2 id="calendar-tray">Unscheduled</h2>
         <DraftCount calendar={calendar} />
@@ -44,7 +57,7 @@ export function Tray({ workspaceId, calendar, openPost, onClose, ...card }: Tray
         Drag a draft onto a day, or press <Kbd>S</Kbd> to set a time.
       </p>
       <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4">
-        <TrayList calendar={calendar} openPost={openPost} {...card} />
+        <UnscheduledList calendar={calendar} openPost={openPost} {...card} />
       </div>
       <Pictures workspaceId={workspaceId} />
     </aside>
@@ -101,10 +114,12 @@ export function DraftCount({ calendar: { drafts, all } }: { calendar: Calendar }
 }
 
 /** The tray's content, beside the days or, on phones, in a sheet. */
-export const TrayList = memo(function TrayList(props: Omit<TrayProps, 'onClose' | 'workspaceId'>) {
+export const UnscheduledList = memo(function TrayList(
+  props: Omit<UnscheduledPanelProps, 'onClose' | 'workspaceId'>,
+) {
   const { calendar, openPost, ...card } = props
   const { drafts, waiting, all } = calendar
-  const together = useContext(TogetherContext)
+  const variants = useContext(GroupedPostsContext)
   if (all.isPending) return <RowsSkeleton label="Loading drafts" />
   return (
     <>
@@ -114,14 +129,14 @@ export const TrayList = memo(function TrayList(props: Omit<TrayProps, 'onClose' 
         </p>
       )}
       <ul className="grid gap-1.5">
-        {groupTogether(drafts, together).map((group) => {
+        {groupVariants(drafts, variants).map((group) => {
           const [post] = group
           const open = group.some(({ id }) => id === openPost)
-          return post && <TrayCard key={post.id} post={post} all={group} open={open} {...card} />
+          return post && <UnscheduledCard key={post.id} post={post} all={group} open={open} {...card} />
         })}
       </ul>
       {all.cutOff.includes('draft') && <p className="pt-3 text-12 text-ink-3">Showing the newest 100</p>}
-      {waitingGroups(waiting).map((group) => (
+      {unscheduledGroups(waiting).map((group) => (
         <Waiting key={group.title} {...group} />
       ))}
     </>
@@ -129,12 +144,12 @@ export const TrayList = memo(function TrayList(props: Omit<TrayProps, 'onClose' 
 })
 
 function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
-  const together = useContext(TogetherContext)
+  const variants = useContext(GroupedPostsContext)
   return (
     <>
       <h3 className="flex gap-1.5 px-1 pt-3.5 pb-1">{title}</h3>
       <ul className="grid gap-1.5">
-        {groupTogether(posts, together).map((group) => {
+        {groupVariants(posts, variants).map((group) => {
           const [post] = group
           return post && <WaitingRow key={post.id} post={post} all={group} />
         })}
@@ -144,21 +159,21 @@ function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
 }
 
 function WaitingRow({ post, all }: { post: Post; all: readonly Post[] }) {
-  const madeWith = useMadeWith(post.id)
+  const groupedWith = useGroupedWith(post.id)
   return (
     <li>
       <button
         type="button"
         data-post={post.id}
         data-posts={idsOf(all)}
-        aria-description={besideText(all) ?? togetherText(madeWith)}
+        aria-description={otherVariantsText(all) ?? groupedPostsText(groupedWith)}
         className="flex w-full items-center gap-2 rounded p-1 text-12 select-none hover:bg-hover data-held:opacity-40"
       >
         <PostPicture url={post.content.mediaUrls[0]} size={24} className="size-6" />
         <span dir="auto" className="min-w-0 flex-1 truncate text-start">
           {postTitle(post.content.text)}
         </span>
-        <TogetherMark postId={post.id} count={all.length} />
+        <GroupedPostsBadge postId={post.id} count={all.length} />
       </button>
     </li>
   )

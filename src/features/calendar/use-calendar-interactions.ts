@@ -2,12 +2,12 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useStat
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { stepView } from '~/src/calendar/view-days'
-import type { TogetherById } from '~/src/posts/variants/use-post-variants'
+import type { VariantsById } from '~/src/posts/variants/use-post-variants'
 import { letterOf } from '~/src/ui/letter-key'
 import type { CalendarSearch } from './calendar-search'
 import { useIsPhone } from '~/src/ui/is-phone'
-import { useCarry } from './drag/use-drag'
-import { usePointerCarry } from './drag/use-pointer-drag'
+import { useDrag } from './drag/use-drag'
+import { usePointerDrag } from './drag/use-pointer-drag'
 import { useFocusNext } from './use-focus-next'
 import { isPlannedId } from './plan/planned-id'
 import type { PlanMode } from './plan/use-plan-mode'
@@ -16,22 +16,28 @@ import { mediaIdOf } from './pictures/picture-post'
 import { usePictures } from './pictures/use-pictures'
 import { useSelection } from './selection/use-selection'
 import { useTileOf } from './group-tiles/use-tile-of'
-import { useTileActs } from './use-tile-actions'
+import { useTileActions } from './use-tile-actions'
 import { focusBeside, moveFocus, useRovingFocus } from './roving-focus'
 import type { Calendar } from './use-calendar'
 
-export interface DeskOptions {
+export interface CalendarInteractionOptions {
   readonly workspaceId: string
   readonly calendar: Calendar
   readonly plan: PlanMode
-  readonly together: TogetherById
+  readonly variants: VariantsById
   readonly onSearch: (change: Partial<CalendarSearch>) => void
 }
 
 const isPicture = ({ id }: Post) => mediaIdOf(id) !== undefined
 
 /** Clicks, keys and drags of all tiles, heard in one place. */
-export function useDesk({ workspaceId, calendar, plan, together, onSearch }: DeskOptions) {
+export function useCalendarInteractions({
+  workspaceId,
+  calendar,
+  plan,
+  variants: together,
+  onSearch,
+}: CalendarInteractionOptions) {
   const { zone, view, day, days, byId, settings } = calendar
   const root = useRef<HTMLDivElement>(null)
   const [moving, setMoving] = useState<Post>()
@@ -43,7 +49,7 @@ export function useDesk({ workspaceId, calendar, plan, together, onSearch }: Des
   const tileOf = useTileOf(calendar, together)
   const choice = useSelection(root, calendar, tileOf)
   const { selection, groupOf } = choice
-  const act = useTileActs(workspaceId, groupOf, plan, (posts) => {
+  const action = useTileActions(workspaceId, groupOf, plan, (posts) => {
     if (root.current)
       focusBeside(
         root.current,
@@ -51,18 +57,18 @@ export function useDesk({ workspaceId, calendar, plan, together, onSearch }: Des
       )
   })
   const pictures = usePictures(workspaceId, plan)
-  const carry = useCarry({
+  const carry = useDrag({
     calendar,
     move,
     onPicture: pictures.write,
-    together,
+    variants: together,
     groupOf,
     gapMinutes: settings.gap ?? 30,
     onShow: show,
     onPutDown: (post) => focusNext.ask({ post: post.id }),
   })
   const postOf = (id: string): Post | undefined => byId.get(id) ?? pictures.pictureOf(id)
-  const pointer = usePointerCarry({
+  const pointer = usePointerDrag({
     store: carry.store,
     zone,
     postOf,
@@ -104,7 +110,7 @@ export function useDesk({ workspaceId, calendar, plan, together, onSearch }: Des
     else if (event.key === ' ') carry.pickUp(post)
     else if (letter === 'u') {
       if (carry.drop(groupOf(post), { kind: 'tray' })) focusNext.ask({ post: post.id })
-    } else return act(letter, post)
+    } else return action(letter, post)
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ import { useDeviceSettings, useZone } from '~/src/calendar/device-settings'
 import type { CalendarSearch } from './calendar-search'
 import { useMinute } from '~/src/calendar/use-now'
 import { type DayCost, keptCosts } from './day-cost'
-import { usePlaced } from './use-posts-by-day'
+import { usePostsByDay } from './use-posts-by-day'
 import { useSame } from './use-same'
 
 const none: readonly never[] = []
@@ -35,7 +35,7 @@ export function useCalendar(
   const all = useAllPosts(workspaceId)
   const known = useKnownPosts(workspaceId, all)
   const { platform, status, campaign, account, queue } = search
-  const placed = usePlaced(all.posts, known, plan, { platform, status, campaign, account, queue, zone })
+  const placed = usePostsByDay(all.posts, known, plan, { platform, status, campaign, account, queue, zone })
   const { data: accounts = none, isPending: pricesPending } = useQuery(accountListQuery(workspaceId))
   // Until the accounts are known, nothing is said of costs: "free" would become a number under one's eyes.
   const costOfDay = useMemo(

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { bucketByDay, type DayBuckets, unplaced } from '~/src/calendar/bucket-by-day'
-import { keepBuckets, mergeBuckets } from './merge-buckets'
+import { reuseBuckets, mergeBuckets } from './merge-buckets'
 import { applyPlan, type Plan } from '~/src/calendar/plan'
 import type { CalendarSearch } from './calendar-search'
 import { matches } from './filters'
@@ -17,7 +17,7 @@ type Wanted = Pick<CalendarSearch, 'platform' | 'status' | 'campaign' | 'account
  * not, and there may be thousands of them: the two are put into days apart, and a day on which nothing changed stays
  * the same list.
  */
-export function usePlaced(
+export function usePostsByDay(
   listed: readonly Post[],
   known: readonly Post[],
   plan: Plan | undefined,
@@ -80,7 +80,7 @@ function place(posts: readonly Post[], { zone, status, ...filters }: Wanted) {
 function keeper() {
   let last: DayBuckets<Post> = new Map()
   return (next: DayBuckets<Post>) => {
-    last = keepBuckets(last, next)
+    last = reuseBuckets(last, next)
     return last
   }
 }

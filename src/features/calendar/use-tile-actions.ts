@@ -8,10 +8,10 @@ import type { PlanMode } from './plan/use-plan-mode'
 import { toast } from '~/src/ui/toast'
 
 /** What the keys `E`, `D` and `Delete` do with a post, or with those chosen beside it; what they may not, they say. */
-export function useTileActs(
+export function useTileActions(
   workspaceId: string,
   groupOf: (post: Post) => readonly Post[],
-  { desk, setWriting }: Pick<PlanMode, 'desk' | 'setWriting'>,
+  { desk: interactions, setWriting }: Pick<PlanMode, 'desk' | 'setWriting'>,
   /** Called just before posts go, while their tiles still stand. */
   onRemove: (posts: readonly Post[]) => void,
 ) {
@@ -20,21 +20,21 @@ export function useTileActs(
   const remove = useRemovePosts(workspaceId)
   const compose = (search: { edit: string } | { copy: string }) =>
     void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
-  const unless = (refusal: string | undefined, act: () => void) => {
+  const unless = (refusal: string | undefined, action: () => void) => {
     if (refusal) toast.show({ title: refusal })
-    else act()
+    else action()
   }
   return (key: string, post: Post): boolean => {
     const own = isPlannedId(post.id)
     if (key === 'e' && own) setWriting(post)
-    else if (key === 'd' && desk) desk.add(plannedCopy(post))
+    else if (key === 'd' && interactions) interactions.add(plannedCopy(post))
     else if (key === 'e') unless(refusalsOf(post).edit, () => compose({ edit: post.id }))
     else if (key === 'd') unless(refusalsOf(post).duplicate, () => compose({ copy: post.id }))
     else if (key === 'delete' || key === 'backspace') {
       const group = groupOf(post)
       unless(group.map((each) => refusalsOf(each).delete).find(Boolean), () => {
         onRemove(group)
-        ;(desk ?? { remove }).remove(group)
+        ;(interactions ?? { remove }).remove(group)
       })
     } else return false
     return true

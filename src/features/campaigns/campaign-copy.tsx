@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { listRuns } from '~/src/api/generation-runs'
 import { linkClass } from '~/src/ui/link-class'
 import { platformName } from '~/src/ui/platform-mark'
-import { copyOfCampaign, type KeptCopy } from './saved-copy'
+import { copyOfCampaign, type SavedCopy } from './saved-copy'
 
 type Props = { workspaceId: string; campaignId: string }
 
 /** The copy that was written for a campaign on this device: the API saves pictures alone (api.md section 2). */
 export function CampaignCopy({ workspaceId, campaignId }: Props) {
-  const [copy, setCopy] = useState<readonly KeptCopy[]>([])
+  const [copy, setCopy] = useState<readonly SavedCopy[]>([])
   useEffect(() => {
     let wanted = true
     void listRuns(workspaceId).then((runs) => wanted && setCopy(copyOfCampaign(runs, campaignId)))

@@ -4,7 +4,7 @@ import { maxCharacters } from '~/contract/bounds'
 import { FormSelect } from '~/src/form/form-select'
 import { FormText } from '~/src/form/form-text'
 import { statusOptions } from '~/src/records/record-status'
-import { withOwnWord } from '~/src/records/unknown-status-option'
+import { withUnknownStatus } from '~/src/records/unknown-status-option'
 import { FormImage } from '~/src/media/image-field/form-image'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import type { CampaignValues } from './campaign-values'
@@ -43,13 +43,13 @@ export function CampaignFields<Body extends FieldValues>({ form, values, workspa
         control={control}
         name="targetChannel"
         label="Channel"
-        options={withOwnWord(channelOptions, saved?.targetChannel)}
+        options={withUnknownStatus(channelOptions, saved?.targetChannel)}
       />
       <FormSelect
         control={control}
         name="contentType"
         label="Content type"
-        options={withOwnWord(typeOptions, saved?.contentType)}
+        options={withUnknownStatus(typeOptions, saved?.contentType)}
       />
       <RatioField form={form} channel={values.targetChannel} />
       <ProductField form={form} workspaceId={workspaceId} />
@@ -57,7 +57,7 @@ export function CampaignFields<Body extends FieldValues>({ form, values, workspa
         control={control}
         name="status"
         label="Status"
-        options={withOwnWord(statusOptions(campaignStatuses), saved?.status)}
+        options={withUnknownStatus(statusOptions(campaignStatuses), saved?.status)}
       />
       {saved && (
         <FormImage

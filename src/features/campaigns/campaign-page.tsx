@@ -79,7 +79,7 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
       <PageHeader
         title={campaign.name ?? '—'}
         say={<Facts campaign={campaign} />}
-        actions={<Acts {...{ workspaceId, campaign }} />}
+        actions={<Actions {...{ workspaceId, campaign }} />}
       />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(320px,28vw,400px)] overflow-auto border-t border-line max-lg:block">
         <div className="grid grid-cols-1 content-start gap-7 px-8 py-5 max-md:px-4">
@@ -138,7 +138,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function Acts({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
+function Actions({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
   const navigate = useNavigate()
   const router = useRouter()
   const params = { workspaceId, campaignId: campaign.id }

@@ -38,7 +38,7 @@ export function CampaignsScreen(props: CampaignsScreenProps) {
       failed="Couldn’t load campaigns"
       none="No campaigns yet"
       query={useQuery(campaignListQuery(workspaceId))}
-      acts={(where) => <NewCampaign workspaceId={workspaceId} primary={where === 'header'} />}
+      actions={(where) => <NewCampaign workspaceId={workspaceId} primary={where === 'header'} />}
       filters={<CampaignsFilters workspaceId={workspaceId} search={search} view={view} onSearch={onSearch} />}
       loading={view === 'board' ? <BoardSkeleton /> : <SkeletonRows label="Loading campaigns" />}
       empty="A campaign groups the posts, images and dates for one message."

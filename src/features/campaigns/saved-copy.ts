@@ -13,14 +13,14 @@ const CopyRun = z.object({
 })
 
 /** What was written for a campaign on one topic, by platform. */
-export interface KeptCopy {
+export interface SavedCopy {
   readonly id: string
   readonly topic: string
   readonly variants: readonly CopyVariant[]
 }
 
 /** The campaign's copy among the device's runs, newest first; what can't be read or came to nothing is left out. */
-export function copyOfCampaign(runs: readonly unknown[], campaignId: string): KeptCopy[] {
+export function copyOfCampaign(runs: readonly unknown[], campaignId: string): SavedCopy[] {
   return runs
     .flatMap((run) => {
       const { data } = z.safeParse(CopyRun, run)

@@ -8,20 +8,20 @@ import { QueryState } from '~/src/feedback/query-state'
 import { Field } from '~/src/ui/field'
 import { linkClass } from '~/src/ui/link-class'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import type { Matter } from './issues'
+import type { Issue } from './issues'
 import type { ComposerTarget } from './values'
 
 type Props = {
   workspaceId: string
   accounts: readonly SocialAccount[]
   targets: readonly ComposerTarget[]
-  matters: readonly Matter[]
+  issues: readonly Issue[]
   error: string | undefined
   onChange: (targets: ComposerTarget[]) => void
 }
 
 /** The most accounts of a post (api.md section 8). */
-const mostTargets = 10
+const maxTargets = 10
 
 /** Accounts that are no longer connected, but that the post names: they can still be taken off it. */
 function gone(targets: readonly ComposerTarget[], accounts: readonly SocialAccount[]): SocialAccount[] {
@@ -30,7 +30,7 @@ function gone(targets: readonly ComposerTarget[], accounts: readonly SocialAccou
     .map(({ accountId, platform }) => ({ id: accountId, platform, name: `${accountId} (not connected)` }))
 }
 
-export function AccountField({ workspaceId, accounts, targets, matters, error, onChange }: Props) {
+export function AccountField({ workspaceId, accounts, targets, issues: matters, error, onChange }: Props) {
   const query = useQuery(accountListQuery(workspaceId))
   const chosen = targets.map(({ accountId }) => accountId)
   const troubled = targets
@@ -39,7 +39,7 @@ export function AccountField({ workspaceId, accounts, targets, matters, error, o
   const refuse = (account: SocialAccount) => {
     if (chosen.includes(account.id)) return undefined
     if (account.platform === undefined) return platformRefusal(account)
-    return chosen.length >= mostTargets ? `A post can go to up to ${mostTargets} accounts.` : undefined
+    return chosen.length >= maxTargets ? `A post can go to up to ${maxTargets} accounts.` : undefined
   }
   const pick = (ids: string[]) =>
     onChange(

@@ -7,13 +7,13 @@ import { publishNeedsApi } from '~/src/posts/actions/refusals'
 import { Button } from '~/src/ui/button'
 import { Cost } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import type { Matter } from './issues'
+import type { Issue } from './issues'
 import type { Costs } from './use-costs'
 import type { ComposerValues, When } from './values'
 
 type Props = {
   values: ComposerValues
-  matters: readonly Matter[]
+  issues: readonly Issue[]
   costs: Costs
   busy: boolean
   /** Why nothing can be saved at the moment. */
@@ -21,7 +21,7 @@ type Props = {
   onSubmit: (when: When) => void
 }
 
-const acts: Readonly<Record<When, string>> = {
+const actions: Readonly<Record<When, string>> = {
   draft: 'Save draft',
   schedule: 'Schedule',
   queue: 'Add to queue',
@@ -29,8 +29,8 @@ const acts: Readonly<Record<When, string>> = {
 }
 
 /** What keeps the post from that: official limits; what is still missing is told at its field when it is pressed. */
-function blocksFor(matters: readonly Matter[], when: When): readonly Matter[] {
-  return matters.filter(
+function blocksFor(issues: readonly Issue[], when: When): readonly Issue[] {
+  return issues.filter(
     ({ severity, evenDrafts, missing }) =>
       severity === 'block' && !(missing && evenDrafts) && (evenDrafts || when !== 'draft'),
   )
@@ -51,7 +51,7 @@ function toSettle(count: number, when: When): string | undefined {
 }
 
 /** What is to be done with the post, and what stands against it. */
-export function ComposerFooter({ values, matters, costs, busy, refusal, onSubmit }: Props) {
+export function ComposerFooter({ values, issues: matters, costs, busy, refusal, onSubmit }: Props) {
   const mayCreate = useMay(createPost)
   const mayQueue = useMay(queuePost)
   const away = useStore(connection) !== 'here'
@@ -82,7 +82,7 @@ export function ComposerFooter({ values, matters, costs, busy, refusal, onSubmit
         cost={when === 'publish' && costs.targets.length > 0 && costs.complete && <Cost max={costs.total} />}
         onClick={() => onSubmit(when)}
       >
-        {acts[when]}
+        {actions[when]}
       </Button>
     </footer>
   )

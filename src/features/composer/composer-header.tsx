@@ -21,7 +21,7 @@ type Props = {
   onReplace: (values: ComposerValues, title: string) => void
 }
 
-function sayOf({
+function summaryOf({
   values,
   isEdit,
   keptAt,
@@ -54,7 +54,7 @@ export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Pr
     <PageHeader
       // An address alone may be longer than a phone is wide.
       title={<span className="wrap-anywhere">{title}</span>}
-      say={sayOf(state)}
+      say={summaryOf(state)}
       actions={
         <>
           <TemplateButton

@@ -7,7 +7,7 @@ import type { ComposerSearch } from './composer-search'
 import { OtherTab } from './edit-lock-notice'
 import { startOf } from './load-initial-values'
 import { useDraftId } from './use-draft-id'
-import { useSoleWriter } from './use-edit-lock'
+import { useEditLock } from './use-edit-lock'
 
 export interface ComposerScreenProps {
   workspaceId: string
@@ -18,7 +18,7 @@ export interface ComposerScreenProps {
 export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
   const client = useQueryClient()
   const draftId = useDraftId(workspaceId, search)
-  const { who, turn, takeOver } = useSoleWriter(draftId)
+  const { who, turn, takeOver } = useEditLock(draftId)
   const start = useQuery({
     // Another tab may have written on meanwhile: each turn begins with what the device keeps.
     queryKey: ['composer', workspaceId, draftId, turn],

@@ -6,11 +6,11 @@ import { accountListQuery } from '~/src/api/queries/social'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
 import { useEditScope } from '~/src/posts/actions/refusals'
 import { cx } from '~/src/ui/class-names'
-import { useOwnSteps } from '~/src/ui/use-local-undo'
+import { useLocalUndo } from '~/src/ui/use-local-undo'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
 import type { Attempt } from '~/src/operations/create-once'
-import type { Kept } from './draft-state'
+import type { DraftState } from './draft-state'
 import type { SetItem } from './variants/variant-save'
 import { SetList } from './variants/variant-save-list'
 import { nameIn, useVersions } from './variants/use-variants'
@@ -18,28 +18,28 @@ import { postsOf } from './variants/posts-of'
 import type { Version } from './variants/content'
 import { EditNotices } from './edited/edit-notices'
 import { LeftOutNotice } from './edited/left-out-notice'
-import { MatterList } from './issue-list'
-import { mattersOf, queueMatter, worstFirst } from './issues'
-import { mostMedia } from './media-field'
+import { IssueList } from './issue-list'
+import { issuesOf, queueIssue, worstFirst } from './issues'
+import { maxMedia } from './media-field'
 import { PreviewList } from './preview-list'
 import { PublishConfirm } from './publish-confirm'
 import { composerResolver } from './resolver'
-import { rulingsOf } from './character-counts'
+import { platformIssuesOf } from './character-counts'
 import { SaveNotices } from './save-notices'
 import { type Side, SideTabs } from './view-tabs'
-import { balanceMatter, useCosts } from './use-costs'
+import { balanceIssue, useCosts } from './use-costs'
 import { useFileDrop } from './use-file-drop'
-import { useNear } from './use-schedule-conflicts'
-import { useKeeping } from './use-autosave'
+import { useScheduleConflicts } from './use-schedule-conflicts'
+import { useAutosave } from './use-autosave'
 import { uploadsRefusal, usePostUploads } from './use-post-uploads'
 import { useResume } from './use-resume'
 import { useSubmit } from './use-submit'
-import { useTrouble } from './use-focus-first-issue'
+import { useFocusFirstIssue } from './use-focus-first-issue'
 import { type ComposerValues, isBlank, type When } from './values'
 import { composerMedia } from './values-of-post'
 import { WritePane } from './write-pane'
 
-type Props = { workspaceId: string; draftId: string; start: Kept }
+type Props = { workspaceId: string; draftId: string; start: DraftState }
 
 /** The sheet itself: what is written, how it will look, what is to settle. */
 export function Composer({ workspaceId, draftId, start }: Props) {
@@ -57,31 +57,31 @@ export function Composer({ workspaceId, draftId, start }: Props) {
   // eslint-disable-next-line react-hooks/exhaustive-deps -- read whenever any field changes
   const values = useMemo(() => form.getValues(), [watched, form])
   const kept = useMemo(
-    (): Kept => ({ values, editing, attempt, items: [...items], leftOut }),
+    (): DraftState => ({ values, editing, attempt, items: [...items], leftOut }),
     [values, editing, attempt, items, leftOut],
   )
-  const keeping = useKeeping(workspaceId, draftId, kept)
+  const autosave = useAutosave(workspaceId, draftId, kept)
 
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const costs = useCosts(unsent(values.targets, items), accounts)
-  const all = useMemo(() => rulingsOf(values), [values])
+  const all = useMemo(() => platformIssuesOf(values), [values])
   const own = [editing, ...items.flatMap(({ post, editing: kept }) => [post, kept])].flatMap(
     (post) => post?.id ?? [],
   )
   const editScope = useEditScope(editing)
-  const near = useNear(workspaceId, values, accounts, own)
+  const conflicts = useScheduleConflicts(workspaceId, values, accounts, own)
   const posts = useMemo(() => postsOf(values).length, [values])
-  const matters = [
-    ...balanceMatter(costs, values.when),
-    ...queueMatter(posts, values.when),
-    ...useMemo(() => mattersOf(values), [values]),
-    ...near,
+  const issues = [
+    ...balanceIssue(costs, values.when),
+    ...queueIssue(posts, values.when),
+    ...useMemo(() => issuesOf(values), [values]),
+    ...conflicts,
   ].toSorted(worstFirst)
   const begun = !isBlank(values) || form.formState.isSubmitted
-  const shown = begun ? matters : []
+  const shown = begun ? issues : []
   const blocks = shown.filter(({ severity }) => severity === 'block').length
 
-  const tellOwn = useOwnSteps()
+  const notifyLocal = useLocalUndo()
   const versions = useVersions(form, values)
   const { version } = versions
 
@@ -91,14 +91,14 @@ export function Composer({ workspaceId, draftId, start }: Props) {
     const fresh = found
       .flatMap((each) => composerMedia(each) ?? [])
       .filter(({ url }) => !media.some((other) => other.url === url))
-    form.setValue(name, [...media, ...fresh].slice(0, mostMedia), { shouldDirty: true })
+    form.setValue(name, [...media, ...fresh].slice(0, maxMedia), { shouldDirty: true })
   }
   const postUploads = usePostUploads(workspaceId, (media) => addMedia([media]))
   const drop = useFileDrop(postUploads.add)
-  const around = { workspaceId, draftId, kept, keeping, costs, form, setAttempt, setEditing, setItems }
-  const { phase, submit, confirm, sent, takeBack, hands, found, close } = useSubmit(around)
-  const { looking, look } = useResume(start.attempt, hands, found)
-  const { sheet, notices, toField } = useTrouble(phase, items, () => setSide('write'))
+  const around = { workspaceId, draftId, kept, autosave, costs, form, setAttempt, setEditing, setItems }
+  const { phase, submit, confirm, sent, takeBack, hands: deps, found, close } = useSubmit(around)
+  const { looking, look } = useResume(start.attempt, deps, found)
+  const { sheet, notices, toField } = useFocusFirstIssue(phase, items, () => setSide('write'))
 
   const press = (when: When) => {
     form.setValue('when', when)
@@ -111,7 +111,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
   const replace = (next: ComposerValues, title: string) => {
     const before = form.getValues()
     form.reset(next, { keepDefaultValues: true })
-    tellOwn({
+    notifyLocal({
       title,
       undo: () => form.reset(before, { keepDefaultValues: true }),
       redo: () => form.reset(next, { keepDefaultValues: true }),
@@ -130,7 +130,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
     const put = (text: string) => form.setValue(name, text, { shouldDirty: true })
     const trimmed = before.slice(0, length).trimEnd()
     put(trimmed)
-    tellOwn({ title: 'Text trimmed', undo: () => put(before), redo: () => put(trimmed) })
+    notifyLocal({ title: 'Text trimmed', undo: () => put(before), redo: () => put(trimmed) })
   }
 
   return (
@@ -149,7 +149,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
         draftId={draftId}
         values={values}
         isEdit={editing !== undefined}
-        keptAt={keeping.keptAt}
+        keptAt={autosave.keptAt}
         blocks={blocks}
         posts={posts}
         onReplace={replace}
@@ -193,7 +193,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
             versions={versions}
             posts={posts}
             accounts={accounts}
-            matters={shown}
+            issues={shown}
             all={all}
             costs={costs}
             postUploads={postUploads}
@@ -202,7 +202,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
         </section>
         <ComposerFooter
           values={values}
-          matters={matters}
+          issues={issues}
           costs={costs}
           busy={phase.kind === 'busy' || looking}
           refusal={editScope ?? uploadsRefusal(postUploads.rows)}
@@ -218,7 +218,7 @@ export function Composer({ workspaceId, draftId, start }: Props) {
           )}
         >
           <div id="side-problems" className={cx('mb-4', side !== 'problems' && 'max-md:hidden')}>
-            {begun && <MatterList matters={shown} onCut={(matter, length) => cut(matter.version, length)} />}
+            {begun && <IssueList issues={shown} onCut={(issue, length) => cut(issue.version, length)} />}
           </div>
           <div id="side-preview" className={cx(side !== 'preview' && 'max-md:hidden')}>
             <PreviewList workspaceId={workspaceId} values={values} accounts={accounts} all={all} />

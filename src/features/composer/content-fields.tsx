@@ -7,7 +7,7 @@ import { Field } from '~/src/ui/field'
 import { hashtagSeparator, wordSeparator } from '~/src/ui/tags'
 import { MediaField } from './media-field'
 import { platformsOf } from './issues'
-import { Rulers, type rulingsOf } from './character-counts'
+import { CharacterCounts, type platformIssuesOf } from './character-counts'
 import { hashtag, mention, tagRefusal } from './tag-rules'
 import { TextBox } from './text-box'
 import { TextTools } from './text-tools'
@@ -24,7 +24,7 @@ type Props = {
   form: UseFormReturn<ComposerValues>
   values: ComposerValues
   version: Version
-  all: ReturnType<typeof rulingsOf>
+  all: ReturnType<typeof platformIssuesOf>
   postUploads: PostUploads
   onPick: (media: readonly Media[]) => void
   /** Beside the link. */
@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** Most hashtags, and most mentions (api.md section 8). */
-const mostTags = 30
+const maxTags = 30
 
 /** What can be different for a platform: the fields of the version that is shown. */
 export function ContentFields(props: Props) {
@@ -77,8 +77,8 @@ export function ContentFields(props: Props) {
           foot={onX ? 'a link always counts as 23 on X' : undefined}
         />
       </Field>
-      <Rulers all={mine} />
-      {xray && <XRay text={content.text} rulings={mine} />}
+      <CharacterCounts all={mine} />
+      {xray && <XRay text={content.text} platformIssues={mine} />}
       <div className="grid gap-3 md:grid-cols-2">
         <FormTags
           control={control}
@@ -88,7 +88,7 @@ export function ContentFields(props: Props) {
           separator={hashtagSeparator}
           normalise={hashtag}
           refuse={tagRefusal}
-          max={mostTags}
+          max={maxTags}
           aside={ofMost(content.hashtags)}
         />
         <FormTags
@@ -99,7 +99,7 @@ export function ContentFields(props: Props) {
           separator={wordSeparator}
           normalise={mention}
           refuse={tagRefusal}
-          max={mostTags}
+          max={maxTags}
           aside={ofMost(content.mentions)}
         />
         <FormText
@@ -124,4 +124,4 @@ export function ContentFields(props: Props) {
   )
 }
 
-const ofMost = (tags: readonly string[]) => (tags.length > 0 ? `${tags.length} of ${mostTags}` : undefined)
+const ofMost = (tags: readonly string[]) => (tags.length > 0 ? `${tags.length} of ${maxTags}` : undefined)

@@ -6,7 +6,7 @@ import { SetItem } from './variants/variant-save'
 import { ComposerValues } from './values'
 
 /** What the device keeps of a text that is being written. */
-export const Kept = z.object({
+export const DraftState = z.object({
   values: ComposerValues,
   /** The post that it is to replace, as it was. */
   editing: maybe(Post),
@@ -17,4 +17,4 @@ export const Kept = z.object({
   /** Accounts that a copy was not given, as they have the post that it is of. */
   leftOut: maybe(z.array(z.string())),
 })
-export type Kept = z.output<typeof Kept>
+export type DraftState = z.output<typeof DraftState>

@@ -6,16 +6,16 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { CircleAlert } from '~/src/ui/icons'
 import { timeText } from '~/src/ui/time-text'
 import { platformNames } from '~/domain/platforms/names'
-import type { Matter } from './issues'
+import type { Issue } from './issues'
 
 type Props = {
-  matters: readonly Matter[]
+  issues: readonly Issue[]
   /** Cuts the text down to this many UTF-16 units. */
-  onCut: (matter: Matter, length: number) => void
+  onCut: (issue: Issue, length: number) => void
 }
 
 /** What is to settle, worst first, with why at hand. */
-export function MatterList({ matters, onCut }: Props) {
+export function IssueList({ issues: matters, onCut }: Props) {
   if (matters.length === 0)
     return (
       <p className="flex items-center gap-2 rounded border border-line-2 bg-lift px-3 py-2 text-ink-2">
@@ -25,8 +25,8 @@ export function MatterList({ matters, onCut }: Props) {
     )
   return (
     <ul aria-label="Problems" className="rounded border border-line-2 bg-lift px-3">
-      {matters.map((matter) => (
-        <MatterRow key={matter.id} matter={matter} onCut={onCut} />
+      {matters.map((issue) => (
+        <IssueRow key={issue.id} issue={issue} onCut={onCut} />
       ))}
     </ul>
   )
@@ -38,8 +38,8 @@ const marks = {
   note: <Info className="mt-0.5 size-3.5 text-ink-3" role="img" aria-label="Note" />,
 }
 
-function MatterRow({ matter, onCut }: { matter: Matter } & Pick<Props, 'onCut'>) {
-  const { severity, platform, sentence, source, cutTo } = matter
+function IssueRow({ issue, onCut }: { issue: Issue } & Pick<Props, 'onCut'>) {
+  const { severity, platform, sentence, source, cutTo } = issue
   return (
     <li className="flex items-start gap-2 border-t border-line py-[7px] first:border-t-0">
       <span className="flex w-4 flex-none justify-center">{marks[severity]}</span>
@@ -49,7 +49,7 @@ function MatterRow({ matter, onCut }: { matter: Matter } & Pick<Props, 'onCut'>)
         {source && <Why source={source} />}
       </span>
       {cutTo !== undefined && platform && (
-        <button type="button" className={linkClass} onClick={() => onCut(matter, cutTo)}>
+        <button type="button" className={linkClass} onClick={() => onCut(issue, cutTo)}>
           Trim for {platformNames[platform]}
         </button>
       )}
@@ -57,7 +57,7 @@ function MatterRow({ matter, onCut }: { matter: Matter } & Pick<Props, 'onCut'>)
   )
 }
 
-function Why({ source }: { source: NonNullable<Matter['source']> }) {
+function Why({ source }: { source: NonNullable<Issue['source']> }) {
   const name = source.url ? (
     <SafeLink href={source.url} className="underline decoration-line-2 underline-offset-2 hover:text-ink">
       {source.name}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mattersOf } from './issues'
+import { issuesOf } from './issues'
 import { emptyValues } from './values'
 
 const target = (platform: 'twitter' | 'tiktok' | 'instagram') => ({
@@ -10,33 +10,33 @@ const target = (platform: 'twitter' | 'tiktok' | 'instagram') => ({
 
 describe('mattersOf', () => {
   it('asks for a text and an account, which even a draft needs', () => {
-    const matters = mattersOf(emptyValues())
-    expect(matters.map(({ sentence }) => sentence)).toEqual([
+    const issues = issuesOf(emptyValues())
+    expect(issues.map(({ sentence }) => sentence)).toEqual([
       'Choose at least one account.',
       'Add text to your post.',
     ])
     expect(
-      matters.every(({ evenDrafts, missing, severity }) => evenDrafts && missing && severity === 'block'),
+      issues.every(({ evenDrafts, missing, severity }) => evenDrafts && missing && severity === 'block'),
     ).toBe(true)
   })
 
   it('says where a text passes X’s limit, with the source at hand, and lets a draft be', () => {
     const text = 'a'.repeat(295)
-    const [matter] = mattersOf({ ...emptyValues(), text, targets: [target('twitter')] })
-    expect(matter).toMatchObject({ severity: 'block', platform: 'twitter', cutTo: 280, evenDrafts: false })
-    expect(matter?.sentence).toMatch(/^15 over the 280-character limit/)
-    expect(matter?.source?.url).toMatch(/^https:\/\/docs\.x\.com/)
+    const [issue] = issuesOf({ ...emptyValues(), text, targets: [target('twitter')] })
+    expect(issue).toMatchObject({ severity: 'block', platform: 'twitter', cutTo: 280, evenDrafts: false })
+    expect(issue?.sentence).toMatch(/^15 over the 280-character limit/)
+    expect(issue?.source?.url).toMatch(/^https:\/\/docs\.x\.com/)
   })
 
   it('tells the studio’s own caps once, not once a platform', () => {
     const hashtags = Array.from({ length: 31 }, (_, index) => `tag${index}`)
     const values = { ...emptyValues(), text: 'x', hashtags, targets: [target('twitter'), target('tiktok')] }
-    expect(mattersOf(values).filter(({ id }) => id.includes('api.hashtags'))).toHaveLength(1)
+    expect(issuesOf(values).filter(({ id }) => id.includes('api.hashtags'))).toHaveLength(1)
   })
 
   it('puts what blocks before what is good to know', () => {
     const values = { ...emptyValues(), text: 'x', link: 'https://a.example', targets: [target('instagram')] }
-    const severities = mattersOf(values).map(({ severity }) => severity)
+    const severities = issuesOf(values).map(({ severity }) => severity)
     expect(severities).toEqual(['block', 'note'])
   })
 })

@@ -1,5 +1,5 @@
 import type { Platform } from '~/contract/social'
-import { judge, judgeApi } from '~/domain/platforms/validate'
+import { validate, validateForApi } from '~/domain/platforms/validate'
 import type { Problem } from '~/domain/platforms/problem'
 import type { Source } from '~/domain/platforms/limit'
 import type { Severity } from '~/domain/platforms/limit'
@@ -7,7 +7,7 @@ import type { ComposerValues, When } from './values'
 import { type Content, contentFor, contentIn, type Version, versionFor } from './variants/content'
 
 /** Something to settle, or to know, before the post goes out. */
-export interface Matter {
+export interface Issue {
   readonly id: string
   readonly severity: Severity
   /** Whose ruling it is; none for the studio's own. */
@@ -39,7 +39,7 @@ export function draftFor(values: Ruled, platform: Platform) {
   return { ...content, postType, ...(link.trim() && { link: link.trim() }) }
 }
 
-function matterOf(problem: Problem, platform: Platform | undefined, version: Version): Matter {
+function issueOf(problem: Problem, platform: Platform | undefined, version: Version): Issue {
   const { rule, severity, sentence, over } = problem
   return {
     id: `${platform ?? 'api'} ${rule.id} ${problem.mediaIndex ?? ''}`,
@@ -57,40 +57,40 @@ function matterOf(problem: Problem, platform: Platform | undefined, version: Ver
 const rank: Readonly<Record<Severity, number>> = { block: 0, warn: 1, note: 2 }
 
 /** Blocks before warnings before notes. */
-export const worstFirst = (a: Matter, b: Matter): number => rank[a.severity] - rank[b.severity]
+export const worstFirst = (a: Issue, b: Issue): number => rank[a.severity] - rank[b.severity]
 
 /** Several posts of one text do not share a slot: a queue gives each its own. */
-export function queueMatter(posts: number, when: When): Matter[] {
+export function queueIssue(posts: number, when: When): Issue[] {
   if (posts < 2 || when !== 'queue') return []
   const sentence = `Each of the ${posts} posts takes its own slot. To publish them at the same time, schedule them instead.`
   return [{ id: 'api-queue', severity: 'note', sentence, evenDrafts: false, missing: false, version: 'all' }]
 }
 
 /** What the API itself refuses, of each text that is to become a post. */
-function ownMatters(values: Ruled, platforms: readonly Platform[]): Matter[] {
+function ownIssues(values: Ruled, platforms: readonly Platform[]): Issue[] {
   const versions = new Set<Version>(platforms.map((platform) => versionFor(values, platform)))
   if (versions.size === 0) versions.add('all')
   return [...versions].flatMap((version) => {
     const { link, ...content } = contentIn(values, version)
-    const problems = judgeApi({ ...content, ...(link && { link }) })
-    return problems.map((problem) => matterOf(problem, version === 'all' ? undefined : version, version))
+    const problems = validateForApi({ ...content, ...(link && { link }) })
+    return problems.map((problem) => issueOf(problem, version === 'all' ? undefined : version, version))
   })
 }
 
 /** Everything that stands between the post and its platforms, worst first: official rules block, others warn. */
-export function mattersOf(values: Ruled): Matter[] {
+export function issuesOf(values: Ruled): Issue[] {
   const platforms = platformsOf(values)
   const theirs = platforms.flatMap((platform) =>
-    judge(draftFor(values, platform), platform)
+    validate(draftFor(values, platform), platform)
       .filter((problem) => problem.rule.platform !== 'api')
-      .map((problem) => matterOf(problem, platform, versionFor(values, platform))),
+      .map((problem) => issueOf(problem, platform, versionFor(values, platform))),
   )
-  const matters = [...ownMatters(values, platforms), ...theirs]
-  if (values.targets.length === 0) matters.unshift(noAccount)
-  return matters.toSorted(worstFirst)
+  const issues = [...ownIssues(values, platforms), ...theirs]
+  if (values.targets.length === 0) issues.unshift(noAccount)
+  return issues.toSorted(worstFirst)
 }
 
-const noAccount: Matter = {
+const noAccount: Issue = {
   id: 'api-targets',
   severity: 'block',
   sentence: 'Choose at least one account.',

@@ -9,7 +9,7 @@ import { postQuery } from '~/src/api/queries/posts'
 import { productQuery } from '~/src/api/queries/products'
 import { accountListQuery } from '~/src/api/queries/social'
 import type { ComposerSearch } from './composer-search'
-import { Kept } from './draft-state'
+import { DraftState } from './draft-state'
 import { lastTargets } from './last-targets'
 import { type ComposerMedia, type ComposerValues, emptyValues } from './values'
 import { composerMedia, valuesOfPost } from './values-of-post'
@@ -20,13 +20,13 @@ export async function startOf(
   workspaceId: string,
   draftId: string,
   search: ComposerSearch,
-): Promise<Kept> {
+): Promise<DraftState> {
   const draft = await loadDraft(workspaceId, draftId)
-  const kept = Kept.safeParse(draft?.fields)
+  const kept = DraftState.safeParse(draft?.fields)
   return kept.success ? kept.data : asked(client, workspaceId, search)
 }
 
-async function asked(client: QueryClient, workspaceId: string, search: ComposerSearch): Promise<Kept> {
+async function asked(client: QueryClient, workspaceId: string, search: ComposerSearch): Promise<DraftState> {
   const postId = search.edit ?? search.copy
   if (postId === undefined) return { values: await prefilled(client, workspaceId, search), items: [] }
   const home = search.edit === undefined ? (search.from ?? workspaceId) : workspaceId
@@ -41,7 +41,7 @@ async function asked(client: QueryClient, workspaceId: string, search: ComposerS
 }
 
 /** A copy goes to those accounts alone that have not got the post, where it went out in part. */
-function copied(post: Post, values: ComposerValues): Kept {
+function copied(post: Post, values: ComposerValues): DraftState {
   const leftOut = post.status === 'published' ? [] : deliveredAccounts(post)
   const targets = values.targets.filter(({ accountId }) => !leftOut.includes(accountId))
   return { values: { ...values, targets, when: 'draft' }, items: [], leftOut }

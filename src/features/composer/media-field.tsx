@@ -13,7 +13,7 @@ import type { PostUploads } from './use-post-uploads'
 import type { ComposerMedia } from './values'
 
 /** The most files of a post (api.md section 8). */
-export const mostMedia = 10
+export const maxMedia = 10
 
 type Props = {
   workspaceId: string
@@ -26,16 +26,16 @@ type Props = {
 
 function saidOf(media: readonly ComposerMedia[]): string | undefined {
   if (media.length === 0) return undefined
-  if (media.length > 1) return `carousel, ${media.length} of ${mostMedia}`
-  return media.some(isVideo) ? `video, 1 of ${mostMedia}` : `image, 1 of ${mostMedia}`
+  if (media.length > 1) return `carousel, ${media.length} of ${maxMedia}`
+  return media.some(isVideo) ? `video, 1 of ${maxMedia}` : `image, 1 of ${maxMedia}`
 }
 
 export function MediaField({ workspaceId, media, onChange, onPick, postUploads, error }: Props) {
   const [picking, setPicking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const mayNot = useMay(createUploadUrl)
-  const room = mostMedia - media.length
-  const full = room <= 0 && `A post can have up to ${mostMedia} files.`
+  const room = maxMedia - media.length
+  const full = room <= 0 && `A post can have up to ${maxMedia} files.`
   return (
     <Field label="Media" group="group" aside={saidOf(media)} error={error}>
       <div className="flex flex-wrap items-end gap-2.5">

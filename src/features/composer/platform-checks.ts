@@ -3,7 +3,7 @@ import { composedText } from '~/domain/platforms/composed-text'
 import { type Draft, isPhotoPost } from '~/domain/platforms/draft'
 import { type TextLength, textLength } from '~/domain/platforms/text-length'
 
-export interface Ruling extends TextLength {
+export interface PlatformIssue extends TextLength {
   readonly platform: Platform
   /** How far past the limit, in the rule's unit; 0 when it fits. */
   readonly over: number
@@ -14,7 +14,7 @@ export interface Ruling extends TextLength {
 }
 
 /** One text under the rulers of all `platforms`, as the composer draws them: the longer of both counts. */
-export function rulings(draft: Draft, platforms: readonly Platform[]): Ruling[] {
+export function platformIssues(draft: Draft, platforms: readonly Platform[]): PlatformIssue[] {
   const photos = isPhotoPost(draft)
   const composed = composedText(draft)
   return platforms.map((platform) => {

@@ -7,14 +7,14 @@ import { timeText } from '~/src/ui/time-text'
 import { instantOf } from '~/src/posts/actions/when-fields'
 import { draftFor, platformsOf } from './issues'
 import { contentFor } from './variants/content'
-import type { rulingsOf } from './character-counts'
+import type { platformIssuesOf } from './character-counts'
 import type { ComposerValues } from './values'
 
 type Props = {
   workspaceId: string
   values: ComposerValues
   accounts: readonly SocialAccount[]
-  all: ReturnType<typeof rulingsOf>
+  all: ReturnType<typeof platformIssuesOf>
 }
 
 /** How the post will look, by platform; the tall ones stand beside the others. */
@@ -35,16 +35,16 @@ export function PreviewList({ workspaceId, values, accounts, all }: Props) {
           platform,
         }
         const { media } = contentFor(values, platform)
-        const ruling = all.find((each) => each.platform === platform)
+        const platformIssue = all.find((each) => each.platform === platform)
         return (
           <div key={platform} className="break-inside-avoid">
             <PlatformPreview
               platform={platform}
               post={{ ...draftFor(values, platform), media, linkFacts }}
               account={account}
-              overAt={ruling?.firstOverIndex}
+              overAt={platformIssue?.firstOverIndex}
               when={at && timeText(at, 'day', values.zone)}
-              note={noteOf(platform, media, ruling)}
+              note={noteOf(platform, media, platformIssue)}
             />
           </div>
         )
@@ -63,10 +63,10 @@ function setWords(platform: Platform, files: number, photos: boolean): string {
 function noteOf(
   platform: Platform,
   media: readonly DraftMedia[],
-  ruling: ReturnType<typeof rulingsOf>[number] | undefined,
+  platformIssue: ReturnType<typeof platformIssuesOf>[number] | undefined,
 ) {
-  if (ruling && ruling.over > 0)
-    return <span className="font-medium text-red">{ruling.over.toLocaleString(language)} over</span>
+  if (platformIssue && platformIssue.over > 0)
+    return <span className="font-medium text-red">{platformIssue.over.toLocaleString(language)} over</span>
   const files = media.length
   if (files < 2) return undefined
   return setWords(platform, files, isPhotoPost({ media }))

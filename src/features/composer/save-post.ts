@@ -1,19 +1,19 @@
 import type { Post } from '~/contract/post'
 import { hasUnreadTargets, unreadTargets } from '~/src/posts/unknown-targets'
-import { type CreateHands, type CreateResult, createOnce, findAttempt } from '~/src/operations/create-once'
+import { type CreateDeps, type CreateResult, createOnce, findAttempt } from '~/src/operations/create-once'
 import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
 import type { Failure } from '~/src/operations/operation'
 import type { Result } from '~/src/operations/run'
-import { type Placement, placementOf } from '~/src/api/post-schedule'
-import type { Kept } from './draft-state'
+import { type PostSchedule, scheduleOf } from '~/src/api/post-schedule'
+import type { DraftState } from './draft-state'
 import { bodyOf, type ComposerValues } from './values'
 import { valuesOfPost } from './values-of-post'
 import { instantOf } from '~/src/posts/actions/when-fields'
 
 /** What saving needs of its surroundings. */
-export interface SavingHands extends CreateHands {
-  replace: (post: Post, values: ComposerValues, to: Placement) => Promise<Result>
-  place: (post: Post, to: Placement) => Promise<Post>
+export interface SaveDeps extends CreateDeps {
+  replace: (post: Post, values: ComposerValues, to: PostSchedule) => Promise<Result>
+  place: (post: Post, to: PostSchedule) => Promise<Post>
   /** False when the token lacks the `publish` scope, which moving a post takes and creating one does not (api.md section 4). */
   canPlace: boolean
 }
@@ -26,7 +26,7 @@ export type Saved =
   | { readonly kind: 'lost'; readonly found: Exclude<CreateResult, { kind: 'done' }> }
 
 /** Where the post is to stand; to be published, it is a draft first. */
-export function placementFor(values: ComposerValues): Placement {
+export function scheduleFor(values: ComposerValues): PostSchedule {
   const at = instantOf(values)
   if (values.when === 'queue') return { kind: 'queue', queueId: values.queueId }
   return values.when === 'schedule' && at ? { kind: 'schedule', at } : { kind: 'draft' }
@@ -45,7 +45,7 @@ export function failureOf(error: unknown): Failure {
 const untimed = (values: ComposerValues) => JSON.stringify(bodyOf({ ...values, when: 'draft' }))
 
 /** Whether the post says already what the fields say, whatever its time. */
-export function saysTheSame(post: Post, values: ComposerValues): boolean {
+export function hasSameContent(post: Post, values: ComposerValues): boolean {
   return untimed({ ...valuesOfPost(post, []), media: mediaAs(post, values) }) === untimed(values)
 }
 
@@ -53,51 +53,46 @@ export function saysTheSame(post: Post, values: ComposerValues): boolean {
 const mediaAs = (post: Post, values: ComposerValues) =>
   post.content.mediaUrls.map((url) => values.media.find((media) => media.url === url) ?? { url })
 
-type ToSave = Pick<Kept, 'values' | 'editing' | 'attempt'>
+type ToSave = Pick<DraftState, 'values' | 'editing' | 'attempt'>
 
 /** Saves what was written: as a new post, once; or in the place of the one that is edited. Never rejects. */
-export async function save({ values, editing, attempt }: ToSave, hands: SavingHands): Promise<Saved> {
+export async function save({ values, editing, attempt }: ToSave, deps: SaveDeps): Promise<Saved> {
   try {
-    const earlier = attempt && (await findAttempt(attempt, hands, 2))
+    const earlier = attempt && (await findAttempt(attempt, deps, 2))
     if (earlier?.kind === 'unsure') return { kind: 'lost', found: earlier }
     const old = editing ?? (earlier?.kind === 'done' ? earlier.post : undefined)
-    return old ? await saveEdit(old, values, hands) : await saveNew(values, hands)
+    return old ? await saveEdit(old, values, deps) : await saveNew(values, deps)
   } catch (error) {
     return { kind: 'failed', failure: failureOf(error), error }
   }
 }
 
-async function saveNew(values: ComposerValues, hands: SavingHands): Promise<Saved> {
-  const created = await createOnce(bodyOf(values), hands)
+async function saveNew(values: ComposerValues, deps: SaveDeps): Promise<Saved> {
+  const created = await createOnce(bodyOf(values), deps)
   if (created.kind !== 'done') return { kind: 'lost', found: created }
   const { post } = created
-  return values.when === 'queue' ? placed(post, placementFor(values), hands) : { kind: 'done', post }
+  return values.when === 'queue' ? placed(post, scheduleFor(values), deps) : { kind: 'done', post }
 }
 
-async function saveEdit(old: Post, values: ComposerValues, hands: SavingHands): Promise<Saved> {
-  const to = placementFor(values)
-  if (saysTheSame(old, values)) {
-    const stands = old.status !== 'failed' && JSON.stringify(placementOf(old)) !== JSON.stringify(to)
-    if (stands && to.kind === 'schedule' && !hands.canPlace) return replaced(old, values, to, hands)
-    return stands || to.kind !== 'draft' ? placed(old, to, hands) : { kind: 'done', post: old }
+async function saveEdit(old: Post, values: ComposerValues, deps: SaveDeps): Promise<Saved> {
+  const to = scheduleFor(values)
+  if (hasSameContent(old, values)) {
+    const stands = old.status !== 'failed' && JSON.stringify(scheduleOf(old)) !== JSON.stringify(to)
+    if (stands && to.kind === 'schedule' && !deps.canPlace) return replaced(old, values, to, deps)
+    return stands || to.kind !== 'draft' ? placed(old, to, deps) : { kind: 'done', post: old }
   }
-  return replaced(old, values, to, hands)
+  return replaced(old, values, to, deps)
 }
 
-async function replaced(
-  old: Post,
-  values: ComposerValues,
-  to: Placement,
-  hands: SavingHands,
-): Promise<Saved> {
+async function replaced(old: Post, values: ComposerValues, to: PostSchedule, deps: SaveDeps): Promise<Saved> {
   if (hasUnreadTargets(old)) throw new Error(unreadTargets)
-  const result = await hands.replace(old, values, to)
+  const result = await deps.replace(old, values, to)
   return result.kind === 'done' ? result : { kind: 'failed', failure: result.failure }
 }
 
-async function placed(post: Post, to: Placement, hands: SavingHands): Promise<Saved> {
+async function placed(post: Post, to: PostSchedule, deps: SaveDeps): Promise<Saved> {
   try {
-    return { kind: 'done', post: await hands.place(post, to) }
+    return { kind: 'done', post: await deps.place(post, to) }
   } catch (error) {
     return { kind: 'kept', post, failure: failureOf(error) }
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearPosts } from './schedule-conflicts'
+import { scheduleConflicts } from './schedule-conflicts'
 
 const at = '2031-12-03T14:00:00Z'
 const post = (id: string, time: string, accounts: string[], status: 'scheduled' | 'draft' = 'scheduled') => ({
@@ -18,7 +18,7 @@ it('finds what goes out from the same account at nearly the same time, nearest f
     post('later', '14:30', ['x']),
     post('a draft', '14:05', ['x'], 'draft'),
   ]
-  const found = nearPosts(posts, at, ['x', 'y'], 30 * 60_000)
+  const found = scheduleConflicts(posts, at, ['x', 'y'], 30 * 60_000)
   expect(found.map(({ post: { id }, accountIds, apart }) => [id, accountIds, apart / 60_000])).toEqual([
     ['same', ['x'], 0],
     ['before', ['x', 'y'], -20],

@@ -3,7 +3,7 @@ import type { Post } from '~/contract'
 type Placed = Pick<Post, 'id' | 'scheduledAt' | 'status' | 'targets' | 'content'>
 
 /** Posts that are to go out at nearly the same time from the same account. */
-export interface Near<P extends Placed> {
+export interface ScheduleConflict<P extends Placed> {
   readonly post: P
   /** The accounts that both go to. */
   readonly accountIds: readonly string[]
@@ -12,12 +12,12 @@ export interface Near<P extends Placed> {
 }
 
 /** The waiting posts within `within` ms of `at` that share an account with `accountIds`, nearest first. */
-export function nearPosts<P extends Placed>(
+export function scheduleConflicts<P extends Placed>(
   posts: readonly P[],
   at: string,
   accountIds: readonly string[],
   within: number,
-): readonly Near<P>[] {
+): readonly ScheduleConflict<P>[] {
   const time = Date.parse(at)
   return posts
     .filter(({ status }) => status === 'scheduled' || status === 'queued')
@@ -26,6 +26,6 @@ export function nearPosts<P extends Placed>(
       accountIds: post.targets.map(({ accountId }) => accountId).filter((id) => accountIds.includes(id)),
       apart: Date.parse(post.scheduledAt ?? '') - time,
     }))
-    .filter((near) => near.accountIds.length > 0 && Math.abs(near.apart) < within)
+    .filter((conflicts) => conflicts.accountIds.length > 0 && Math.abs(conflicts.apart) < within)
     .toSorted((a, b) => Math.abs(a.apart) - Math.abs(b.apart))
 }

@@ -3,10 +3,10 @@ import type { Post } from '~/contract/post'
 import type { Attempt, CreateResult } from '~/src/operations/create-once'
 import type { Failure } from '~/src/operations/operation'
 import type { Result } from '~/src/operations/run'
-import type { Kept } from './draft-state'
+import type { DraftState } from './draft-state'
 import type { SetItem } from './variants/variant-save'
 import type { Costs } from './use-costs'
-import type { Keeping } from './use-autosave'
+import type { Autosave } from './use-autosave'
 import type { ComposerValues } from './values'
 
 type Unpublished = Exclude<Result, { kind: 'done' }>
@@ -24,8 +24,8 @@ export type Phase =
 export type Around = {
   workspaceId: string
   draftId: string
-  kept: Kept
-  keeping: Keeping
+  kept: DraftState
+  autosave: Autosave
   costs: Costs
   form: UseFormReturn<ComposerValues>
   setAttempt: (attempt: Attempt | undefined) => void

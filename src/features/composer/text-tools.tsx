@@ -6,7 +6,7 @@ import { useMay } from '~/src/api/scopes'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { Quote, ScanText } from '~/src/ui/icons'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { addTags } from '~/src/ui/tags'
 import { EmojiButton } from './emoji/emoji-button'
 import { platformsOf } from './issues'
@@ -17,7 +17,7 @@ import { contentIn, type Version, versionFor } from './variants/content'
 import { nameIn } from './variants/use-variants'
 import { useTakeCopy } from './write-with/use-write-with'
 
-const WriteWith = late(async () => (await import('./write-with/write-with')).WriteWith)
+const WriteWith = lazyWithRetry(async () => (await import('./write-with/write-with')).WriteWith)
 
 type Props = {
   workspaceId: string

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropHistory, noteState } from '~/src/api/draft-history'
 import { journalDraft, removeDraft, saveDraft } from '~/src/api/drafts'
-import type { Kept } from './draft-state'
+import type { DraftState } from './draft-state'
 import { type ComposerValues, isBlank } from './values'
 
 /** ms from a key to the database; however long one types on, what was typed before that is there. */
 const pause = 250
 
-export interface Keeping {
+export interface Autosave {
   /** When it was last kept on this device, ms since 1970. */
   readonly keptAt: number | undefined
   /** Keeps this state at once; resolves when it is on the device. */
-  now(kept: Kept): Promise<void>
+  now(kept: DraftState): Promise<void>
   /** Drops it, and keeps nothing any more: it has become a post. */
   end(): Promise<void>
 }
@@ -20,11 +20,11 @@ export interface Keeping {
  * Keeps what is being written on the device: put down with each key, in the database a moment later, or at once when
  * the page is left, hidden or closed.
  */
-export function useKeeping(workspaceId: string, draftId: string, kept: Kept): Keeping {
+export function useAutosave(workspaceId: string, draftId: string, kept: DraftState): Autosave {
   const [keptAt, setKeptAt] = useState<number>()
   const latest = useRef(kept)
   const state = useRef<'clean' | 'dirty' | 'ended'>('clean')
-  const begun = useRef<Kept | undefined>(kept)
+  const begun = useRef<DraftState | undefined>(kept)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const writing = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -70,7 +70,7 @@ export function useKeeping(workspaceId: string, draftId: string, kept: Kept): Ke
   }, [write])
 
   const now = useCallback(
-    (next: Kept) => {
+    (next: DraftState) => {
       latest.current = next
       state.current = 'dirty'
       journalDraft(workspaceId, draftId, next)
@@ -87,9 +87,10 @@ export function useKeeping(workspaceId: string, draftId: string, kept: Kept): Ke
   return { keptAt, now, end }
 }
 
-const saysNothing = ({ values, editing, attempt }: Kept): boolean => isBlank(values) && !editing && !attempt
+const saysNothing = ({ values, editing, attempt }: DraftState): boolean =>
+  isBlank(values) && !editing && !attempt
 
-const note = (workspaceId: string, draftId: string, { values }: Kept, before = false) =>
+const note = (workspaceId: string, draftId: string, { values }: DraftState, before = false) =>
   noteState(workspaceId, draftId, values, sizeOf(values), before)
 
 /** Characters of all its texts. */

@@ -5,7 +5,7 @@ import { type PublishCost, publishCost } from '~/src/credits/publish-cost'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { pluralWith } from '~/src/i18n/plural'
 import type { CostRow } from '~/src/posts/actions/cost-table'
-import type { Matter } from './issues'
+import type { Issue } from './issues'
 import type { ComposerTarget, When } from './values'
 
 export interface Costs extends PublishCost {
@@ -29,7 +29,7 @@ export function useCosts(targets: readonly ComposerTarget[], accounts: readonly 
 }
 
 /** Credits that lack: they stop a post that is to go out now, and are good to know for one that is to go out later. */
-export function balanceMatter({ total, balance, targets }: Costs, when: When): Matter[] {
+export function balanceIssue({ total, balance, targets }: Costs, when: When): Issue[] {
   if (balance === undefined || total <= balance || targets.length === 0 || when === 'draft') return []
   return [
     {

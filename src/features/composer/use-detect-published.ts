@@ -3,24 +3,26 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { useOpenIntents } from '~/src/operations/operations'
 import { postQuery } from '~/src/api/queries/posts'
-import type { Kept } from './draft-state'
-import { saysTheSame } from './save-post'
+import type { DraftState } from './draft-state'
+import { hasSameContent } from './save-post'
 import { postsOf } from './variants/posts-of'
 
 /** The post that a sheet was publishing, as far as the sheet tells: it says what the post says, and nothing is left to save. */
-function onItsWay({ values, editing, items }: Kept): Post | undefined {
+function onItsWay({ values, editing, items }: DraftState): Post | undefined {
   const [single, ...others] = postsOf(values)
   const whole = single && others.length === 0 && items.length === 0
-  return values.when === 'publish' && editing && whole && saysTheSame(editing, single) ? editing : undefined
+  return values.when === 'publish' && editing && whole && hasSameContent(editing, single)
+    ? editing
+    : undefined
 }
 
 /**
  * A page that closed while it published leaves its sheet behind. Where the post has gone out since, or the ledger has
  * not settled whether, its panel tells the rest; a sheet that offers to publish it again would tell it wrongly.
  */
-export function useWentOut(
+export function useDetectPublished(
   workspaceId: string,
-  kept: Kept,
+  kept: DraftState,
   idle: boolean,
   onOut: (post: Post) => Promise<void>,
 ) {

@@ -53,7 +53,7 @@ function standInLine(key: string, tell: (who: Writer['who']) => void): () => voi
  * One tab at a time writes a text: two would overwrite each other's words, and could save it twice. The tab that has it
  * gives it away when another asks. Without the Web Locks API (plain http on another machine) tabs can't know of others.
  */
-export function useSoleWriter(key: string | undefined): Writer & { takeOver: () => void } {
+export function useEditLock(key: string | undefined): Writer & { takeOver: () => void } {
   const [writer, setWriter] = useState<Writer>({ who: 'waits', turn: 0 })
   useEffect(() => {
     if (key === undefined || !hasLocks()) return

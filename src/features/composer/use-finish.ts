@@ -4,18 +4,18 @@ import type { Post } from '~/contract/post'
 import { saveDraft } from '~/src/api/drafts'
 import { savePostVariants, movePostVariant } from '~/src/api/post-variants'
 import { useDeletePost } from '~/src/api/mutations/posts'
-import { placementOf } from '~/src/api/post-schedule'
+import { scheduleOf } from '~/src/api/post-schedule'
 import { useMay } from '~/src/api/scopes'
-import { tellFailure } from '~/src/feedback/failure-toast'
-import { usePlaceBack } from './use-revert-edit'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { useRevertEdit } from './use-revert-edit'
 import { plural } from '~/src/i18n/plural'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { timeText } from '~/src/ui/time-text'
 import { toast, type ToastInput } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import type { Kept } from './draft-state'
+import type { DraftState } from './draft-state'
 import type { SetItem } from './variants/variant-save'
-import type { Keeping } from './use-autosave'
+import type { Autosave } from './use-autosave'
 
 function toldOf(post: Post, edited: boolean): string {
   if (post.status === 'scheduled')
@@ -51,10 +51,10 @@ export type Finish = ReturnType<typeof useFinish>
  * What follows a save: the sheet is put away, the post is shown, and what was done can be taken back as long as the
  * page lives. Not done again by a key: that would create posts, and the sheet is open with their text to be saved again.
  */
-export function useFinish(workspaceId: string, draftId: string, keeping: Keeping) {
+export function useFinish(workspaceId: string, draftId: string, autosave: Autosave) {
   const navigate = useNavigate()
   const { mutateAsync: remove } = useDeletePost(workspaceId)
-  const placeBack = usePlaceBack(workspaceId)
+  const revertEdit = useRevertEdit(workspaceId)
   const mayPlace = useMay(schedulePost)
   const show = (post: Post) =>
     navigate({
@@ -62,24 +62,24 @@ export function useFinish(workspaceId: string, draftId: string, keeping: Keeping
       params: { workspaceId, postId: post.id },
       search: { status: post.status },
     })
-  const takeBack = async (posts: readonly Post[], kept: Kept) => {
+  const takeBack = async (posts: readonly Post[], kept: DraftState) => {
     await saveDraft(workspaceId, draftId, kept)
     await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft: draftId } })
     for (const post of posts)
-      await remove(post.id).catch((error: unknown) => tellFailure('Couldn’t delete the post', error))
+      await remove(post.id).catch((error: unknown) => notifyFailure('Couldn’t delete the post', error))
   }
   const restore = async (old: Post, now: Post) => {
-    const back = await placeBack(old, now)
+    const back = await revertEdit(old, now)
     if (back) await show(back)
   }
   return {
     /** The post is where it was to stand. */
-    async saved(post: Post, kept: Kept) {
+    async saved(post: Post, kept: DraftState) {
       const { editing } = kept
-      await keeping.end()
+      await autosave.end()
       if (editing && editing.id !== post.id) await movePostVariant(workspaceId, editing.id, post.id)
       const told: ToastInput = { title: toldOf(post, Boolean(editing)), tone: toneOf(post) }
-      const final = editing && placementOf(post).kind !== 'draft' ? mayPlace : undefined
+      const final = editing && scheduleOf(post).kind !== 'draft' ? mayPlace : undefined
       if (final) toast.show({ ...told, detail: `This can’t be undone. ${final}` })
       else
         undoHistory.tell({
@@ -92,9 +92,9 @@ export function useFinish(workspaceId: string, draftId: string, keeping: Keeping
       await show(post)
     },
     /** All the posts of a sheet with several texts are where they were to stand. */
-    async savedSet(items: readonly SetItem[], kept: Kept) {
+    async savedSet(items: readonly SetItem[], kept: DraftState) {
       const posts = items.flatMap(({ post }) => post ?? [])
-      await keeping.end()
+      await autosave.end()
       await savePostVariants(workspaceId, posts)
       const final = items.some(({ sent, replaces }) => sent ?? replaces)
       const told: ToastInput = { title: toldOfSet(posts), tone: toneOf(posts[0]) }
@@ -104,7 +104,7 @@ export function useFinish(workspaceId: string, draftId: string, keeping: Keeping
     },
     /** It has been published, or left as a post for its panel to tell the rest. */
     async left(post: Post) {
-      await keeping.end()
+      await autosave.end()
       await show(post)
     },
   }

@@ -7,7 +7,7 @@ import type { Phase } from './submit-phase'
  * Takes the person to what keeps a post from being saved, wherever they have scrolled to, and on a phone from another
  * side of the sheet: to the first field that is refused, or to what became of the save.
  */
-export function useTrouble(phase: Phase, items: readonly SetItem[], onWrite: () => void) {
+export function useFocusFirstIssue(phase: Phase, items: readonly SetItem[], onWrite: () => void) {
   const sheet = useRef<HTMLFormElement>(null)
   const notices = useRef<HTMLDivElement>(null)
   const before = useRef(phase.kind)

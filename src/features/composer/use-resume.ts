@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Attempt, type CreateHands, type CreateResult, findAttempt } from '~/src/operations/create-once'
+import { type Attempt, type CreateDeps, type CreateResult, findAttempt } from '~/src/operations/create-once'
 
 /**
  * Looks up, once, what became of a save that a closed page left without an answer; and again when asked to. `onFound`
@@ -7,13 +7,13 @@ import { type Attempt, type CreateHands, type CreateResult, findAttempt } from '
  */
 export function useResume(
   attempt: Attempt | undefined,
-  hands: CreateHands,
+  deps: CreateDeps,
   onFound: (result: CreateResult) => void,
 ) {
   const [looking, setLooking] = useState(attempt !== undefined)
-  const latest = useRef({ hands, onFound })
+  const latest = useRef({ hands: deps, onFound })
   useEffect(() => {
-    latest.current = { hands, onFound }
+    latest.current = { hands: deps, onFound }
   })
   const look = async (left: Attempt) => {
     setLooking(true)

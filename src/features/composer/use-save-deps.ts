@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { schedulePost } from '~/contract/endpoints'
 import type { Attempt } from '~/src/operations/create-once'
-import { ledger } from '~/src/operations/operations'
+import { operations } from '~/src/operations/operations'
 import { useMovePost } from '~/src/api/mutations/move-posts'
 import { refreshPosts } from '~/src/api/post-cache'
 import { useMay } from '~/src/api/scopes'
-import { useCreateHands } from '~/src/posts/actions/use-create-deps'
-import type { SavingHands } from './save-post'
+import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
+import type { SaveDeps } from './save-post'
 import { bodyOf } from './values'
 
 /** Saving's hands over the API, the ledger and the device. */
-export function useSavingHands(workspaceId: string, keep: (attempt: Attempt) => Promise<void>): SavingHands {
+export function useSaveDeps(workspaceId: string, keep: (attempt: Attempt) => Promise<void>): SaveDeps {
   const client = useQueryClient()
-  const creating = useCreateHands(workspaceId)
+  const creating = useCreateDeps(workspaceId)
   const { mutateAsync: move } = useMovePost(workspaceId)
   const canPlace = useMay(schedulePost) === undefined
   return {
@@ -21,7 +21,7 @@ export function useSavingHands(workspaceId: string, keep: (attempt: Attempt) => 
     canPlace,
     place: (post, to) => move({ post, to }),
     async replace(post, values, to) {
-      const result = await ledger.replacePost(workspaceId, { post, body: bodyOf(values), to, canPlace })
+      const result = await operations.replacePost(workspaceId, { post, body: bodyOf(values), to, canPlace })
       refreshPosts(client, workspaceId, post.id)
       return result
     },

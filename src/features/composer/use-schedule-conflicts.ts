@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { nearPosts } from './schedule-conflicts'
+import { scheduleConflicts } from './schedule-conflicts'
 import { postTitle } from '~/domain/posts/post-title'
 import { postListQuery } from '~/src/api/queries/posts'
 import { accountName } from '~/src/posts/account-picker/account-groups'
 import { instantOf } from '~/src/posts/actions/when-fields'
 import { timeText } from '~/src/ui/time-text'
-import type { Matter } from './issues'
+import type { Issue } from './issues'
 import type { ComposerValues } from './values'
 
 /** Minutes within which two posts of one account are said to collide. */
 const minutes = 30
 
 /** Posts of the same accounts around the time that is chosen: good to know, no hindrance. */
-export function useNear(
+export function useScheduleConflicts(
   workspaceId: string,
   values: ComposerValues,
   accounts: readonly SocialAccount[],
   /** Posts that this one replaces, or has become. */
   own: readonly string[],
-): readonly Matter[] {
+): readonly Issue[] {
   const timed = values.when === 'schedule'
   const scheduled = useQuery({ ...postListQuery(workspaceId, { status: 'scheduled' }), enabled: timed })
   const queued = useQuery({ ...postListQuery(workspaceId, { status: 'queued' }), enabled: timed })
@@ -28,17 +28,17 @@ export function useNear(
   if (at === undefined) return []
   const others = [...(scheduled.data ?? []), ...(queued.data ?? [])].filter(({ id }) => !own.includes(id))
   const chosen = values.targets.map(({ accountId }) => accountId)
-  return nearPosts(others, at, chosen, minutes * 60_000)
+  return scheduleConflicts(others, at, chosen, minutes * 60_000)
     .slice(0, 3)
-    .map(({ post, accountIds }) => nearMatter(post, accountIds, accounts, values.zone))
+    .map(({ post, accountIds }) => scheduleIssue(post, accountIds, accounts, values.zone))
 }
 
-function nearMatter(
+function scheduleIssue(
   post: Post,
   accountIds: readonly string[],
   accounts: readonly SocialAccount[],
   zone: string,
-): Matter {
+): Issue {
   const names = accountIds.map((id) => accountName(accounts.find((each) => each.id === id) ?? { id }))
   const time = timeText(post.scheduledAt, 'dayTime', zone)
   return {

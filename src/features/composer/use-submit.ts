@@ -1,47 +1,48 @@
 import { useRef, useState } from 'react'
 import type { Post } from '~/contract/post'
-import { isAway } from '~/src/api/connection'
+import { isOffline } from '~/src/api/connection'
 import { ApiError } from '~/src/api/errors'
 import { landDetails } from '~/src/form/land-details'
 import { usePublish } from '~/src/posts/actions/use-publish'
 import type { CreateResult } from '~/src/operations/create-once'
 import { fieldOf } from './field-of'
-import { type Saved, save, saysTheSame } from './save-post'
+import { type Saved, save, hasSameContent } from './save-post'
 import { useSaveSet } from './variants/use-save-variants'
 import type { Around, Phase } from './submit-phase'
 import { useFinish } from './use-finish'
-import { useSavingHands } from './use-save-deps'
-import { useWaiting } from './use-enqueue'
-import { useWentOut } from './use-detect-published'
+import { useSaveDeps } from './use-save-deps'
+import { useEnqueue } from './use-enqueue'
+import { useDetectPublished } from './use-detect-published'
 import type { ComposerValues } from './values'
 import { postsOf } from './variants/posts-of'
 
 /** Saving and publishing what is on the sheet. One at a time: what is under way can't be begun again. */
 export function useSubmit(around: Around) {
-  const { workspaceId, draftId, kept, keeping, costs, form, setAttempt, setEditing } = around
+  const { workspaceId, draftId, kept, autosave: keeping, costs, form, setAttempt, setEditing } = around
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const running = useRef(false)
   const finish = useFinish(workspaceId, draftId, keeping)
   const publish = usePublish(workspaceId)
-  const hands = useSavingHands(workspaceId, async (attempt) => {
+  const deps = useSaveDeps(workspaceId, async (attempt) => {
     setAttempt(attempt)
     await keeping.now({ ...kept, values: form.getValues(), attempt })
   })
-  const wait = useWaiting(workspaceId, keeping)
-  const set = useSaveSet(around, finish, hands, setPhase)
-  useWentOut(workspaceId, kept, phase.kind === 'idle', (post) => finish.left(post))
+  const wait = useEnqueue(workspaceId, keeping)
+  const set = useSaveSet(around, finish, deps, setPhase)
+  useDetectPublished(workspaceId, kept, phase.kind === 'idle', (post) => finish.left(post))
 
   /** A refusal lands on its fields where it can. */
   const refused = (saved: Extract<Saved, { kind: 'failed' }>) => {
     setAttempt(undefined)
     const details = saved.error instanceof ApiError ? saved.error.details : []
-    const homeless = landDetails(form.setError, details, fieldOf)
-    const message = homeless.map((each) => `${each.path}: ${each.message}`).join(' ') || saved.failure.message
+    const unmatched = landDetails(form.setError, details, fieldOf)
+    const message =
+      unmatched.map((each) => `${each.path}: ${each.message}`).join(' ') || saved.failure.message
     setPhase({ kind: 'failed', failure: { ...saved.failure, message } })
   }
 
   const saveWhole = async (values: ComposerValues): Promise<Post | undefined> => {
-    const saved = await save({ ...kept, values }, hands)
+    const saved = await save({ ...kept, values }, deps)
     if (saved.kind === 'done') return saved.post
     if (saved.kind === 'failed') refused(saved)
     if (saved.kind === 'lost') setPhase({ kind: 'lost', found: saved.found })
@@ -68,7 +69,7 @@ export function useSubmit(around: Around) {
     once(async () => {
       if (values.when === 'publish' && costs.complete) return setPhase({ kind: 'ask', busy: false })
       setPhase({ kind: 'busy' })
-      if (isAway()) {
+      if (isOffline()) {
         const failure = await wait({ ...kept, values })
         return failure && setPhase({ kind: 'failed', failure })
       }
@@ -111,7 +112,7 @@ export function useSubmit(around: Around) {
     setPhase({ kind: 'idle' })
     const { post } = result
     const [single, ...others] = postsOf(form.getValues())
-    if (single && others.length === 0 && saysTheSame(post, single)) return void finish.saved(post, kept)
+    if (single && others.length === 0 && hasSameContent(post, single)) return void finish.saved(post, kept)
     void nowPost(post)
   }
 
@@ -120,7 +121,7 @@ export function useSubmit(around: Around) {
     submit,
     confirm,
     finish,
-    hands,
+    hands: deps,
     found,
     /** A post that was asked for by itself is out. */
     sent: (post: Post) => (kept.items.length > 0 ? set.sent(post) : finish.left(post)),

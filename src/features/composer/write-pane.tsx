@@ -7,8 +7,8 @@ import { FormSelect } from '~/src/form/form-select'
 import { AccountField } from './account-field'
 import { ContentFields } from './content-fields'
 import { rememberTargets } from './last-targets'
-import { type Matter, platformsOf } from './issues'
-import type { rulingsOf } from './character-counts'
+import { type Issue, platformsOf } from './issues'
+import type { platformIssuesOf } from './character-counts'
 import type { Costs } from './use-costs'
 import type { PostUploads } from './use-post-uploads'
 import type { ComposerValues } from './values'
@@ -24,8 +24,8 @@ type Props = {
   /** How many posts it makes. */
   posts: number
   accounts: readonly SocialAccount[]
-  matters: readonly Matter[]
-  all: ReturnType<typeof rulingsOf>
+  issues: readonly Issue[]
+  all: ReturnType<typeof platformIssuesOf>
   costs: Costs
   postUploads: PostUploads
   onPick: (media: readonly Media[]) => void
@@ -33,7 +33,18 @@ type Props = {
 
 /** Everything that a post says, in the order in which one thinks of it. */
 export function WritePane(props: Props) {
-  const { workspaceId, form, values, versions, posts, accounts, matters, all, costs, postUploads } = props
+  const {
+    workspaceId,
+    form,
+    values,
+    versions,
+    posts,
+    accounts,
+    issues: matters,
+    all,
+    costs,
+    postUploads,
+  } = props
   const { formState } = form
   const set = (change: Partial<ComposerValues>) => {
     for (const [name, value] of Object.entries(change))
@@ -48,7 +59,7 @@ export function WritePane(props: Props) {
         workspaceId={workspaceId}
         accounts={accounts}
         targets={values.targets}
-        matters={matters}
+        issues={matters}
         error={formState.errors.targets?.message}
         onChange={(targets) => {
           set({ targets })

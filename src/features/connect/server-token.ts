@@ -6,7 +6,7 @@ import { session } from '~/src/api/session'
 import { hasSignInLink } from '~/src/api/sign-in-link'
 
 /** Milliseconds after which the form comes even when this page's server has not answered. */
-const patience = 2000
+const timeoutMs = 2000
 
 export type ServerToken = 'asking' | 'none' | 'kept'
 
@@ -22,7 +22,7 @@ export function useServerToken(onOpen: () => void): ServerToken {
   useEffect(() => {
     if (found !== 'asking') return
     const gone = new AbortController()
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(patience)])
+    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(timeoutMs)])
     tryConnect(ownAddress(), '', signal).then(
       ({ connected }) => {
         if (gone.signal.aborted) return

@@ -3,11 +3,11 @@ import { language } from '~/domain/language'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
 import { assumptions, lasting } from '~/src/credits/forecast/forecast-text'
 import type { Runway } from '~/src/credits/forecast/use-credit-forecast'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { SectionHead } from './section-head'
 
-const RunwayChart = late(() =>
+const RunwayChart = lazyWithRetry(() =>
   import('~/src/credits/forecast/forecast-chart').then((module) => module.RunwayChart),
 )
 const box = { width: 340, height: 111 }

@@ -5,19 +5,21 @@ import { longDay } from '~/src/calendar/day-text'
 import { buttonClass } from '~/src/ui/button-class'
 import { ErrorNotice } from '~/src/ui/error-notice'
 import { CalendarDays } from '~/src/ui/icons'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { Block } from '~/src/ui/skeleton'
 import { CampaignsSection } from './campaigns/campaigns-section'
 import { useFirstRun } from './first-run/use-first-run'
-import { MadeSection } from './recent-section'
-import { NeedsSection } from './action-items/action-items-section'
+import { RecentSection } from './recent-section'
+import { ActionItemsSection } from './action-items/action-items-section'
 import { RunwaySection } from './credit-forecast-section'
 import { daySentence } from './week-summary'
 import { type Home, useHome } from './use-home'
 import { WeekStrip } from './week/week-strip'
 
-const FirstRunPath = late(() => import('./first-run/first-run-path').then((module) => module.default))
+const FirstRunPath = lazyWithRetry(() =>
+  import('./first-run/first-run-path').then((module) => module.default),
+)
 
 /** The week, what needs a person, how long the credits last, and what is under way. */
 export function HomeScreen({ workspaceId }: { workspaceId: string }) {
@@ -79,7 +81,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
           <WeekStrip workspaceId={workspaceId} days={days} loading={loading} />
         )}
         <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,1fr)] gap-10 border-t border-line px-8 pt-4 pb-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-6 max-md:px-4">
-          <NeedsSection
+          <ActionItemsSection
             workspaceId={workspaceId}
             query={{ data: waiting, error: null, isFetching: false, refetch: () => all.refetch() }}
           />
@@ -96,7 +98,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
           />
         </div>
         {/* Below the others: its code and pictures come when those have what they show. */}
-        <MadeSection workspaceId={workspaceId} query={loading ? { ...media, data: undefined } : media} />
+        <RecentSection workspaceId={workspaceId} query={loading ? { ...media, data: undefined } : media} />
       </PageBody>
     </>
   )

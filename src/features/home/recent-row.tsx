@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
 import { MediaThumb } from '~/src/media/grid/media-thumb'
-import { madeRowClass } from './recent-row-class'
+import { recentRowClass } from './recent-row-class'
 
 /** Pictures and videos, each a link to its panel. */
-export function MadeRow({ media, workspaceId }: { media: readonly Media[]; workspaceId: string }) {
+export function RecentRow({ media, workspaceId }: { media: readonly Media[]; workspaceId: string }) {
   return (
-    <ul className={madeRowClass}>
+    <ul className={recentRowClass}>
       {media.map((item) => (
         <li key={item.id}>
           <Link

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { Media } from '~/contract/media'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
 import { buttonClass } from '~/src/ui/button-class'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { madeRowClass } from './recent-row-class'
+import { recentRowClass } from './recent-row-class'
 import { SectionHead } from './section-head'
 
-const MadeRow = late(() => import('./recent-row').then((module) => module.MadeRow))
+const RecentRow = lazyWithRetry(() => import('./recent-row').then((module) => module.RecentRow))
 
 const count = 8
 
 /** What came into media last. */
-export function MadeSection({ query, workspaceId }: { query: Loadable<Media[]>; workspaceId: string }) {
+export function RecentSection({ query, workspaceId }: { query: Loadable<Media[]>; workspaceId: string }) {
   return (
     <section aria-labelledby="home-made" className="border-t border-line px-8 pt-4 pb-8 max-md:px-4">
       <SectionHead
@@ -30,7 +30,9 @@ export function MadeSection({ query, workspaceId }: { query: Loadable<Media[]>; 
         loading={<Waiting />}
         empty={<Nothing workspaceId={workspaceId} />}
       >
-        {(media) => <MadeRow media={media.slice(0, count)} workspaceId={workspaceId} waiting={<Waiting />} />}
+        {(media) => (
+          <RecentRow media={media.slice(0, count)} workspaceId={workspaceId} waiting={<Waiting />} />
+        )}
       </QueryState>
     </section>
   )
@@ -53,7 +55,7 @@ function Nothing({ workspaceId }: { workspaceId: string }) {
 
 function Waiting() {
   return (
-    <Skeleton label="Loading media" className={madeRowClass}>
+    <Skeleton label="Loading media" className={recentRowClass}>
       {Array.from({ length: count }, (_, index) => (
         <Block key={`created ${index}`} className="aspect-square rounded" />
       ))}

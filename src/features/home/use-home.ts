@@ -11,8 +11,8 @@ import { useMinute } from '~/src/calendar/use-now'
 import { chosenZone, useDeviceSettings } from '~/src/calendar/device-settings'
 import { useRunway } from '~/src/credits/forecast/use-credit-forecast'
 import { campaignProgress } from './campaigns/progress'
-import { needs } from './action-items/action-items'
-import { stillToGo, weekStrip } from './week/week'
+import { actionItems } from './action-items/action-items'
+import { leftToPublish, weekStrip } from './week/week'
 
 /** Everything that Home shows, all of it from queries that other screens read too. */
 export function useHome(workspaceId: string) {
@@ -29,7 +29,7 @@ export function useHome(workspaceId: string) {
 
   const week = useMemo(() => weekDays(today, weekStart), [today, weekStart])
   const days = useMemo(() => weekStrip(posts, week, today, zone), [posts, week, today, zone])
-  const toGo = useMemo(() => stillToGo(posts, week, zone), [posts, week, zone])
+  const toGo = useMemo(() => leftToPublish(posts, week, zone), [posts, week, zone])
   const progress = useMemo(
     () => (isPending ? undefined : campaigns.data && campaignProgress(campaigns.data, posts, zone)),
     [isPending, campaigns.data, posts, zone],
@@ -39,7 +39,7 @@ export function useHome(workspaceId: string) {
   const waiting = useMemo(
     () =>
       settled
-        ? needs({
+        ? actionItems({
             posts,
             campaigns: campaigns.data ?? [],
             accounts: accounts.data ?? [],

@@ -24,7 +24,7 @@ export interface MediaBrowserProps {
 /** Rows of about so many px. */
 const rowHeights: Readonly<Record<Density, number>> = { small: 104, medium: 168, large: 264 }
 /** The most that can be chosen at once: they stand in the address. */
-const mostChosen = 100
+const maxChosen = 100
 
 /** The library with its states. */
 export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, upload }: MediaBrowserProps) {
@@ -66,7 +66,7 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
               items={items}
               selected={search.chosen ?? []}
               onSelect={(ids) => onSearch({ chosen: ids.length > 0 ? [...ids] : undefined })}
-              max={mostChosen}
+              max={maxChosen}
               onOpen={open}
               currentId={currentId}
               rowHeight={rowHeight}

@@ -8,7 +8,7 @@ import { displayName } from '~/src/media/display-name'
 import { formatBytes } from '~/domain/media/format-bytes'
 import { campaignQuery } from '~/src/api/queries/campaigns'
 import { OtherFields } from '~/src/records/other-fields'
-import { useMadePrompts } from '~/src/media/grid/use-prompts'
+import { usePrompts } from '~/src/media/grid/use-prompts'
 import { CopyButton } from '~/src/ui/copy-button'
 import { linkClass } from '~/src/ui/link-class'
 import { tenths } from '~/src/ui/tenths'
@@ -37,7 +37,7 @@ const shown = [
 /** All fields of an item. */
 export function MediaFacts({ workspaceId, media, measured }: MediaFactsProps) {
   const { type, mimeType, size, source, campaignId, createdAt, id, url } = media
-  const made = useMadePrompts(workspaceId, media.prompt === undefined)
+  const made = usePrompts(workspaceId, media.prompt === undefined)
   const prompt = media.prompt ?? made.get(id)
   const width = media.width ?? measured?.width
   const height = media.height ?? measured?.height

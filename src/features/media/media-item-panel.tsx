@@ -15,14 +15,14 @@ import { Lightbox } from './lightbox'
 import { copyUrls, download, noAddress } from './media-actions'
 import { MediaFacts } from './media-facts'
 import { MediaUses } from './media-uses'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { type Measured, MediaView } from './media-view'
 import type { MediaSearch } from './media-search'
 import { UseInPost } from './selection-bar'
 import { UseAs } from '~/src/media/use-as/use-as'
 import { useMediaList } from './use-media-list'
 
-const PlatformFit = late(() => import('./platform-fit').then((module) => module.default))
+const PlatformFit = lazyWithRetry(() => import('./platform-fit').then((module) => module.default))
 
 export interface MediaItemPanelProps {
   workspaceId: string
@@ -55,7 +55,7 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
           <IconButton label="View full size" icon={<Eye />} aria-keyshortcuts="F" onClick={viewLarge} />
         )
       }
-      footer={media && <Acts workspaceId={workspaceId} media={media} />}
+      footer={media && <Actions workspaceId={workspaceId} media={media} />}
     >
       <QueryState query={query} failed="Couldn’t load this item" loading={<PanelSkeleton />}>
         {(record) => <Details key={record.id} workspaceId={workspaceId} media={record} onLarge={viewLarge} />}
@@ -68,12 +68,12 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
 }
 
 /** Acts on a letter by itself, wherever the focus is, except where letters are written. */
-function useLetter(letter: string, act: () => void): void {
+function useLetter(letter: string, action: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey) return
     if (letterOf(event) !== letter || busy(event.target)) return
     event.preventDefault()
-    act()
+    action()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
@@ -127,7 +127,7 @@ function Details({ workspaceId, media, onLarge }: DetailsProps) {
   )
 }
 
-function Acts({ workspaceId, media }: { workspaceId: string; media: Media }) {
+function Actions({ workspaceId, media }: { workspaceId: string; media: Media }) {
   return (
     <>
       <UseInPost workspaceId={workspaceId} items={[media]} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { UploadButton } from '~/src/media/uploads/upload-button'
-import { UploadTray } from '~/src/media/uploads/upload-panel'
+import { UploadPanel } from '~/src/media/uploads/upload-panel'
 import { useAddFiles } from '~/src/media/uploads/use-add-files'
 import { useReceivedFiles } from '~/src/media/uploads/use-received-files'
 import { PageHeader } from '~/src/ui/page-header'
@@ -83,7 +83,7 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
           }
         >
           <div className="flex-none px-8 pb-2 empty:hidden max-md:px-4">
-            <UploadTray workspaceId={workspaceId} />
+            <UploadPanel workspaceId={workspaceId} />
           </div>
           <MediaBrowser
             workspaceId={workspaceId}

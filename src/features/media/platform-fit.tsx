@@ -1,6 +1,6 @@
 import { platforms } from '~/contract/social'
 import type { DraftMedia } from '~/domain/platforms/draft'
-import { judge } from '~/domain/platforms/validate'
+import { validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
@@ -9,7 +9,7 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 export default function PlatformFit({ file }: { file: DraftMedia }) {
   const found = platforms.flatMap((platform) => {
     const draft = { text: 'x', hashtags: [], mentions: [], media: [file] }
-    const problems = judge(draft, platform).filter(
+    const problems = validate(draft, platform).filter(
       ({ rule, severity }) => rule.subject === 'media' && severity !== 'note',
     )
     return problems.length > 0 ? [{ platform, problems }] : []

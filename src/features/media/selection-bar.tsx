@@ -17,9 +17,9 @@ export interface SelectionBarProps {
 }
 
 /** The most files of one post (api.md section 2, "Post"). */
-const mostInPost = 10
+const maxInPost = 10
 /** The most references of one picture (api.md section 4, "Generations"). */
-const mostReferences = 4
+const maxReferences = 4
 
 /** What can be done with the chosen items. There is no call that deletes media, so it is not offered. */
 export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps) {
@@ -53,7 +53,7 @@ export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps)
 /** Begins a post with these files. */
 export function UseInPost({ workspaceId, items }: { workspaceId: string; items: readonly Media[] }) {
   const refusal = useMay(createPost)
-  const tooMany = items.length > mostInPost && `A post can have up to ${mostInPost} files.`
+  const tooMany = items.length > maxInPost && `A post can have up to ${maxInPost} files.`
   const content = (
     <>
       <PenLine aria-hidden="true" className="size-3.5" />
@@ -86,8 +86,8 @@ function UseAsReference({ workspaceId, items }: { workspaceId: string; items: re
     mayNot ??
     (items.some(isVideo) || urls.length < items.length
       ? 'Only images can be used as references.'
-      : urls.length > mostReferences
-        ? `You can use up to ${mostReferences} reference images.`
+      : urls.length > maxReferences
+        ? `You can use up to ${maxReferences} reference images.`
         : undefined)
   const content = (
     <>

@@ -6,7 +6,7 @@ import { meQuery } from '~/src/api/queries/account'
 import { isCutOff } from '~/src/api/queries/limit'
 import { mediaListQuery } from '~/src/api/queries/media'
 import { foundIn } from '~/src/media/grid/matches-media'
-import { useMadePrompts } from '~/src/media/grid/use-prompts'
+import { usePrompts } from '~/src/media/grid/use-prompts'
 import { isOf } from './is-of'
 import type { MediaSearch } from './media-search'
 
@@ -44,7 +44,7 @@ export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch,
     const all = withCached(query.data ?? [], older).filter(({ record, seenAt }) => isOf(type, record, seenAt))
     return [...all.filter(({ seenAt }) => !seenAt), ...all.filter(({ seenAt }) => seenAt).sort(newestFirst)]
   }, [query.data, known.data, type])
-  const made = useMadePrompts(workspaceId, q !== undefined)
+  const made = usePrompts(workspaceId, q !== undefined)
   const items = useMemo(
     () =>
       foundIn(

@@ -5,7 +5,7 @@ import { linkClass } from '~/src/ui/link-class'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 
 /** The other versions of a text that went to its platforms as several posts: as this device remembers them. */
-export function MadeTogether({ workspaceId, postId }: { workspaceId: string; postId: string }) {
+export function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: string }) {
   const [all, setAll] = useState<readonly PostVariant[]>([])
   useEffect(() => {
     let wanted = true

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { postTitle } from '~/domain/posts/post-title'
-import type { Intent } from '~/src/operations/operation'
-import { ledger, useOpenIntents } from '~/src/operations/operations'
+import type { Operation } from '~/src/operations/operation'
+import { operations, useOpenIntents } from '~/src/operations/operations'
 import { Banner } from '~/src/ui/banner'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/link-class'
 
-function titleOf(intent: Intent): string {
+function titleOf(intent: Operation): string {
   if (intent.kind === 'publish')
     return intent.unknown ? 'Publishing wasn’t confirmed' : 'Publishing, waiting for confirmation'
   return intent.unknown ? 'Editing was interrupted' : 'Finishing your edits to this post'
@@ -28,14 +28,14 @@ export function OpenIntents({ workspaceId, postId }: { workspaceId: string; post
   )
 }
 
-const concerns = (intent: Intent, postId: string) =>
+const concerns = (intent: Operation, postId: string) =>
   intent.post.id === postId || (intent.kind === 'replace' && intent.newId === postId)
 
-function OpenIntent({ intent, linked }: { intent: Intent; linked: boolean }) {
+function OpenIntent({ intent, linked }: { intent: Operation; linked: boolean }) {
   const [busy, setBusy] = useState(false)
   const look = async () => {
     setBusy(true)
-    await ledger.lookAgain(intent)
+    await operations.lookAgain(intent)
     setBusy(false)
   }
   return (
@@ -49,7 +49,7 @@ function OpenIntent({ intent, linked }: { intent: Intent; linked: boolean }) {
             Check again
           </Button>
           {intent.unknown && (
-            <Button size="sm" variant="quiet" onClick={() => void ledger.forget(intent.id)}>
+            <Button size="sm" variant="quiet" onClick={() => void operations.forget(intent.id)}>
               I’ve checked
             </Button>
           )}

@@ -11,7 +11,7 @@ import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { Ellipsis } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
-import { useUnsettled } from './use-open-operations'
+import { useOpenOperations } from './use-open-operations'
 
 type Props = { workspaceId: string; post: Post; onGone: () => void }
 
@@ -27,7 +27,7 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
   const [publishing, setPublishing] = useState(false)
   const navigate = useNavigate()
   const refusals = usePostRefusals(post)
-  const unsettled = useUnsettled(post.id)
+  const openOperations = useOpenOperations(post.id)
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const elsewhere = workspaces.filter((each) => each.workspaceId !== workspaceId)
   const remove = useRemovePost(workspaceId)
@@ -38,17 +38,17 @@ export function PostActions({ workspaceId, post, onGone }: Props) {
     <>
       <Button
         variant="primary"
-        notAllowed={unsettled ?? refusals.publish}
+        notAllowed={openOperations ?? refusals.publish}
         onClick={() => setPublishing(true)}
       >
         {publishWord(post)}
       </Button>
-      <Button notAllowed={unsettled ?? refusals.edit} onClick={() => compose({ edit: post.id })}>
+      <Button notAllowed={openOperations ?? refusals.edit} onClick={() => compose({ edit: post.id })}>
         Edit
       </Button>
       <Button
         variant="danger"
-        notAllowed={unsettled ?? refusals.delete}
+        notAllowed={openOperations ?? refusals.delete}
         onClick={() => {
           remove(post)
           onGone()

@@ -11,7 +11,7 @@ import { StatusMark } from '~/src/ui/status-mark'
 import { latenessText } from './lateness'
 import { OpenIntents } from './open-operations'
 import { PostWhen } from './post-when'
-import { MadeTogether } from './grouped-posts'
+import { GroupedPosts } from './grouped-posts'
 import { RawFields } from './raw-fields'
 import { TargetResults } from './target-results'
 
@@ -45,7 +45,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
         </ol>
       )}
       <Words post={post} workspaceId={workspaceId} />
-      <MadeTogether workspaceId={workspaceId} postId={post.id} />
+      <GroupedPosts workspaceId={workspaceId} postId={post.id} />
       <TargetResults workspaceId={workspaceId} post={post} zone={zone} />
       <RawFields record={post} />
     </>

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
-import { groupTogether } from '~/src/posts/variants/group-variants'
-import { useTogether } from '~/src/posts/variants/use-post-variants'
+import { groupVariants } from '~/src/posts/variants/group-variants'
+import { usePostVariants } from '~/src/posts/variants/use-post-variants'
 import { PostRow } from '~/src/posts/tile/post-row'
 import { SquareStack } from '~/src/ui/icons'
 
@@ -27,7 +27,7 @@ export function PostList({ workspaceId, posts, campaigns, current }: Props) {
     event.preventDefault()
     next?.focus()
   }
-  const groups = groupTogether(posts, useTogether(workspaceId))
+  const groups = groupVariants(posts, usePostVariants(workspaceId))
   const row = (post: Post) => (
     <Link
       key={post.id}

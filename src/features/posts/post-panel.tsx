@@ -3,7 +3,7 @@ import { ApiError } from '~/src/api/errors'
 import { postQuery } from '~/src/api/queries/posts'
 import { usePendingDeletions } from '~/src/api/pending-deletions'
 import { subjectOf } from '~/src/operations/outbox/action'
-import { useWaitingActions } from '~/src/operations/outbox/outbox-store'
+import { useOutbox } from '~/src/operations/outbox/outbox-store'
 import { QueryState } from '~/src/feedback/query-state'
 import { Banner } from '~/src/ui/banner'
 import { EmptyState } from '~/src/ui/empty-state'
@@ -30,7 +30,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
     refetchInterval: ({ state }) => (state.data?.publishing ? lookEvery : false),
   })
   const deleted = usePendingDeletions().has(postId)
-  const waits = useWaitingActions().some(({ act }) => subjectOf(act) === postId)
+  const waits = useOutbox().some(({ act: action }) => subjectOf(action) === postId)
   const missing = query.error instanceof ApiError && query.error.status === 404
   const post = query.data
   return (

@@ -5,9 +5,9 @@ import { queueListQuery } from '~/src/api/queries/social'
 import { QueueDialog } from '~/src/posts/actions/queue-dialog'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
 import { ScheduleDialog } from '~/src/posts/actions/schedule-dialog'
-import { usePlacePost } from '~/src/posts/actions/use-schedule-post'
+import { useSchedulePost } from '~/src/posts/actions/use-schedule-post'
 import { Button } from '~/src/ui/button'
-import { useUnsettled } from './use-open-operations'
+import { useOpenOperations } from './use-open-operations'
 
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 
@@ -15,10 +15,10 @@ type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 export function PostWhen({ workspaceId, post, zone }: Props) {
   const [asking, setAsking] = useState<'schedule' | 'queue'>()
   const refusals = usePostRefusals(post)
-  const unsettled = useUnsettled(post.id)
+  const openOperations = useOpenOperations(post.id)
   const client = useQueryClient()
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
-  const place = usePlacePost(workspaceId, zone)
+  const place = useSchedulePost(workspaceId, zone)
   const queue = async () => {
     // Which queues there are has to be known first, or a second one would never be offered.
     const known = await client.query(queueListQuery(workspaceId)).catch(() => [])
@@ -29,18 +29,18 @@ export function PostWhen({ workspaceId, post, zone }: Props) {
   const timed = post.status === 'scheduled' || post.status === 'queued'
   return (
     <div className="flex flex-wrap gap-2">
-      <Button notAllowed={unsettled ?? refusals.schedule} onClick={() => setAsking('schedule')}>
+      <Button notAllowed={openOperations ?? refusals.schedule} onClick={() => setAsking('schedule')}>
         {post.status === 'scheduled' ? 'Reschedule' : 'Schedule'}
       </Button>
       {timed && (
         <Button
-          notAllowed={unsettled ?? refusals.unschedule}
+          notAllowed={openOperations ?? refusals.unschedule}
           onClick={() => void place(post, { kind: 'draft' })}
         >
           Unschedule
         </Button>
       )}
-      <Button notAllowed={unsettled ?? refusals.queue} onClick={() => void queue()}>
+      <Button notAllowed={openOperations ?? refusals.queue} onClick={() => void queue()}>
         Add to queue
       </Button>
       {asking === 'schedule' && (

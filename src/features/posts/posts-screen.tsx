@@ -42,7 +42,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
     <WithPanel panel={panel}>
       <PageHeader
         title="Posts"
-        say={sayOf(counts)}
+        say={summaryOf(counts)}
         actions={<UnfinishedButton workspaceId={workspaceId} />}
       />
       <OpenIntents workspaceId={workspaceId} />
@@ -89,7 +89,7 @@ function useStatus(workspaceId: string, search: PostsSearch) {
   return { status: search.status ?? own ?? 'draft', isPending: asked && opened.isPending }
 }
 
-function sayOf(counts: ReadonlyMap<string, string>): string {
+function summaryOf(counts: ReadonlyMap<string, string>): string {
   const [scheduled, queued, failed] = ['scheduled', 'queued', 'failed'].map((status) => counts.get(status))
   if (scheduled === undefined || queued === undefined) return '\u00a0'
   return failed === undefined || failed === '0'

@@ -3,7 +3,7 @@ import { createProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
 import { useCreateProduct } from '~/src/api/mutations/products'
 import { useMay } from '~/src/api/scopes'
-import { tellFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { Button } from '~/src/ui/button'
 import { Copy } from '~/src/ui/icons'
 import { toast } from '~/src/ui/toast'
@@ -30,7 +30,7 @@ export function DuplicateButton({ workspaceId, product }: { workspaceId: string;
         search: true,
       })
     } catch (error) {
-      tellFailure('Couldn’t duplicate the product', error)
+      notifyFailure('Couldn’t duplicate the product', error)
     }
   }
   return (

@@ -9,7 +9,7 @@ export interface ImportLine {
 }
 
 const longest = 2048
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** The addresses in a text, one for each line, each once; a bare domain is meant as https. */
 export function importLines(text: string): ImportLine[] {
@@ -27,7 +27,7 @@ function addressOf(line: string): string | undefined {
 /** Why these can't be imported; undefined when they can. */
 export function importRefusal(lines: readonly ImportLine[]): string | undefined {
   if (lines.length === 0) return 'Enter a product page URL.'
-  if (lines.length > mostAtOnce) return `Enter up to ${mostAtOnce} URLs at a time.`
+  if (lines.length > maxAtOnce) return `Enter up to ${maxAtOnce} URLs at a time.`
   const wrong = lines.find(({ url }) => url === undefined)
   return wrong && `“${wrong.text}” isn’t a valid URL.`
 }

@@ -5,13 +5,13 @@ import { maxCharacters } from '~/contract/bounds'
 import { FormSelect } from '~/src/form/form-select'
 import { FormText, FormTextArea } from '~/src/form/form-text'
 import { statusOptions } from '~/src/records/record-status'
-import { withOwnWord } from '~/src/records/unknown-status-option'
+import { withUnknownStatus } from '~/src/records/unknown-status-option'
 import { FormImage } from '~/src/media/image-field/form-image'
 import { FormImages } from '~/src/media/image-field/form-images'
 import { coverFor, type ProductValues, unreadImages } from './product-values'
 
 const { shape } = ProductCreate
-const mostImages = 20
+const maxImages = 20
 
 type Props<Body extends FieldValues> = {
   form: UseFormReturn<ProductValues, unknown, Body>
@@ -37,7 +37,7 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
         control={control}
         name="status"
         label="Status"
-        options={withOwnWord(statusOptions(productStatuses), saved?.status)}
+        options={withUnknownStatus(statusOptions(productStatuses), saved?.status)}
       />
       <FormImage
         control={control}
@@ -51,7 +51,7 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
         control={control}
         name="images"
         label="Images"
-        aside={`${form.getValues('images').length} of ${mostImages}`}
+        aside={`${form.getValues('images').length} of ${maxImages}`}
         hint={
           unread > 0 &&
           plural(unread, [
@@ -60,7 +60,7 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
           ])
         }
         workspaceId={workspaceId}
-        max={mostImages - unread}
+        max={maxImages - unread}
         onChanged={(urls, before) => {
           const cover = form.getValues('imageUrl')
           const next = coverFor(cover, before, urls)

@@ -43,7 +43,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
       failed="Couldn’t load products"
       none="No products yet"
       query={useQuery(productListQuery(workspaceId))}
-      acts={(where) => <Acts workspaceId={workspaceId} primary={where === 'header'} />}
+      actions={(where) => <Actions workspaceId={workspaceId} primary={where === 'header'} />}
       filters={<ProductsFilters search={search} view={view} onSearch={onSearch} />}
       loading={view === 'grid' ? <ProductsSkeleton /> : <SkeletonRows label="Loading products" />}
       empty="Products you sell appear here, ready to use in campaigns, images and posts."
@@ -54,7 +54,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
   )
 }
 
-function Acts({ workspaceId, primary = false }: { workspaceId: string; primary?: boolean }) {
+function Actions({ workspaceId, primary = false }: { workspaceId: string; primary?: boolean }) {
   const mayCreate = useMay(createProduct)
   const mayImport = useMay(importProduct)
   const navigate = useNavigate()

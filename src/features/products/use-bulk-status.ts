@@ -4,7 +4,7 @@ import type { Product, ProductStatus, ProductUpdate } from '~/contract/product'
 import { useUpdateProduct } from '~/src/api/mutations/products'
 import { inverseFields } from '~/src/api/mutations/record-cache'
 import { statusWord } from '~/src/records/record-status'
-import { tellChange } from '~/src/records/notify-change'
+import { notifyChange } from '~/src/records/notify-change'
 import { toast } from '~/src/ui/toast'
 
 /** One product's share of a change of several. */
@@ -61,7 +61,7 @@ export function useBulkStatus(workspaceId: string) {
     const [status = ''] = words
     const title = words.size === 1 ? nowSet(changed.length, status) : asBefore(changed.length)
     if (back.length === 0) return void toast.show({ title })
-    tellChange({
+    notifyChange({
       title,
       undo: async () => {
         const undone = (await each(back)).changed.length

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '~/src/ui/page-header'
-import { CopyRecipe } from './form/copy-form'
-import { ImageRecipe } from './form/image-form'
+import { CopyForm } from './form/copy-form'
+import { ImageForm } from './form/image-form'
 import { PresetRecipe } from './form/preset-form'
-import type { RecipeProps } from './form/form-props'
+import type { GenerationFormProps } from './form/form-props'
 import { useRuns } from './runs/use-runs'
 import { Sheet } from './results/results'
 import type { StudioSearch } from './studio-search'
@@ -15,7 +15,7 @@ export interface StudioScreenProps {
   search: StudioSearch
 }
 
-const recipes = { image: ImageRecipe, copy: CopyRecipe, preset: PresetRecipe }
+const recipes = { image: ImageForm, copy: CopyForm, preset: PresetRecipe }
 
 /** The recipe on the left, what was made of it on the right; each kind has its own address. */
 export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
@@ -30,7 +30,15 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
         actions={<StudioTabs kind={kind} workspaceId={workspaceId} />}
       />
       <Split
-        recipe={<Recipe key={begins} kind={kind} workspaceId={workspaceId} search={search} begins={begins} />}
+        recipe={
+          <GenerationForm
+            key={begins}
+            kind={kind}
+            workspaceId={workspaceId}
+            search={search}
+            begins={begins}
+          />
+        }
         sheet={<Sheet kind={kind} workspaceId={workspaceId} search={search} />}
       />
     </>
@@ -38,7 +46,7 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
 }
 
 /** A form that begins as a run waits for the device to hand the run over. */
-function Recipe({ kind, ...props }: RecipeProps & { kind: StudioKind }) {
+function GenerationForm({ kind, ...props }: GenerationFormProps & { kind: StudioKind }) {
   const runs = useRuns(props.workspaceId)
   const Fields = recipes[kind]
   if (props.search.from !== undefined && runs === undefined)

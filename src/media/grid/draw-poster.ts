@@ -11,7 +11,7 @@ const side = 640
 /** A moment in, seconds: the first frame of many videos is black. */
 const moment = 0.1
 /** Milliseconds after which a video that does not come is left alone. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Draws a frame from the video's beginning; `undefined` when it can't be read, or does not come. */
 export async function drawPoster(url: string): Promise<DrawnPoster | undefined> {
@@ -45,7 +45,7 @@ async function drawn(video: HTMLVideoElement): Promise<DrawnPoster | undefined> 
 
 function once(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     video.addEventListener(event, () => resolve(), { once: true, signal })
     video.addEventListener('error', () => reject(new Error('Couldn’t load the video.')), {
       once: true,

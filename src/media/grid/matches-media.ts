@@ -1,5 +1,5 @@
 import type { Media } from '~/contract/media'
-import { holdsWords } from '~/src/search/matches-words'
+import { matchesWords } from '~/src/search/matches-words'
 
 /** The items whose name, or what made them, holds every word of `text`. `made` tells of those whose server does not. */
 export function foundIn(
@@ -9,6 +9,6 @@ export function foundIn(
 ): readonly Media[] {
   if (text.trim() === '') return items
   return items.filter(({ id, name, prompt }) =>
-    holdsWords(`${name ?? ''} ${prompt ?? made.get(id) ?? ''}`, text),
+    matchesWords(`${name ?? ''} ${prompt ?? made.get(id) ?? ''}`, text),
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-interface Acts {
+interface Actions {
   show: (id: string) => void
   focus: (id: string) => void
 }
@@ -9,7 +9,11 @@ interface Acts {
  * Keeps the item that is open beside the grid in view when the grid changes its width for it, and gives it the focus
  * when it is closed, if nothing else has it: the tile that opened it was drawn anew.
  */
-export function useCurrent(id: string | undefined, width: number | undefined, { show, focus }: Acts): void {
+export function useCurrent(
+  id: string | undefined,
+  width: number | undefined,
+  { show, focus }: Actions,
+): void {
   const last = useRef<string>(undefined)
   const reveal = useEffectEvent(show)
   const giveBack = useEffectEvent(focus)

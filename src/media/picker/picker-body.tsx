@@ -12,11 +12,11 @@ import { TextInput } from '~/src/ui/text-input'
 import { MediaGrid } from '../grid/media-grid'
 import { foundIn } from '../grid/matches-media'
 import { typeOf } from '../grid/media-thumb'
-import { useMadePrompts } from '../grid/use-prompts'
+import { usePrompts } from '../grid/use-prompts'
 import { QueryState } from '~/src/feedback/query-state'
 import { UploadButton } from '../uploads/upload-button'
 import { uploads } from '../uploads/upload-queue'
-import { UploadTray } from '../uploads/upload-panel'
+import { UploadPanel } from '../uploads/upload-panel'
 import { useAddFiles } from '../uploads/use-add-files'
 import { useReceivedFiles } from '../uploads/use-received-files'
 import { DropSheet } from '../uploads/drop-sheet'
@@ -39,7 +39,7 @@ export function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onCho
   const [text, setText] = useState('')
   const type = only ?? (tab === 'all' ? undefined : tab)
   const query = useQuery(mediaListQuery(workspaceId, { type }))
-  const made = useMadePrompts(workspaceId, text !== '')
+  const made = usePrompts(workspaceId, text !== '')
   const found = useMemo(() => foundIn(query.data ?? [], text, made), [query.data, text, made])
   const files = useAddFiles(workspaceId)
   const onUploaded = useEffectEvent((media: Media) => {
@@ -85,7 +85,7 @@ export function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onCho
           accept={kinds.map((kind) => `${kind}/*`).join(',')}
         />
       </div>
-      <UploadTray workspaceId={workspaceId} />
+      <UploadPanel workspaceId={workspaceId} />
       <div className="flex min-h-0 flex-1 flex-col">
         <QueryState
           query={query}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { NetworkError } from '~/src/api/errors'
 import { uploadFile } from '~/src/api/upload'
-import { abortCarry, carry } from './process-upload'
+import { abortUpload, processUpload } from './process-upload'
 import { findUpload, type Upload, updateUpload, uploadStore } from './upload-store'
 
 vi.mock('~/src/api/upload', () => ({ uploadFile: vi.fn(), FileGone: class FileGone extends Error {} }))
@@ -24,14 +24,14 @@ test('what was cancelled while it was registered is looked for before it is regi
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
     throw new NetworkError('aborted', { outcomeUnknown: true })
   })
-  const first = carry('u', () => undefined)
+  const first = processUpload('u', () => undefined)
   await vi.waitFor(() => expect(findUpload('u')?.state.kind).toBe('completing'))
-  abortCarry('u')
+  abortUpload('u')
   await first
   expect(findUpload('u')).toMatchObject({ state: { kind: 'cancelled' }, arrivedAt: 'w/a.png' })
   updateUpload('u', { state: { kind: 'waiting' } })
   vi.mocked(uploadFile).mockResolvedValueOnce({ id: 'm' })
-  await carry('u', () => undefined)
+  await processUpload('u', () => undefined)
   expect(vi.mocked(uploadFile).mock.lastCall?.[0]).toMatchObject({
     arrivedAt: 'w/a.png',
     maybeRegistered: true,

@@ -1,15 +1,15 @@
 import type { Media } from '~/contract/media'
 import { ApiError, NetworkError, outcomeUnknown } from '~/src/api/errors'
 import { FileGone, uploadFile, type UploadStage } from '~/src/api/upload'
-import { meter, type Meter } from './speed'
-import { pace } from './throttle'
+import { measureSpeed, type SpeedMeter } from './speed'
+import { throttle } from './throttle'
 import { rememberSame, sameFile } from './same-file'
 import { bytesOf } from './upload-bytes'
 import { findUpload, type Upload, updateUpload } from './upload-store'
 import { waitForNetwork } from './wait-for-network'
 
 const controllers = new Map<string, AbortController>()
-const meters = new Map<string, Meter>()
+const meters = new Map<string, SpeedMeter>()
 
 /** Milliseconds between two changes of what is shown while bytes go: each takes from the upload to draw the page. */
 const shownEvery = 250
@@ -19,7 +19,7 @@ const paces = new Map<string, () => boolean>()
 export type DoneListener = (upload: Upload, media: Media) => void
 
 /** Carries one upload to its end, or to where it waits for the network, a person, or its turn. Never rejects. */
-export async function carry(id: string, tellDone: DoneListener): Promise<void> {
+export async function processUpload(id: string, notifyDone: DoneListener): Promise<void> {
   const controller = new AbortController()
   controllers.set(id, controller)
   meters.delete(id)
@@ -28,7 +28,7 @@ export async function carry(id: string, tellDone: DoneListener): Promise<void> {
     const known = await checked(id, controller.signal)
     if (known === 'offered') return
     const media = known ?? (await sent(id, controller.signal))
-    end(id, media, known !== undefined, tellDone)
+    end(id, media, known !== undefined, notifyDone)
   } catch (error) {
     settle(id, error, controller.signal.aborted)
   } finally {
@@ -37,7 +37,7 @@ export async function carry(id: string, tellDone: DoneListener): Promise<void> {
 }
 
 /** Ends the present attempt; false when there is none. */
-export function abortCarry(id: string): boolean {
+export function abortUpload(id: string): boolean {
   const controller = controllers.get(id)
   controller?.abort()
   return controller !== undefined
@@ -70,12 +70,12 @@ async function sent(id: string, signal: AbortSignal): Promise<Media> {
   )
 }
 
-function end(id: string, media: Media, taken: boolean, tellDone: DoneListener): void {
+function end(id: string, media: Media, taken: boolean, notifyDone: DoneListener): void {
   const upload = findUpload(id)
   if (!upload) return
   if (!taken) rememberSame(upload, media)
   updateUpload(id, { state: { kind: 'done', media }, taken })
-  tellDone(upload, media)
+  notifyDone(upload, media)
 }
 
 function onStage(id: string, state: UploadStage): void {
@@ -83,10 +83,10 @@ function onStage(id: string, state: UploadStage): void {
     updateUpload(id, { state, ...(state.kind === 'completing' && { arrivedAt: state.path }) })
     return
   }
-  const rate = meters.get(id) ?? meter()
+  const rate = meters.get(id) ?? measureSpeed()
   meters.set(id, rate)
   const speed = rate.read(state.sent)
-  const isDue = paces.get(id) ?? pace(shownEvery)
+  const isDue = paces.get(id) ?? throttle(shownEvery)
   paces.set(id, isDue)
   const isEnd = state.sent === 0 || state.sent >= state.total
   if (isEnd || isDue()) updateUpload(id, { state, sent: state.sent, speed })

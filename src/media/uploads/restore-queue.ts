@@ -1,6 +1,6 @@
 import { type UnfinishedUpload, loadUpload, listUploads } from '~/src/api/unfinished-uploads'
-import { claim, release } from './upload-locks'
-import { readKept } from './saved-files'
+import { lockUpload, release } from './upload-locks'
+import { readSavedFile } from './saved-files'
 import { uploadOwner } from './save-queue'
 import { holdHandle, setBytes } from './upload-bytes'
 import { findUpload, type Upload, type UploadState, uploadStore } from './upload-store'
@@ -29,7 +29,7 @@ async function restoreAll(): Promise<void> {
 }
 
 async function restored(owner: string, id: string): Promise<Upload | undefined> {
-  if (!(await claim(id))) return undefined
+  if (!(await lockUpload(id))) return undefined
   // The tab that had it may just have brought it to its end.
   const kept = await loadUpload(owner, id)
   if (!kept) {
@@ -41,7 +41,7 @@ async function restored(owner: string, id: string): Promise<Upload | undefined> 
 
 /** Where it goes on, with its bytes put in place where they can be had. */
 async function stateOf(kept: UnfinishedUpload): Promise<UploadState> {
-  const found = await readKept(kept)
+  const found = await readSavedFile(kept)
   if (found instanceof File) setBytes(kept.id, found)
   else if (kept.handle) holdHandle(kept.id, kept.handle)
   if (kept.failed !== undefined) return { kind: 'failed', error: new Error(kept.failed) }

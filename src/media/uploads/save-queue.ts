@@ -1,13 +1,13 @@
 import { removeUpload, type UnfinishedUpload, saveUpload } from '~/src/api/unfinished-uploads'
 import { currentSession } from '~/src/api/session'
 import { personKey } from '~/src/storage/person-key'
-import { claim, release } from './upload-locks'
+import { lockUpload, release } from './upload-locks'
 import { bytesOf, handleOf, heldHandle } from './upload-bytes'
 import { type Upload, uploadPrincipal, uploadStore } from './upload-store'
 
 /** Bytes of a file, and of all together, up to which a copy is kept where the browser gave no handle. */
 const largestCopy = 32 * 2 ** 20
-const mostCopied = 256 * 2 ** 20
+const maxCopied = 256 * 2 ** 20
 
 /** What was last written of each upload, by id. */
 const written = new Map<string, Written>()
@@ -35,7 +35,7 @@ export const wouldBeLost = ({ id, arrivedAt }: Upload): boolean =>
   arrivedAt === undefined && !written.get(id)?.reachable
 
 /** Writes what changes in the queue to the device, so that a reload finds it. Progress alone is not written. */
-export function keepQueue(): void {
+export function saveQueue(): void {
   uploadStore.subscribe(write)
   uploadPrincipal.subscribe(write)
 }
@@ -66,7 +66,7 @@ function writeOne(owner: string, upload: Upload): void {
   const bytes = bytesOf(id)
   const as = JSON.stringify([kept, bytes?.lastModified])
   if (before?.as === as) return void written.set(id, { ...before, seen: upload })
-  if (!before) void claim(id)
+  if (!before) void lockUpload(id)
   const handle = bytes ? handleOf(bytes) : heldHandle(id)
   // What has arrived needs its bytes no more.
   const needed = upload.arrivedAt === undefined || upload.unsure
@@ -91,5 +91,5 @@ const factsOf = (upload: Upload): UnfinishedUpload => ({
 function mayCopy(id: string, { size }: File): boolean {
   let others = 0
   for (const [other, { copied }] of written) if (other !== id) others += copied
-  return size <= largestCopy && others + size <= mostCopied
+  return size <= largestCopy && others + size <= maxCopied
 }

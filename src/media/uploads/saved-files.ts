@@ -7,7 +7,11 @@ type Permitted = FileSystemFileHandle & {
 }
 
 /** The file of a kept upload; 'asks' when the browser wants a person's word first. */
-export async function readKept({ handle, copy, size }: UnfinishedUpload): Promise<File | 'asks' | undefined> {
+export async function readSavedFile({
+  handle,
+  copy,
+  size,
+}: UnfinishedUpload): Promise<File | 'asks' | undefined> {
   if (copy?.size === size) return copy
   if (!handle) return undefined
   try {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { meter } from './speed'
+import { measureSpeed } from './speed'
 
 describe('meter', () => {
   it('says nothing at first, then bytes per second of the last seconds', () => {
     let now = 0
-    const speed = meter(() => now)
+    const speed = measureSpeed(() => now)
     expect(speed.read(0)).toBeUndefined()
     now = 1000
     expect(speed.read(5000)).toBe(5000)

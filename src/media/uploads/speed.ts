@@ -1,5 +1,5 @@
 /** Tells how fast something moves. */
-export interface Meter {
+export interface SpeedMeter {
   /** Bytes per second, smoothed, after `total` bytes; `undefined` until half a second has been seen. */
   read(total: number): number | undefined
 }
@@ -9,7 +9,7 @@ const span = 4000
 const least = 500
 
 /** A meter over the last seconds. `now` is milliseconds. */
-export function meter(now: () => number = () => performance.now()): Meter {
+export function measureSpeed(now: () => number = () => performance.now()): SpeedMeter {
   const marks: { at: number; total: number }[] = []
   return {
     read(total) {

@@ -1,5 +1,5 @@
 /** Says yes at most once in `ms` milliseconds: the first time, and then when they are over. */
-export function pace(ms: number, now: () => number = () => performance.now()): () => boolean {
+export function throttle(ms: number, now: () => number = () => performance.now()): () => boolean {
   let last = Number.NEGATIVE_INFINITY
   return () => {
     const at = now()

@@ -1,12 +1,12 @@
 import { useStore } from '~/src/api/store'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { uploadStore } from './all-uploads'
 
 /** Has the bar's code fetched while there is a network: uploads may begin without one. */
 export const loadUploadBar = () => import('./upload-bar-card').then((module) => module.default)
 
-const UploadBarCard = late(loadUploadBar)
+const UploadBarCard = lazyWithRetry(loadUploadBar)
 
 /** The mark of `src/api/unfinished-uploads.ts`. Without it no earlier page left anything, and no code is fetched to look. */
 function someLeft(): boolean {

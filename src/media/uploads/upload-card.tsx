@@ -20,7 +20,7 @@ export const UploadCard = memo(function UploadCard({ upload }: { upload: Upload 
         <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={name}>
           {name}
         </span>
-        <Acts upload={upload} />
+        <Actions upload={upload} />
       </div>
       <Progress upload={upload} />
       <p className="flex min-h-4 flex-wrap items-center gap-x-2 text-12 text-ink-2">
@@ -31,7 +31,7 @@ export const UploadCard = memo(function UploadCard({ upload }: { upload: Upload 
   )
 })
 
-function Acts({ upload }: { upload: Upload }) {
+function Actions({ upload }: { upload: Upload }) {
   const { id, state, refused } = upload
   if (isGoing(upload))
     return (

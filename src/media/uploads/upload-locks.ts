@@ -1,5 +1,5 @@
 /** Milliseconds that a page which is being left may take to let go. */
-const patience = 1500
+const timeoutMs = 1500
 
 const releases = new Map<string, () => void>()
 
@@ -7,7 +7,7 @@ const releases = new Map<string, () => void>()
  * Makes this tab the one that carries the upload, until `release`; false when another tab does. Without the Web Locks
  * API (plain http on another machine) this tab can't know of others, and takes it.
  */
-export function claim(id: string): Promise<boolean> {
+export function lockUpload(id: string): Promise<boolean> {
   if (releases.has(id)) return Promise.resolve(true)
   if (!('locks' in navigator)) return Promise.resolve(true)
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function claim(id: string): Promise<boolean> {
         resolve(true)
       })
     navigator.locks
-      .request(`studio-upload ${id}`, { signal: AbortSignal.timeout(patience) }, held)
+      .request(`studio-upload ${id}`, { signal: AbortSignal.timeout(timeoutMs) }, held)
       .catch(() => resolve(false))
   })
 }

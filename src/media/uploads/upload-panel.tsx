@@ -11,17 +11,17 @@ import { useLeftUploads } from './use-left-uploads'
 import { useUploadsCache } from './use-uploads-cache'
 
 /** The most cards that are drawn: a thousand files are a number, not a thousand rows. */
-const mostCards = 60
+const maxCards = 60
 
 /** The uploads of a workspace, each with its progress; nothing when there are none. */
-export function UploadTray({ workspaceId }: { workspaceId: string }) {
+export function UploadPanel({ workspaceId }: { workspaceId: string }) {
   const all = useUploads(workspaceId)
   useUploadsCache()
   useLeftUploads()
   // Whoever leaves this screen sees the bar, even if the network has gone by then.
   useEffect(() => void loadUploadBar().catch(() => undefined), [])
   if (all.length === 0) return null
-  const shown = all.length > mostCards ? mattering(all) : all
+  const shown = all.length > maxCards ? mattering(all) : all
   return (
     <section aria-label="Uploads" className="flex-none">
       <div className="no-scrollbar grid max-h-56 grid-cols-[repeat(auto-fill,minmax(248px,1fr))] overflow-y-auto rounded-lg border border-line-2 [&>*]:border-e [&>*]:border-b [&>*]:border-line">
@@ -45,7 +45,7 @@ function mattering(all: readonly Upload[]): readonly Upload[] {
     if (upload.state.kind === 'done' || upload.state.kind === 'cancelled') return 3
     return isGoing(upload) ? 0 : 1
   }
-  return all.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostCards)
+  return all.toSorted((a, b) => rank(a) - rank(b)).slice(0, maxCards)
 }
 
 function Sum({ all }: { all: readonly Upload[] }) {

@@ -1,7 +1,7 @@
 import { session } from '~/src/api/session'
 import { uploadRefusal } from '~/src/api/upload'
-import { abortCarry, carry, type DoneListener } from './process-upload'
-import { keepQueue, wouldBeLost } from './save-queue'
+import { abortUpload, processUpload, type DoneListener } from './process-upload'
+import { saveQueue, wouldBeLost } from './save-queue'
 import { askForFile } from './saved-files'
 import { restoreQueue } from './restore-queue'
 import { dropBytes, heldHandle, setBytes } from './upload-bytes'
@@ -19,10 +19,10 @@ import { forgetBreaks } from './wait-for-network'
 
 export { isGoing, type Upload, useUploads } from './upload-store'
 
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 const listeners = new Set<DoneListener>()
-const tellDone: DoneListener = (upload, media) => {
+const notifyDone: DoneListener = (upload, media) => {
   for (const listener of [...listeners]) listener(upload, media)
 }
 
@@ -32,9 +32,9 @@ function begin(): void {
   for (;;) {
     const all = store.get()
     const next = all.find(({ state }) => state.kind === 'waiting')
-    if (!next || all.filter(isRunning).length >= mostAtOnce) return
+    if (!next || all.filter(isRunning).length >= maxAtOnce) return
     updateUpload(next.id, { state: { kind: 'checking' } })
-    void carry(next.id, tellDone)
+    void processUpload(next.id, notifyDone)
   }
 }
 
@@ -112,7 +112,7 @@ export const uploads = {
     return ids
   },
   cancel(id: string): void {
-    if (!abortCarry(id)) updateUpload(id, { state: { kind: 'cancelled' } })
+    if (!abortUpload(id)) updateUpload(id, { state: { kind: 'cancelled' } })
   },
   /** Tries again: bytes that arrived are only registered. */
   retry(id: string): void {
@@ -128,7 +128,7 @@ export const uploads = {
     if (upload?.state.kind !== 'same') return
     const { media } = upload.state
     updateUpload(id, { state: { kind: 'done', media }, taken: true })
-    tellDone(upload, media)
+    notifyDone(upload, media)
   },
   /** Goes on with the file of the person's choice; false when it is another file. */
   chooseAgain(id: string, file: File): boolean {
@@ -164,12 +164,12 @@ export const uploads = {
   },
 }
 
-keepQueue()
+saveQueue()
 store.subscribe(begin)
 
 // What was begun in one session is not carried on in the next.
 session.store.subscribe(() => {
   if (session.store.get().session) return
-  for (const { id } of store.get()) abortCarry(id)
+  for (const { id } of store.get()) abortUpload(id)
   store.set([])
 })

@@ -4,7 +4,7 @@ import { type CampaignChange, campaignInverse, useUpdateCampaign } from '~/src/a
 import { type ProductChange, productInverse, useUpdateProduct } from '~/src/api/mutations/products'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { productListQuery } from '~/src/api/queries/products'
-import { tellChange } from '~/src/records/notify-change'
+import { notifyChange } from '~/src/records/notify-change'
 import { wentThrough } from '~/src/feedback/failure-toast'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
@@ -89,7 +89,7 @@ function OfCampaign({ workspaceId, url, onClose }: Rest) {
 
 /** The dialog is closed by then: what fails later is told in a toast. */
 function told(title: string, undo: (() => Promise<boolean>) | undefined, redo: () => Promise<boolean>) {
-  if (undo) tellChange({ title, undo, redo })
+  if (undo) notifyChange({ title, undo, redo })
   else toast.show({ title })
 }
 

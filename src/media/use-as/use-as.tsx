@@ -6,11 +6,11 @@ import { useMay } from '~/src/api/scopes'
 import { isVideo } from '~/src/media/grid/media-thumb'
 import { Button } from '~/src/ui/button'
 import { ChevronDown } from '~/src/ui/icons'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { LazyMenu } from '~/src/ui/lazy-menu'
 import { useBrandPicture } from './use-brand-picture'
 
-const UseAsDialog = late(() => import('./use-as-dialog').then((module) => module.default))
+const UseAsDialog = lazyWithRetry(() => import('./use-as-dialog').then((module) => module.default))
 
 export interface UseAsProps {
   workspaceId: string

@@ -3,7 +3,7 @@ import type { BrandKitUpdate } from '~/contract/brand-kit'
 import { useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
 import { inverseFields } from '~/src/api/mutations/record-cache'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
-import { tellChange } from '~/src/records/notify-change'
+import { notifyChange } from '~/src/records/notify-change'
 import { wentThrough } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 
@@ -20,7 +20,7 @@ export function useBrandPicture(workspaceId: string) {
     const back = kit && inverseFields(kit, changes)
     if (!(await attempt(changes))) return
     const title = titles[field]
-    if (back) tellChange({ title, undo: () => attempt(back), redo: () => attempt(changes) })
+    if (back) notifyChange({ title, undo: () => attempt(back), redo: () => attempt(changes) })
     else toast.show({ title })
   }
 }

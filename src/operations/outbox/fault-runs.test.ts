@@ -6,12 +6,12 @@ import { sendDue } from '~/server/publishing/send-due'
 import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { createSend, type Send } from '~/src/api/send'
 import { session } from '~/src/api/session'
-import type { Act, WaitingAction } from './action'
-import { performAct } from './perform-action'
+import type { Action, OutboxAction } from './action'
+import { performAction } from './perform-action'
 
 // What waits, against the real server, with answers that are lost on the way.
 
-const soon = '2030-01-01T10:00:00.000Z'
+const debounceMs = '2030-01-01T10:00:00.000Z'
 const later = '2030-02-01T10:00:00.000Z'
 let studio: TestStudio
 let target: PostTarget
@@ -59,10 +59,10 @@ const saying = async (text: string) =>
   )
 
 /** Performs it once, as a page does; what it kept is taken up by the next. */
-async function page(act: Act): Promise<{ kind: string; message: string | undefined; act: Act }> {
+async function page(act: Action): Promise<{ kind: string; message: string | undefined; act: Action }> {
   let now = act
-  const action: WaitingAction = { id: 'a', workspaceId: studio.workspaceId, at: 0, step: 0, act }
-  const outcome = await performAct(
+  const action: OutboxAction = { id: 'a', workspaceId: studio.workspaceId, at: 0, step: 0, act }
+  const outcome = await performAction(
     action,
     async (next) => {
       now = next
@@ -84,7 +84,7 @@ async function page(act: Act): Promise<{ kind: string; message: string | undefin
 
 it('makes a post once, though the answer to its making was lost', async () => {
   lose = 'POST'
-  const act: Act = { kind: 'create', body: body('Once'), to: { kind: 'draft' } }
+  const act: Action = { kind: 'create', body: body('Once'), to: { kind: 'draft' } }
   expect((await page(act)).kind).toBe('done')
   expect(await saying('Once')).toHaveLength(1)
 })
@@ -104,7 +104,7 @@ it('finds one that a closed page had made and that has gone out since, instead o
   await make('Out meanwhile', at)
   studio.clock.advance(120_000)
   await sendDue(studio.deps)
-  const act: Act = { kind: 'create', body: timed, to: { kind: 'schedule', at }, attempt }
+  const act: Action = { kind: 'create', body: timed, to: { kind: 'schedule', at }, attempt }
   expect((await page(act)).kind).toBe('done')
   const missing = { ...timed, content: { ...timed.content, text: 'Never arrived' } }
   const late = await page({ ...act, body: missing, attempt: { ...attempt, body: missing } })
@@ -113,15 +113,15 @@ it('finds one that a closed page had made and that has gone out since, instead o
 
 it('moves a post, and finds one moved whose answer was lost', async () => {
   const post = await make('Moves')
-  const act: Act = { kind: 'move', post, to: { kind: 'schedule', at: soon } }
+  const act: Action = { kind: 'move', post, to: { kind: 'schedule', at: debounceMs } }
   lose = 'POST'
   expect((await page(act)).kind).toBe('away')
   expect((await page(act)).kind).toBe('done')
-  expect((await read(post.id)).scheduledAt).toBe(soon)
+  expect((await read(post.id)).scheduledAt).toBe(debounceMs)
 })
 
 it('leaves a post alone that was moved from somewhere else meanwhile', async () => {
-  const post = await make('Elsewhere', soon)
+  const post = await make('Elsewhere', debounceMs)
   await send(schedulePost, { params: { ...params(), postId: post.id }, body: { scheduledAt: later } })
   const result = await page({ kind: 'move', post, to: { kind: 'draft' } })
   expect(result.message).toContain('changed elsewhere')
@@ -130,7 +130,7 @@ it('leaves a post alone that was moved from somewhere else meanwhile', async () 
 
 it('sends no post to a time that has passed', async () => {
   const past = new Date(studio.clock() - 60_000).toISOString()
-  const act: Act = {
+  const act: Action = {
     kind: 'create',
     body: { ...body('Too late'), scheduledAt: past },
     to: { kind: 'schedule', at: past },
@@ -148,7 +148,7 @@ it('deletes a post, and takes one that is gone for deleted', async () => {
 })
 
 it('tells what the API says no to', async () => {
-  const act: Act = {
+  const act: Action = {
     kind: 'create',
     body: { ...body('Nobody'), targets: [{ platform: 'twitter', accountId: 'none' }] },
     to: { kind: 'draft' },

@@ -2,16 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '~/src/api/errors'
 import { personKey } from '~/src/storage/person-key'
 import { table } from '~/src/storage/table'
-import { tellTabs } from '~/src/api/offline/tabs'
+import { notifyTabs } from '~/src/api/offline/tabs'
 import { pendingDeletions } from '~/src/api/pending-deletions'
 import { meQuery } from '~/src/api/queries/account'
 import { currentSession } from '~/src/api/session'
 import { createStore, useStore } from '~/src/api/store'
 import { cachedPost, placePost } from '~/src/api/post-cache'
-import { type Act, inOrder, subjectOf, type WaitingAction } from './action'
+import { type Action, inOrder, subjectOf, type OutboxAction } from './action'
 
-const disk = table<WaitingAction>('outbox')
-const store = createStore<readonly WaitingAction[]>([])
+const disk = table<OutboxAction>('outbox')
+const store = createStore<readonly OutboxAction[]>([])
 
 /** Whose they are: sent by the same person only, whichever token they have by then. */
 function prefix(client: QueryClient): string | undefined {
@@ -22,13 +22,13 @@ function prefix(client: QueryClient): string | undefined {
 }
 
 /** What waits to be sent, in order. */
-export const waitingActions = store
+export const outboxActions = store
 
 /** The same, in a component. */
-export const useWaitingActions = (): readonly WaitingAction[] => useStore(store)
+export const useOutbox = (): readonly OutboxAction[] => useStore(store)
 
 /** Reads what the device keeps for this person: at the start, and when another tab has changed it. */
-export async function loadWaiting(client: QueryClient): Promise<readonly WaitingAction[]> {
+export async function loadOutbox(client: QueryClient): Promise<readonly OutboxAction[]> {
   const own = prefix(client)
   const found = own === undefined ? [] : (await disk.all(own)).map(([, action]) => action)
   const before = store.get()
@@ -47,16 +47,16 @@ export async function loadWaiting(client: QueryClient): Promise<readonly Waiting
 let steps = 0
 
 /** Keeps an act to be sent later. Rejects where the device can't keep it: then it was not done. */
-export async function keepForLater(client: QueryClient, workspaceId: string, act: Act): Promise<void> {
+export async function addToOutbox(client: QueryClient, workspaceId: string, act: Action): Promise<void> {
   const own = prefix(client)
-  const action: WaitingAction = { id: crypto.randomUUID(), workspaceId, at: Date.now(), step: ++steps, act }
+  const action: OutboxAction = { id: crypto.randomUUID(), workspaceId, at: Date.now(), step: ++steps, act }
   const kept = own !== undefined && (await disk.write(own + action.id, action))
   if (!kept) throw new NetworkError('offline')
   await changed(client)
 }
 
 /** Writes an action down as it is now. One that was taken away meanwhile stays away. */
-export async function saveWaiting(client: QueryClient, action: WaitingAction): Promise<void> {
+export async function saveToOutbox(client: QueryClient, action: OutboxAction): Promise<void> {
   const own = prefix(client)
   if (own === undefined || !(await disk.read(own + action.id))) return
   await disk.write(own + action.id, action)
@@ -64,37 +64,37 @@ export async function saveWaiting(client: QueryClient, action: WaitingAction): P
 }
 
 /** Takes an action away: it is done, or a person does not want it any more. */
-export async function removeWaiting(client: QueryClient, id: string): Promise<void> {
+export async function removeFromOutbox(client: QueryClient, id: string): Promise<void> {
   const own = prefix(client)
   if (own !== undefined) await disk.remove(own + id)
   await changed(client)
 }
 
 /** Takes back what a person does not want any more: the post is shown as it was before, or as a later act has it. */
-export async function withdraw(client: QueryClient, action: WaitingAction): Promise<void> {
+export async function withdraw(client: QueryClient, action: OutboxAction): Promise<void> {
   const { act, workspaceId } = action
-  await removeWaiting(client, action.id)
+  await removeFromOutbox(client, action.id)
   if (act.kind === 'create') return
   const later = store.get().find((other) => comesAfter(other, action) && subjectOf(other.act) === act.post.id)
   if (later && later.act.kind !== 'create')
-    await saveWaiting(client, { ...later, act: { ...later.act, post: act.post } })
+    await saveToOutbox(client, { ...later, act: { ...later.act, post: act.post } })
   else if (act.kind === 'move') placePost(client, workspaceId, act.post)
 }
 
-const comesAfter = (one: WaitingAction, other: WaitingAction) =>
+const comesAfter = (one: OutboxAction, other: OutboxAction) =>
   one.at > other.at || (one.at === other.at && one.step > other.step)
 
 /** A person has read why it was not done, and wants it all the same: on the post as it is now. */
-export async function tryAgain(client: QueryClient, action: WaitingAction): Promise<void> {
+export async function tryAgain(client: QueryClient, action: OutboxAction): Promise<void> {
   const { failure: _, act, ...rest } = action
   const now =
     act.kind === 'create'
       ? act
       : { ...act, post: cachedPost(client, action.workspaceId, act.post.id) ?? act.post }
-  await saveWaiting(client, { ...rest, act: now })
+  await saveToOutbox(client, { ...rest, act: now })
 }
 
 async function changed(client: QueryClient): Promise<void> {
-  await loadWaiting(client)
-  tellTabs({ kind: 'waiting' })
+  await loadOutbox(client)
+  notifyTabs({ kind: 'waiting' })
 }

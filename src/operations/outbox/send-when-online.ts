@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { connection, isAway } from '~/src/api/connection'
+import { connection, isOffline } from '~/src/api/connection'
 import { forget } from '~/src/api/record-cache'
 import { holding } from '../locks'
-import { waitingElsewhere } from '~/src/api/offline/tabs'
+import { outboxElsewhere } from '~/src/api/offline/tabs'
 import { dropPost, placePost, refreshPosts } from '~/src/api/post-cache'
 import { meQuery } from '~/src/api/queries/account'
 import { readOnly } from '~/src/api/read-only'
 import { send } from '~/src/api/send'
 import { currentSession, session } from '~/src/api/session'
 import { createStore } from '~/src/api/store'
-import type { WaitingAction } from './action'
-import { performAct } from './perform-action'
-import { sendWaiting } from './send-outbox'
-import { loadWaiting, removeWaiting, saveWaiting, waitingActions } from './outbox-store'
+import type { OutboxAction } from './action'
+import { performAction } from './perform-action'
+import { sendOutbox } from './send-outbox'
+import { loadOutbox, removeFromOutbox, saveToOutbox, outboxActions } from './outbox-store'
 
 /** The action that this tab is sending. */
-export const beingSent = createStore<WaitingAction | undefined>(undefined)
+export const beingSent = createStore<OutboxAction | undefined>(undefined)
 
 /** How many were sent by a run that has ended, each time one does. */
 export const sentNow = createStore<{ readonly count: number } | undefined>(undefined)
@@ -25,21 +25,21 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Sends what waits, if there is a way and no other tab is at it. */
 export async function sendNow(client: QueryClient): Promise<void> {
   const address = currentSession()?.address
-  if (address === undefined || isAway() || readOnly.get()) return
-  if ((await loadWaiting(client)).length === 0) return
+  if (address === undefined || isOffline() || readOnly.get()) return
+  if ((await loadOutbox(client)).length === 0) return
   const workspaces = new Set<string>()
   const count = await holding(`studio-waiting-${address}`, false, () =>
-    sendWaiting({
+    sendOutbox({
       list: async () =>
-        isAway() || readOnly.get() || currentSession()?.address !== address ? [] : loadWaiting(client),
-      save: (action) => saveWaiting(client, action),
-      remove: (id) => removeWaiting(client, id),
+        isOffline() || readOnly.get() || currentSession()?.address !== address ? [] : loadOutbox(client),
+      save: (action) => saveToOutbox(client, action),
+      remove: (id) => removeFromOutbox(client, id),
       tell: (action) => {
         workspaces.add(action.workspaceId)
         beingSent.set(action)
       },
       perform: (action, keep) =>
-        performAct(action, keep, {
+        performAction(action, keep, {
           send,
           now: Date.now,
           sleep,
@@ -57,26 +57,26 @@ export async function sendNow(client: QueryClient): Promise<void> {
 }
 
 /** Sends whenever the way is back, and tries again what got no answer while it is. */
-export function sendWhenHere(client: QueryClient): void {
+export function sendWhenOnline(client: QueryClient): void {
   let again: ReturnType<typeof setTimeout> | undefined
   const go = () => {
     clearTimeout(again)
     void sendNow(client).then(() => {
       // Held by another tab, or without an answer: looked at once more.
-      if (!isAway() && waitingActions.get().some(({ failure }) => !failure)) again = setTimeout(go, 10_000)
+      if (!isOffline() && outboxActions.get().some(({ failure }) => !failure)) again = setTimeout(go, 10_000)
     })
   }
   connection.subscribe(go)
   readOnly.subscribe(go)
-  waitingElsewhere.subscribe(() => void loadWaiting(client))
+  outboxElsewhere.subscribe(() => void loadOutbox(client))
   // Who works here is known a moment after a sign-in, and without a network from what was seen.
   const who = () => client.getQueryData(meQuery().queryKey)?.id
   let before = who()
   client.getQueryCache().subscribe(({ type }) => {
     if (type !== 'updated' || who() === before) return
     before = who()
-    void loadWaiting(client).then(go)
+    void loadOutbox(client).then(go)
   })
-  session.store.subscribe(() => void loadWaiting(client))
-  void loadWaiting(client).then(go)
+  session.store.subscribe(() => void loadOutbox(client))
+  void loadOutbox(client).then(go)
 }

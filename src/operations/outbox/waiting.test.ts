@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { type Act, inOrder, nextToSend, type WaitingAction } from './action'
-import { type Outcome, sendWaiting } from './send-outbox'
+import { type Action, inOrder, nextToSend, type OutboxAction } from './action'
+import { type Outcome, sendOutbox } from './send-outbox'
 
 const post = (id: string): Post => ({
   id,
@@ -9,21 +9,21 @@ const post = (id: string): Post => ({
   content: { text: id, mediaUrls: [], hashtags: [], mentions: [] },
   targets: [],
 })
-const move = (id: string): Act => ({ kind: 'move', post: post(id), to: { kind: 'draft' } })
-const create = (text: string): Act => ({
+const move = (id: string): Action => ({ kind: 'move', post: post(id), to: { kind: 'draft' } })
+const create = (text: string): Action => ({
   kind: 'create',
   body: { content: { text, mediaUrls: [], hashtags: [], mentions: [] }, targets: [] },
   to: { kind: 'draft' },
 })
-const action = (id: string, act: Act, at = 1): WaitingAction => ({ id, workspaceId: 'w', at, step: 0, act })
-const failed = (one: WaitingAction): WaitingAction => ({ ...one, failure: { message: 'No.' } })
+const action = (id: string, act: Action, at = 1): OutboxAction => ({ id, workspaceId: 'w', at, step: 0, act })
+const failed = (one: OutboxAction): OutboxAction => ({ ...one, failure: { message: 'No.' } })
 
 /** A device with these actions; `outcomes` by id, else done. */
-function device(actions: WaitingAction[], outcomes: Record<string, Outcome['kind']> = {}) {
+function device(actions: OutboxAction[], outcomes: Record<string, Outcome['kind']> = {}) {
   const kept = new Map(actions.map((each) => [each.id, each]))
   const performed: string[] = []
   const run = () =>
-    sendWaiting({
+    sendOutbox({
       list: async () => [...kept.values()],
       save: async (each) => {
         if (kept.has(each.id)) kept.set(each.id, each)
@@ -82,7 +82,7 @@ it('without an answer it stops there, and the next run begins with the same one'
 it('is not done twice in a run where the device does not take down that it was done', async () => {
   const actions = [action('a', create('x'))]
   const performed: string[] = []
-  const count = await sendWaiting({
+  const count = await sendOutbox({
     list: async () => actions,
     save: async () => undefined,
     remove: async () => undefined,

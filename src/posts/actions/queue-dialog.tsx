@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Queue } from '~/contract/social'
-import type { Placement } from '~/src/api/post-schedule'
+import type { PostSchedule } from '~/src/api/post-schedule'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { RadioGroup } from '~/src/ui/radio-group'
@@ -10,7 +10,7 @@ type Props = {
   queues: readonly Queue[]
   zone?: string | undefined
   onClose: () => void
-  onPlace: (to: Placement) => Promise<boolean>
+  onPlace: (to: PostSchedule) => Promise<boolean>
 }
 
 /** Which queue's next free slot the post is to take. */

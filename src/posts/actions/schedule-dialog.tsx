@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { addDays } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/zoned'
-import type { Placement } from '~/src/api/post-schedule'
+import type { PostSchedule } from '~/src/api/post-schedule'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { chosenZone } from '~/src/calendar/device-settings'
@@ -12,7 +12,7 @@ type Props = {
   post: Post
   zone?: string | undefined
   onClose: () => void
-  onPlace: (to: Placement) => Promise<boolean>
+  onPlace: (to: PostSchedule) => Promise<boolean>
 }
 
 /** The post's own time, else tomorrow at nine. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import { undoOf } from '~/src/api/mutations/move-posts'
-import { placementOf, stillTo } from '~/src/api/post-schedule'
+import { scheduleOf, stillTo } from '~/src/api/post-schedule'
 import { againDetail, backDetail } from './undo-messages'
 
 const past = '2020-01-01T10:00:00Z'
@@ -16,9 +16,9 @@ const post = (more: Partial<Post>): Post => ({
 it('puts nothing back at a whose time has passed: the service would send it at once', () => {
   const stood = post({ status: 'scheduled', scheduledAt: past })
   const moved = post({ status: 'scheduled', scheduledAt: toCome })
-  expect(undoOf({ post: stood, to: placementOf(moved) }, moved).to).toEqual({ kind: 'draft' })
+  expect(undoOf({ post: stood, to: scheduleOf(moved) }, moved).to).toEqual({ kind: 'draft' })
   expect(undoOf({ post: moved, to: { kind: 'draft' } }, post({ status: 'draft' })).to).toEqual(
-    placementOf(moved),
+    scheduleOf(moved),
   )
   expect(stillTo({ kind: 'queue', queueId: 'q' })).toEqual({ kind: 'queue', queueId: 'q' })
 })

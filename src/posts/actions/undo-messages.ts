@@ -1,5 +1,5 @@
 import type { Post } from '~/contract/post'
-import { type Placement, placementOf, stillTo } from '~/src/api/post-schedule'
+import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/post-schedule'
 
 /** What undoing leaves otherwise than it was, in a sentence; undefined where each post stands as before. */
 export function backDetail(posts: readonly Post[]): string | undefined {
@@ -10,11 +10,11 @@ export function backDetail(posts: readonly Post[]): string | undefined {
 }
 
 /** What doing again leaves otherwise than it was. */
-export const againDetail = (places: readonly Placement[]): string | undefined =>
+export const againDetail = (places: readonly PostSchedule[]): string | undefined =>
   places.some((to) => stillTo(to) !== to) ? overDetail : undefined
 
 const isOver = (post: Post) => {
-  const to = placementOf(post)
+  const to = scheduleOf(post)
   return stillTo(to) !== to
 }
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CreateHands } from '~/src/operations/create-once'
+import type { CreateDeps } from '~/src/operations/create-once'
 import { useCreatePost, useDeletePost } from '~/src/api/mutations/posts'
 import { postListQuery } from '~/src/api/queries/posts'
 import { toast } from '~/src/ui/toast'
 
 /** What creating posts once needs, over the API; what is kept of an attempt is the caller's. */
-export function useCreateHands(workspaceId: string): Omit<CreateHands, 'keep'> {
+export function useCreateDeps(workspaceId: string): Omit<CreateDeps, 'keep'> {
   const client = useQueryClient()
   const { mutateAsync: create } = useCreatePost(workspaceId)
   const { mutateAsync: remove } = useDeletePost(workspaceId)

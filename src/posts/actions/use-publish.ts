@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
-import { isAway } from '~/src/api/connection'
-import { ledger } from '~/src/operations/operations'
+import { isOffline } from '~/src/api/connection'
+import { operations } from '~/src/operations/operations'
 import type { Result } from '~/src/operations/run'
 import { placePost, refreshPosts } from '~/src/api/post-cache'
 import { creditsQuery } from '~/src/api/queries/credits'
@@ -16,8 +16,8 @@ import { publishNeedsApi } from './refusals'
 export function usePublish(workspaceId: string): (post: Post) => Promise<Result> {
   const client = useQueryClient()
   return async (post) => {
-    if (isAway()) return { kind: 'undone', failure: { message: publishNeedsApi, code: 'offline' } }
-    const result = await ledger.publishPost(workspaceId, post)
+    if (isOffline()) return { kind: 'undone', failure: { message: publishNeedsApi, code: 'offline' } }
+    const result = await operations.publishPost(workspaceId, post)
     if (result.kind === 'done') {
       const whole = result.post.targets.length > 0 || result.post.status === 'published'
       if (whole) placePost(client, workspaceId, result.post)

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
-import { isAway } from '~/src/api/connection'
+import { isOffline } from '~/src/api/connection'
 import { useDeletePost } from '~/src/api/mutations/posts'
 import { pendingDeletions } from '~/src/api/pending-deletions'
 import { toast } from '~/src/ui/toast'
-import { tellFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 
 /**
  * Deletes posts after their Undo has passed: the API has no undeleting (LANGUAGE.md "Toast"). Until then they are only
@@ -15,9 +15,9 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
   const client = useQueryClient()
   const { mutateAsync } = useDeletePost(workspaceId)
   const remove = async (post: Post) => {
-    if (!isAway()) return mutateAsync(post.id).finally(() => pendingDeletions.drop(post.id))
+    if (!isOffline()) return mutateAsync(post.id).finally(() => pendingDeletions.drop(post.id))
     // Out of sight until it is sent, or taken back from what waits.
-    const { keepForLater } = await import('~/src/operations/outbox/outbox-store')
+    const { addToOutbox: keepForLater } = await import('~/src/operations/outbox/outbox-store')
     await keepForLater(client, workspaceId, { kind: 'delete', post })
   }
   return (posts) => {
@@ -35,7 +35,7 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
         for (const post of posts)
           remove(post).catch((error: unknown) => {
             back(post)
-            tellFailure('Couldn’t delete the post', error)
+            notifyFailure('Couldn’t delete the post', error)
           })
       },
     })

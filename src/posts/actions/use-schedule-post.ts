@@ -1,13 +1,13 @@
 import type { Post } from '~/contract/post'
 import { type PostMove, undoOf, useMovePost } from '~/src/api/mutations/move-posts'
-import { type Placement, stillTo } from '~/src/api/post-schedule'
+import { type PostSchedule, stillTo } from '~/src/api/post-schedule'
 import { timeText } from '~/src/ui/time-text'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { againDetail, backDetail } from './undo-messages'
-import { tellFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 
-function toldOf(to: Placement, moved: Post, zone: string | undefined): string {
+function toldOf(to: PostSchedule, moved: Post, zone: string | undefined): string {
   if (to.kind === 'draft') return 'Moved back to drafts'
   const at = to.kind === 'schedule' ? to.at : moved.scheduledAt
   if (to.kind === 'queue') return at ? `Queued for ${timeText(at, 'dayTime', zone)}` : 'Queued'
@@ -20,16 +20,16 @@ const tones = { draft: 'draft', schedule: 'scheduled', queue: 'queued' } as cons
  * Schedules, queues or unschedules a post, says so with Undo, and answers whether it was done. It stays a step of the
  * session's history when the toast is gone.
  */
-export function usePlacePost(
+export function useSchedulePost(
   workspaceId: string,
   zone?: string,
-): (post: Post, to: Placement) => Promise<boolean> {
+): (post: Post, to: PostSchedule) => Promise<boolean> {
   const { mutateAsync } = useMovePost(workspaceId)
   return async (post, to) => {
     const move = { post, to }
     const tell = (moved: Post, at = to) => {
       const send = (next: PostMove) =>
-        mutateAsync(next).catch((error: unknown) => tellFailure('Couldn’t move the post', error))
+        mutateAsync(next).catch((error: unknown) => notifyFailure('Couldn’t move the post', error))
       undoHistory.tell({
         title: toldOf(at, moved, zone),
         detail: at === to ? undefined : againDetail([to]),
@@ -50,7 +50,7 @@ export function usePlacePost(
       tell(await mutateAsync(move))
       return true
     } catch (error) {
-      tellFailure('Couldn’t move the post', error)
+      notifyFailure('Couldn’t move the post', error)
       return false
     }
   }

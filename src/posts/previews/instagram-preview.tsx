@@ -48,13 +48,13 @@ export function InstagramPreview({ post, account, overAt }: PreviewProps) {
 }
 
 /** The app shows five at most; the others come as one swipes. */
-const mostDots = 5
+const maxDots = 5
 
 function Dots({ count }: { count: number }) {
   if (count < 2) return null
   return (
     <span className="absolute inset-x-0 mx-auto flex w-fit gap-1">
-      {Array.from({ length: Math.min(count, mostDots) }, (_, dot) => (
+      {Array.from({ length: Math.min(count, maxDots) }, (_, dot) => (
         <i
           key={`dot${dot + 1}`}
           className={`size-1.5 rounded-full ${dot === 0 ? 'bg-pv-link' : 'bg-pv-line'}`}

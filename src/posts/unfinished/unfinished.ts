@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/late-schema'
 import { type Draft, listDrafts, removeDraft, saveDraft } from '~/src/api/drafts'
 import { postTitle } from '~/domain/posts/post-title'
-import { tellStep } from '~/src/ui/notify-undoable'
+import { notifyUndoable } from '~/src/ui/notify-undoable'
 
 /** What is told of a text that was left: all else in it is the composer's. */
 const Kept = lateSchema(() =>
@@ -72,7 +72,7 @@ export function useUnfinished(workspaceId: string) {
       await saveDraft(workspaceId, id, draft.fields)
       await read()
     }
-    tellStep({
+    notifyUndoable({
       title: 'Unfinished post discarded',
       detail: toldOf(draft).title,
       tone: 'trash',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { groupNeighbours, groupTogether } from './group-variants'
+import { groupNeighbours, groupVariants } from './group-variants'
 
 const post = (id: string) => ({ id })
 const set = (...ids: string[]) => {
@@ -10,7 +10,7 @@ const set = (...ids: string[]) => {
 
 it('puts those made as one behind the first of them, and leaves the others where they are', () => {
   const posts = ['a', 'b', 'c', 'd'].map(post)
-  const groups = groupTogether(posts, new Map([...set('b', 'd'), ...set('x', 'a')]))
+  const groups = groupVariants(posts, new Map([...set('b', 'd'), ...set('x', 'a')]))
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['a'], ['b', 'd'], ['c']])
 })
 
@@ -25,7 +25,7 @@ it('loses and repeats no post', () => {
   fc.assert(
     fc.property(ids, fc.nat(5), (all, size) => {
       const posts = all.map(post)
-      const groups = groupTogether(posts, new Map(set(...all.slice(0, size))))
+      const groups = groupVariants(posts, new Map(set(...all.slice(0, size))))
       expect(
         groups
           .flat()

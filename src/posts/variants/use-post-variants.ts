@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { allPostVariants, type PostVariant } from '~/src/api/post-variants'
 
 /** The posts that were made together, by a post's id, as this device remembers them. */
-export type TogetherById = ReadonlyMap<string, readonly PostVariant[]>
+export type VariantsById = ReadonlyMap<string, readonly PostVariant[]>
 
-const none: TogetherById = new Map()
+const none: VariantsById = new Map()
 
 /** Read anew by every screen that shows posts: it is this device's own, and quickly read. */
-export function useTogether(workspaceId: string): TogetherById {
+export function usePostVariants(workspaceId: string): VariantsById {
   const { data = none } = useQuery({
     queryKey: ['made-together', workspaceId],
     // The same nothing each time: a calendar is not drawn again for it.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { platforms } from '~/contract/social'
-import { judge } from '~/domain/platforms/validate'
+import { validate } from '~/domain/platforms/validate'
 import type { CopyInput } from '../../generators'
 import { FERNHOLLOW } from '../test-brand'
 import { writeCopy } from './write-copy'
@@ -129,7 +129,7 @@ describe('writeCopy', () => {
               mentions: [],
               media: [{ type: platform === 'youtube' ? 'video' : 'image' } as const],
             }
-            const found = judge(draft, platform)
+            const found = validate(draft, platform)
             expect(found.filter(({ severity }) => severity === 'block')).toEqual([])
             expect(found.filter(({ rule }) => rule.subject === 'hashtags')).toEqual([])
             if (platform === 'twitter') expect([text, ...hashtags].join(' #').length).toBeLessThanOrEqual(480)

@@ -4,7 +4,7 @@ import { createGuard } from './schedule-guards'
 import { cx } from '~/src/ui/class-names'
 import { CircleAlert, Images } from '~/src/ui/icons'
 import type { Calendar } from '../use-calendar'
-import { type Against, type CollisionsByDay, collisionsByDay, keepDays } from './conflicts-by-day'
+import { type Against, type CollisionsByDay, collisionsByDay, reuseDays } from './conflicts-by-day'
 import { whileIdle } from './while-idle'
 
 const none: CollisionsByDay = new Map()
@@ -29,7 +29,7 @@ export function Collisions({ calendar, children }: { calendar: Calendar; childre
     const near = [...buckets].filter(([day]) => day >= from && day <= to)
     let made: ReturnType<typeof createGuard> | undefined
     const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
-    return whileIdle(collisionsByDay(near, guard), (next) => setFound((before) => keepDays(before, next)))
+    return whileIdle(collisionsByDay(near, guard), (next) => setFound((before) => reuseDays(before, next)))
   }, [layers, buckets, days, gap, isPending])
   return <CollisionsContext value={found}>{children}</CollisionsContext>
 }
@@ -41,7 +41,7 @@ export const useCollisions = (): CollisionsByDay => useContext(CollisionsContext
  * On a tile: that something speaks against its time. What, is in its description and the hover card; a picture that is
  * shown again is told there alone, for many do that on purpose.
  */
-export function CollisionMark({
+export function ConflictBadge({
   against,
   className = 'size-3 flex-none',
 }: {
@@ -53,8 +53,8 @@ export function CollisionMark({
 }
 
 /** The same in the corner of a tile's picture, where it takes no room from the clock and the platforms. */
-export const PictureCollisionMark = ({ against }: { against: Against | undefined }) => (
-  <CollisionMark against={against} className="absolute start-0.5 top-0.5 size-4 rounded-sm bg-lift p-0.5" />
+export const ImageConflictBadge = ({ against }: { against: Against | undefined }) => (
+  <ConflictBadge against={against} className="absolute start-0.5 top-0.5 size-4 rounded-sm bg-lift p-0.5" />
 )
 
 /** In the hover card: what speaks against the post where it stands. */
@@ -68,7 +68,7 @@ export function CollisionLines({ postId }: { postId: string }) {
           {against.mild ? (
             <Images aria-hidden="true" className="size-3 flex-none text-ink-3" />
           ) : (
-            <CollisionMark against={against} />
+            <ConflictBadge against={against} />
           )}
           <span dir="auto" className="min-w-0">
             {reason}

@@ -7,7 +7,7 @@ import {
   againstText,
   type CollisionsByDay,
   collisionsByDay,
-  keepDays,
+  reuseDays,
 } from './conflicts-by-day'
 import { marginOf } from './conflict-summary'
 import { whileIdle } from './while-idle'
@@ -82,8 +82,8 @@ it('says nothing of what is out, failed or a draft, but counts what is out', asy
 it('leaves days that say the same as they were', async () => {
   const posts = [post('a', '01T12:00'), post('b', '01T12:10'), post('c', '04T12:00'), post('d', '04T12:05')]
   const before = await found(posts)
-  expect(keepDays(before, await found(posts))).toBe(before)
-  const next = keepDays(before, await found(posts.slice(0, 3)))
+  expect(reuseDays(before, await found(posts))).toBe(before)
+  const next = reuseDays(before, await found(posts.slice(0, 3)))
   expect(next.get('2031-05-01')).toBe(before.get('2031-05-01'))
   expect(next.has('2031-05-04')).toBe(false)
 })

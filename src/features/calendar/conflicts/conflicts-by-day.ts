@@ -48,7 +48,7 @@ export function* collisionsByDay(
 }
 
 /** `next` with each day that says what it said before as it was: only days with news are drawn again. */
-export function keepDays(before: CollisionsByDay, next: CollisionsByDay): CollisionsByDay {
+export function reuseDays(before: CollisionsByDay, next: CollisionsByDay): CollisionsByDay {
   const kept = new Map(
     [...next].map(([day, now]) => {
       const was = before.get(day)

@@ -8,7 +8,7 @@ import type { CreditDays } from './credit-days'
 export const CreditDaysContext = createContext<CreditDays | undefined>(undefined)
 
 /** Stands at a day whose posts the balance does not cover any more, if nothing else happens. */
-export function ShortMark({ day }: { day: Day }) {
+export function ShortageBadge({ day }: { day: Day }) {
   const lacking = use(CreditDaysContext)?.lacking.get(day)
   if (lacking === undefined) return null
   const words = plural(lacking, ['About 1 credit short', 'About # credits short'])

@@ -70,9 +70,9 @@ const isThere = (post: Post) => !isPlannedId(post.id) && seenAtOf(post) === unde
 
 /** Those that are still to go out, the nearest first. */
 export function previewsFor(shown: readonly Post[], all: readonly Post[], now: number): Post[] {
-  const soon = all.filter(({ scheduledAt }) => Date.parse(scheduledAt ?? '') <= now + soonMs)
+  const debounceMs = all.filter(({ scheduledAt }) => Date.parse(scheduledAt ?? '') <= now + soonMs)
   const byId = new Map(
-    [...shown, ...soon].filter((post) => isToGo(post) && isThere(post)).map((post) => [post.id, post]),
+    [...shown, ...debounceMs].filter((post) => isToGo(post) && isThere(post)).map((post) => [post.id, post]),
   )
   return [...byId.values()]
     .sort((a, b) => Date.parse(a.scheduledAt ?? '') - Date.parse(b.scheduledAt ?? ''))

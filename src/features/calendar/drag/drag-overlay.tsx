@@ -5,7 +5,7 @@ import { CircleAlert } from '~/src/ui/icons'
 import { nameOf } from '../post-labels'
 import { HeldTile } from './dragged-tile'
 import { topOf } from '../time-grid-scale'
-import { CarryContext, type Carried, useCarried } from './drag-store'
+import { DragContext, type Dragged, useDragged } from './drag-store'
 import type { GroupPlan } from './plan-group'
 
 export type HeldProps = {
@@ -18,16 +18,16 @@ export type HeldProps = {
 
 /** The tile in the hand, and the hint of what dropping it here does. */
 export function Held(props: HeldProps) {
-  const carried = useCarried()
-  if (!carried) return null
-  return createPortal(<HeldBox {...props} carried={carried} />, document.body)
+  const dragged = useDragged()
+  if (!dragged) return null
+  return createPortal(<HeldBox {...props} dragged={dragged} />, document.body)
 }
 
-function HeldBox({ zone, onKeyDown, onLeave, carried }: HeldProps & { carried: Carried }) {
-  const store = useContext(CarryContext)
+function HeldBox({ zone, onKeyDown, onLeave, dragged }: HeldProps & { dragged: Dragged }) {
+  const store = useContext(DragContext)
   const ref = useRef<HTMLDivElement>(null)
-  const byKeyboard = carried.by === 'keyboard'
-  const { plan, group } = carried
+  const byKeyboard = dragged.by === 'keyboard'
+  const { plan, group } = dragged
 
   useLayoutEffect(() => {
     const box = ref.current
@@ -43,7 +43,7 @@ function HeldBox({ zone, onKeyDown, onLeave, carried }: HeldProps & { carried: C
 
   // After each render: the target, the days or the scroll may have changed.
   useEffect(() => {
-    if (byKeyboard && ref.current) layOverTarget(ref.current, carried)
+    if (byKeyboard && ref.current) layOverTarget(ref.current, dragged)
   })
   useEffect(() => {
     if (byKeyboard) ref.current?.focus({ preventScroll: true })
@@ -59,7 +59,7 @@ function HeldBox({ zone, onKeyDown, onLeave, carried }: HeldProps & { carried: C
         tabIndex: 0,
         // Arrows must reach this, not a screen reader's cursor.
         role: 'application',
-        'aria-label': `Moving ${nameOf(carried.post, zone)}`,
+        'aria-label': `Moving ${nameOf(dragged.post, zone)}`,
       })}
     >
       {group.length > 1 && (
@@ -70,7 +70,7 @@ function HeldBox({ zone, onKeyDown, onLeave, carried }: HeldProps & { carried: C
           {group.length}
         </span>
       )}
-      <HeldTile post={carried.post} zone={zone} />
+      <HeldTile post={dragged.post} zone={zone} />
       {plan && <Hint plan={plan} />}
     </div>
   )
@@ -101,7 +101,7 @@ function Hint({ plan }: { plan: GroupPlan }) {
   )
 }
 
-function layOverTarget(box: HTMLElement, { target }: Carried): void {
+function layOverTarget(box: HTMLElement, { target }: Dragged): void {
   const place = target?.kind === 'day' ? target.day : target?.kind
   const clocked = target?.kind === 'day' && target.minutes !== undefined
   const cell = document.querySelector<HTMLElement>(

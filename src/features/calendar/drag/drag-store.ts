@@ -4,7 +4,7 @@ import type { GroupPlan } from './plan-group'
 import type { Target } from './plan-move'
 
 /** A post that is being moved, and where it is over. */
-export interface Carried {
+export interface Dragged {
   readonly post: Post
   /** It and what is chosen beside it: all go the same way. */
   readonly group: readonly Post[]
@@ -29,16 +29,16 @@ export interface Grip {
  * What is being carried. A store of its own, so that while something moves only the cells that it enters and leaves
  * are rendered, never the tiles.
  */
-export function createCarryStore() {
-  let carried: Carried | undefined
+export function createDragStore() {
+  let dragged: Dragged | undefined
   let grip: Grip | undefined
   let said = ''
   const listeners = new Set<() => void>()
   const grips = new Set<(grip: Grip) => void>()
   return {
-    get: () => carried,
-    set: (next: Carried | undefined) => {
-      carried = next
+    get: () => dragged,
+    set: (next: Dragged | undefined) => {
+      dragged = next
       if (!next) grip = undefined
       for (const listener of listeners) listener()
     },
@@ -63,23 +63,23 @@ export function createCarryStore() {
     },
   }
 }
-export type CarryStore = ReturnType<typeof createCarryStore>
+export type DragStore = ReturnType<typeof createDragStore>
 
-export const CarryContext = createContext<CarryStore>(createCarryStore())
+export const DragContext = createContext<DragStore>(createDragStore())
 
 /** What is being carried, whatever it is over. */
-export function useCarried(): Carried | undefined {
-  const store = useContext(CarryContext)
+export function useDragged(): Dragged | undefined {
+  const store = useContext(DragContext)
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
 /** Whether what is carried is over a day, or over the tray, and may be dropped there. */
 export function useTargetState(place: string): 'open' | 'refused' | undefined {
-  const store = useContext(CarryContext)
+  const store = useContext(DragContext)
   return useSyncExternalStore(store.subscribe, () => {
-    const carried = store.get()
-    if (!carried || placeOf(carried.target) !== place) return undefined
-    return carried.plan?.refusal ? 'refused' : 'open'
+    const dragged = store.get()
+    if (!dragged || placeOf(dragged.target) !== place) return undefined
+    return dragged.plan?.refusal ? 'refused' : 'open'
   })
 }
 

@@ -2,7 +2,7 @@ import { cx } from '~/src/ui/class-names'
 import { useTargetState } from './drag-store'
 
 /** Marks the place that a held post is over, in iris where it may be dropped; a cell renders it beside its tiles, not around them. */
-export function DropMark({ place, className = 'z-0' }: { place: string; className?: string }) {
+export function DropIndicator({ place, className = 'z-0' }: { place: string; className?: string }) {
   const state = useTargetState(place)
   return (
     state && (

@@ -18,9 +18,9 @@ const context = {
     defaultTime(day, 'Europe/Berlin', { queues: [], posts: [], now, taken }),
 }
 const set = ['a', 'c']
-const madeAsOne = (one: Post, other: Post) => set.includes(one.id) && set.includes(other.id)
+const groupedPosts = (one: Post, other: Post) => set.includes(one.id) && set.includes(other.id)
 const timesOf = (target: { kind: 'day'; day: string; minutes?: number }) =>
-  planGroup([draft('a'), draft('b'), draft('c')], target, { ...context, madeAsOne }).moves.map(
+  planGroup([draft('a'), draft('b'), draft('c')], target, { ...context, groupedPosts }).moves.map(
     ({ post, to }) => [post.id, to.kind === 'schedule' && new Date(to.at).toISOString().slice(0, 16)],
   )
 

@@ -10,7 +10,7 @@ export interface GroupContext extends MoveContext {
   /** What else is planned; left out where nothing is to be said of it. */
   readonly guard?: Guard | undefined
   /** Whether two were made as one: without a time of their own they are given the same. */
-  readonly madeAsOne?: ((one: Post, other: Post) => boolean) | undefined
+  readonly groupedPosts?: ((one: Post, other: Post) => boolean) | undefined
 }
 
 /** What dropping one post, or one with others that are chosen, would do. */
@@ -34,7 +34,7 @@ export function planGroup(posts: readonly Post[], target: Target, context: Group
   const placed: { readonly post: Post; readonly at: string }[] = []
   const free: MoveContext = { ...context, timeOn: (day) => context.timeOn(day, taken) }
   const plans = [lead, ...others].map((post) => {
-    const twin = placed.find((each) => context.madeAsOne?.(each.post, post))
+    const twin = placed.find((each) => context.groupedPosts?.(each.post, post))
     const to = twin ? onTime(twin.at, context.zone) : alongWith(post, lead, target, context.zone)
     const plan = planMove(post, post === lead ? target : to, free)
     if (plan.to?.kind === 'schedule' && timeOfPost(post) === undefined) {

@@ -6,7 +6,7 @@ import { moveToDay } from './moved-time'
 import { placedAt } from '~/src/calendar/post-time'
 import { toInstant } from '~/domain/calendar/at-local'
 import { localMinutes, localTime, timeOf, zonedDay } from '~/domain/calendar/zoned'
-import type { Placement } from '~/src/api/post-schedule'
+import type { PostSchedule } from '~/src/api/post-schedule'
 import { dayName } from '../day-names'
 import type { DefaultTime } from '../default-time'
 
@@ -27,7 +27,7 @@ export interface MoveContext {
 
 /** What dropping here would do, in the words of the hint: "Thu 14:30" and "keeps time", or why it will not. */
 export interface MovePlan {
-  readonly to?: Placement | undefined
+  readonly to?: PostSchedule | undefined
   readonly where: string
   readonly note?: string | undefined
   readonly refusal?: string | undefined
@@ -44,7 +44,7 @@ export const timeOfPost = (post: Post): string | undefined =>
 /** What dropping `post` on `target` does. `to` is missing where it is refused, or changes nothing. */
 export function planMove(post: Post, target: Target, context: MoveContext): MovePlan {
   const refusal = moveRefusal(post, context.notAllowed)
-  if (target.kind === 'tray') return toTray(post, refusal)
+  if (target.kind === 'tray') return toUnscheduled(post, refusal)
   const at = timeOfPost(post)
   const { at: to, note } = landing(at, target, context)
   const weekday = dayName(zonedDay(to, context.zone), 'weekday')
@@ -55,7 +55,7 @@ export function planMove(post: Post, target: Target, context: MoveContext): Move
   return { where, note: leaving(post) ?? note, to: { kind: 'schedule', at: to } }
 }
 
-function toTray(post: Post, refusal: string | undefined): MovePlan {
+function toUnscheduled(post: Post, refusal: string | undefined): MovePlan {
   const where = 'Drafts'
   if (refusal) return { where, refusal }
   if (post.status === 'draft') return { where, note: word('unchanged') }

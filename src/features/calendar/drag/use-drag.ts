@@ -7,25 +7,25 @@ import type { Day } from '~/domain/calendar/day'
 import { createGuard } from '~/src/features/calendar/conflicts/schedule-guards'
 import { localMinutes, zonedDay } from '~/domain/calendar/zoned'
 import { useMay } from '~/src/api/scopes'
-import type { TogetherById } from '~/src/posts/variants/use-post-variants'
+import type { VariantsById } from '~/src/posts/variants/use-post-variants'
 import { toast } from '~/src/ui/toast'
 import { defaultTime } from '../default-time'
 import { nameOf } from '../post-labels'
 import { mediaIdOf } from '../pictures/picture-post'
 import type { Calendar } from '../use-calendar'
 import { type Keep, planShift } from '../shift/plan-shift'
-import { type Carried, createCarryStore } from './drag-store'
+import { type Dragged, createDragStore } from './drag-store'
 import { type GroupPlan, planGroup } from './plan-group'
 import { moveRefusal, type Target, timeOfPost } from './plan-move'
 import { stepTarget } from './step-target'
 import type { Move } from './use-moves'
 
-export interface CarryOptions {
+export interface DragOptions {
   readonly calendar: Calendar
   readonly move: Move
   /** A picture of the library was put down at an ISO instant: a post is to be written with it. */
   readonly onPicture: (picture: Post, at: string) => void
-  readonly together: TogetherById
+  readonly variants: VariantsById
   /** The post with what is chosen beside it. */
   readonly groupOf: (post: Post) => readonly Post[]
   /** Minutes that one account leaves between two posts. */
@@ -37,18 +37,18 @@ export interface CarryOptions {
 }
 
 /** Everything that moves a post: by pointer, by keyboard, by dialog; all plan and send in the same way. */
-export function useCarry({
+export function useDrag({
   calendar,
   move,
   onPicture,
-  together,
+  variants: together,
   groupOf,
   gapMinutes,
   onShow,
   onPutDown,
-}: CarryOptions) {
+}: DragOptions) {
   const { zone, queues, posts, layers, view, days, today, day } = calendar
-  const [store] = useState(createCarryStore)
+  const [store] = useState(createDragStore)
   const pickedUpOn = useRef(day)
   const notAllowed = useMay(schedulePost)
 
@@ -66,7 +66,8 @@ export function useCarry({
         notAllowed,
         timeOn,
         guard: guard(),
-        madeAsOne: (one, other) => together.get(one.id)?.some(({ postId }) => postId === other.id) ?? false,
+        groupedPosts: (one, other) =>
+          together.get(one.id)?.some(({ postId }) => postId === other.id) ?? false,
       }),
     [zone, notAllowed, timeOn, guard, together],
   )
@@ -118,18 +119,18 @@ export function useCarry({
 
   /** `said`: why it was not moved; then the calendar shows again what it showed when it was picked up. */
   const putDown = (said?: string) => {
-    const carried = store.get()
+    const dragged = store.get()
     store.set(undefined)
-    if (carried?.by !== 'keyboard') return
-    onPutDown(carried.post)
+    if (dragged?.by !== 'keyboard') return
+    onPutDown(dragged.post)
     if (said === undefined) return
     store.say(said)
     if (pickedUpOn.current !== day) onShow(pickedUpOn.current)
   }
 
   const onHeldKey = (event: KeyboardEvent) => {
-    const carried = store.get()
-    if (carried?.by !== 'keyboard') return
+    const dragged = store.get()
+    if (dragged?.by !== 'keyboard') return
     // Nothing else hears a key while something is held.
     event.stopPropagation()
     const { key } = event
@@ -139,20 +140,20 @@ export function useCarry({
     }
     if (key === 'Enter' || key === ' ') {
       event.preventDefault()
-      if (drop(carried.group, carried.target)) putDown()
+      if (drop(dragged.group, dragged.target)) putDown()
       return
     }
-    if (letterOf(event) === 'u') return over(carried, { kind: 'tray' })
-    const from = carried.target?.kind === 'day' ? carried.target : firstTarget(carried.post)
+    if (letterOf(event) === 'u') return over(dragged, { kind: 'tray' })
+    const from = dragged.target?.kind === 'day' ? dragged.target : firstTarget(dragged.post)
     const target = stepTarget(from, lineKey(key), { view, large: event.shiftKey })
     if (!target) return
     event.preventDefault()
-    over(carried, target)
+    over(dragged, target)
   }
 
-  const over = (carried: Carried, target: Target) => {
-    const plan = planFor(carried.group, target)
-    store.set({ ...carried, target, plan })
+  const over = (dragged: Dragged, target: Target) => {
+    const plan = planFor(dragged.group, target)
+    store.set({ ...dragged, target, plan })
     store.say(plan.refusal ?? [plan.where, plan.note, ...plan.warnings].filter(Boolean).join(', '))
     if (target.kind === 'day' && !days.includes(target.day)) onShow(target.day)
   }

@@ -3,7 +3,7 @@ import type { Post } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/zoned'
 import { postTitle } from '~/domain/posts/post-title'
 import { type MovesResult, type OnRefusal, type PostMove, useMovePosts } from '~/src/api/mutations/move-posts'
-import { placedAt, placementOf, stillTo } from '~/src/api/post-schedule'
+import { timeOf, scheduleOf, stillTo } from '~/src/api/post-schedule'
 import { againDetail, backDetail } from '~/src/posts/actions/undo-messages'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
@@ -27,7 +27,7 @@ export function useMoves(workspaceId: string, zone: string): Move {
           .then((result) => {
             if (!result.refused) return
             if (step !== undefined) undoHistory.forget(step)
-            tellRefusal(result, next, back)
+            notifyRefusal(result, next, back)
           })
           .catch((error: unknown) => {
             if (step !== undefined) undoHistory.forget(step)
@@ -38,7 +38,7 @@ export function useMoves(workspaceId: string, zone: string): Move {
         toast.show({ title: 'Moved back', detail, tone: detail ? 'draft' : done[0]?.post.status })
         void send(inverse(done), undefined)
       }
-      const act = (now: readonly PostMove[], detail: string | undefined) => {
+      const action = (now: readonly PostMove[], detail: string | undefined) => {
         const step = undoHistory.tell({
           title: detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone),
           detail,
@@ -46,12 +46,12 @@ export function useMoves(workspaceId: string, zone: string): Move {
           undo: () => back(now),
           redo: () => {
             const places = moves.map(({ to }) => to)
-            act(again(moves), againDetail(places) ?? warning)
+            action(again(moves), againDetail(places) ?? warning)
           },
         })
         void send(now, step)
       }
-      if (moves.length > 0) act(moves, warning)
+      if (moves.length > 0) action(moves, warning)
     },
     [moveAll, zone],
   )
@@ -59,7 +59,7 @@ export function useMoves(workspaceId: string, zone: string): Move {
 
 /** The moves that take `moves` back; what stood at a time that is over goes to the drafts. */
 const inverse = (moves: readonly PostMove[]): PostMove[] =>
-  moves.map(({ post, to }) => ({ post: placedAt(post, to), to: stillTo(placementOf(post)) }))
+  moves.map(({ post, to }) => ({ post: timeOf(post, to), to: stillTo(scheduleOf(post)) }))
 
 /** The same moves, made later. */
 const again = (moves: readonly PostMove[]): PostMove[] =>
@@ -67,11 +67,10 @@ const again = (moves: readonly PostMove[]): PostMove[] =>
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : undefined)
 
-const toneOf = ([first]: readonly PostMove[]): Post['status'] =>
-  first && placedAt(first.post, first.to).status
+const toneOf = ([first]: readonly PostMove[]): Post['status'] => first && timeOf(first.post, first.to).status
 
 /** Says which was refused and what became of the others; those that stay moved can be taken back. */
-function tellRefusal(
+function notifyRefusal(
   { refused, moved, putBack, stuck }: MovesResult,
   moves: readonly PostMove[],
   back: (done: readonly PostMove[]) => void,
@@ -79,7 +78,7 @@ function tellRefusal(
   if (!refused) return
   const title = `Couldn’t move “${postTitle(refused.post.content.text, 40)}”`
   const stays = [...moved, ...stuck].map(({ id }) => id)
-  const fate =
+  const outcome =
     moves.length === 1
       ? ''
       : stuck.length > 0
@@ -93,7 +92,7 @@ function tellRefusal(
   toast.show({
     tone: 'failed',
     title,
-    detail: [reasonOf(refused.error), fate].filter(Boolean).join(' '),
+    detail: [reasonOf(refused.error), outcome].filter(Boolean).join(' '),
     duration: 12_000,
     ...(done.length > 0 && { undo: () => back(done) }),
   })

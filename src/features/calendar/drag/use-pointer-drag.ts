@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Post } from '~/contract/post'
-import { type Carried, type CarryStore, sameTarget } from './drag-store'
+import { type Dragged, type DragStore, sameTarget } from './drag-store'
 import { dropPoint } from './drop-point'
 import { createEdgeScroll } from './scroll-at-edge'
 import type { GroupPlan } from './plan-group'
@@ -13,21 +13,21 @@ const restMs = 280
 /** ms after a scroll within which days that came into sight are there. */
 const settleMs = 120
 
-export interface PointerCarryOptions {
-  readonly store: CarryStore
+export interface PointerDragOptions {
+  readonly store: DragStore
   readonly zone: string
   readonly postOf: (id: string) => Post | undefined
   /** The post with what is chosen beside it. */
   readonly groupOf: (post: Post) => readonly Post[]
   readonly planFor: (group: readonly Post[], target: Target) => GroupPlan
-  readonly onDrop: (carried: Carried) => void
+  readonly onDrop: (dragged: Dragged) => void
 }
 
 /**
  * Drags tiles by mouse, pen and finger. Pointer events and not @dnd-kit: its hooks would be mounted with every tile and
  * run with every move, while here one listener serves all and only the held tile's transform changes.
  */
-export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop }: PointerCarryOptions) {
+export function usePointerDrag({ store, zone, postOf, groupOf, planFor, onDrop }: PointerDragOptions) {
   const release = useRef<(() => void) | undefined>(undefined)
   const swallows = useRef(false)
   useEffect(() => () => release.current?.(), [])
@@ -64,11 +64,11 @@ export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop 
     /** What lies under the pointer; days move below one that rests, too. */
     const aim = () => {
       const at = store.grip()
-      const carried = store.get()
-      if (!held || !at || !carried) return
+      const dragged = store.get()
+      if (!held || !at || !dragged) return
       const target = dropPoint(post, zone, { x: at.x, y: at.y, dy: grip.dy }, fromGrid)
-      if (!sameTarget(carried.target, target))
-        store.set({ ...carried, target, plan: target && planFor(group, target) })
+      if (!sameTarget(dragged.target, target))
+        store.set({ ...dragged, target, plan: target && planFor(group, target) })
     }
     const scrolled = () => {
       if (!held) return
@@ -100,12 +100,12 @@ export function usePointerCarry({ store, zone, postOf, groupOf, planFor, onDrop 
     }
     const up = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== down.pointerId) return
-      const carried = store.get()
+      const dragged = store.get()
       const wasHeld = held
       end()
       if (!wasHeld) return
       swallowUntilOver(down.pointerType)
-      if (carried) onDrop(carried)
+      if (dragged) onDrop(dragged)
     }
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !held) return

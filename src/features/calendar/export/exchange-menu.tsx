@@ -13,8 +13,8 @@ import { platformName } from '~/src/ui/platform-mark'
 import { toast } from '~/src/ui/toast'
 import type { CalendarSearch } from '../calendar-search'
 import { periodTitle } from '../period-title'
-import { Paper } from '../print-view/print-view'
-import { useOnPaper } from '../print-view/use-print-view'
+import { PrintView } from '../print-view/print-view'
+import { usePrintView } from '../print-view/use-print-view'
 import type { Calendar } from '../use-calendar'
 import type { Exported } from './make-exports'
 
@@ -34,7 +34,7 @@ const load = () => import('./make-exports')
 /** What comes in and goes out: always what is on show, by its period and its filters. */
 export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: ExchangeMenuProps) {
   const [busy, setBusy] = useState(false)
-  const onPaper = useOnPaper()
+  const printing = usePrintView()
   const workspace = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)
   const { buckets, view, day, days, weekStart, zone, accounts } = calendar
   // A month's grid shows its neighbours' days; what is called October ends with it.
@@ -137,8 +137,8 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
         trigger={<Button icon={<Ellipsis />} square aria-label="Import and export" busy={busy} />}
         entries={entries}
       />
-      {onPaper && (
-        <Paper
+      {printing && (
+        <PrintView
           calendar={calendar}
           period={period}
           scope={[workspaceName, filters].filter(Boolean).join(', ')}

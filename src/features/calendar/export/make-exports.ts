@@ -51,14 +51,14 @@ export function saveIcs(given: Exported): void {
 const atOnce = 4
 
 /** Characters of embedded pictures: about what a mailbox still takes. What comes after is named by its address. */
-const mostEmbedded = 20_000_000
+const maxEmbedded = 20_000_000
 
 /** Embeds every picture once, the first posts' first, as far as there is room. */
 async function embedAll(urls: readonly string[]) {
   const wanted = [...new Set(urls)].filter((url) => !isVideoUrl(url))
   const embedded = new Map<string, string | undefined>(wanted.map((url) => [url, undefined]))
   const left = wanted.toReversed()
-  let room = mostEmbedded
+  let room = maxEmbedded
   const work = async () => {
     for (let url = left.pop(); url !== undefined && room > 0; url = left.pop()) {
       const data = await embedPicture(url)

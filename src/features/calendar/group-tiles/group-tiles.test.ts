@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Post } from '~/contract/post'
-import { foldDay, foldOf } from './group-tiles'
+import { groupTiles, tileGroupOf } from './group-tiles'
 
 const post = (id: string, time = '14:30', status = 'scheduled') =>
   Post.parse({ id, status, scheduledAt: `2026-10-14T${time}:00Z`, targets: [] })
@@ -9,8 +9,8 @@ const set = (...ids: string[]) => {
   const all = ids.map((postId) => ({ postId, platforms: [] }))
   return ids.map((id) => [id, all] as const)
 }
-const idsOf = (posts: readonly Post[], together: ReturnType<typeof set>) =>
-  foldDay(posts, new Map(together)).map((fold) => fold.posts.map(({ id }) => id))
+const idsOf = (posts: readonly Post[], variants: ReturnType<typeof set>) =>
+  groupTiles(posts, new Map(variants)).map((group) => group.posts.map(({ id }) => id))
 
 it('shows posts made as one as one tile, at one time', () => {
   const posts = [post('a'), post('b'), post('c'), post('d', '15:00')]
@@ -31,8 +31,8 @@ it('keeps two sets of the same minute apart', () => {
 })
 
 it('keeps the tiles of a day that did not change', () => {
-  const [posts, together] = [[post('a'), post('b')], new Map(set('a', 'b'))]
-  expect(foldDay(posts, together)).toBe(foldDay(posts, together))
+  const [posts, variants] = [[post('a'), post('b')], new Map(set('a', 'b'))]
+  expect(groupTiles(posts, variants)).toBe(groupTiles(posts, variants))
 })
 
 it('complaint: “views disagree about what is on a day”: each post is in one tile of its day, and in one alone', () => {
@@ -45,14 +45,14 @@ it('complaint: “views disagree about what is on a day”: each post is in one 
     fc.property(day, fc.nat(6), fc.nat(6), (all, first, second) => {
       const posts = all.map(({ id, time, status }) => post(id, time, status))
       const ids = posts.map(({ id }) => id)
-      const together = new Map([...set(...ids.slice(0, first)), ...set(...ids.slice(first, first + second))])
-      const folds = foldDay(posts, together)
-      expect(folds.flatMap((fold) => fold.posts.map(({ id }) => id)).sort()).toEqual([...ids].sort())
-      for (const each of posts) expect(foldOf(folds, each.id)?.posts).toContain(each)
-      for (const fold of folds) {
-        expect(fold.posts[0]).toBe(fold.post)
-        expect(new Set(fold.posts.map(({ scheduledAt }) => scheduledAt)).size).toBe(1)
-        expect(new Set(fold.posts.map(({ status }) => status)).size).toBe(1)
+      const variants = new Map([...set(...ids.slice(0, first)), ...set(...ids.slice(first, first + second))])
+      const groups = groupTiles(posts, variants)
+      expect(groups.flatMap((group) => group.posts.map(({ id }) => id)).sort()).toEqual([...ids].sort())
+      for (const each of posts) expect(tileGroupOf(groups, each.id)?.posts).toContain(each)
+      for (const group of groups) {
+        expect(group.posts[0]).toBe(group.post)
+        expect(new Set(group.posts.map(({ scheduledAt }) => scheduledAt)).size).toBe(1)
+        expect(new Set(group.posts.map(({ status }) => status)).size).toBe(1)
       }
     }),
   )

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { zonedDay } from '~/domain/calendar/zoned'
-import { groupTogether } from '~/src/posts/variants/group-variants'
-import type { TogetherById } from '~/src/posts/variants/use-post-variants'
+import { groupVariants } from '~/src/posts/variants/group-variants'
+import type { VariantsById } from '~/src/posts/variants/use-post-variants'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { timeOfPost } from '../drag/plan-move'
 import type { Calendar } from '../use-calendar'
-import { foldDay, foldOf } from './group-tiles'
+import { groupTiles, tileGroupOf } from './group-tiles'
 
 const none: readonly Post[] = []
 
@@ -16,23 +16,23 @@ const none: readonly Post[] = []
  */
 export function useTileOf(
   { view, buckets, drafts, waiting, zone }: Calendar,
-  together: TogetherById,
+  variants: VariantsById,
 ): (post: Post) => readonly [Post, ...Post[]] {
   const rows = useIsPhone() ? view === 'list' || view === 'month' : view === 'list'
   return useCallback(
     (post: Post): readonly [Post, ...Post[]] => {
       const at = timeOfPost(post)
-      const inTray = post.status === 'draft' ? drafts : at === undefined ? waiting : undefined
-      const all = inTray
-        ? groupTogether(
-            inTray.filter(({ status }) => status === post.status),
-            together,
+      const inUnscheduled = post.status === 'draft' ? drafts : at === undefined ? waiting : undefined
+      const all = inUnscheduled
+        ? groupVariants(
+            inUnscheduled.filter(({ status }) => status === post.status),
+            variants,
           ).find((group) => group.some(({ id }) => id === post.id))
         : at === undefined || rows
           ? none
-          : foldOf(foldDay(buckets.get(zonedDay(at, zone)) ?? none, together), post.id)?.posts
+          : tileGroupOf(groupTiles(buckets.get(zonedDay(at, zone)) ?? none, variants), post.id)?.posts
       return [post, ...(all ?? none).filter(({ id }) => id !== post.id)]
     },
-    [buckets, drafts, waiting, zone, together, rows],
+    [buckets, drafts, waiting, zone, variants, rows],
   )
 }

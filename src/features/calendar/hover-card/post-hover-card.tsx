@@ -9,7 +9,7 @@ import { dayName } from '../day-names'
 import { timeOfPost } from '../drag/plan-move'
 import { platformsOf, statusOf } from '../post-labels'
 import { useSecondTime } from '../second-clock'
-import { TogetherLines } from '../grouped-posts'
+import { GroupedPostsList } from '../grouped-posts'
 
 /** ms that the mouse or the focus rests on a tile before its post is shown. */
 const restMs = 450
@@ -17,7 +17,7 @@ const width = 300
 const gap = 8
 
 /** The post under the mouse or the focus, whole: for eyes alone, as the tile says the same to ears. */
-export function Peek({
+export function PostHoverCard({
   root,
   zone,
   postOf,
@@ -70,7 +70,7 @@ export function Peek({
         </p>
       </div>
       <CollisionLines postId={post.id} />
-      <TogetherLines post={post} zone={zone} postOf={postOf} />
+      <GroupedPostsList post={post} zone={zone} postOf={postOf} />
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
       </div>
       <Trouble run={run} counts={counts} />
       <div className="flex flex-wrap gap-2">
-        <Acts run={run} counts={counts} onAnother={onAnother} />
+        <Actions run={run} counts={counts} onAnother={onAnother} />
         <Link
           to="/w/$workspaceId/calendar"
           params={{ workspaceId }}
@@ -134,7 +134,15 @@ function Trouble({ run, counts }: { run: ImportRun; counts: ImportCounts }) {
   return null
 }
 
-function Acts({ run, counts, onAnother }: { run: ImportRun; counts: ImportCounts; onAnother: () => void }) {
+function Actions({
+  run,
+  counts,
+  onAnother,
+}: {
+  run: ImportRun
+  counts: ImportCounts
+  onAnother: () => void
+}) {
   const { phase } = run
   const notAllowed = useMay(createPost)
   const [asking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
-import { mostRows, type Sheet, sheetOf } from '~/src/import-export/columns'
+import { maxRows, type Sheet, sheetOf } from '~/src/import-export/columns'
 import { readCsv } from '~/src/import-export/csv'
 import { decodeText, isBinary } from '~/src/import-export/decode-text'
 import { language } from '~/domain/language'
@@ -14,7 +14,7 @@ export type FileRead =
   | { readonly kind: 'refused'; readonly name: string; readonly sentence: string }
 
 /** Bytes: 500 of the longest posts take half of it. */
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
 const windows =
   'This file isn’t UTF-8, so it was read as Windows-1252. If characters look wrong below, save it as “CSV UTF-8”.'
@@ -24,7 +24,7 @@ export async function readFile(file: File): Promise<FileRead> {
   const { name } = file
   const refused = (sentence: string): FileRead => ({ kind: 'refused', name, sentence })
   if (file.size === 0) return refused('The file is empty.')
-  if (file.size > mostBytes)
+  if (file.size > maxBytes)
     return refused('This file is larger than 10 MB. An import can have up to 500 posts.')
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -53,9 +53,9 @@ function taken(name: string, sheet: Sheet | undefined, notice: string | undefine
   if (!sheet) return refused('The file is empty.')
   const { length } = sheet.rows
   if (length === 0) return refused('The file has a header row but no posts.')
-  if (length > mostRows)
+  if (length > maxRows)
     return refused(
-      `The file has ${length.toLocaleString(language)} posts, and an import can have up to ${mostRows}. Split it into several files.`,
+      `The file has ${length.toLocaleString(language)} posts, and an import can have up to ${maxRows}. Split it into several files.`,
     )
   return { kind: 'sheet', name, sheet, notice }
 }

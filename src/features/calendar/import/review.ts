@@ -88,7 +88,7 @@ export function reviewRows(
 }
 
 const key = webStorageKeys.importReading
-const mostRemembered = 20
+const maxRemembered = 20
 const Remembered = z.array(z.object({ header: z.string(), reading: Reading }))
 
 function readRemembered(): z.output<typeof Remembered> {
@@ -107,7 +107,7 @@ export function rememberReading(header: readonly string[], reading: Reading): vo
   const entry = { header: headerKey(header), reading: { ...reading, repeats: false } }
   const others = readRemembered().filter((each) => each.header !== entry.header)
   try {
-    localStorage.setItem(key, JSON.stringify([entry, ...others].slice(0, mostRemembered)))
+    localStorage.setItem(key, JSON.stringify([entry, ...others].slice(0, maxRemembered)))
   } catch {
     // Refused: the next file is guessed again.
   }

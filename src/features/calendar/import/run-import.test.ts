@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Post, PostCreate } from '~/contract/post'
 import { ApiError, NetworkError } from '~/src/api/errors'
 import { begin, countRows, type ImportJob, type ImportProgress } from './job'
-import { type ImportHands, runImport } from './run-import'
+import { type ImportDeps, runImport } from './run-import'
 
 const bodyOf = (index: number): PostCreate => ({
   content: { text: `Post ${index}`, mediaUrls: [], hashtags: [], mentions: [] },
@@ -34,12 +34,12 @@ const fates = [
   'crash-before',
   'crash-after',
 ] as const
-type Fate = (typeof fates)[number]
+type Outcome = (typeof fates)[number]
 
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 const refusal = (status: number) => new ApiError({ status, code: `e${status}`, message: 'No.' })
 
-function simulated(fateOf: () => Fate, listFails: () => boolean) {
+function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
   const posts: Post[] = []
   let count = 0
   const make = (body: PostCreate): Post => {
@@ -60,22 +60,22 @@ function simulated(fateOf: () => Fate, listFails: () => boolean) {
     throw new NetworkError('aborted')
   }
   const alive = () => dead && crash()
-  const hands: ImportHands = {
+  const deps: ImportDeps = {
     async create(body) {
       alive()
-      const fate = fateOf()
-      if (fate === 'lost-before') throw lost
-      if (fate === 'refused') throw refusal(400)
-      if (fate === '402') throw refusal(402)
-      if (fate === 'crash-before') crash()
+      const outcome = outcomeOf()
+      if (outcome === 'lost-before') throw lost
+      if (outcome === 'refused') throw refusal(400)
+      if (outcome === '402') throw refusal(402)
+      if (outcome === 'crash-before') crash()
       const post = make(body)
-      if (fate === 'twice-refused') throw refusal(400)
-      if (fate === '500-after') throw refusal(500)
-      if (fate === 'lost-after') throw lost
-      if (fate === 'crash-after') crash()
-      if (fate === 'ok') return post
+      if (outcome === 'twice-refused') throw refusal(400)
+      if (outcome === '500-after') throw refusal(500)
+      if (outcome === 'lost-after') throw lost
+      if (outcome === 'crash-after') crash()
+      if (outcome === 'ok') return post
       const again = make(body)
-      if (fate === 'twice-lost') throw lost
+      if (outcome === 'twice-lost') throw lost
       return again
     },
     async list(status) {
@@ -100,7 +100,7 @@ function simulated(fateOf: () => Fate, listFails: () => boolean) {
   const reload = () => {
     dead = false
   }
-  return { hands, posts, kept: () => kept, reload }
+  return { hands: deps, posts, kept: () => kept, reload }
 }
 
 const texts = (posts: readonly Post[]) => posts.map(({ content }) => content.text).sort()
@@ -120,14 +120,14 @@ describe('an import', () => {
   it('makes nothing twice and loses nothing, whatever becomes of calls, lists and the page', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.infiniteStream(fc.constantFrom<Fate>(...fates)),
+        fc.infiniteStream(fc.constantFrom<Outcome>(...fates)),
         fc.infiniteStream(fc.integer({ min: 0, max: 9 })),
         fc.integer({ min: 1, max: 12 }),
-        async (fate, failing, count) => {
+        async (outcome, failing, count) => {
           let calm = false
           const service = simulated(
             () => {
-              const value: unknown = fate.next().value
+              const value: unknown = outcome.next().value
               return calm ? 'ok' : (fates.find((each) => each === value) ?? 'ok')
             },
             () => !calm && failing.next().value === 0,
@@ -166,7 +166,7 @@ describe('an import', () => {
   })
 
   it('goes on after a refused row', async () => {
-    const plan: Fate[] = ['refused', 'ok', 'ok']
+    const plan: Outcome[] = ['refused', 'ok', 'ok']
     const service = simulated(
       () => plan.shift() ?? 'ok',
       () => false,
@@ -182,8 +182,8 @@ describe('an import', () => {
       () => false,
     )
     const job = jobOf(2)
-    const hands = { ...service.hands, now: () => Date.parse('2027-01-01T00:00:00Z') }
-    expect((await runImport(job, begin(job), hands)).kind).toBe('done')
+    const deps = { ...service.hands, now: () => Date.parse('2027-01-01T00:00:00Z') }
+    expect((await runImport(job, begin(job), deps)).kind).toBe('done')
     expect(texts(service.posts)).toEqual(['Post 1'])
     expect(service.kept()?.states[0]).toMatchObject({
       kind: 'failed',
@@ -202,8 +202,8 @@ describe('an import', () => {
     const at = Date.parse('2026-11-30T00:00:00Z')
     const progress = begin(job)
     const sent = { ...progress, states: [{ kind: 'sent' as const, seen: [], at, message: undefined }] }
-    const hands = { ...service.hands, now: () => Date.parse('2027-01-01T00:00:00Z') }
-    expect((await runImport(job, sent, hands)).kind).toBe('done')
+    const deps = { ...service.hands, now: () => Date.parse('2027-01-01T00:00:00Z') }
+    expect((await runImport(job, sent, deps)).kind).toBe('done')
     expect(service.kept()?.states).toMatchObject([{ kind: 'made', postId: 'out' }])
     expect(service.posts).toHaveLength(1)
   })

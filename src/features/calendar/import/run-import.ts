@@ -1,12 +1,12 @@
 import type { Post } from '~/contract/post'
-import { type CreateHands, findAttempt, type NewStatus, statusFor } from '~/src/operations/create-once'
+import { type CreateDeps, findAttempt, type NewStatus, statusFor } from '~/src/operations/create-once'
 import { ApiError, codeOf, NetworkError, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import type { Failure } from '~/src/operations/operation'
-import { surplusOf } from '~/src/operations/duplicates'
+import { duplicatesOf } from '~/src/operations/duplicates'
 import type { ImportJob, ImportProgress, RowState } from './job'
 
 /** What an import needs of its surroundings. */
-export interface ImportHands extends Omit<CreateHands, 'keep'> {
+export interface ImportDeps extends Omit<CreateDeps, 'keep'> {
   /** On the device, and on screen: a call is made only after it is known to have been begun. */
   keep(progress: ImportProgress): Promise<void>
   /** Whether a person asked it to stop. */
@@ -22,7 +22,7 @@ export type ImportEnd =
 /** Rows made between two looks for copies: well within the 100 that a list shows. */
 const lookEvery = 50
 /** Calls without an answer in a row after which it is left for later. */
-const mostLosses = 3
+const maxLosses = 3
 
 const failureOf = (error: unknown): Failure => ({
   message: error instanceof Error ? error.message : 'The request failed.',
@@ -44,9 +44,9 @@ const stopsAll = (error: unknown): boolean =>
 export async function runImport(
   job: ImportJob,
   before: ImportProgress,
-  hands: ImportHands,
+  deps: ImportDeps,
 ): Promise<ImportEnd> {
-  const run = importRun(job, before, hands)
+  const run = importRun(job, before, deps)
   const end = await run
     .all()
     .catch((error: unknown): ImportEnd => ({ kind: 'paused', failure: failureOf(error) }))
@@ -58,11 +58,11 @@ export async function runImport(
   return end
 }
 
-function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
+function importRun(job: ImportJob, before: ImportProgress, deps: ImportDeps) {
   let progress = before
   const put = async (change: Partial<ImportProgress>) => {
     progress = { ...progress, ...change }
-    await hands.keep(progress)
+    await deps.keep(progress)
   }
   const putRow = (index: number, state: RowState) => put({ states: progress.states.with(index, state) })
   const madeIds = () => progress.states.flatMap((state) => (state.kind === 'made' ? state.postId : []))
@@ -71,7 +71,7 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
   async function seenBefore(status: NewStatus): Promise<string[]> {
     let first = progress.seen[status]
     if (!first) {
-      first = (await hands.list(status)).map(({ id }) => id)
+      first = (await deps.list(status)).map(({ id }) => id)
       await put({ seen: { ...progress.seen, [status]: first } })
     }
     return [...first, ...madeIds()]
@@ -83,7 +83,7 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
     for (const status of ['draft', 'scheduled'] as const) {
       const first = progress.seen[status]
       if (!first || madeIds().length === 0) continue
-      const listed = await hands.list(status).catch(() => undefined)
+      const listed = await deps.list(status).catch(() => undefined)
       looked &&= listed !== undefined
       if (listed) looked = (await removeAmong(listed, first)) && looked
     }
@@ -97,8 +97,8 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
       const row = job.rows[index]
       return post && row && state.kind === 'made' ? [{ post, body: row.body, ms: state.ms ?? 0 }] : []
     })
-    for (const copy of surplusOf(made, listed, [...first, ...madeIds()]))
-      await hands.remove(copy.id).catch(() => (gone = false))
+    for (const copy of duplicatesOf(made, listed, [...first, ...madeIds()]))
+      await deps.remove(copy.id).catch(() => (gone = false))
     return gone
   }
 
@@ -113,7 +113,7 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
     if (!row) return false
     const others = madeIds()
     const attempt = { body: row.body, seen: [...new Set([...seen, ...others])], at }
-    const found = await findAttempt(attempt, hands, times, () => hands.now())
+    const found = await findAttempt(attempt, deps, times, () => deps.now())
     if (found.kind === 'done') await putRow(index, { kind: 'made', postId: found.post.id, ms: 0 })
     return found.kind === 'unsure' ? undefined : found.kind === 'done'
   }
@@ -129,7 +129,7 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
       if (there) return undefined
     }
     const seen = await seenBefore(statusFor(row.body))
-    const at = hands.now()
+    const at = deps.now()
     // Taken up later than it was begun: the service would send the post at once.
     if (Date.parse(row.body.scheduledAt ?? '') <= at) {
       await putRow(index, {
@@ -142,8 +142,8 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
     }
     await putRow(index, { kind: 'sent', seen, at, message: undefined })
     try {
-      const post = await hands.create(row.body)
-      await putRow(index, { kind: 'made', postId: post.id, ms: hands.now() - at })
+      const post = await deps.create(row.body)
+      await putRow(index, { kind: 'made', postId: post.id, ms: deps.now() - at })
       return undefined
     } catch (error) {
       return notMade(index, error, { seen, at })
@@ -171,12 +171,12 @@ function importRun(job: ImportJob, before: ImportProgress, hands: ImportHands) {
     let losses = 0
     let made = 0
     for (const index of job.rows.keys()) {
-      if (hands.stopped()) return { kind: 'stopped' }
+      if (deps.stopped()) return { kind: 'stopped' }
       const earlier = madeIds().length
       const trouble = await makeRow(index)
       if (trouble !== undefined && trouble !== 'lost') return { kind: 'paused', failure: trouble }
       losses = trouble === 'lost' ? losses + 1 : 0
-      if (losses >= mostLosses) return { kind: 'paused', failure: silent }
+      if (losses >= maxLosses) return { kind: 'paused', failure: silent }
       made += madeIds().length - earlier
       if (made >= lookEvery) {
         await removeCopies()

@@ -6,10 +6,10 @@ import { ApiError } from '~/src/api/errors'
 import { holding } from '~/src/operations/locks'
 import { refreshPosts } from '~/src/api/post-cache'
 import { send } from '~/src/api/send'
-import { useCreateHands } from '~/src/posts/actions/use-create-deps'
+import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
 import { useQueryClient } from '@tanstack/react-query'
 import { begin, countRows, ImportJob, ImportProgress } from './job'
-import { type ImportEnd, type ImportHands, runImport } from './run-import'
+import { type ImportEnd, type ImportDeps, runImport } from './run-import'
 
 export const jobName = (id: string): string => `job-${id}`
 export const progressName = (id: string): string => `progress-${id}`
@@ -20,7 +20,7 @@ export type JobPhase = 'loading' | 'missing' | 'idle' | 'running' | 'taking-back
 /** An import that was begun: goes on by itself where the page was left in its middle, and when the network is back. */
 export function useImportJob(workspaceId: string, id: string) {
   const client = useQueryClient()
-  const creating = useCreateHands(workspaceId)
+  const creating = useCreateDeps(workspaceId)
   const [job, setJob] = useState<ImportJob>()
   const [progress, setProgress] = useState<ImportProgress>()
   const [phase, setPhase] = useState<JobPhase>('loading')
@@ -33,7 +33,7 @@ export function useImportJob(workspaceId: string, id: string) {
     await importStore.write(workspaceId, progressName(id), next)
     if (!gone.current) setProgress(next)
   }
-  const hands: ImportHands = {
+  const deps: ImportDeps = {
     ...creating,
     keep,
     stopped: () => stopped.current || gone.current,
@@ -58,7 +58,7 @@ export function useImportJob(workspaceId: string, id: string) {
   const run = () =>
     alone('running', async (begun, kept) => {
       setEnd(undefined)
-      setEnd(await runImport(begun, kept, hands))
+      setEnd(await runImport(begun, kept, deps))
     })
 
   /** Deletes what the import made and is not published; what can't be deleted stays made, and says why. */

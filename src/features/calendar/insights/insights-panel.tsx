@@ -3,24 +3,24 @@ import { useMemo } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { type Post, postStatuses } from '~/contract/post'
 import { platforms } from '~/contract/social'
-import { type MixKind, type MixPart, mixKinds, mixOf } from './shares'
+import { type ShareKind, type Share, shareKinds, sharesOf } from './shares'
 import { platformName } from '~/src/ui/platform-mark'
 import type { CalendarSearch } from '../calendar-search'
 
-type MixPanelProps = {
+type InsightsPanelProps = {
   posts: readonly Post[]
   campaigns: readonly Campaign[]
   search: CalendarSearch
   onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-const titles: Readonly<Record<MixKind, string>> = {
+const titles: Readonly<Record<ShareKind, string>> = {
   platform: 'By platform',
   campaign: 'By campaign',
   product: 'By product',
   status: 'By status',
 }
-const without: Readonly<Record<MixKind, string>> = {
+const without: Readonly<Record<ShareKind, string>> = {
   platform: 'No account',
   campaign: 'No campaign',
   product: 'No product',
@@ -28,19 +28,19 @@ const without: Readonly<Record<MixKind, string>> = {
 }
 /** Of each kind: more is a table, not a glance. One more stands where "1 more" would. */
 const most = 6
-const glance = (parts: readonly MixPart[]) => (parts.length > most + 1 ? parts.slice(0, most) : parts)
+const glance = (parts: readonly Share[]) => (parts.length > most + 1 ? parts.slice(0, most) : parts)
 
 /** What the posts on show are made of. A word filters by itself, where the calendar has such a filter. */
-export function MixPanel({ posts, campaigns, search, onSearch }: MixPanelProps) {
-  const mix = useMemo(() => mixOf(posts, campaigns), [posts, campaigns])
+export function InsightsPanel({ posts, campaigns, search, onSearch }: InsightsPanelProps) {
+  const shares = useMemo(() => sharesOf(posts, campaigns), [posts, campaigns])
   if (posts.length === 0) return <p className="py-2 text-ink-3">There are no posts in this view.</p>
   return (
     <div className="grid max-h-60 grid-cols-4 gap-x-8 gap-y-3 overflow-y-auto py-2 max-lg:grid-cols-2 max-sm:grid-cols-1">
-      {mixKinds.map((kind) => (
+      {shareKinds.map((kind) => (
         <section key={kind} aria-label={titles[kind]}>
           <h3 className="pb-1">{titles[kind]}</h3>
           <ul className="grid gap-0.5">
-            {glance(mix[kind]).map((part) => (
+            {glance(shares[kind]).map((part) => (
               <PartRow
                 key={part.key}
                 kind={kind}
@@ -50,7 +50,9 @@ export function MixPanel({ posts, campaigns, search, onSearch }: MixPanelProps) 
               />
             ))}
           </ul>
-          {mix[kind].length > most + 1 && <p className="text-ink-3">and {mix[kind].length - most} more</p>}
+          {shares[kind].length > most + 1 && (
+            <p className="text-ink-3">and {shares[kind].length - most} more</p>
+          )}
         </section>
       ))}
     </div>
@@ -59,8 +61,8 @@ export function MixPanel({ posts, campaigns, search, onSearch }: MixPanelProps) 
 
 /** The filter that shows a part alone; one that is on is taken off. */
 function filterOf(
-  kind: MixKind,
-  { key }: MixPart,
+  kind: ShareKind,
+  { key }: Share,
   search: CalendarSearch,
 ): Partial<CalendarSearch> | undefined {
   if (kind === 'platform') {
@@ -76,14 +78,14 @@ function filterOf(
 }
 
 /** What people wrote stays as it is; the API’s own words are said in this language. */
-const nameOf = (kind: MixKind, label: string): string =>
+const nameOf = (kind: ShareKind, label: string): string =>
   kind === 'platform' ? platformName(label) : kind === 'status' ? capital(enumWord(label)) : label
 
 type PartRowProps = {
-  kind: MixKind
-  part: MixPart
+  kind: ShareKind
+  part: Share
   change: Partial<CalendarSearch> | undefined
-  onSearch: MixPanelProps['onSearch']
+  onSearch: InsightsPanelProps['onSearch']
 }
 
 function PartRow({ kind, part, change, onSearch }: PartRowProps) {

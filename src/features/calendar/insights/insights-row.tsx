@@ -19,7 +19,7 @@ import type { CreditDays } from '../costs/credit-days'
 import { useCollisions } from '../conflicts/conflict-marks'
 import { type MarginCollision, marginOf } from '../conflicts/conflict-summary'
 import type { Calendar } from '../use-calendar'
-import { MixPanel } from './insights-panel'
+import { InsightsPanel } from './insights-panel'
 import { NoticeLine } from './notice-line'
 
 type BalanceRowProps = {
@@ -32,7 +32,7 @@ type BalanceRowProps = {
 }
 
 /** Told at once; the rest as a number. */
-const mostCollisions = 3
+const maxCollisions = 3
 
 /**
  * In the margin of what is on show: what it is made of, where an account goes out twice at once or a platform hears
@@ -67,7 +67,7 @@ export function BalanceRow(props: BalanceRowProps) {
         </button>
         {known &&
           collisions
-            .slice(0, mostCollisions)
+            .slice(0, maxCollisions)
             .map((each) => (
               <CollisionNotice
                 key={`${each.accountId} ${each.at}`}
@@ -76,8 +76,8 @@ export function BalanceRow(props: BalanceRowProps) {
                 onSearch={onSearch}
               />
             ))}
-        {known && collisions.length > mostCollisions && (
-          <span className="inline-flex text-amber">+{collisions.length - mostCollisions}</span>
+        {known && collisions.length > maxCollisions && (
+          <span className="inline-flex text-amber">+{collisions.length - maxCollisions}</span>
         )}
         {known &&
           gaps.map((gap) => (
@@ -99,7 +99,7 @@ export function BalanceRow(props: BalanceRowProps) {
           )}
       </NoticeLine>
       <div id={panel}>
-        {open && <MixPanel posts={posts} campaigns={campaigns} search={search} onSearch={onSearch} />}
+        {open && <InsightsPanel posts={posts} campaigns={campaigns} search={search} onSearch={onSearch} />}
       </div>
     </div>
   )
@@ -151,7 +151,7 @@ function CollisionNotice({
 /** Leads to the first of its days. */
 function RepeatNotice({ what, days, onSearch }: MarginCollision & Search) {
   const [first] = days
-  const on = days.slice(0, mostCollisions).map((day) => dayName(day, 'brief'))
+  const on = days.slice(0, maxCollisions).map((day) => dayName(day, 'brief'))
   const more = days.length > on.length ? ` +${days.length - on.length}` : ''
   return (
     <button

@@ -5,7 +5,7 @@ import { addDays, dayNumber } from '~/domain/calendar/day'
 import { testZone } from '~/domain/calendar/test-zones'
 import { zonedDay } from '~/domain/calendar/zoned'
 import { gapsOf } from './gaps'
-import { mixKinds, mixOf } from './shares'
+import { shareKinds, sharesOf } from './shares'
 
 const platform = fc.constantFrom(...platforms)
 const dayMs = 86_400_000
@@ -35,19 +35,19 @@ describe('the mix', () => {
   it('counts every post by every kind, and nothing else', () => {
     fc.assert(
       fc.property(fc.array(post), (posts) => {
-        const mix = mixOf(posts, campaigns)
+        const shares = sharesOf(posts, campaigns)
         for (const kind of ['campaign', 'product', 'status'] as const) {
-          expect(mix[kind].reduce((sum, part) => sum + part.posts, 0)).toBe(posts.length)
+          expect(shares[kind].reduce((sum, part) => sum + part.posts, 0)).toBe(posts.length)
         }
-        for (const kind of mixKinds) {
-          const keys = mix[kind].map(({ key }) => key)
+        for (const kind of shareKinds) {
+          const keys = shares[kind].map(({ key }) => key)
           expect(new Set(keys).size).toBe(keys.length)
-          for (const { posts: count, share } of mix[kind]) {
+          for (const { posts: count, share } of shares[kind]) {
             expect(share).toBeCloseTo(count / posts.length)
             expect(share).toBeLessThanOrEqual(1)
           }
         }
-        for (const { key, posts: count } of mix.platform) {
+        for (const { key, posts: count } of shares.platform) {
           const having = posts.filter(({ targets }) =>
             key === '' ? targets.length === 0 : targets.some((target) => target.platform === key),
           )
@@ -59,12 +59,12 @@ describe('the mix', () => {
 
   it('names campaigns and their products, and puts what has none last', () => {
     const made = (campaignId?: string) => Post.parse({ id: 'p', status: 'scheduled', campaignId })
-    const mix = mixOf([made(), made(), made('c1')], campaigns)
-    expect(mix.campaign.map(({ label, posts }) => [label, posts])).toEqual([
+    const shares = sharesOf([made(), made(), made('c1')], campaigns)
+    expect(shares.campaign.map(({ label, posts }) => [label, posts])).toEqual([
       ['Frost', 1],
       ['', 2],
     ])
-    expect(mix.product[0]).toMatchObject({ key: 'pr1', label: 'Tea' })
+    expect(shares.product[0]).toMatchObject({ key: 'pr1', label: 'Tea' })
   })
 })
 

@@ -4,7 +4,7 @@ type Counted = Pick<Post, 'status' | 'targets' | 'campaignId'>
 type Known = Pick<Campaign, 'id' | 'name' | 'productId' | 'productName'>
 
 /** One word of a mix: a platform, a campaign's id, a product's, a status; '' for posts that have none. */
-export interface MixPart {
+export interface Share {
   readonly key: string
   readonly label: string
   readonly posts: number
@@ -12,9 +12,9 @@ export interface MixPart {
   readonly share: number
 }
 
-export const mixKinds = ['platform', 'campaign', 'product', 'status'] as const
-export type MixKind = (typeof mixKinds)[number]
-export type Mix = Readonly<Record<MixKind, readonly MixPart[]>>
+export const shareKinds = ['platform', 'campaign', 'product', 'status'] as const
+export type ShareKind = (typeof shareKinds)[number]
+export type Shares = Readonly<Record<ShareKind, readonly Share[]>>
 
 interface Word {
   readonly key: string
@@ -24,7 +24,7 @@ const none: Word = { key: '', label: '' }
 
 /** Which words a post counts for, each once. */
 const wordsOf: Readonly<
-  Record<MixKind, (post: Counted, campaigns: ReadonlyMap<string, Known>) => readonly Word[]>
+  Record<ShareKind, (post: Counted, campaigns: ReadonlyMap<string, Known>) => readonly Word[]>
 > = {
   platform: ({ targets }) => {
     const platforms = new Set(targets.flatMap(({ platform }) => platform ?? []))
@@ -42,9 +42,9 @@ const wordsOf: Readonly<
 }
 
 /** How the posts divide by platform, campaign, product and status: most first, what has none last. */
-export function mixOf(posts: readonly Counted[], campaigns: readonly Known[]): Mix {
+export function sharesOf(posts: readonly Counted[], campaigns: readonly Known[]): Shares {
   const known = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
-  const parts = (kind: MixKind): MixPart[] => {
+  const parts = (kind: ShareKind): Share[] => {
     const counts = new Map<string, { label: string; posts: number }>()
     for (const post of posts)
       for (const { key, label } of wordsOf[kind](post, known))

@@ -5,16 +5,16 @@ import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { shortCostText } from '~/src/ui/cost'
 import { type DayCollisions, againstOf } from '../conflicts/conflicts-by-day'
-import { ShortMark } from '../costs/shortage-badge'
+import { ShortageBadge } from '../costs/shortage-badge'
 import { costWords, type DayCost } from '../day-cost'
 import { dayName, dayOfMonth } from '../day-names'
 import { dayTiles } from '../day-tiles'
-import { foldDay } from '../group-tiles/group-tiles'
-import { HiddenMark } from '../hidden-posts'
-import { DropMark, DropSlot } from '../drag/drop-indicator'
+import { groupTiles } from '../group-tiles/group-tiles'
+import { HiddenPostsBadge } from '../hidden-posts'
+import { DropIndicator, DropSlot } from '../drag/drop-indicator'
 import { MonthDaySkeleton } from '../skeletons'
 import { Tile } from '../tile'
-import { TogetherContext } from '../grouped-posts'
+import { GroupedPostsContext } from '../grouped-posts'
 
 export type MonthDayProps = {
   day: Day
@@ -56,7 +56,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         isWeekend(day) && 'bg-well',
       )}
     >
-      <DropMark place={day} className="-z-1" />
+      <DropIndicator place={day} className="-z-1" />
       <DayHead {...props} />
       {loading ? <MonthDaySkeleton day={day} /> : <DayPosts {...props} />}
       <DropSlot place={day} />
@@ -92,8 +92,8 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
       >
         {first ? dayName(day, 'brief') : dayOfMonth(day)}
       </button>
-      {mayHide && <HiddenMark />}
-      <ShortMark day={day} />
+      {mayHide && <HiddenPostsBadge />}
+      <ShortageBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         // For eyes: the cell's name says it.
         <span
@@ -111,9 +111,9 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
 }
 
 function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }: MonthDayProps) {
-  const folds = foldDay(posts, useContext(TogetherContext))
-  const { sizes, more } = dayTiles(folds.length)
-  const shown = expanded ? folds : folds.slice(0, sizes.length)
+  const groups = groupTiles(posts, useContext(GroupedPostsContext))
+  const { sizes, more } = dayTiles(groups.length)
+  const shown = expanded ? groups : groups.slice(0, sizes.length)
   return (
     <>
       {shown.map(({ post, posts: all }, index) => (

@@ -4,9 +4,9 @@ import { firstOfMonth } from '~/src/calendar/view-days'
 import { daysOfWeek, weekNumber } from '~/src/features/calendar/weeks'
 import { useCollisions } from '../conflicts/conflict-marks'
 import { dayName } from '../day-names'
-import { foldDay } from '../group-tiles/group-tiles'
+import { groupTiles } from '../group-tiles/group-tiles'
 import { mayHide } from '../hidden-posts'
-import { TogetherContext } from '../grouped-posts'
+import { GroupedPostsContext } from '../grouped-posts'
 import type { Calendar } from '../use-calendar'
 import { MonthDay } from './month-day'
 import { useWeekWindow } from './week-window'
@@ -39,9 +39,9 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
   // What is at the top at first, so that nothing is drawn that is scrolled away at once.
   const week = weekNumber(firstOfMonth(day), weekStart)
   const tallWeek = expanded === undefined ? undefined : weekNumber(expanded, weekStart)
-  const together = useContext(TogetherContext)
+  const variants = useContext(GroupedPostsContext)
   const collisions = useCollisions()
-  const opened = expanded === undefined ? undefined : foldDay(buckets.get(expanded) ?? none, together)
+  const opened = expanded === undefined ? undefined : groupTiles(buckets.get(expanded) ?? none, variants)
   const tallHeight = opened ? openHeight(opened.length) : 0
   const tall = useMemo(
     () => (tallWeek === undefined ? undefined : { week: tallWeek, height: tallHeight }),

@@ -9,7 +9,7 @@ import type { PlanMode } from '../plan/use-plan-mode'
 import { mediaIdOf, pictureAsPost } from './picture-post'
 
 /** Pictures of the library in the hand: which one an id means, and the post that is written with it. */
-export function usePictures(workspaceId: string, { desk, setWriting }: PlanMode) {
+export function usePictures(workspaceId: string, { desk: interactions, setWriting }: PlanMode) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const pictureOf = useCallback((id: string) => pictureAsPost(client, workspaceId, id), [client, workspaceId])
@@ -17,7 +17,7 @@ export function usePictures(workspaceId: string, { desk, setWriting }: PlanMode)
   const write = (picture: Post, at: string) => {
     const mediaId = mediaIdOf(picture.id)
     if (mediaId === undefined) return
-    if (desk) {
+    if (interactions) {
       const content = { ...picture.content, text: '' }
       return setWriting({ ...picture, content, id: plannedId(), status: 'scheduled', scheduledAt: at })
     }

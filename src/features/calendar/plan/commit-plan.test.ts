@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import type { PlanChange } from '~/src/calendar/plan'
 import { NetworkError } from '~/src/api/errors'
-import { type CommitHands, commitPlan } from './commit-plan'
+import { type CommitDeps, commitPlan } from './commit-plan'
 
 const post = (id: string, at: string): Post => ({
   id,
@@ -23,7 +23,7 @@ function over(posts: Post[], changes: Record<string, PlanChange>) {
   const there = new Map(posts.map((each) => [each.id, each]))
   const plan = new Map(Object.entries(changes))
   const calls: string[] = []
-  const hands: CommitHands = {
+  const deps: CommitDeps = {
     change: (id) => plan.get(id),
     read: async (id) => there.get(id),
     move: async (base, { at }) => {
@@ -40,7 +40,7 @@ function over(posts: Post[], changes: Record<string, PlanChange>) {
     },
     settle: async (id) => void plan.delete(id),
   }
-  return { there, plan, calls, hands }
+  return { there, plan, calls, hands: deps }
 }
 
 const a = post('a', monday)
@@ -53,42 +53,42 @@ const changes = {
 const all = Object.keys(changes)
 
 it('moves, then adds, then removes, and takes each out of the plan as it is made', async () => {
-  const { calls, plan, hands } = over([a, b], changes)
-  const { made, failure } = await commitPlan(all, new Map(), hands)
+  const { calls, plan, hands: deps } = over([a, b], changes)
+  const { made, failure } = await commitPlan(all, new Map(), deps)
   expect([calls, failure, plan.size]).toEqual([[`move a ${tuesday}`, 'create new', 'remove b'], undefined, 0])
   expect(made.map(({ kind }) => kind)).toEqual(['move', 'add', 'remove'])
 })
 
 it('touches nothing that somebody changed since the review was read, and says what', async () => {
-  const { there, calls, plan, hands } = over([a, b], changes)
+  const { there, calls, plan, hands: deps } = over([a, b], changes)
   there.set('a', { ...a, scheduledAt: friday })
-  const { made, failure } = await commitPlan(all, new Map([['a', a]]), hands)
+  const { made, failure } = await commitPlan(all, new Map([['a', a]]), deps)
   expect([made, calls, plan.size]).toEqual([[], [], 3])
   expect(failure?.text).toBe('“Text of a”: Moved by someone else.')
 })
 
 it('makes over somebody’s change what the review showed and was ticked all the same', async () => {
-  const { there, calls, hands } = over([a, b], changes)
+  const { there, calls, hands: deps } = over([a, b], changes)
   const moved = { ...a, scheduledAt: friday }
   there.set('a', moved)
-  await commitPlan(['a'], new Map([['a', moved]]), hands)
+  await commitPlan(['a'], new Map([['a', moved]]), deps)
   expect(calls).toEqual([`move a ${tuesday}`])
 })
 
 it('makes nothing that has left the plan: another tab has made it', async () => {
-  const { calls, plan, hands } = over([a, b], changes)
+  const { calls, plan, hands: deps } = over([a, b], changes)
   plan.delete('new')
-  await commitPlan(all, new Map(), hands)
+  await commitPlan(all, new Map(), deps)
   expect(calls).toEqual([`move a ${tuesday}`, 'remove b'])
 })
 
 it('takes a removal for done whose answer was lost where the post is gone, and else stops', async () => {
-  const { there, plan, hands } = over([a, b], changes)
+  const { there, plan, hands: deps } = over([a, b], changes)
   const remove = async () => {
     there.delete('b')
     throw lost()
   }
-  expect(await commitPlan(['b'], new Map(), { ...hands, remove })).toEqual({
+  expect(await commitPlan(['b'], new Map(), { ...deps, remove })).toEqual({
     made: [{ kind: 'remove', post: b }],
   })
   expect(plan.has('b')).toBe(false)

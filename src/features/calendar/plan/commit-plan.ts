@@ -21,7 +21,7 @@ export interface Committed {
 type Change<Kind> = Extract<PlanChange, { kind: Kind }>
 
 /** What committing needs of its surroundings. */
-export interface CommitHands {
+export interface CommitDeps {
   /** The change as the plan holds it now; none where it has left the plan. */
   change(id: string): PlanChange | undefined
   /** The post as it is now; none where it is gone. */
@@ -47,16 +47,16 @@ class ChangedMeanwhile extends Error {
 export async function commitPlan(
   ids: readonly string[],
   seen: ReadonlyMap<string, Post>,
-  hands: CommitHands,
+  deps: CommitDeps,
 ): Promise<Committed> {
   const made: MadeChange[] = []
   try {
-    for (const id of inOrder(ids, hands)) {
-      const change = hands.change(id)
-      const done = change && (await makeOne(id, change, seen.get(id), hands))
+    for (const id of inOrder(ids, deps)) {
+      const change = deps.change(id)
+      const done = change && (await makeOne(id, change, seen.get(id), deps))
       if (!done) continue
       made.push(done)
-      await hands.settle(id)
+      await deps.settle(id)
     }
     return { made }
   } catch (error) {
@@ -68,35 +68,35 @@ async function makeOne(
   id: string,
   change: PlanChange,
   seen: Post | undefined,
-  hands: CommitHands,
+  deps: CommitDeps,
 ): Promise<MadeChange> {
   const late = isOver(change)
-  if (change.kind === 'add') return { kind: 'add', post: await hands.create(id, change, late) }
+  if (change.kind === 'add') return { kind: 'add', post: await deps.create(id, change, late) }
   if (late) throw new Error(overText)
-  const now = await hands.read(id)
+  const now = await deps.read(id)
   const clash = clashOf({ ...change, base: seen ?? change.base }, now)
   if (clash || !now) throw new ChangedMeanwhile(sentence(change.base, clash ?? 'gone'))
-  if (change.kind === 'move') return { kind: 'move', move: await hands.move(now, change.to) }
-  await removeOne(id, hands)
+  if (change.kind === 'move') return { kind: 'move', move: await deps.move(now, change.to) }
+  await removeOne(id, deps)
   return { kind: 'remove', post: now }
 }
 
 /** A lost answer is no failure where the post is gone: nobody else is to be asked. */
-async function removeOne(id: string, hands: CommitHands): Promise<void> {
+async function removeOne(id: string, deps: CommitDeps): Promise<void> {
   try {
-    await hands.remove(id)
+    await deps.remove(id)
   } catch (error) {
     if (!outcomeUnknown(error)) throw error
-    if (await hands.read(id).catch(() => true)) throw error
+    if (await deps.read(id).catch(() => true)) throw error
   }
 }
 
 const order = { move: 0, add: 1, remove: 2 }
 
-const inOrder = (ids: readonly string[], hands: CommitHands): string[] =>
+const inOrder = (ids: readonly string[], deps: CommitDeps): string[] =>
   ids
     .flatMap((id) => {
-      const change = hands.change(id)
+      const change = deps.change(id)
       return change ? [{ id, place: order[change.kind] }] : []
     })
     .sort((a, b) => a.place - b.place)

@@ -44,8 +44,8 @@ export function planAsPage({ plan, current, days, workspace, accounts, zone, now
     zone: zone.replaceAll('_', ' '),
     made: datedText(new Date(now).toISOString(), zone),
     changes: Object.values(planOver(current, plan).changes).map((change) => {
-      const { post, act, before, after } = changeText(change, zone, datedText)
-      return { act, text: post.content.text, accounts: names(post), before, after }
+      const { post, act: action, before, after } = changeText(change, zone, datedText)
+      return { action, text: post.content.text, accounts: names(post), before, after }
     }),
     days: days.map(({ day, before, after }) => ({
       day: dayName(day, 'dated'),

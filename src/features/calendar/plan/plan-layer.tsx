@@ -21,7 +21,7 @@ export type PlanLayerProps = {
 
 /** The open plan's bar and dialogs; nothing while none is open. */
 export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerProps) {
-  const { plan, plans, desk, before, writing } = mode
+  const { plan, plans, desk: interactions, before, writing } = mode
   const { accounts, zone, current, now } = calendar
   const [reviewing, setReviewing] = useState(false)
   const workspaces = useQuery(workspaceListQuery()).data
@@ -29,7 +29,7 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
     () => (plan ? costsByDay(current, plan, accounts, zone) : []),
     [plan, current, accounts, zone],
   )
-  if (!plan || !desk) return null
+  if (!plan || !interactions) return null
   const leave = () => mode.open(undefined)
   const discard = () => {
     void plans.discard(plan.id)
@@ -66,7 +66,7 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
           plan={plan}
           plans={plans}
           calendar={calendar}
-          onRevert={desk.revert}
+          onRevert={interactions.revert}
           onClose={() => setReviewing(false)}
           onDone={() => {
             setReviewing(false)
@@ -81,8 +81,8 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
           accounts={accounts}
           zone={zone}
           at={offered()}
-          onSave={desk.add}
-          onRemove={(post) => desk.remove([post])}
+          onSave={interactions.add}
+          onRemove={(post) => interactions.remove([post])}
           onClose={() => mode.setWriting(undefined)}
         />
       )}

@@ -10,7 +10,7 @@ const page = (text: string) =>
     workspace: text,
     made: text,
     zone: text,
-    changes: [{ act: text, text, accounts: text, before: text, after: text }],
+    changes: [{ action: text, text, accounts: text, before: text, after: text }],
     days: [{ day: text, before: text, after: text }],
     total: { before: text, after: text },
   })

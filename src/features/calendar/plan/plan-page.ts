@@ -9,7 +9,7 @@ export interface PlanPage {
   readonly zone: string
   readonly changes: readonly {
     /** "moves", "is new", "is removed". */
-    readonly act: string
+    readonly action: string
     readonly text: string
     readonly accounts: string
     readonly before: string
@@ -57,7 +57,7 @@ export function planPage({ name, workspace, made, zone, changes, days, total }: 
   const cell = (text: string, look = '', label = '') =>
     `<td${look && ` class="${look}"`}${label && ` data-label="${escapeHtml(label)}"`}>${escapeHtml(text)}</td>`
   const rows = changes.map(
-    ({ act, text, accounts, before, after }) =>
+    ({ action: act, text, accounts, before, after }) =>
       `<tr>${cell(act)}<td class="text" dir="auto">${escapeHtml(text)}</td><td dir="auto">${escapeHtml(accounts)}</td>${cell(before, 'number', heads.now)}${cell(after, 'number', heads.planned)}</tr>`,
   )
   const costs = days.map(

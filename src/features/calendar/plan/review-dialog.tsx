@@ -38,7 +38,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const [round, setRound] = useState(0)
   const read = useReread(workspaceId, plan, round)
   const { busy, commit } = useCommit(workspaceId, plans)
-  const tellMade = useUncommit(workspaceId)
+  const notifyCreated = useUncommit(workspaceId)
   const now = useMinute()
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
   const [stopped, setStopped] = useState<Committed>()
@@ -75,7 +75,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const send = async () => {
     setStopped(undefined)
     const result = await commit(plan.id, chosen, read.posts)
-    if (result.made.length > 0) tellMade(result.made)
+    if (result.made.length > 0) notifyCreated(result.made)
     if (result.failure) {
       // What stopped it may be what somebody did: it is told at the post, too.
       setRound(round + 1)
@@ -147,7 +147,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         )}
         <ul aria-label="Changes" className="grid">
           {entries.map(([id, change]) => {
-            const { post, act, before, after } = changeText(change, zone)
+            const { post, act: action, before, after } = changeText(change, zone)
             const clash = read.clashes.get(id)
             const reason = barred(id, change)
             const note =
@@ -161,7 +161,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
                     checked={isChosen(id, change)}
                     disabled={Boolean(reason)}
                     onChange={(event) => setChoices({ ...choices, [id]: event.target.checked })}
-                    label={`${act}: ${postTitle(post.content.text, 60)}`}
+                    label={`${action}: ${postTitle(post.content.text, 60)}`}
                     hint={
                       <span className="tnum">
                         {before} → {after}

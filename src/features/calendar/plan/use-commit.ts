@@ -8,8 +8,8 @@ import { type PlanChange, planWithout } from '~/src/calendar/plan'
 import { hasUnreadTargets, unreadTargets } from '~/src/posts/unknown-targets'
 import { type PostMove, useMovePosts } from '~/src/api/mutations/move-posts'
 import { useDeletePost } from '~/src/api/mutations/posts'
-import type { Placement } from '~/src/api/post-schedule'
-import { useCreateHands } from '~/src/posts/actions/use-create-deps'
+import type { PostSchedule } from '~/src/api/post-schedule'
+import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
 import { type Committed, commitPlan } from './commit-plan'
 import { overText } from './plan-labels'
 import { readNow } from './read-now'
@@ -24,7 +24,7 @@ type Addition = Extract<PlanChange, { kind: 'add' }>
 export function useCommit(workspaceId: string, plans: Plans) {
   const client = useQueryClient()
   const moveAll = useMovePosts(workspaceId)
-  const hands = useCreateHands(workspaceId)
+  const deps = useCreateDeps(workspaceId)
   const deleting = useDeletePost(workspaceId)
   const [busy, setBusy] = useState(false)
 
@@ -54,7 +54,7 @@ export function useCommit(workspaceId: string, plans: Plans) {
   }
 
   const moveOne = async (post: Post, at: string | undefined): Promise<PostMove> => {
-    const to: Placement = at === undefined ? { kind: 'draft' } : { kind: 'schedule', at }
+    const to: PostSchedule = at === undefined ? { kind: 'draft' } : { kind: 'schedule', at }
     const { refused } = await moveAll({ moves: [{ post, to }], onRefusal: 'keep' })
     if (refused) throw refused.error
     return { post, to }
@@ -77,7 +77,7 @@ export function useCommit(workspaceId: string, plans: Plans) {
   ): Promise<Post> => {
     const known = Attempt.safeParse(earlier)
     if (known.success) {
-      const found = await findAttempt(known.data, hands)
+      const found = await findAttempt(known.data, deps)
       if (found.kind === 'done') return found.post
       if (found.kind === 'unsure') throw new Error(unsure)
     }
@@ -85,7 +85,7 @@ export function useCommit(workspaceId: string, plans: Plans) {
     if (hasUnreadTargets(post)) throw new Error(unreadTargets)
     if (late) throw new Error(overText)
     try {
-      const made = await createOnce(bodyOf(post), { ...hands, keep })
+      const made = await createOnce(bodyOf(post), { ...deps, keep })
       if (made.kind !== 'done') throw new Error(unsure)
       return made.post
     } catch (error) {

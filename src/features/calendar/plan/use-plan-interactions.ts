@@ -1,20 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import type { Post } from '~/contract/post'
-import {
-  type Plan,
-  planAgain,
-  planToAdd,
-  planToMove,
-  planToRemove,
-  planWithout,
-} from '~/src/calendar/plan'
+import { type Plan, planAgain, planToAdd, planToMove, planToRemove, planWithout } from '~/src/calendar/plan'
 import { undoHistory } from '~/src/ui/undo-history'
 import type { Move } from '../drag/use-moves'
 import { plannedId } from './planned-id'
 import type { Plans } from './use-plans'
 
 /** What moves, removes and adds in a plan, each with an Undo; nothing of it is sent. */
-export function usePlanDesk(plans: Plans, plan: Plan | undefined) {
+export function usePlanInteractions(plans: Plans, plan: Plan | undefined) {
   const { get, save } = plans
   const id = plan?.id
   const step = useCallback(
@@ -26,11 +19,11 @@ export function usePlanDesk(plans: Plans, plan: Plan | undefined) {
         if (now) void save(planAgain(now, from, to))
       }
       const { changes } = next(before)
-      const act = () => {
-        undoHistory.tell({ title, undo: () => put(changes, before.changes), redo: act })
+      const action = () => {
+        undoHistory.tell({ title, undo: () => put(changes, before.changes), redo: action })
         put(before.changes, changes)
       }
-      act()
+      action()
     },
     [id, get, save],
   )

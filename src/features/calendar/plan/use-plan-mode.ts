@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { CalendarSearch } from '../calendar-search'
-import { usePlanDesk } from './use-plan-interactions'
+import { usePlanInteractions } from './use-plan-interactions'
 import { usePlans } from './use-plans'
 
 /** The plan that the address names, whether it is what the days show, and which of its own posts is open. */
@@ -15,14 +15,14 @@ export function usePlanMode(
   const [before, setBefore] = useState(false)
   /** "new" for one that is still to be written. */
   const [writing, setWriting] = useState<Post | 'new'>()
-  const { move, remove, add, revert } = usePlanDesk(plans, plan)
+  const { move, remove, add, revert } = usePlanInteractions(plans, plan)
   return useMemo(() => {
     // What is done shows: a plan is moved in as it will be, not as it was.
     const seen =
-      <Args extends unknown[]>(act: (...args: Args) => void) =>
+      <Args extends unknown[]>(action: (...args: Args) => void) =>
       (...args: Args) => {
         setBefore(false)
-        act(...args)
+        action(...args)
       }
     return {
       plans,

@@ -27,7 +27,7 @@ export function usePlans(workspaceId: string) {
     if (store.get()?.workspaceId === workspaceId) return
     void listPlans(workspaceId).then((plans) => store.set({ workspaceId, plans }))
   }, [workspaceId])
-  const acts = useMemo(
+  const actions = useMemo(
     () => ({
       get: (id: string) => store.get()?.plans.find((plan) => plan.id === id),
       save: (plan: Plan) => {
@@ -48,7 +48,7 @@ export function usePlans(workspaceId: string) {
     [workspaceId],
   )
   const plans = held?.workspaceId === workspaceId ? held.plans : undefined
-  return useMemo(() => ({ plans, ...acts }), [plans, acts])
+  return useMemo(() => ({ plans, ...actions }), [plans, actions])
 }
 export type Plans = ReturnType<typeof usePlans>
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
 import { useMovePosts } from '~/src/api/mutations/move-posts'
 import { useDeletePost } from '~/src/api/mutations/posts'
-import { placedAt, placementOf, stillTo } from '~/src/api/post-schedule'
+import { timeOf, scheduleOf, stillTo } from '~/src/api/post-schedule'
 import { againDetail, backDetail } from '~/src/posts/actions/undo-messages'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
@@ -30,7 +30,7 @@ export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) 
         const otherwise = backDetail(moves.map(({ post }) => post))
         // One at a time: what has gone out meanwhile stays, and keeps no other from going back.
         for (const { post, to } of moves.toReversed()) {
-          const move = { post: placedAt(post, to), to: stillTo(placementOf(post)) }
+          const move = { post: timeOf(post, to), to: stillTo(scheduleOf(post)) }
           const { refused } = await moveAll({ moves: [move], onRefusal: 'keep' })
           if (refused) failed.push(refused.post)
         }

@@ -10,7 +10,7 @@ import { clockOf, platformsOf, statusOf } from '../post-labels'
 import type { Calendar } from '../use-calendar'
 import './print-view.css'
 
-export interface PaperProps {
+export interface PrintViewProps {
   calendar: Calendar
   /** "October 2026", "12 to 18 October 2026". */
   period: string
@@ -21,7 +21,7 @@ export interface PaperProps {
 const none: readonly Post[] = []
 
 /** What is printed: every post of the days on show, whole, whatever of them the screen has in sight. */
-export function Paper({ calendar, period, scope }: PaperProps) {
+export function PrintView({ calendar, period, scope }: PrintViewProps) {
   const { view, zone } = calendar
   return createPortal(
     <section data-paper="" aria-label={period} className="hidden text-12 print:block">
@@ -35,7 +35,7 @@ export function Paper({ calendar, period, scope }: PaperProps) {
   )
 }
 
-function Weeks({ calendar: { day, days, view, buckets, zone } }: Pick<PaperProps, 'calendar'>) {
+function Weeks({ calendar: { day, days, view, buckets, zone } }: Pick<PrintViewProps, 'calendar'>) {
   const weeks = days.flatMap((first, index) =>
     index % 7 === 0 ? [[first, ...days.slice(index + 1, index + 7)]] : [],
   )
@@ -72,7 +72,7 @@ function Weeks({ calendar: { day, days, view, buckets, zone } }: Pick<PaperProps
   )
 }
 
-function Days({ calendar: { days, buckets, zone } }: Pick<PaperProps, 'calendar'>) {
+function Days({ calendar: { days, buckets, zone } }: Pick<PrintViewProps, 'calendar'>) {
   const full = days.filter((each) => (buckets.get(each) ?? none).length > 0)
   if (full.length === 0) return <p>No posts on these days.</p>
   return full.map((each) => (

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { Post, type PostCreate } from '~/contract/post'
 import { ApiError, NetworkError } from '~/src/api/errors'
-import { makeOnce } from './create-post-once'
+import { createPostOnce } from './create-post-once'
 
 const body: PostCreate = {
   content: { text: 'Slow.', mediaUrls: [], hashtags: [], mentions: [] },
@@ -10,7 +10,7 @@ const body: PostCreate = {
 const post = (id: string) => Post.parse({ ...body, id, status: 'draft' })
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 
-function hands(listed: readonly Post[], create: () => Promise<Post>) {
+function deps(listed: readonly Post[], create: () => Promise<Post>) {
   return {
     list: vi.fn(async () => listed),
     create: vi.fn(create),
@@ -20,27 +20,27 @@ function hands(listed: readonly Post[], create: () => Promise<Post>) {
 }
 
 it('creates, and answers the post', async () => {
-  const made = hands([], async () => post('new'))
-  expect((await makeOnce(body, [], made)).id).toBe('new')
+  const made = deps([], async () => post('new'))
+  expect((await createPostOnce(body, [], made)).id).toBe('new')
   expect(made.remove).not.toHaveBeenCalled()
 })
 
 it('looks a post up whose answer was lost, and does not take an older one for it', async () => {
-  const found = hands([post('old'), post('new')], () => Promise.reject(lost))
-  expect((await makeOnce(body, ['old'], found)).id).toBe('new')
-  const absent = hands([post('old')], () => Promise.reject(lost))
-  await expect(makeOnce(body, ['old'], absent)).rejects.toBe(lost)
+  const found = deps([post('old'), post('new')], () => Promise.reject(lost))
+  expect((await createPostOnce(body, ['old'], found)).id).toBe('new')
+  const absent = deps([post('old')], () => Promise.reject(lost))
+  await expect(createPostOnce(body, ['old'], absent)).rejects.toBe(lost)
 })
 
 it('does not make again what an earlier try made', async () => {
-  const again = hands([post('earlier')], async () => post('second'))
-  expect((await makeOnce(body, ['earlier'], again, [])).id).toBe('earlier')
+  const again = deps([post('earlier')], async () => post('second'))
+  expect((await createPostOnce(body, ['earlier'], again, [])).id).toBe('earlier')
   expect(again.create).not.toHaveBeenCalled()
 })
 
 it('passes a refusal on', async () => {
   const refused = new ApiError({ status: 400, code: 'invalid', message: 'No.' })
-  const no = hands([], () => Promise.reject(refused))
-  await expect(makeOnce(body, [], no)).rejects.toBe(refused)
+  const no = deps([], () => Promise.reject(refused))
+  await expect(createPostOnce(body, [], no)).rejects.toBe(refused)
   expect(no.list).not.toHaveBeenCalled()
 })

@@ -1,13 +1,13 @@
 import { PostCreate } from '~/contract/post'
 import { outcomeUnknown } from '~/src/api/errors'
-import { type Hands, makeOnce } from './create-post-once'
+import { type Deps, createPostOnce } from './create-post-once'
 import { postBody, type Proposal, type ProposalState } from './proposal'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The request failed.')
 
 /** What making a plan's posts needs of its surroundings. */
 export interface Making {
-  readonly hands: Hands
+  readonly deps: Deps
   readonly campaignId: string
   readonly asScheduled: boolean
   /** Ids of the posts that the plan has become so far. */
@@ -17,8 +17,8 @@ export interface Making {
 }
 
 /** Makes proposals into posts, one by one; one that fails does not stop the rest. Rejects when the posts can't be listed. */
-export async function makeAll(due: readonly Proposal[], making: Making): Promise<void> {
-  const listed = (await making.hands.list(making.asScheduled ? 'scheduled' : 'draft')).map(({ id }) => id)
+export async function createPosts(due: readonly Proposal[], making: Making): Promise<void> {
+  const listed = (await making.deps.list(making.asScheduled ? 'scheduled' : 'draft')).map(({ id }) => id)
   for (const [index, proposal] of due.entries()) {
     await makeOne(proposal, [...listed, ...making.made()], making)
     making.onDone(index + 1)
@@ -26,7 +26,7 @@ export async function makeAll(due: readonly Proposal[], making: Making): Promise
 }
 
 async function makeOne(proposal: Proposal, seen: readonly string[], making: Making) {
-  const { hands, campaignId, asScheduled, made, setState } = making
+  const { deps: hands, campaignId, asScheduled, made, setState } = making
   const { id, state } = proposal
   const parsed = PostCreate.safeParse(postBody(proposal, campaignId, asScheduled))
   if (!parsed.success) {
@@ -38,7 +38,7 @@ async function makeOne(proposal: Proposal, seen: readonly string[], making: Maki
   setState(id, { kind: 'creating', seen: before })
   try {
     // Another proposal may say the same: what has become of it is not this one's.
-    const post = await makeOnce(parsed.data, seen, hands, begun && [...begun, ...made()])
+    const post = await createPostOnce(parsed.data, seen, hands, begun && [...begun, ...made()])
     setState(id, { kind: 'made', postId: post.id })
   } catch (error) {
     const message = messageOf(error)

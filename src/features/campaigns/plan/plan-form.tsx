@@ -16,7 +16,7 @@ import { TagList } from '~/src/ui/tag-list'
 import { TextArea } from '~/src/ui/text-area'
 import { TextInput } from '~/src/ui/text-input'
 import { periodRefusal, planSlots } from './plan-slots'
-import type { Asked } from './use-plan-request'
+import type { PlanRequest } from './use-plan-request'
 
 const days = [
   { value: 1, label: 'Mon' },
@@ -31,7 +31,7 @@ const days = [
 type Problems = Partial<Record<'from' | 'to' | 'days' | 'times' | 'accounts' | 'topic' | 'tone', string>>
 
 /** The rules of the copy generation (api.md section 4, "Copy body") and of the period, told at their fields. */
-function problemsOf(asked: Asked, accounts: readonly unknown[], now: number): Problems {
+function problemsOf(asked: PlanRequest, accounts: readonly unknown[], now: number): Problems {
   const refusal = periodRefusal(asked, now)
   const length = characterCount(asked.topic.trim())
   return {
@@ -47,8 +47,8 @@ export type PlanFormProps = {
   /** The campaign has one that can go with the proposals. */
   hero: string | undefined
   busy: boolean
-  asked: Asked
-  onAsk: (change: Partial<Asked>) => void
+  asked: PlanRequest
+  onAsk: (change: Partial<PlanRequest>) => void
   onPropose: (slots: readonly string[], accounts: readonly SocialAccount[]) => void
 }
 

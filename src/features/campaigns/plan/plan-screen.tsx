@@ -13,7 +13,7 @@ import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { PlanForm } from './plan-form'
 import { PlanResult } from './plan-result'
-import { useAsked } from './use-plan-request'
+import { usePlanRequest } from './use-plan-request'
 import { useHero } from './use-hero'
 import { usePlan } from './use-plan'
 
@@ -62,7 +62,7 @@ export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
 function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
   const accounts = useQuery(accountListQuery(workspaceId))
   const plan = usePlan(workspaceId, campaign.id)
-  const { asked, ask } = useAsked(workspaceId, campaign)
+  const { asked, ask } = usePlanRequest(workspaceId, campaign)
   const hero = useHero(workspaceId, campaign)
   const begun = plan.proposals.length > 0 || plan.progress !== undefined || plan.trouble !== undefined
   return (

@@ -15,7 +15,7 @@ export interface Period {
 }
 
 /** More proposals than this nobody reviews. */
-export const mostSlots = 30
+export const maxSlots = 30
 const longestDays = 366
 
 /** The instants of a period that are still to come, first to last; ISO. */
@@ -45,7 +45,7 @@ export function periodRefusal(
   const count = planSlots(period, now).length
   if (count === 0)
     return { field: 'to', message: 'No upcoming dates in this period match these days and times.' }
-  if (count > mostSlots)
-    return { field: 'to', message: `That makes ${count} posts. The limit is ${mostSlots} at a time.` }
+  if (count > maxSlots)
+    return { field: 'to', message: `That makes ${count} posts. The limit is ${maxSlots} at a time.` }
   return undefined
 }

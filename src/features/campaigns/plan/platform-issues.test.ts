@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { platforms } from '~/contract/social'
-import { isBlocked, lengthOn, rulingsOf } from './platform-issues'
+import { isBlocked, lengthOn, platformIssuesOf } from './platform-issues'
 
 const say = (platform: (typeof platforms)[number], text: string, more = {}) => ({
   platform,
@@ -13,18 +13,18 @@ const say = (platform: (typeof platforms)[number], text: string, more = {}) => (
 const picture = { url: 'https://a.example/1.jpg', type: 'image' as const }
 
 it('official limits block, others only warn, each with its source', () => {
-  const [long] = rulingsOf(say('twitter', 'x'.repeat(290)), false)
+  const [long] = platformIssuesOf(say('twitter', 'x'.repeat(290)), false)
   expect(long).toMatchObject({ blocks: true })
   expect(long?.sentence).toContain('10 over')
   expect(long?.source.name).not.toBe('')
   const tags = Array.from({ length: 6 }, (_, index) => `tag${String(index)}`)
-  const many = rulingsOf(say('tiktok', 'Hi', { hashtags: tags, media: [picture] }), true)
+  const many = platformIssuesOf(say('tiktok', 'Hi', { hashtags: tags, media: [picture] }), true)
   expect(many.map(({ blocks }) => blocks)).toEqual([false])
 })
 
 it('a draft may wait for its picture, a scheduled post may not', () => {
   expect(isBlocked(say('instagram', 'Hi'), false)).toBe(false)
-  expect(rulingsOf(say('instagram', 'Hi'), false)).toHaveLength(1)
+  expect(platformIssuesOf(say('instagram', 'Hi'), false)).toHaveLength(1)
   expect(isBlocked(say('instagram', 'Hi'), true)).toBe(true)
   expect(isBlocked(say('instagram', 'Hi', { media: [picture] }), true)).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { language } from '~/domain/language'
-import { judge } from '~/domain/platforms/validate'
+import { validate } from '~/domain/platforms/validate'
 import { measure } from '~/domain/platforms/measure'
 import type { Problem } from '~/domain/platforms/problem'
-import { textRuler } from '~/domain/platforms/text-counts'
+import { textCounts } from '~/domain/platforms/text-counts'
 import type { Source } from '~/domain/platforms/limit'
 import type { Proposal } from './proposal'
 
 /** What a platform, or the studio itself, has to say to a proposal. */
-export interface Ruling {
+export interface PlatformIssue {
   readonly id: string
   readonly sentence: string
   /** It is not made as long as this stands: official limits alone (shared notes on platforms). */
@@ -21,9 +21,9 @@ type Ruled = Pick<Proposal, 'text' | 'hashtags' | 'media' | 'platform'>
 const canWait = ({ rule }: Problem) => rule.test === 'required' && rule.subject === 'media'
 
 /** The platform's rulings on a proposal, those that block first. `scheduled`: it gets its time at once. */
-export function rulingsOf(proposal: Ruled, scheduled: boolean): Ruling[] {
+export function platformIssuesOf(proposal: Ruled, scheduled: boolean): PlatformIssue[] {
   const { text, hashtags, media, platform } = proposal
-  return judge({ text, hashtags, mentions: [], media }, platform)
+  return validate({ text, hashtags, mentions: [], media }, platform)
     .filter(({ severity }) => severity !== 'note')
     .map((problem) => {
       const { rule, severity, sentence, over, by = 0 } = problem
@@ -45,11 +45,11 @@ export function rulingsOf(proposal: Ruled, scheduled: boolean): Ruling[] {
 
 /** Whether a ruling keeps a proposal from being made. */
 export const isBlocked = (proposal: Ruled, scheduled: boolean): boolean =>
-  rulingsOf(proposal, scheduled).some(({ blocks }) => blocks)
+  platformIssuesOf(proposal, scheduled).some(({ blocks }) => blocks)
 
 /** The text's length as its platform counts it, and the most it takes. */
 export function lengthOn({ text, platform, media }: Ruled): { value: number; limit: number } {
   const photos = media.length > 0 && media.every(({ type }) => type !== 'video')
-  const { limit, unit } = textRuler(platform, { photos })
+  const { limit, unit } = textCounts(platform, { photos })
   return { value: measure(text, unit), limit }
 }

@@ -9,8 +9,8 @@ import { TextArea } from '~/src/ui/text-area'
 import { timeText } from '~/src/ui/time-text'
 import type { Proposal, ProposalMedia } from './proposal'
 import { ProposalFiles } from './proposal-media'
-import { ProposalRulings } from './proposal-issues'
-import { lengthOn, rulingsOf } from './platform-issues'
+import { ProposalIssues } from './proposal-issues'
+import { lengthOn, platformIssuesOf } from './platform-issues'
 
 export type ProposalCardProps = {
   workspaceId: string
@@ -56,7 +56,7 @@ export function ProposalCard(props: ProposalCardProps) {
       {hashtags.length > 0 && (
         <p className="text-12 text-ink-3">{hashtags.map((tag) => `#${tag}`).join(' ')}</p>
       )}
-      {open && <ProposalRulings rulings={rulingsOf(proposal, scheduled)} name={name} />}
+      {open && <ProposalIssues platformIssues={platformIssuesOf(proposal, scheduled)} name={name} />}
       {problem !== undefined && <FieldError>{problem}</FieldError>}
     </li>
   )

@@ -2,14 +2,20 @@ import { cx } from '~/src/ui/class-names'
 import { CircleAlert } from '~/src/ui/icons'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import type { Ruling } from './platform-issues'
+import type { PlatformIssue } from './platform-issues'
 
 /** What the platform says to a proposal, each with who says so. */
-export function ProposalRulings({ rulings, name }: { rulings: readonly Ruling[]; name: string }) {
-  if (rulings.length === 0) return null
+export function ProposalIssues({
+  platformIssues,
+  name,
+}: {
+  platformIssues: readonly PlatformIssue[]
+  name: string
+}) {
+  if (platformIssues.length === 0) return null
   return (
     <ul aria-label={`Issues for ${name}`} className="grid gap-1 text-12">
-      {rulings.map(({ id, blocks, sentence, source }) => (
+      {platformIssues.map(({ id, blocks, sentence, source }) => (
         <li key={id} className={cx('flex items-start gap-1.5', blocks ? 'text-red' : 'text-ink-2')}>
           {blocks ? (
             <StatusGlyph status="failed" label="Blocking" className="mt-0.5" />

@@ -47,8 +47,8 @@ export const Proposal = z.object({
 export type Proposal = z.output<typeof Proposal>
 
 /** What the device keeps of a plan. */
-export const KeptPlan = z.object({ proposals: z.array(Proposal), asScheduled: z.boolean() })
-export type KeptPlan = z.output<typeof KeptPlan>
+export const SavedPlan = z.object({ proposals: z.array(Proposal), asScheduled: z.boolean() })
+export type SavedPlan = z.output<typeof SavedPlan>
 
 type Account = Pick<SocialAccount, 'id' | 'platform'>
 

@@ -6,7 +6,7 @@ import { zonedDay } from '~/domain/calendar/zoned'
 import { formDrafts } from '~/src/api/form-drafts'
 import { chosenZone } from '~/src/calendar/device-settings'
 
-const Asked = z.object({
+const PlanRequest = z.object({
   topic: z.string(),
   tone: z.string(),
   includeHashtags: z.boolean(),
@@ -24,10 +24,10 @@ const Asked = z.object({
   zone: z.string(),
 })
 /** What is asked of a plan. */
-export type Asked = z.output<typeof Asked>
+export type PlanRequest = z.output<typeof PlanRequest>
 
 /** The next two weeks, on Tuesdays and Thursdays at ten. */
-function firstAsked({ name, productName }: Campaign): Asked {
+function firstAsked({ name, productName }: Campaign): PlanRequest {
   const zone = chosenZone()
   const from = addDays(zonedDay(new Date().toISOString(), zone), 1)
   return {
@@ -45,12 +45,12 @@ function firstAsked({ name, productName }: Campaign): Asked {
 }
 
 /** What is asked of a campaign's plan, kept on this device as it is typed. */
-export function useAsked(workspaceId: string, campaign: Campaign) {
+export function usePlanRequest(workspaceId: string, campaign: Campaign) {
   const draft = `plan-form-${campaign.id}`
   const [asked, setAsked] = useState(
-    () => Asked.safeParse(formDrafts.read(workspaceId, draft)).data ?? firstAsked(campaign),
+    () => PlanRequest.safeParse(formDrafts.read(workspaceId, draft)).data ?? firstAsked(campaign),
   )
-  const ask = (change: Partial<Asked>) => {
+  const ask = (change: Partial<PlanRequest>) => {
     const next = { ...asked, ...change }
     setAsked(next)
     formDrafts.write(workspaceId, draft, next)

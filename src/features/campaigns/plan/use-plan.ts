@@ -2,20 +2,20 @@ import { useRef, useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
 import { holding } from '~/src/operations/locks'
 import { useGenerateCopy } from '~/src/api/mutations/generations'
-import { tellFailure } from '~/src/feedback/failure-toast'
-import { useCreateHands } from '~/src/posts/actions/use-create-deps'
-import { useOwnSteps } from '~/src/ui/use-local-undo'
-import { makeAll } from './create-posts'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
+import { useLocalUndo } from '~/src/ui/use-local-undo'
+import { createPosts } from './create-posts'
 import {
   hashtagsOf,
-  type KeptPlan,
+  type SavedPlan,
   platformsOf,
   type Proposal,
   type ProposalMedia,
   proposalsFor,
 } from './proposal'
 import { isBlocked } from './platform-issues'
-import { useKeptPlan } from './use-saved-plan'
+import { useSavedPlan } from './use-saved-plan'
 
 /** What copy is to be about. */
 export interface Brief {
@@ -48,17 +48,17 @@ const stays = ({ state, edited }: Proposal) =>
   state.kind === 'creating' || state.kind === 'failed' || (edited === true && state.kind === 'proposed')
 
 /** What can be made now: not made yet, and not held back by a platform's own limit. */
-export const dueOf = ({ proposals, asScheduled }: KeptPlan): Proposal[] =>
+export const dueOf = ({ proposals, asScheduled }: SavedPlan): Proposal[] =>
   proposals.filter((each) => each.state.kind !== 'made' && !isBlocked(each, asScheduled))
 
 /** A campaign's plan: proposals from free copy, kept on this device until they are posts or thrown away. */
 export function usePlan(workspaceId: string, campaignId: string) {
   const generate = useGenerateCopy(workspaceId)
-  const hands = useCreateHands(workspaceId)
-  const kept = useKeptPlan(workspaceId, campaignId)
+  const deps = useCreateDeps(workspaceId)
+  const kept = useSavedPlan(workspaceId, campaignId)
   const { put, change } = kept
   // This screen alone holds the plan: another mount would write over what came since.
-  const tellOwn = useOwnSteps()
+  const notifyLocal = useLocalUndo()
   const stopped = useRef(false)
   const isStopped = () => stopped.current
   const [progress, setProgress] = useState<Progress>()
@@ -97,13 +97,13 @@ export function usePlan(workspaceId: string, campaignId: string) {
       const { text, hashtags, edited } = proposal
       const written = { text: variant.text, hashtags: hashtagsOf(variant), edited: false }
       change(proposal.id, written)
-      tellOwn({
+      notifyLocal({
         title: 'Text rewritten',
         undo: () => change(proposal.id, { text, hashtags, edited }),
         redo: () => change(proposal.id, written),
       })
     } catch (error) {
-      tellFailure('Couldn’t rewrite the text', error)
+      notifyFailure('Couldn’t rewrite the text', error)
     }
   }
 
@@ -118,8 +118,8 @@ export function usePlan(workspaceId: string, campaignId: string) {
       const made = () =>
         kept.now().proposals.flatMap(({ state }) => (state.kind === 'made' ? state.postId : []))
       try {
-        await makeAll(due, {
-          hands,
+        await createPosts(due, {
+          deps,
           campaignId,
           asScheduled: kept.now().asScheduled,
           made,
@@ -140,13 +140,13 @@ export function usePlan(workspaceId: string, campaignId: string) {
 
   const takeOut = (said: string, out: (proposal: Proposal) => boolean) => {
     const { proposals } = kept.now()
-    const act = () =>
+    const action = () =>
       put((before) => ({ ...before, proposals: before.proposals.filter((each) => !out(each)) }))
-    act()
-    tellOwn({
+    action()
+    notifyLocal({
       title: said,
       undo: () => put((now) => ({ ...now, proposals: merged(proposals, now.proposals) })),
-      redo: act,
+      redo: action,
     })
   }
   return {

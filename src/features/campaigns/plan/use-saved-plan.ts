@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { formDrafts } from '~/src/api/form-drafts'
-import { KeptPlan, type Proposal, type ProposalState } from './proposal'
+import { SavedPlan, type Proposal, type ProposalState } from './proposal'
 
-const none: KeptPlan = { proposals: [], asScheduled: false }
+const none: SavedPlan = { proposals: [], asScheduled: false }
 
 /** A campaign's plan on this device, until its proposals are posts or thrown away. */
-export function useKeptPlan(workspaceId: string, campaignId: string) {
+export function useSavedPlan(workspaceId: string, campaignId: string) {
   const draft = `plan-${campaignId}`
-  const read = () => KeptPlan.safeParse(formDrafts.read(workspaceId, draft)).data ?? none
+  const read = () => SavedPlan.safeParse(formDrafts.read(workspaceId, draft)).data ?? none
   const [plan, setPlan] = useState(read)
   const latest = useRef(plan)
 
   /** On the device before it is on screen: a call is only made once it is known to have been begun. */
-  function put(change: (before: KeptPlan) => KeptPlan) {
+  function put(change: (before: SavedPlan) => SavedPlan) {
     latest.current = change(latest.current)
     if (latest.current.proposals.length === 0) formDrafts.remove(workspaceId, draft)
     else formDrafts.write(workspaceId, draft, latest.current)

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { language, word } from '~/domain/language'
 import { type CountedRun, countedRuns, type RunKind } from './counted-runs'
-import type { Ruling } from '~/src/features/composer/platform-checks'
+import type { PlatformIssue } from '~/src/features/composer/platform-checks'
 import { graphemes } from '~/domain/text/grapheme'
 import { cx } from '~/src/ui/class-names'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
 import { timeText } from '~/src/ui/time-text'
 
-type Props = { text: string; rulings: readonly Ruling[] }
+type Props = { text: string; platformIssues: readonly PlatformIssue[] }
 
 const kinds: Readonly<Record<RunKind, { name: string; look: string }>> = {
   plain: { name: 'Plain', look: '' },
@@ -25,13 +25,13 @@ const units = {
 }
 
 /** One text under all its rulers: what each run costs by each count, and the first character that is over. */
-export function XRay({ text, rulings }: Props) {
+export function XRay({ text, platformIssues: rulings }: Props) {
   const runs = useMemo(() => countedRuns(text), [text])
   if (rulings.length === 0) return <p className="text-12 text-ink-3">Choose an account to see its count.</p>
   return (
     <section aria-label={word('X-ray')} className="grid gap-2 rounded border border-line-2 bg-lift p-3">
       <p className="max-h-40 overflow-auto break-words whitespace-pre-wrap" tabIndex={0}>
-        <Marked runs={runs} rulings={rulings} />
+        <Marked runs={runs} platformIssues={rulings} />
       </p>
       <div className="max-h-72 overflow-auto" tabIndex={0}>
         <table className="w-full text-12 tabular-nums [&_td]:px-1.5 [&_td]:py-1 [&_th]:px-1.5 [&_th]:py-1">
@@ -64,17 +64,25 @@ export function XRay({ text, rulings }: Props) {
             ))}
           </tbody>
           <tfoot>
-            <Foot label="Text" rulings={rulings} told={({ alone }) => alone.toLocaleString(language)} />
+            <Foot
+              label="Text"
+              platformIssues={rulings}
+              told={({ alone }) => alone.toLocaleString(language)}
+            />
             <Foot
               label="With hashtags, mentions and link"
-              rulings={rulings}
+              platformIssues={rulings}
               told={({ composed }) => composed.toLocaleString(language)}
             />
-            <Foot label="Limit" rulings={rulings} told={({ limit }) => limit.toLocaleString(language)} />
+            <Foot
+              label="Limit"
+              platformIssues={rulings}
+              told={({ limit }) => limit.toLocaleString(language)}
+            />
             <Foot
               label="First over limit"
-              rulings={rulings}
-              told={(ruling) => firstOver(text, ruling) ?? '–'}
+              platformIssues={rulings}
+              told={(platformIssue) => firstOver(text, platformIssue) ?? '–'}
             />
           </tfoot>
         </table>
@@ -90,7 +98,7 @@ export function XRay({ text, rulings }: Props) {
   )
 }
 
-function Source({ rule: { source, official, checkedOn } }: Pick<Ruling, 'rule'>) {
+function Source({ rule: { source, official, checkedOn } }: Pick<PlatformIssue, 'rule'>) {
   const name = source.url ? <SafeLink href={source.url}>{source.name}</SafeLink> : source.name
   const day = timeText(checkedOn, 'date')
   return official ? (
@@ -104,17 +112,24 @@ function Source({ rule: { source, official, checkedOn } }: Pick<Ruling, 'rule'>)
   )
 }
 
-type FootProps = { label: string; rulings: readonly Ruling[]; told: (ruling: Ruling) => string }
+type FootProps = {
+  label: string
+  platformIssues: readonly PlatformIssue[]
+  told: (platformIssue: PlatformIssue) => string
+}
 
-function Foot({ label, rulings, told }: FootProps) {
+function Foot({ label, platformIssues: rulings, told }: FootProps) {
   return (
     <tr className="border-t border-line-2">
       <th scope="row" className="text-start font-medium">
         {label}
       </th>
-      {rulings.map((ruling) => (
-        <td key={ruling.platform} className={cx('text-end', ruling.over > 0 && 'font-medium text-red')}>
-          {told(ruling)}
+      {rulings.map((platformIssue) => (
+        <td
+          key={platformIssue.platform}
+          className={cx('text-end', platformIssue.over > 0 && 'font-medium text-red')}
+        >
+          {told(platformIssue)}
         </td>
       ))}
     </tr>
@@ -122,7 +137,7 @@ function Foot({ label, rulings, told }: FootProps) {
 }
 
 /** The first character that does not fit: "“e”, the 281st". */
-function firstOver(text: string, { firstOverIndex }: Ruling): string | undefined {
+function firstOver(text: string, { firstOverIndex }: PlatformIssue): string | undefined {
   if (firstOverIndex >= text.length) return undefined
   const [character = ''] = graphemes(text.slice(firstOverIndex))
   const place = [...graphemes(text.slice(0, firstOverIndex))].length + 1
@@ -130,8 +145,14 @@ function firstOver(text: string, { firstOverIndex }: Ruling): string | undefined
 }
 
 /** The text with its runs, cut where a ruler ends: each end is named. */
-function Marked({ runs, rulings }: { runs: readonly CountedRun[]; rulings: readonly Ruling[] }) {
-  const ends = rulings
+function Marked({
+  runs,
+  platformIssues,
+}: {
+  runs: readonly CountedRun[]
+  platformIssues: readonly PlatformIssue[]
+}) {
+  const ends = platformIssues
     .map(({ platform, firstOverIndex }) => ({ platform, at: firstOverIndex }))
     .toSorted((a, b) => a.at - b.at)
   return runs.flatMap(({ kind, text, start }) => {

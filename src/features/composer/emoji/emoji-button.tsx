@@ -1,11 +1,11 @@
 import { IconButton } from '~/src/ui/icon-button'
 import { Smile } from '~/src/ui/icons'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { Popover } from '~/src/ui/popover'
 import { Block } from '~/src/ui/skeleton'
 
 // Names of 1,900 emoji are 40 KiB: they come when they are asked for.
-const EmojiPicker = late(async () => (await import('./emoji-picker')).EmojiPicker)
+const EmojiPicker = lazyWithRetry(async () => (await import('./emoji-picker')).EmojiPicker)
 
 /** Puts an emoji where the text's cursor is. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {

@@ -5,8 +5,8 @@ import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { BookmarkPlus } from '~/src/ui/icons'
 import { Popover } from '~/src/ui/popover'
-import { ShelfList } from './template-list'
-import { useShelf } from './use-templates'
+import { TemplateList } from './template-list'
+import { useTemplates } from './use-templates'
 
 type Props = {
   workspaceId: string
@@ -21,8 +21,8 @@ const TagSet = z.catch(z.object({ tags: z.array(z.string()) }), { tags: [] })
 
 /** Pieces of text and sets of hashtags that are used again and again, kept on this device. */
 export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtags }: Props) {
-  const snippets = useShelf(workspaceId, 'snippet')
-  const sets = useShelf(workspaceId, 'hashtags')
+  const snippets = useTemplates(workspaceId, 'snippet')
+  const sets = useTemplates(workspaceId, 'hashtags')
   const tagsOf = (fields: unknown) => TagSet.parse(fields).tags
   return (
     <Popover
@@ -33,7 +33,7 @@ export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtag
       {(close) => (
         <div className="grid gap-1">
           <p className="px-2 text-12 text-ink-3">Snippets</p>
-          <ShelfList
+          <TemplateList
             label="Snippets"
             things={snippets.things}
             hintOf={({ fields }) =>
@@ -47,7 +47,7 @@ export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtag
             empty="No snippets yet. Save text you reuse across posts."
           />
           <p className="mt-1 border-t border-line px-2 pt-2 text-12 text-ink-3">Hashtag sets</p>
-          <ShelfList
+          <TemplateList
             label="Hashtag sets"
             things={sets.things}
             hintOf={({ fields }) => plural(tagsOf(fields).length, ['1 hashtag', '# hashtags'])}

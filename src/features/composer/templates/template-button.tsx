@@ -3,14 +3,14 @@ import { Button } from '~/src/ui/button'
 import { Layers } from '~/src/ui/icons'
 import { Popover } from '~/src/ui/popover'
 import { ComposerValues, isBlank } from '../values'
-import { ShelfList } from './template-list'
-import { useShelf } from './use-templates'
+import { TemplateList } from './template-list'
+import { useTemplates } from './use-templates'
 
 type Props = { workspaceId: string; values: ComposerValues; onStart: (values: ComposerValues) => void }
 
 /** Whole posts to begin with, kept on this device: all but their time. */
 export function TemplateButton({ workspaceId, values, onStart }: Props) {
-  const { things, add, remove } = useShelf(workspaceId, 'template')
+  const { things, add, remove } = useTemplates(workspaceId, 'template')
   return (
     <Popover
       label="Templates"
@@ -24,7 +24,7 @@ export function TemplateButton({ workspaceId, values, onStart }: Props) {
     >
       {(close) => (
         <>
-          <ShelfList
+          <TemplateList
             label="Templates"
             things={things}
             hintOf={({ fields }) => postTitle(ComposerValues.parse(fields).text, 50)}

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** What a shelf holds, to be picked or taken off. */
-export function ShelfList({ label, things, hintOf, onPick, onRemove, empty }: Props) {
+export function TemplateList({ label, things, hintOf, onPick, onRemove, empty }: Props) {
   if (things.length === 0) return <p className="px-2 py-1 text-12 text-ink-3">{empty}</p>
   return (
     <ul aria-label={label} className="grid max-h-52 grid-cols-[minmax(0,1fr)] overflow-auto">

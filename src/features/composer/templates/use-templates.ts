@@ -6,10 +6,10 @@ import {
   type TemplateKind,
   removeTemplate,
 } from '~/src/api/templates'
-import { tellStep } from '~/src/ui/notify-undoable'
+import { notifyUndoable } from '~/src/ui/notify-undoable'
 
 /** A shelf of this device: what it holds, putting on it, and taking off it with Undo. */
-export function useShelf(workspaceId: string, kind: TemplateKind) {
+export function useTemplates(workspaceId: string, kind: TemplateKind) {
   const [things, setThings] = useState<readonly Template[]>([])
   const read = useCallback(async () => setThings(await listTemplates(workspaceId, kind)), [workspaceId, kind])
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useShelf(workspaceId: string, kind: TemplateKind) {
         await removeTemplate(workspaceId, kind, id)
         await read()
       }
-      tellStep({
+      notifyUndoable({
         title: 'Saved on this device',
         detail: name,
         undo: () => void takeBack(),
@@ -47,7 +47,7 @@ export function useShelf(workspaceId: string, kind: TemplateKind) {
         await read()
       }
       await takeOff()
-      tellStep({
+      notifyUndoable({
         title: 'Removed',
         detail: thing.name,
         tone: 'trash',

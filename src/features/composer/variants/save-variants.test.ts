@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Post, PostCreate } from '~/contract/post'
 import { ApiError, NetworkError } from '~/src/api/errors'
-import type { SavingHands } from '../save-post'
+import type { SaveDeps } from '../save-post'
 import { type ComposerValues, emptyValues } from '../values'
 import { contentOf } from './content'
-import { isWhole, itemsFor, publishSet, saveSet, type SetHands } from './save-variants'
+import { isWhole, itemsFor, publishSet, saveSet, type SaveVariantsDeps } from './save-variants'
 import { type SetItem, stateOf } from './variant-save'
 
 const platforms = ['twitter', 'youtube', 'linkedin'] as const
@@ -17,13 +17,13 @@ const sheet: ComposerValues = {
 }
 
 /** What the network does with a call that makes something. `crash`: the page is gone right after. */
-type Fate = 'answers' | 'refuses' | 'lost before' | 'lost after' | 'crash before' | 'crash after'
+type Outcome = 'answers' | 'refuses' | 'lost before' | 'lost after' | 'crash before' | 'crash after'
 
 const refusal = new ApiError({ status: 400, code: 'invalid_request', message: 'No.' })
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 
 /** A service, and a device that outlives the pages. */
-function world(fates: Fate[]) {
+function world(fates: Outcome[]) {
   const posts: Post[] = []
   const published: string[] = []
   const device: { items: readonly SetItem[]; crash: () => void } = { items: [], crash: () => undefined }
@@ -47,7 +47,7 @@ function world(fates: Fate[]) {
     if (fate === 'lost after') throw lost
     return post
   }
-  const saving = (keep: SavingHands['keep']): SavingHands => ({
+  const saving = (keep: SaveDeps['keep']): SaveDeps => ({
     create,
     keep,
     list: async () => [...posts],
@@ -57,7 +57,7 @@ function world(fates: Fate[]) {
     place: async (post) => post,
     canPlace: true,
   })
-  const hands: SetHands = {
+  const deps: SaveVariantsDeps = {
     saving,
     keep: async (items) => {
       device.items = items
@@ -68,7 +68,7 @@ function world(fates: Fate[]) {
       return { kind: 'done', post: { ...post, status: 'published' } }
     },
   }
-  return { posts, published, device, hands }
+  return { posts, published, device, hands: deps }
 }
 
 const accounts = (posts: readonly Post[]) =>
@@ -76,31 +76,31 @@ const accounts = (posts: readonly Post[]) =>
 
 describe('saveSet', () => {
   it('makes one post for each text', async () => {
-    const { posts, hands } = world([])
-    const items = await saveSet(itemsFor(sheet, [], undefined), hands)
+    const { posts, hands: deps } = world([])
+    const items = await saveSet(itemsFor(sheet, [], undefined), deps)
     expect(isWhole(items, false)).toBe(true)
     expect(posts.map(({ content }) => content.text).sort()).toEqual(['For all', 'Short', 'Title'])
   })
 
   it('goes on past a refused one, says which, and the retry makes that one alone', async () => {
-    const { posts, hands } = world(['answers', 'refuses', 'answers'])
-    const items = await saveSet(itemsFor(sheet, [], undefined), hands)
+    const { posts, hands: deps } = world(['answers', 'refuses', 'answers'])
+    const items = await saveSet(itemsFor(sheet, [], undefined), deps)
     expect(items.map(stateOf)).toEqual(['made', 'unmade', 'made'])
-    const again = await saveSet(itemsFor(sheet, items, undefined), hands)
+    const again = await saveSet(itemsFor(sheet, items, undefined), deps)
     expect(isWhole(again, false)).toBe(true)
     expect(accounts(posts)).toEqual(['linkedin', 'twitter', 'youtube'])
   })
 
   it('stops where the replaced post would be joined by its own copies', async () => {
-    const { posts, hands } = world([])
+    const { posts, hands: deps } = world([])
     const old: Post = { id: 'old', status: 'draft', content: { ...emptyBody, text: 'Old' }, targets: [] }
-    const items = await saveSet(itemsFor(sheet, [], old), hands)
+    const items = await saveSet(itemsFor(sheet, [], old), deps)
     expect(items.map(stateOf)).toEqual(['unplaced', 'waiting', 'waiting'])
     expect(posts).toEqual([])
   })
 
   it('makes none twice and loses none, whatever is lost, refused or crashes, and whenever', async () => {
-    const fate = fc.constantFrom<Fate>(
+    const fate = fc.constantFrom<Outcome>(
       'answers',
       'refuses',
       'lost before',
@@ -110,12 +110,12 @@ describe('saveSet', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { maxLength: 9 }), async (fates) => {
-        const { posts, device, hands } = world([...fates])
+        const { posts, device, hands: deps } = world([...fates])
         for (let page = 0; page <= fates.length && !whole(device.items); page++) {
           const crashed = new Promise<void>((resolve) => {
             device.crash = resolve
           })
-          await Promise.race([saveSet(itemsFor(sheet, device.items, undefined), hands), crashed])
+          await Promise.race([saveSet(itemsFor(sheet, device.items, undefined), deps), crashed])
           expect(new Set(accounts(posts)).size).toBe(accounts(posts).length)
         }
         expect(whole(device.items)).toBe(true)
@@ -131,26 +131,26 @@ const whole = (items: readonly SetItem[]) => items.length > 0 && isWhole(items, 
 
 describe('publishSet', () => {
   it('publishes each once, and none that is out already', async () => {
-    const { posts, published, hands } = world([])
-    const made = await saveSet(itemsFor(sheet, [], undefined), hands)
+    const { posts, published, hands: deps } = world([])
+    const made = await saveSet(itemsFor(sheet, [], undefined), deps)
     const [first] = posts
     if (first) posts.splice(0, 1, { ...first, status: 'published' })
-    const items = await publishSet(made, hands)
+    const items = await publishSet(made, deps)
     expect(isWhole(items, true)).toBe(true)
     expect(published).toHaveLength(2)
-    await publishSet(items, hands)
+    await publishSet(items, deps)
     expect(published).toHaveLength(2)
   })
 
   it('tries again what was refused, and leaves to the ledger what is not known', async () => {
-    const { hands } = world([])
-    const made = await saveSet(itemsFor(sheet, [], undefined), hands)
+    const { hands: deps } = world([])
+    const made = await saveSet(itemsFor(sheet, [], undefined), deps)
     const results = ['undone', 'unknown', 'undone'] as const
     let call = 0
-    const failing = { ...hands, publish: async () => outcome(results[call++] ?? 'undone') }
+    const failing = { ...deps, publish: async () => outcome(results[call++] ?? 'undone') }
     const items = await publishSet(made, failing)
     expect(items.map(stateOf)).toEqual(['unsent', 'unsure', 'unsent'])
-    expect((await publishSet(items, hands)).map(stateOf)).toEqual(['sent', 'unsure', 'sent'])
+    expect((await publishSet(items, deps)).map(stateOf)).toEqual(['sent', 'unsure', 'sent'])
   })
 })
 

@@ -1,15 +1,15 @@
 import type { Post } from '~/contract/post'
 import type { Result } from '~/src/operations/run'
 import type { Attempt } from '~/src/operations/create-once'
-import { type Saved, save, type SavingHands } from '../save-post'
+import { type Saved, save, type SaveDeps } from '../save-post'
 import type { ComposerValues } from '../values'
 import { postsOf } from './posts-of'
 import { isFinished, type SetItem } from './variant-save'
 
 /** What saving several posts as one needs of its surroundings. */
-export interface SetHands {
+export interface SaveVariantsDeps {
   /** Saving's hands for one of them; its attempt is kept by `keep`. */
-  saving: (keep: (attempt: Attempt) => Promise<void>) => SavingHands
+  saving: (keep: (attempt: Attempt) => Promise<void>) => SaveDeps
   /** Keeps how far they have come on the device: before each call that makes something. */
   keep: (items: readonly SetItem[]) => Promise<void>
   read: (post: Post) => Promise<Post>
@@ -60,13 +60,13 @@ function settled(saved: Saved): Partial<SetItem> {
 }
 
 /** Items of which each change is on the device before anything else happens. */
-function keptItems(start: readonly SetItem[], hands: SetHands) {
+function keptItems(start: readonly SetItem[], deps: SaveVariantsDeps) {
   let items = start
   return {
     all: () => items,
     async change(index: number, change: Partial<SetItem>) {
       items = items.map((item, at) => (at === index ? { ...item, ...change } : item))
-      await hands.keep(items)
+      await deps.keep(items)
     },
   }
 }
@@ -76,15 +76,18 @@ function keptItems(start: readonly SetItem[], hands: SetHands) {
  * is unknown does, as the next would hardly fare better, and so does the replacement of an edited post: its accounts
  * would get both. Never rejects.
  */
-export async function saveSet(start: readonly SetItem[], hands: SetHands): Promise<readonly SetItem[]> {
-  const items = keptItems(start, hands)
+export async function saveSet(
+  start: readonly SetItem[],
+  deps: SaveVariantsDeps,
+): Promise<readonly SetItem[]> {
+  const items = keptItems(start, deps)
   for (const [index, item] of start.entries()) {
     if (item.post) continue
     await items.change(index, { failure: undefined })
     const { values, editing, attempt } = item
     const saved = await save(
       { values, editing, attempt },
-      hands.saving((made) => items.change(index, { attempt: made })),
+      deps.saving((made) => items.change(index, { attempt: made })),
     )
     await items.change(index, settled(saved))
     if (saved.kind === 'lost' || (saved.kind === 'failed' && item.replaces)) break
@@ -93,17 +96,20 @@ export async function saveSet(start: readonly SetItem[], hands: SetHands): Promi
 }
 
 /** Publishes those that are made and not out yet, each once, by the ledger. */
-export async function publishSet(start: readonly SetItem[], hands: SetHands): Promise<readonly SetItem[]> {
-  const items = keptItems(start, hands)
+export async function publishSet(
+  start: readonly SetItem[],
+  deps: SaveVariantsDeps,
+): Promise<readonly SetItem[]> {
+  const items = keptItems(start, deps)
   for (const [index, { post, sent }] of start.entries()) {
     if (!post || sent) continue
     // A page that was closed in between may have sent it.
-    const fresh = await hands.read(post).catch(() => post)
+    const fresh = await deps.read(post).catch(() => post)
     if (fresh.status === 'published') {
       await items.change(index, { post: fresh, sent: 'done', failure: undefined })
       continue
     }
-    const result = await hands.publish(post)
+    const result = await deps.publish(post)
     if (result.kind === 'done')
       await items.change(index, { post: result.post, sent: 'done', failure: undefined })
     else

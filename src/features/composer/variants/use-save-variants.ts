@@ -2,24 +2,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { useDeletePost } from '~/src/api/mutations/posts'
 import { postQuery } from '~/src/api/queries/posts'
-import { tellFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { usePublish } from '~/src/posts/actions/use-publish'
 import { findAttempt } from '~/src/operations/create-once'
-import type { SavingHands } from '../save-post'
+import type { SaveDeps } from '../save-post'
 import type { Finish } from '../use-finish'
 import type { Around, Phase } from '../submit-phase'
 import type { ComposerValues } from '../values'
-import { isWhole, itemsFor, publishSet, saveSet, type SetHands } from './save-variants'
+import { isWhole, itemsFor, publishSet, saveSet, type SaveVariantsDeps } from './save-variants'
 import type { SetItem } from './variant-save'
 
 /** Saving a sheet that becomes several posts: they are made, placed and published as one action. */
 export function useSaveSet(
   around: Around,
   finish: Finish,
-  saving: SavingHands,
+  saving: SaveDeps,
   setPhase: (phase: Phase) => void,
 ) {
-  const { workspaceId, kept, keeping, costs, form, setAttempt, setItems } = around
+  const { workspaceId, kept, autosave: keeping, costs, form, setAttempt, setItems } = around
   const client = useQueryClient()
   const publish = usePublish(workspaceId)
   const { mutateAsync: remove } = useDeletePost(workspaceId)
@@ -28,7 +28,7 @@ export function useSaveSet(
     setItems(items)
     await keeping.now({ values: form.getValues(), editing: kept.editing, items: [...items] })
   }
-  const hands: SetHands = {
+  const deps: SaveVariantsDeps = {
     saving: (keepAttempt) => ({ ...saving, keep: keepAttempt }),
     keep,
     read: (post: Post) => client.query({ ...postQuery(workspaceId, post.id), staleTime: 0 }),
@@ -52,10 +52,10 @@ export function useSaveSet(
     if (old === 'unsure') return
     const start = itemsFor(values, kept.items, old)
     await keep(start)
-    let items = await saveSet(start, hands)
+    let items = await saveSet(start, deps)
     if (values.when === 'publish' && isWhole(items, false)) {
       if (!costs.complete) return askNext(items, values)
-      items = await publishSet(items, hands)
+      items = await publishSet(items, deps)
     }
     await settle(items, values)
   }
@@ -96,7 +96,7 @@ export function useSaveSet(
     remove(post.id).then(
       () => true,
       (error: unknown) => {
-        tellFailure('Couldn’t delete the post', error)
+        notifyFailure('Couldn’t delete the post', error)
         return false
       },
     )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type Platform, platforms as all } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
-import { useOwnSteps } from '~/src/ui/use-local-undo'
+import { useLocalUndo } from '~/src/ui/use-local-undo'
 import { platformsOf } from '../issues'
 import type { ComposerValues } from '../values'
 import { type Content, contentOf, type Version, versionFor } from './content'
@@ -26,7 +26,7 @@ export interface Versions {
 /** Which version is on the sheet, and how platforms are split off and joined again. */
 export function useVersions(form: UseFormReturn<ComposerValues>, values: ComposerValues): Versions {
   const [wanted, show] = useState<Version>('all')
-  const tellOwn = useOwnSteps()
+  const notifyLocal = useLocalUndo()
   const own = all.filter((platform) => values.own[platform])
   const chosen = platformsOf(values)
   const shown = new Set(chosen.map((platform) => versionFor(values, platform)))
@@ -45,18 +45,18 @@ export function useVersions(form: UseFormReturn<ComposerValues>, values: Compose
     join(platform) {
       const before = form.getValues('own')
       const { [platform]: _, ...rest } = before
-      const act = () => {
+      const action = () => {
         put(rest)
         show('all')
       }
-      act()
-      tellOwn({
+      action()
+      notifyLocal({
         title: `${platformNames[platform]} uses the shared text again`,
         undo: () => {
           put(before)
           show(platform)
         },
-        redo: act,
+        redo: action,
       })
     },
   }

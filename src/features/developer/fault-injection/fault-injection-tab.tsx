@@ -8,7 +8,7 @@ import { useSetFaults } from '~/src/api/mutations/faults'
 import { purchaseLinkQuery } from '~/src/api/queries/credits'
 import { faultsQuery } from '~/src/api/queries/faults'
 import { useMay } from '~/src/api/scopes'
-import { tellFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { Combobox } from '~/src/ui/combobox'
@@ -17,7 +17,7 @@ import { Plus, X } from '~/src/ui/icons'
 import { IconButton } from '~/src/ui/icon-button'
 import { Select } from '~/src/ui/select'
 import { SkeletonRows } from '~/src/ui/skeleton'
-import { type FaultKind, effectOf, effectWords, faultKinds, patternOf } from './fault-kinds'
+import { type FaultKind, effectOf, effectLabel, faultKinds, patternOf } from './fault-kinds'
 
 const rows = Object.entries<Endpoint>(endpoints)
 const everything = [
@@ -53,7 +53,7 @@ export function SwitchboardTab() {
   const refusal = useMay(setFaults)
   const rules = query.data?.rules ?? []
   const put = (next: FaultRule[]) =>
-    set.mutate(next, { onError: (error) => tellFailure('Couldn’t update fault injection', error) })
+    set.mutate(next, { onError: (error) => notifyFailure('Couldn’t update fault injection', error) })
   return (
     <section
       aria-labelledby="developer-switchboard"
@@ -133,7 +133,7 @@ function Faults({ rules, refusal, onChange }: FaultsProps) {
             className="flex min-h-10 items-center gap-3 border-b border-line py-1.5"
           >
             <span className="min-w-0 flex-1">
-              <span className="block font-medium">{effectWords(rule)}</span>
+              <span className="block font-medium">{effectLabel(rule)}</span>
               <span className="block font-mono text-12 break-all text-ink-3">
                 {rule.method ?? 'any method'} {rule.path}
               </span>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { FaultRule } from '~/contract/faults'
-import { effectOf, effectWords, faultKinds, patternOf } from './fault-kinds'
+import { effectOf, effectLabel, faultKinds, patternOf } from './fault-kinds'
 
 it.each(faultKinds)(
   '$label is an effect that the switchboard takes, and is said again',
@@ -10,7 +10,7 @@ it.each(faultKinds)(
       path: patternOf('/workspaces/{workspaceId}/posts'),
       effect: effectOf(value, 'https://example.com'),
     }
-    expect(effectWords(z.parse(FaultRule, rule))).toBe(label)
+    expect(effectLabel(z.parse(FaultRule, rule))).toBe(label)
     expect(rule.path).toBe('/v1/workspaces/*/posts')
   },
 )

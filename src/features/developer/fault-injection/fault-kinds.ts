@@ -48,7 +48,7 @@ export function effectOf(kind: FaultKind, purchaseUrl: string | undefined): Faul
 }
 
 /** What a rule does, in words. */
-export function effectWords({ effect }: FaultRule): string {
+export function effectLabel({ effect }: FaultRule): string {
   const value = effect.kind === 'status' ? String(effect.status) : effect.kind
   return faultKinds.find((kind) => kind.value === value)?.label ?? `Responds with ${value}`
 }

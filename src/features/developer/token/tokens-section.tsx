@@ -7,7 +7,7 @@ import { useExtensions } from '~/src/api/extensions'
 import { workspaceListQuery } from '~/src/api/queries/account'
 import { tokenListQuery } from '~/src/api/queries/extensions'
 import { useMay } from '~/src/api/scopes'
-import { tellFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
@@ -57,7 +57,7 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
   const confirm = (token: AccessToken) =>
     revoke.mutate(token.id, {
       onSuccess: () => toast.show({ title: `${token.name ?? 'Token'} revoked` }),
-      onError: (error) => tellFailure('Couldn’t revoke the token', error),
+      onError: (error) => notifyFailure('Couldn’t revoke the token', error),
       onSettled: () => setRevoking(undefined),
     })
   return (

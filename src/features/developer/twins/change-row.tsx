@@ -3,7 +3,7 @@ import { callsOf } from '~/src/twins/calls'
 import type { Change } from '~/src/twins/change'
 import { Checkbox } from '~/src/ui/checkbox'
 import { CircleAlert, Flag } from '~/src/ui/icons'
-import { fieldWord, kindWords, valueWords, whatWords } from './field-labels'
+import { fieldWord, kindLabel, valueWords, fieldLabel } from './field-labels'
 import type { Failed } from './use-promotion'
 
 interface ChangeRowProps {
@@ -21,7 +21,7 @@ export function ChangeRow({ change, chosen, failed, onTurn }: ChangeRowProps) {
     <>
       <span className="block font-medium break-words">{title}</span>
       <span className="block text-12 text-ink-3">
-        {kindWords[kind]} · {whatWords[what]}
+        {kindLabel[kind]} · {fieldLabel[what]}
       </span>
     </>
   )

@@ -27,7 +27,7 @@ export function fieldWord(name: string): string {
   return words[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-export const kindWords: Readonly<Record<TwinKind, string>> = {
+export const kindLabel: Readonly<Record<TwinKind, string>> = {
   brandKit: 'Brand kit',
   product: 'Product',
   campaign: 'Campaign',
@@ -37,7 +37,7 @@ export const kindWords: Readonly<Record<TwinKind, string>> = {
   queue: 'Queue',
 }
 
-export const whatWords: Readonly<Record<Change['what'], string>> = {
+export const fieldLabel: Readonly<Record<Change['what'], string>> = {
   added: 'Added',
   changed: 'Updated',
   removed: 'Deleted',

@@ -5,7 +5,7 @@ import { purchaseLinkQuery } from '~/src/api/queries/credits'
 import { useMay } from '~/src/api/scopes'
 import { send } from '~/src/api/send'
 import { twinFaultsQuery } from '~/src/twins/twins'
-import { tellFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { Checkbox } from '~/src/ui/checkbox'
 import { SkeletonRows } from '~/src/ui/skeleton'
@@ -21,7 +21,7 @@ export function TwinFaults({ workspaceId }: { workspaceId: string }) {
     mutationFn: (rules: FaultRule[]) =>
       send(setTwinFaults, { params: { workspaceId }, body: { rules } }, { cause: 'Twin' }),
     onSuccess: (answer) => client.setQueryData(twinFaultsQuery(workspaceId).queryKey, answer),
-    onError: (error) => tellFailure('Couldn’t update the twin’s faults', error),
+    onError: (error) => notifyFailure('Couldn’t update the twin’s faults', error),
   })
   const toggle = (on: readonly PresetId[], id: PresetId) =>
     set.mutate(presetRules(on.includes(id) ? on.filter((each) => each !== id) : [...on, id], purchaseUrl))

@@ -14,7 +14,7 @@ import { ArrowLeft, RotateCw } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { agoText } from '~/src/ui/time-text'
-import { fieldWord, kindWords } from './field-labels'
+import { fieldWord, kindLabel } from './field-labels'
 import { OtherServer } from './other-server'
 import { TwinDifference } from './twin-difference'
 import { TwinFaults } from './twin-faults'
@@ -92,7 +92,7 @@ function LeftOut({ left }: Pick<Twin['snapshot'], 'left'>) {
       <ul className="mt-2 text-12 text-ink-2">
         {left.slice(0, 100).map(({ kind, id, field }) => (
           <li key={`${kind} ${id} ${field}`}>
-            {kindWords[kind]} {id}: {field === '' ? 'not in the twin' : fieldWord(field)}
+            {kindLabel[kind]} {id}: {field === '' ? 'not in the twin' : fieldWord(field)}
           </li>
         ))}
       </ul>

@@ -3,33 +3,33 @@ import { chooseSettings } from '~/src/calendar/device-settings'
 import { buttonClass } from '~/src/ui/button-class'
 import { AtSign, Coins } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import type { Need } from './action-items'
+import type { ActionItem } from './action-items'
 
 /** As high as it can become, so that nothing under it moves. */
-export const needRowClass =
+export const actionItemRowClass =
   'grid h-[98px] grid-cols-[20px_minmax(0,1fr)_auto] gap-2 overflow-hidden border-t border-line py-3 last:border-b md:h-[77px]'
 
 /** One thing that waits for a person. */
-export function NeedRow({ need, workspaceId }: { need: Need; workspaceId: string }) {
+export function ActionItemRow({ item, workspaceId }: { item: ActionItem; workspaceId: string }) {
   return (
-    <li className={needRowClass}>
+    <li className={actionItemRowClass}>
       <span className="pt-0.5">
-        <Glyph need={need} />
+        <Glyph item={item} />
       </span>
       <div className="min-w-0">
-        <p className="line-clamp-2 font-semi text-ink md:line-clamp-1" title={need.title}>
-          {need.title}
+        <p className="line-clamp-2 font-semi text-ink md:line-clamp-1" title={item.title}>
+          {item.title}
         </p>
-        <p className="mt-px line-clamp-2 text-12 text-ink-2" title={need.detail}>
-          {need.detail}
+        <p className="mt-px line-clamp-2 text-12 text-ink-2" title={item.detail}>
+          {item.detail}
         </p>
       </div>
-      <Settle need={need} workspaceId={workspaceId} />
+      <Settle item={item} workspaceId={workspaceId} />
     </li>
   )
 }
 
-function Glyph({ need: { settle } }: { need: Need }) {
+function Glyph({ item: { settle } }: { item: ActionItem }) {
   if (settle.kind === 'credits') return <Coins aria-hidden="true" className="size-3.5 text-amber" />
   if (settle.kind === 'write') return <AtSign aria-hidden="true" className="size-3.5 text-ink-2" />
   return <StatusGlyph status={settle.kind === 'post' ? 'failed' : 'draft'} />
@@ -38,7 +38,7 @@ function Glyph({ need: { settle } }: { need: Need }) {
 const look = buttonClass({ size: 'sm' })
 
 /** The act, said with what it is for: several rows may have the same. */
-function Settle({ need: { settle, title }, workspaceId }: { need: Need; workspaceId: string }) {
+function Settle({ item: { settle, title }, workspaceId }: { item: ActionItem; workspaceId: string }) {
   switch (settle.kind) {
     case 'post':
       return (

@@ -3,14 +3,20 @@ import type { Loadable } from '~/src/feedback/query-state'
 import { QueryState } from '~/src/feedback/query-state'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { SectionHead } from '../section-head'
-import { NeedRow, needRowClass } from './action-item-row'
-import type { Need } from './action-items'
+import { ActionItemRow, actionItemRowClass } from './action-item-row'
+import type { ActionItem } from './action-items'
 
 /** Rows shown before "Show all": the section keeps its height whatever there is. */
 const few = 3
 
 /** What waits for a person, each with the act that settles it. */
-export function NeedsSection({ query, workspaceId }: { query: Loadable<Need[]>; workspaceId: string }) {
+export function ActionItemsSection({
+  query,
+  workspaceId,
+}: {
+  query: Loadable<ActionItem[]>
+  workspaceId: string
+}) {
   const [all, setAll] = useState(false)
   const count = query.data?.length
   return (
@@ -35,10 +41,10 @@ export function NeedsSection({ query, workspaceId }: { query: Loadable<Need[]>; 
           loading={<Waiting />}
           empty={<Nothing />}
         >
-          {(needs) => (
+          {(actionItems) => (
             <ul>
-              {(all ? needs : needs.slice(0, few)).map((need) => (
-                <NeedRow key={need.key} need={need} workspaceId={workspaceId} />
+              {(all ? actionItems : actionItems.slice(0, few)).map((item) => (
+                <ActionItemRow key={item.key} item={item} workspaceId={workspaceId} />
               ))}
             </ul>
           )}
@@ -60,7 +66,7 @@ function Waiting() {
   return (
     <Skeleton label="Loading what needs attention">
       {['a', 'b', 'c'].map((row) => (
-        <span key={row} className={needRowClass}>
+        <span key={row} className={actionItemRowClass}>
           <Block className="size-3" />
           <span className="grid content-start gap-2.5 pt-1">
             <Block className="h-[9px] w-7/12" />

@@ -5,7 +5,7 @@ import { SocialAccount } from '~/contract/social'
 import { weekDays } from '~/src/calendar/week-days'
 import { forecast } from '~/src/credits/forecast'
 import { plannedCosts } from '~/src/credits/forecast/planned-costs'
-import { type NeedsInput, needs } from './action-items'
+import { type ActionItemsInput, actionItems } from './action-items'
 
 const today = '2026-10-14'
 const accounts = [
@@ -15,7 +15,7 @@ const accounts = [
 const post = (id: string, fields: object) =>
   Post.parse({ id, content: { text: id }, targets: [{ accountId: 'ig', platform: 'instagram' }], ...fields })
 const frost = Campaign.parse({ id: 'c', name: 'First Frost', status: 'active' })
-const input = (posts: Post[], more: Partial<NeedsInput> = {}): NeedsInput => ({
+const input = (posts: Post[], more: Partial<ActionItemsInput> = {}): ActionItemsInput => ({
   posts,
   campaigns: [frost],
   accounts: [],
@@ -26,7 +26,7 @@ const input = (posts: Post[], more: Partial<NeedsInput> = {}): NeedsInput => ({
   cutOff: [],
   ...more,
 })
-const titles = (from: NeedsInput) => needs(from).map(({ title }) => title)
+const titles = (from: ActionItemsInput) => actionItems(from).map(({ title }) => title)
 
 describe('what needs a person', () => {
   it('tells why a post failed, each reason once, and where it went out', () => {
@@ -35,8 +35,8 @@ describe('what needs a person', () => {
       { accountId: 'b', platform: 'youtube', status: 'failed', message: 'The link has expired.' },
       { accountId: 'c', platform: 'instagram', status: 'published' },
     ]
-    const [need] = needs(input([post('p', { status: 'failed', results })]))
-    expect(need).toMatchObject({
+    const [item] = actionItems(input([post('p', { status: 'failed', results })]))
+    expect(item).toMatchObject({
       detail: 'TikTok and YouTube: The link has expired. Published on Instagram.',
       settle: { kind: 'post', postId: 'p' },
     })
@@ -60,7 +60,7 @@ describe('what needs a person', () => {
     const now = new Date('2026-10-14T12:00:00Z')
     const reckoned = forecast({ balance: 7, planned, transactions: [], now, zone: 'UTC' })
     const runway = { today, balance: 7, planned, history: [], forecast: reckoned }
-    expect(needs(input(posts, { runway }))).toMatchObject([
+    expect(actionItems(input(posts, { runway }))).toMatchObject([
       {
         title: 'Not enough credits for one planned post',
         detail: 'Starting Friday 16 October with “b”. Balance: 7.',
@@ -91,7 +91,7 @@ describe('what needs a person', () => {
   it('ends with the drafts without a time, but for those that a campaign’s row tells of', () => {
     const draft = (id: string, campaignId?: string) => post(id, { status: 'draft', campaignId })
     const timed = post('t', { status: 'scheduled', campaignId: 'c', scheduledAt: '2026-10-20T08:00:00Z' })
-    const found = needs(input([draft('a'), draft('b', 'far'), draft('c', 'c'), timed]))
+    const found = actionItems(input([draft('a'), draft('b', 'far'), draft('c', 'c'), timed]))
     expect(found.map(({ title }) => title)).toEqual([
       'First Frost has one unscheduled post',
       'Two unscheduled drafts',

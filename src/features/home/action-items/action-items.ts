@@ -12,10 +12,10 @@ import { dayText } from '~/src/calendar/day-text'
 import { uncovered } from '~/src/credits/forecast/planned-costs'
 import type { Runway } from '~/src/credits/forecast/use-credit-forecast'
 import { platformName } from '~/src/ui/platform-mark'
-import { failureWords } from './failure-message'
+import { failureMessage } from './failure-message'
 
 /** Something that waits for a person, and where it is settled. */
-export interface Need {
+export interface ActionItem {
   readonly key: string
   readonly title: string
   readonly detail: string
@@ -26,7 +26,7 @@ export interface Need {
     | { readonly kind: 'write' }
 }
 
-export interface NeedsInput {
+export interface ActionItemsInput {
   readonly posts: readonly Post[]
   readonly campaigns: readonly Campaign[]
   readonly accounts: readonly SocialAccount[]
@@ -44,24 +44,24 @@ const near = 7
 const runningLow = 14
 
 /** What needs a person, the most pressing first. */
-export function needs(input: NeedsInput): Need[] {
+export function actionItems(input: ActionItemsInput): ActionItem[] {
   const begun = campaigns(input)
   return [...failed(input), ...credits(input), ...begun, ...silent(input), ...drafts(input, begun)]
 }
 
-function failed({ posts }: NeedsInput): Need[] {
+function failed({ posts }: ActionItemsInput): ActionItem[] {
   return posts
     .filter(({ status }) => status === 'failed')
     .sort((a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''))
     .map((post) => ({
       key: `failed-${post.id}`,
       title: postTitle(post.content.text),
-      detail: failureWords(post),
+      detail: failureMessage(post),
       settle: { kind: 'post', postId: post.id },
     }))
 }
 
-function credits({ runway, zone }: NeedsInput): Need[] {
+function credits({ runway, zone }: ActionItemsInput): ActionItem[] {
   if (!runway) return []
   const { balance, forecast, today, planned } = runway
   const have = balance.toLocaleString(language)
@@ -98,8 +98,8 @@ function credits({ runway, zone }: NeedsInput): Need[] {
   ]
 }
 
-function campaigns({ posts, campaigns: all, today, zone }: NeedsInput): Need[] {
-  return all.flatMap((campaign): Need[] => {
+function campaigns({ posts, campaigns: all, today, zone }: ActionItemsInput): ActionItem[] {
+  return all.flatMap((campaign): ActionItem[] => {
     if (campaign.status === 'archived' || campaign.status === 'published') return []
     const own = posts.filter((post) => post.campaignId === campaign.id)
     const drafts = own.filter(({ status }) => status === 'draft').length
@@ -138,7 +138,7 @@ function beginWords(out: boolean, weekday: string | undefined): string {
   return out ? `Continues ${weekday}.` : `Starts ${weekday}.`
 }
 
-function silent({ posts, accounts, today, week: days, zone, cutOff }: NeedsInput): Need[] {
+function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItemsInput): ActionItem[] {
   // Of the lists that end, that of drafts alone hides nothing with a time.
   if (cutOff.some((status) => status !== 'draft') || posts.length === 0) return []
   const week = new Set(days)
@@ -175,7 +175,7 @@ const silentCount = (count: number): string =>
   capital(counted(count, ['one account has no posts this week', '# accounts have no posts this week']))
 
 /** Drafts that no campaign's own row tells of: they press nobody, so they come last. */
-function drafts({ posts, cutOff, today }: NeedsInput, begun: readonly Need[]): Need[] {
+function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly ActionItem[]): ActionItem[] {
   const told = new Set(begun.map(({ key }) => key))
   const left = posts.filter(
     ({ status, campaignId }) => status === 'draft' && !told.has(`campaign-${campaignId}`),

@@ -3,7 +3,7 @@ import { listed } from '~/src/i18n/plural'
 import { platformName } from '~/src/ui/platform-mark'
 
 /** Why a post failed, and where it went out all the same; each reason once. */
-export function failureWords({ results = [] }: Pick<Post, 'results'>): string {
+export function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
   const name = (accountId: string, platform: string | undefined) =>
     platform ? platformName(platform) : accountId
   const reasons = new Map<string, string[]>()

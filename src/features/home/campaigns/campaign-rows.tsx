@@ -6,7 +6,7 @@ import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { safeHref } from '~/src/ui/safe-link'
 import type { Progress } from './progress'
-import { progressWords } from './progress-text'
+import { progressText } from './progress-text'
 import { campaignRowClass } from './row-class'
 
 const tones: Record<PostStatus, string> = {
@@ -60,7 +60,7 @@ function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceI
           <span className="tnum ms-auto flex-none text-12 text-ink-3">{nextWords(out, next)}</span>
         </p>
         <Meter parts={parts} />
-        <p className="mt-1 text-12 text-ink-2">{progressWords(progress)}</p>
+        <p className="mt-1 text-12 text-ink-2">{progressText(progress)}</p>
       </div>
     </li>
   )

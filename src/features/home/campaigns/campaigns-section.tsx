@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
 import { isCutOff } from '~/src/api/queries/limit'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { SectionHead } from '../section-head'
 import type { Progress } from './progress'
 import { campaignRowClass } from './row-class'
 
-const CampaignRows = late(() => import('./campaign-rows').then((module) => module.CampaignRows))
+const CampaignRows = lazyWithRetry(() => import('./campaign-rows').then((module) => module.CampaignRows))
 
 export interface CampaignsSectionProps {
   workspaceId: string

@@ -1,7 +1,7 @@
 import type { Progress } from './progress'
 
 /** "6 of 10 scheduled", "3 published, 3 to go". */
-export function progressWords({ parts, out, timed }: Progress): string {
+export function progressText({ parts, out, timed }: Progress): string {
   if (parts.length === 0) return 'No posts yet'
   if (out === 0) return `${timed} of ${parts.length} scheduled`
   const failed = parts.filter((status) => status === 'failed').length

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Campaign } from '~/contract/campaign'
 import { Post } from '~/contract/post'
 import { campaignProgress } from './progress'
-import { progressWords } from './progress-text'
+import { progressText } from './progress-text'
 
 const post = (campaignId: string, status: string, scheduledAt?: string) =>
   Post.parse({ id: `${campaignId}${status}${scheduledAt}`, campaignId, status, scheduledAt })
@@ -23,6 +23,6 @@ it('shows active campaigns, the next to send first, with how far they are', () =
     'b 2026-10-16',
     'a 2026-10-20',
   ])
-  expect(progress.map(progressWords)).toEqual(['1 published, 1 to go, 1 failed', '1 of 2 scheduled'])
+  expect(progress.map(progressText)).toEqual(['1 published, 1 to go, 1 failed', '1 of 2 scheduled'])
   expect(progress[0]?.parts).toEqual(['published', 'failed', 'queued'])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Post } from '~/contract/post'
 import { weekDays } from '~/src/calendar/week-days'
-import { stillToGo, weekStrip } from './week'
+import { leftToPublish, weekStrip } from './week'
 
 const post = (id: string, at: string, more: object = {}) =>
   Post.parse({ id, status: 'scheduled', scheduledAt: at, content: { text: id }, ...more })
@@ -43,7 +43,7 @@ describe('the week’s strip', () => {
       post('c', '2026-10-19T08:00:00Z'),
       post('d', '2026-10-13T08:00:00Z', { status: 'published' }),
     ]
-    expect(stillToGo(posts, week, 'UTC')).toBe(2)
-    expect(stillToGo(posts, week, 'Asia/Tokyo')).toBe(1)
+    expect(leftToPublish(posts, week, 'UTC')).toBe(2)
+    expect(leftToPublish(posts, week, 'Asia/Tokyo')).toBe(1)
   })
 })

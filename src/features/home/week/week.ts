@@ -38,7 +38,7 @@ const hasPicture = ({ content }: Post): boolean => {
 }
 
 /** Posts of the week that are still to go out. */
-export function stillToGo(posts: readonly Post[], week: readonly Day[], zone: string): number {
+export function leftToPublish(posts: readonly Post[], week: readonly Day[], zone: string): number {
   const buckets = bucketByDay(posts, zone)
   return week
     .flatMap((day) => buckets.get(day) ?? [])

@@ -8,7 +8,7 @@ import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
 import { ErrorNotice } from '~/src/ui/error-notice'
 import { PenLine } from '~/src/ui/icons'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import type { RunCall, RunOf } from '../runs/run'
 import { cancelCall, continueRun } from '../runs/runner'
@@ -17,7 +17,7 @@ import { ChangeAndRun } from '../results/run-actions'
 import { CopyProvenance } from './copy-provenance'
 import { VariantColumn } from './variant-column'
 
-const UsePostsDialog = late(() => import('./use-posts-dialog').then((module) => module.default))
+const UsePostsDialog = lazyWithRetry(() => import('./use-posts-dialog').then((module) => module.default))
 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-6 gap-y-5'
 

@@ -5,10 +5,10 @@ import type { Platform } from '~/contract/social'
 import { asTold, variantsIn } from '~/src/api/generated'
 import { useMay } from '~/src/api/scopes'
 import { send } from '~/src/api/send'
-import { tellFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { Button } from '~/src/ui/button'
 import { RotateCw } from '~/src/ui/icons'
-import { tellStep } from '~/src/ui/notify-undoable'
+import { notifyUndoable } from '~/src/ui/notify-undoable'
 import type { RunOf } from '../runs/run'
 import { changeVariant } from './change-variant'
 
@@ -36,14 +36,14 @@ export function Rewrite({ variant, platform, index, run, workspaceId, name }: Re
     },
     onSuccess: ({ text, hashtags }) => {
       changeVariant(workspaceId, run.id, index, { text, hashtags })
-      tellStep({
+      notifyUndoable({
         title: `Copy regenerated for ${name}`,
         undo: () =>
           changeVariant(workspaceId, run.id, index, { text: variant.text, hashtags: variant.hashtags }),
         redo: () => changeVariant(workspaceId, run.id, index, { text, hashtags }),
       })
     },
-    onError: (error) => tellFailure(`Couldn’t regenerate the copy for ${name}`, error),
+    onError: (error) => notifyFailure(`Couldn’t regenerate the copy for ${name}`, error),
   })
   return (
     <Button

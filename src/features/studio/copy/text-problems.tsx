@@ -1,5 +1,5 @@
 import type { Platform } from '~/contract/social'
-import { judge } from '~/domain/platforms/validate'
+import { validate } from '~/domain/platforms/validate'
 import { CircleAlert } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
 
@@ -11,7 +11,7 @@ interface TextProblemsProps {
 
 /** What the platform would say of the words, their length apart: too many hashtags, signs that it refuses. */
 export function TextProblems({ platform, text, hashtags }: TextProblemsProps) {
-  const problems = judge({ text, hashtags, mentions: [], media: [] }, platform).filter(
+  const problems = validate({ text, hashtags, mentions: [], media: [] }, platform).filter(
     ({ rule, severity }) =>
       severity !== 'note' &&
       rule.test !== 'required' &&

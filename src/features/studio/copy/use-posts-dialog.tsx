@@ -30,7 +30,7 @@ export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDi
   const open = useOpenComposer(workspaceId, run.body.campaignId)
   const { states, busy, save } = useSaveDrafts(workspaceId, run.body.campaignId)
   const rest = posts.filter((post) => states.get(keyOf(post))?.kind !== 'saved')
-  const homeless = posts.filter(({ targets }) => targets.length === 0).flatMap(({ platforms }) => platforms)
+  const unmatched = posts.filter(({ targets }) => targets.length === 0).flatMap(({ platforms }) => platforms)
   const none = chosen.length === 0 && 'Choose a platform first.'
   return (
     <Dialog
@@ -53,7 +53,7 @@ export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDi
             notAllowed={
               none ||
               (rest.length === 0 && 'These posts are already saved as drafts.') ||
-              (homeless.length > 0 && `No account is connected for ${listed(homeless.map(platformName))}.`)
+              (unmatched.length > 0 && `No account is connected for ${listed(unmatched.map(platformName))}.`)
             }
             onClick={() => void save(rest).then((all) => all && onClose())}
           >

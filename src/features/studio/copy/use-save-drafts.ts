@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
-import { type Attempt, type CreateHands, createOnce, findAttempt } from '~/src/operations/create-once'
+import { type Attempt, type CreateDeps, createOnce, findAttempt } from '~/src/operations/create-once'
 import { useCreatePost, useDeletePost } from '~/src/api/mutations/posts'
 import { postListQuery } from '~/src/api/queries/posts'
 import { plural } from '~/src/i18n/plural'
-import { tellFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { type CopyPost, draftBody } from './posts-of'
 
@@ -28,7 +28,7 @@ export function useSaveDrafts(workspaceId: string, campaignId: string | undefine
   const [busy, setBusy] = useState(false)
   const put = (post: CopyPost, state: Saving) =>
     setStates((before) => new Map(before).set(keyOf(post), state))
-  const hands: CreateHands = {
+  const deps: CreateDeps = {
     create: (body) => create.mutateAsync(body),
     list: (status) => client.query({ ...postListQuery(workspaceId, { status }), staleTime: 0 }),
     // The texts stay on the sheet; a page that is left while they are saved shows the drafts it has.
@@ -42,9 +42,9 @@ export function useSaveDrafts(workspaceId: string, campaignId: string | undefine
     put(post, { kind: 'busy' })
     try {
       const left = earlier?.kind === 'failed' ? earlier.attempt : undefined
-      const found = left && (await findAttempt(left, hands, 2))
+      const found = left && (await findAttempt(left, deps, 2))
       const made =
-        found && found.kind !== 'absent' ? found : await createOnce(draftBody(post, campaignId), hands)
+        found && found.kind !== 'absent' ? found : await createOnce(draftBody(post, campaignId), deps)
       if (made.kind === 'done') {
         put(post, { kind: 'saved', post: made.post })
         return made.post
@@ -72,7 +72,7 @@ export function useSaveDrafts(workspaceId: string, campaignId: string | undefine
         tone: 'draft',
         undo: () => {
           for (const { id } of made)
-            remove.mutateAsync(id).catch((error: unknown) => tellFailure('Couldn’t delete the post', error))
+            remove.mutateAsync(id).catch((error: unknown) => notifyFailure('Couldn’t delete the post', error))
         },
       })
     }

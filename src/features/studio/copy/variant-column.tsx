@@ -5,7 +5,7 @@ import { textLength } from '~/domain/platforms/text-length'
 import { CopyButton } from '~/src/ui/copy-button'
 import { Field } from '~/src/ui/field'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import { Ruler } from '~/src/ui/character-meter'
+import { CharacterMeter } from '~/src/ui/character-meter'
 import { wordSeparator } from '~/src/ui/tags'
 import { TagsInput } from '~/src/ui/tags-input'
 import { TextArea } from '~/src/ui/text-area'
@@ -47,7 +47,9 @@ export function VariantColumn({ variant, index, run, workspaceId }: VariantColum
           onChange={(event) => change({ text: event.target.value })}
         />
       </Field>
-      {platform && measured && <Ruler platform={platform} value={measured.length} limit={measured.limit} />}
+      {platform && measured && (
+        <CharacterMeter platform={platform} value={measured.length} limit={measured.limit} />
+      )}
       <Field label="Hashtags" group="group">
         <TagsInput
           label={`Hashtags for ${name}`}

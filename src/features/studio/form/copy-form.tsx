@@ -15,10 +15,10 @@ import { startRun } from '../runs/runner'
 import { AsApiCall } from './as-api-call'
 import { KitGaps } from './kit-gaps'
 import { PromptBox } from './prompt-box'
-import { RecipeFrame } from './form-frame'
-import { given, type RecipeProps, showResults } from './form-props'
+import { FormFrame } from './form-frame'
+import { given, type GenerationFormProps, showResults } from './form-props'
 import { campaignIdOf, useCampaigns } from './use-campaigns'
-import { useRecipeForm } from './use-generation-form'
+import { useGenerationForm } from './use-generation-form'
 import { CopyValues } from './values'
 
 const blank = {
@@ -30,7 +30,7 @@ const blank = {
 }
 
 /** What the address asks for: all that made a run, or a few fields. */
-function asked(workspaceId: string, { from, prompt, campaign }: RecipeProps['search']) {
+function asked(workspaceId: string, { from, prompt, campaign }: GenerationFormProps['search']) {
   const run = from === undefined ? undefined : runBook.find(workspaceId, from)
   return given<typeof blank>({
     ...(run?.kind === 'copy' && given<typeof blank>(run.body)),
@@ -45,11 +45,11 @@ function bodyOf({ tone, campaignId, ...rest }: CopyValues): CopyValues {
 }
 
 /** Words for several platforms at once. */
-export function CopyRecipe({ workspaceId, search, begins }: RecipeProps) {
+export function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
-  const { control, handleSubmit } = useRecipeForm(CopyValues, {
+  const { control, handleSubmit } = useGenerationForm(CopyValues, {
     workspaceId,
     form: 'studio-copy',
     begins,
@@ -67,7 +67,7 @@ export function CopyRecipe({ workspaceId, search, begins }: RecipeProps) {
     showResults()
   })
   return (
-    <RecipeFrame endpoint={generateCopy} cost={0} what="Copy" onSubmit={(event) => void submit(event)}>
+    <FormFrame endpoint={generateCopy} cost={0} what="Copy" onSubmit={(event) => void submit(event)}>
       <FormField control={control} name="topic" label="Topic" limit={2000}>
         {(bound) => (
           <PromptBox
@@ -126,6 +126,6 @@ export function CopyRecipe({ workspaceId, search, begins }: RecipeProps) {
         workspaceId={workspaceId}
         body={bodyOf({ ...blank, ...given<typeof blank>(watched) })}
       />
-    </RecipeFrame>
+    </FormFrame>
   )
 }

@@ -4,7 +4,7 @@ import { language } from '~/domain/language'
 import { BuyCredits } from '~/src/feedback/buy-credits'
 import { useBalance } from '../use-balance'
 
-interface BillProps {
+interface CostSummaryProps {
   cost: number
   what: string
   /** A way to do with what is there. */
@@ -12,7 +12,7 @@ interface BillProps {
 }
 
 /** What it costs and what is left after it; always as high, whatever is known. */
-export function Bill({ cost, what, cheaper }: BillProps) {
+export function CostSummary({ cost, what, cheaper }: CostSummaryProps) {
   const balance = useBalance()
   const after = balance === undefined ? undefined : balance - cost
   const short = after !== undefined && after < 0

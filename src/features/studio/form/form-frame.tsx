@@ -3,9 +3,9 @@ import type { Endpoint } from '~/contract/endpoint'
 import { useMay } from '~/src/api/scopes'
 import { Button } from '~/src/ui/button'
 import { Cost } from '~/src/ui/cost'
-import { Bill } from './cost-summary'
+import { CostSummary } from './cost-summary'
 
-export interface RecipeFrameProps {
+export interface FormFrameProps {
   endpoint: Endpoint
   /** Credits at most; 0 is free. */
   cost: number
@@ -18,7 +18,7 @@ export interface RecipeFrameProps {
 }
 
 /** The fields of a recipe over its bill and the button that spends. */
-export function RecipeFrame({ endpoint, cost, what, cheaper, onSubmit, children }: RecipeFrameProps) {
+export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }: FormFrameProps) {
   const refusal = useMay(endpoint)
   return (
     <section aria-label="Settings" className="flex min-h-0 flex-col border-line md:border-e">
@@ -27,7 +27,7 @@ export function RecipeFrame({ endpoint, cost, what, cheaper, onSubmit, children 
           {children}
         </div>
         <div className="grid gap-2.5 border-t border-line px-8 py-3 md:pe-5 max-md:border-b max-md:px-4">
-          <Bill cost={cost} what={what} cheaper={cheaper} />
+          <CostSummary cost={cost} what={what} cheaper={cheaper} />
           <Button
             type="submit"
             variant="primary"

@@ -1,6 +1,6 @@
 import type { StudioSearch } from '../studio-search'
 
-export interface RecipeProps {
+export interface GenerationFormProps {
   workspaceId: string
   search: StudioSearch
   /** What the address asks the form to begin with, as one text. */

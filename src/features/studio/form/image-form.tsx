@@ -17,12 +17,12 @@ import { AsApiCall } from './as-api-call'
 import { BrandKitField } from './brand-kit-field'
 import { PromptBox } from './prompt-box'
 import { RatioField } from './ratio-field'
-import { RecipeFrame } from './form-frame'
-import { addressesIn, given, type RecipeProps, showResults } from './form-props'
-import { mostReferences, ReferenceField } from './reference-field'
+import { FormFrame } from './form-frame'
+import { addressesIn, given, type GenerationFormProps, showResults } from './form-props'
+import { maxReferences, ReferenceField } from './reference-field'
 import { campaignIdOf, useCampaigns } from './use-campaigns'
-import { useRecipeForm } from './use-generation-form'
-import { ImageValues, mostVariations } from './values'
+import { useGenerationForm } from './use-generation-form'
+import { ImageValues, maxVariations } from './values'
 import { VariationsField } from './variations-field'
 
 const blank = {
@@ -36,7 +36,10 @@ const blank = {
 }
 
 /** What the address asks for: all that made a run, or a few fields. */
-function asked(workspaceId: string, { from, prompt, ratio, reference, campaign }: RecipeProps['search']) {
+function asked(
+  workspaceId: string,
+  { from, prompt, ratio, reference, campaign }: GenerationFormProps['search'],
+) {
   const run = from === undefined ? undefined : runBook.find(workspaceId, from)
   const { campaignId, ...body } = run?.kind === 'image' ? run.body : {}
   return given<typeof blank>({
@@ -45,7 +48,7 @@ function asked(workspaceId: string, { from, prompt, ratio, reference, campaign }
     ...given<typeof blank>({
       prompt,
       aspectRatio: ratio,
-      referenceImageUrls: addressesIn(reference)?.slice(0, mostReferences),
+      referenceImageUrls: addressesIn(reference)?.slice(0, maxReferences),
       campaignId: campaign,
     }),
   })
@@ -62,11 +65,11 @@ function bodyOf({ variations: _, model, campaignId, ...rest }: ImageValues): Ima
 }
 
 /** Pictures by description: one call for each variation. */
-export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
+export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) {
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
-  const form = useRecipeForm(ImageValues, {
+  const form = useGenerationForm(ImageValues, {
     workspaceId,
     form: 'studio-image',
     begins,
@@ -77,7 +80,7 @@ export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
   const { control } = form
   const watched = { ...blank, ...given<typeof blank>(useWatch({ control })) }
   const typed = Number(watched.variations)
-  const count = Number.isInteger(typed) && typed >= 1 && typed <= mostVariations ? typed : 1
+  const count = Number.isInteger(typed) && typed >= 1 && typed <= maxVariations ? typed : 1
   const submit = form.handleSubmit((values) => {
     const body = bodyOf(values)
     startRun(
@@ -95,7 +98,7 @@ export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
     showResults()
   })
   return (
-    <RecipeFrame
+    <FormFrame
       endpoint={generateImage}
       cost={count}
       what={plural(count, ['1 image at 1 credit', '# images at 1 credit each'])}
@@ -129,7 +132,7 @@ export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
         name="referenceImageUrls"
         label="Reference images"
         group="group"
-        aside={`${watched.referenceImageUrls.length} of ${mostReferences}`}
+        aside={`${watched.referenceImageUrls.length} of ${maxReferences}`}
       >
         {({ value, onChange }) => (
           <ReferenceField workspaceId={workspaceId} urls={value ?? []} onChange={onChange} />
@@ -152,7 +155,7 @@ export function ImageRecipe({ workspaceId, search, begins }: RecipeProps) {
         placeholder="Automatic"
       />
       <AsApiCall endpoint={generateImage} workspaceId={workspaceId} body={callBody(watched)} />
-    </RecipeFrame>
+    </FormFrame>
   )
 }
 

@@ -17,14 +17,14 @@ import { AsApiCall } from './as-api-call'
 import { KitGaps } from './kit-gaps'
 import { PresetChoice } from './preset-choice'
 import { PromptBox } from './prompt-box'
-import { RecipeFrame } from './form-frame'
-import { given, type RecipeProps, showResults } from './form-props'
+import { FormFrame } from './form-frame'
+import { given, type GenerationFormProps, showResults } from './form-props'
 import { campaignIdOf, useCampaigns } from './use-campaigns'
-import { useRecipeForm } from './use-generation-form'
+import { useGenerationForm } from './use-generation-form'
 import { PresetValues } from './values'
 
 /** Several pictures by a set recipe. */
-export function PresetRecipe(props: RecipeProps) {
+export function PresetRecipe(props: GenerationFormProps) {
   const query = useQuery(presetListQuery())
   return (
     <QueryState
@@ -41,7 +41,7 @@ export function PresetRecipe(props: RecipeProps) {
 const blank = { presetId: '', subject: '', campaignId: 'none' }
 
 /** What the address asks for: all that made a run, or a few fields. */
-function asked(workspaceId: string, { from, prompt, preset, campaign }: RecipeProps['search']) {
+function asked(workspaceId: string, { from, prompt, preset, campaign }: GenerationFormProps['search']) {
   const run = from === undefined ? undefined : runBook.find(workspaceId, from)
   return given<typeof blank>({
     ...(run?.kind === 'preset' && given<typeof blank>(run.body)),
@@ -55,12 +55,12 @@ function bodyOf({ campaignId, ...rest }: PresetValues): PresetValues {
   return { ...rest, ...(campaign && { campaignId: campaign }) }
 }
 
-function PresetForm(props: RecipeProps & { presets: readonly Preset[] }) {
+function PresetForm(props: GenerationFormProps & { presets: readonly Preset[] }) {
   const { workspaceId, search, begins, presets } = props
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
-  const { control, handleSubmit } = useRecipeForm(PresetValues, {
+  const { control, handleSubmit } = useGenerationForm(PresetValues, {
     workspaceId,
     form: 'studio-preset',
     begins,
@@ -92,7 +92,7 @@ function PresetForm(props: RecipeProps & { presets: readonly Preset[] }) {
     showResults()
   })
   return (
-    <RecipeFrame
+    <FormFrame
       endpoint={generatePreset}
       cost={outputs}
       what={
@@ -111,7 +111,7 @@ function PresetForm(props: RecipeProps & { presets: readonly Preset[] }) {
       {brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}
       <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns.options} />
       <AsApiCall endpoint={generatePreset} workspaceId={workspaceId} body={bodyOf(watched)} />
-    </RecipeFrame>
+    </FormFrame>
   )
 }
 

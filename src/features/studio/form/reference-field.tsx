@@ -6,11 +6,11 @@ import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
 import { Images, Link2, Plus, Upload } from '~/src/ui/icons'
 import { LazyMenu } from '~/src/ui/lazy-menu'
-import { AddressLine } from './reference-url'
+import { ReferenceUrl } from './reference-url'
 import { ReferenceThumb } from './reference-thumb'
 
 /** Pictures that one generation looks at (api.md section 4). */
-export const mostReferences = 4
+export const maxReferences = 4
 
 interface ReferenceFieldProps {
   workspaceId: string
@@ -22,9 +22,9 @@ interface ReferenceFieldProps {
 export function ReferenceField({ workspaceId, urls, onChange }: ReferenceFieldProps) {
   const [typing, setTyping] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const room = mostReferences - urls.length
+  const room = maxReferences - urls.length
   const add = (incoming: readonly string[]): boolean => {
-    const result = takeUrls(urls, incoming, mostReferences)
+    const result = takeUrls(urls, incoming, maxReferences)
     setRefused(result.refused)
     if (result.urls.length !== urls.length) onChange(result.urls)
     return result.refused === undefined
@@ -70,7 +70,7 @@ export function ReferenceField({ workspaceId, urls, onChange }: ReferenceFieldPr
           <span key={index} aria-hidden="true" className="h-14 rounded border border-dashed border-line-2" />
         ))}
       </div>
-      {typing && room > 0 && <AddressLine onAdd={add} onClose={() => setTyping(false)} />}
+      {typing && room > 0 && <ReferenceUrl onAdd={add} onClose={() => setTyping(false)} />}
       {refused && <FieldError>{refused}</FieldError>}
       {sources.below}
     </div>

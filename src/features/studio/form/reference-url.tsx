@@ -4,14 +4,14 @@ import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
 import { TextInput } from '~/src/ui/text-input'
 
-interface AddressLineProps {
+interface ReferenceUrlProps {
   /** Answers whether it was taken. */
   onAdd: (urls: readonly string[]) => boolean
   onClose: () => void
 }
 
 /** A picture by its address. */
-export function AddressLine({ onAdd, onClose }: AddressLineProps) {
+export function ReferenceUrl({ onAdd, onClose }: ReferenceUrlProps) {
   const [typed, setTyped] = useState('')
   const untouched = useRef(true)
   const add = () => {

@@ -6,7 +6,7 @@ import { useContractForm } from '~/src/form/use-contract-form'
 
 const Kept = z.object({ begins: z.string(), values: z.record(z.string(), z.unknown()) })
 
-export interface RecipeStart<Values> {
+export interface GenerationFormStart<Values> {
   workspaceId: string
   /** Which recipe it is. */
   form: string
@@ -33,7 +33,7 @@ function keptOver<Values extends object>(blank: Values, kept: Readonly<Record<st
   return { ...blank, ...Object.fromEntries(usable) }
 }
 
-function startOf<Values extends object>(start: RecipeStart<Values>): Values {
+function startOf<Values extends object>(start: GenerationFormStart<Values>): Values {
   const { workspaceId, form, begins, blank, asked, anew } = start
   const kept = z.safeParse(Kept, formDrafts.read(workspaceId, form)).data
   if (kept?.begins === begins) return keptOver(blank, kept.values)
@@ -41,9 +41,9 @@ function startOf<Values extends object>(start: RecipeStart<Values>): Values {
 }
 
 /** A recipe's form. What is typed is kept on the device with each key: a reload, a crash or a 401 loses none of it. */
-export function useRecipeForm<Values extends FieldValues, Body extends FieldValues>(
+export function useGenerationForm<Values extends FieldValues, Body extends FieldValues>(
   schema: z.core.$ZodType<Body, Values>,
-  start: RecipeStart<Values>,
+  start: GenerationFormStart<Values>,
 ): UseFormReturn<Values, unknown, Body> {
   const form = useContractForm(schema, { defaultValues: startOf(start) as DefaultValues<Values> })
   const { workspaceId, form: name, begins } = start

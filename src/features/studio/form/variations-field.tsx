@@ -3,7 +3,7 @@ import { useFieldControl } from '~/src/ui/field-context'
 import { boxClass } from '~/src/ui/input-class'
 import { cx } from '~/src/ui/class-names'
 import { Minus, Plus } from '~/src/ui/icons'
-import { mostVariations } from './values'
+import { maxVariations } from './values'
 
 interface VariationsFieldProps {
   /** As it is typed. */
@@ -25,7 +25,7 @@ export function VariationsField({ value, name, onChange, onBlur }: VariationsFie
       square
       aria-label={label}
       icon={icon}
-      notAllowed={(!known || count + by < 1 || count + by > mostVariations) && 'Choose 1 to 8.'}
+      notAllowed={(!known || count + by < 1 || count + by > maxVariations) && 'Choose 1 to 8.'}
       className="!size-[30px] rounded-none !border-0 max-md:!size-[38px]"
       onClick={() => onChange(count + by)}
     />
@@ -46,7 +46,7 @@ export function VariationsField({ value, name, onChange, onBlur }: VariationsFie
         type="number"
         inputMode="numeric"
         min={1}
-        max={mostVariations}
+        max={maxVariations}
         value={typeof value === 'string' || typeof value === 'number' ? value : ''}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}

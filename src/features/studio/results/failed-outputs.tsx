@@ -12,14 +12,14 @@ import type { Studio } from '../runs/studio'
 import { useSpend } from '../use-balance'
 import { frameSpan, type SheetFrame } from './frames'
 
-export interface UnmadeProps {
+export interface FailedOutputsProps {
   run: PictureRun
   frames: readonly SheetFrame[]
   studio: Studio
 }
 
 /** What of a run was not made, why, and how it goes on: nothing is made again of itself. */
-export function Unmade({ run, frames, studio }: UnmadeProps) {
+export function FailedOutputs({ run, frames, studio }: FailedOutputsProps) {
   const places = placesOf(run, 'failed', 'cancelled')
   const busy = callsIn(run, 'waiting', 'making', 'looking') > 0
   const missing = frames.filter(({ index }) => places.includes(index))

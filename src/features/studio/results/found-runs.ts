@@ -1,4 +1,4 @@
-import { holdsWords } from '~/src/search/matches-words'
+import { matchesWords } from '~/src/search/matches-words'
 import type { Run } from '../runs/run'
 
 /** What a run is found by: what was asked for, the model, the campaign, the preset, the platforms. */
@@ -15,5 +15,5 @@ function textsOf(run: Run): (string | undefined)[] {
 /** The runs that hold every word of `sought`; all where nothing is sought. */
 export function foundRuns<R extends Run>(runs: readonly R[], sought: string | undefined): readonly R[] {
   if (sought === undefined) return runs
-  return runs.filter((run) => holdsWords(textsOf(run).join(' '), sought))
+  return runs.filter((run) => matchesWords(textsOf(run).join(' '), sought))
 }

@@ -7,7 +7,7 @@ import type { PictureRun } from '../runs/run'
 import { PictureInPost } from './picture-in-post'
 import { ChangeAndRun, RunAgain } from './run-actions'
 
-interface FrameActsProps {
+interface FrameActionsProps {
   run: PictureRun
   media: Media
   workspaceId: string
@@ -16,7 +16,7 @@ interface FrameActsProps {
 const look = buttonClass({ size: 'sm' })
 
 /** What can be done with a picture, and with what made it. */
-export function FrameActs({ run, media, workspaceId }: FrameActsProps) {
+export function FrameActions({ run, media, workspaceId }: FrameActionsProps) {
   const { campaignId } = run.body
   return (
     <div className="flex flex-wrap justify-end gap-2 max-lg:justify-start">

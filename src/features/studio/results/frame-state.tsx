@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { generateImage, generatePreset } from '~/contract/endpoints'
-import { useWaitingCalls } from '~/src/api/rate-limit'
+import { usePausedCalls } from '~/src/api/rate-limit'
 import { useMay } from '~/src/api/scopes'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/link-class'
@@ -30,9 +30,9 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
       return (
         <>
           Waiting
-          <Act label={`Cancel frame ${label}`} onClick={() => cancelCall(workspaceId, run.id, index)}>
+          <Action label={`Cancel frame ${label}`} onClick={() => cancelCall(workspaceId, run.id, index)}>
             Cancel
-          </Act>
+          </Action>
         </>
       )
     case 'making':
@@ -40,9 +40,9 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
         <>
           <Spinner />
           <Making since={call.startedAt} kind={run.kind} />
-          <Act label={`Stop waiting for frame ${label}`} onClick={() => stopCall(run.id, index)}>
+          <Action label={`Stop waiting for frame ${label}`} onClick={() => stopCall(run.id, index)}>
             Stop waiting
-          </Act>
+          </Action>
         </>
       )
     case 'looking':
@@ -65,12 +65,12 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
         <>
           <Bad>Not confirmed</Bad>
           <Why frame={frame} />
-          <Act
+          <Action
             label={`Check again for frame ${label}`}
             onClick={() => void lookAgain({ client, workspaceId }, run.id, [index])}
           >
             Check again
-          </Act>
+          </Action>
           <Again run={run} frame={frame} workspaceId={workspaceId} words="Create again" />
         </>
       )
@@ -90,7 +90,7 @@ const summaries: readonly string[] = [generateImage.summary, generatePreset.summ
 
 function Making({ since, kind }: { since: number | undefined; kind: PictureRun['kind'] }) {
   const now = useSeconds()
-  const held = useWaitingCalls().find(({ summary }) => summaries.includes(summary))
+  const held = usePausedCalls().find(({ summary }) => summaries.includes(summary))
   if (held)
     return (
       <span className="tnum">
@@ -130,14 +130,14 @@ function Again({ run, frame, workspaceId, words }: FrameStateProps & { words: st
   const spend = useSpend(callCost(run))
   const shown = `${words} · ${costText(callCost(run), run.kind === 'preset')}`
   return (
-    <Act
+    <Action
       label={`${shown}: frame ${frameLabel(frame.number)}`}
       title={spend}
       notAllowed={refusal}
       onClick={() => continueRun({ client, workspaceId }, run.id, [frame.index])}
     >
       {shown}
-    </Act>
+    </Action>
   )
 }
 
@@ -150,7 +150,7 @@ interface ActProps {
   children: React.ReactNode
 }
 
-function Act({ label, title, notAllowed, onClick, children }: ActProps) {
+function Action({ label, title, notAllowed, onClick, children }: ActProps) {
   if (notAllowed)
     return (
       <Button size="sm" variant="quiet" aria-label={label} notAllowed={notAllowed}>

@@ -7,7 +7,7 @@ import { safeHref } from '~/src/ui/safe-link'
 import type { PictureRun } from '../runs/run'
 import { FrameState } from './frame-state'
 import { frameLabel, frameRatio, type SheetFrame } from './frames'
-import { Pencil } from './selection-ring'
+import { SelectionRing } from './selection-ring'
 import { costEach } from './uses'
 
 export interface FrameProps {
@@ -56,7 +56,7 @@ export function Frame(props: FrameProps) {
               className="size-full"
             />
           </span>
-          {chosen && <Pencil />}
+          {chosen && <SelectionRing />}
         </Link>
       ) : (
         <div

@@ -9,7 +9,7 @@ import { Frame } from './frame'
 import { framesOf } from './frames'
 import { Provenance } from './provenance'
 import { RunHead } from './run-head'
-import { Unmade } from './failed-outputs'
+import { FailedOutputs } from './failed-outputs'
 
 export interface PictureRunProps {
   run: Pictures
@@ -63,7 +63,7 @@ export function PictureRun({ run, workspaceId, search, outdated }: PictureRunPro
       ) : (
         <ol className={`grid gap-2.5 max-md:grid-cols-2 ${columns}`}>{list}</ol>
       )}
-      <Unmade run={run} frames={frames} studio={{ client, workspaceId }} />
+      <FailedOutputs run={run} frames={frames} studio={{ client, workspaceId }} />
       {chosen?.media && (
         <Provenance
           run={run}

@@ -8,7 +8,7 @@ import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
 import { timeText } from '~/src/ui/time-text'
 import { type PictureRun, runTitle } from '../runs/run'
-import { FrameActs } from './frame-actions'
+import { FrameActions } from './frame-actions'
 import { frameLabel, type SheetFrame } from './frames'
 import { costText, kitText, usesOf } from './uses'
 
@@ -47,7 +47,7 @@ export function Provenance(props: ProvenanceProps) {
           ],
         ]}
       />
-      <FrameActs run={run} media={media} workspaceId={workspaceId} />
+      <FrameActions run={run} media={media} workspaceId={workspaceId} />
     </section>
   )
 }

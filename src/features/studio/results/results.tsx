@@ -7,7 +7,7 @@ import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Images } from '~/src/ui/icons'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { CopyRun } from '../copy/copy-run'
 import { kitVersion, outdated, predates } from '../runs/kit-version'
@@ -21,7 +21,7 @@ import { OutdatedNotice } from './outdated-notice'
 import { PictureRun } from './image-run'
 import { SheetSearch } from './results-search'
 
-const CompareDialog = late(() => import('./compare-dialog').then((module) => module.default))
+const CompareDialog = lazyWithRetry(() => import('./compare-dialog').then((module) => module.default))
 
 export interface SheetProps {
   kind: StudioKind

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '~/src/ui/icon-button'
 import { Trash2 } from '~/src/ui/icons'
 import { Time } from '~/src/ui/time'
-import { tellStep } from '~/src/ui/notify-undoable'
+import { notifyUndoable } from '~/src/ui/notify-undoable'
 import { callsIn, type Run, runTitle } from '../runs/run'
 import { runBook } from '../runs/run-store'
 
@@ -22,7 +22,7 @@ export function RunHead({ run, workspaceId, aside, state, actions }: RunHeadProp
   const remove = () => {
     const takeOff = () => void runBook.remove(workspaceId, run.id)
     takeOff()
-    tellStep({
+    notifyUndoable({
       title: 'Removed from results',
       detail: run.kind === 'copy' ? undefined : 'The images stay in Media.',
       tone: 'trash',

@@ -1,5 +1,5 @@
 /** The ring that a picture editor draws around the chosen frame. */
-export function Pencil() {
+export function SelectionRing() {
   return (
     <svg
       viewBox="0 0 100 100"

@@ -18,7 +18,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * itself (design.md "Retries never double"). While other calls are under way a new picture could be theirs: whoever
  * ends last looks.
  */
-export async function lookForLost(studio: Studio): Promise<void> {
+export async function reconcileRuns(studio: Studio): Promise<void> {
   await holding(`studio-look ${studio.workspaceId}`, true, () => lookAround(studio))
 }
 
@@ -26,17 +26,18 @@ async function lookAround(studio: Studio): Promise<void> {
   const { workspaceId } = studio
   for (const [look, ms] of waits.entries()) {
     const runs = runBook.runs(workspaceId)
-    if (lostIn(runs).length === 0) return
+    if (unconfirmedIn(runs).length === 0) return
     if (ms > 0) await sleep(ms)
     if (runBook.runs(workspaceId).some((run) => run.kind !== 'copy' && placesOf(run, 'making').length > 0))
       return
     const evidence = await gather(studio)
-    for (const run of lostIn(runBook.runs(workspaceId))) await judge(run, evidence, workspaceId, look)
+    for (const run of unconfirmedIn(runBook.runs(workspaceId)))
+      await validate(run, evidence, workspaceId, look)
     refreshSpent(studio)
   }
 }
 
-const lostIn = (runs: ReturnType<typeof runBook.runs>): PictureRun[] =>
+const unconfirmedIn = (runs: ReturnType<typeof runBook.runs>): PictureRun[] =>
   runs.flatMap((run) => (run.kind !== 'copy' && placesOf(run, 'looking').length > 0 ? [run] : []))
 
 /** Reads what there is to look lost answers up in. */
@@ -49,7 +50,12 @@ export async function gather({ client, workspaceId }: Studio): Promise<Evidence>
   return { media, transactions }
 }
 
-async function judge(run: PictureRun, evidence: Evidence, workspaceId: string, look: number): Promise<void> {
+async function validate(
+  run: PictureRun,
+  evidence: Evidence,
+  workspaceId: string,
+  look: number,
+): Promise<void> {
   const places = placesOf(run, 'looking')
   const found = verdicts(run, places, runBook.runs(workspaceId), workspaceId, evidence)
   for (const place of places) {
@@ -67,5 +73,5 @@ async function judge(run: PictureRun, evidence: Evidence, workspaceId: string, l
 /** Looks once more for calls that could not be found out about. */
 export async function lookAgain(studio: Studio, runId: string, places: readonly number[]): Promise<void> {
   for (const place of places) await runBook.update(studio.workspaceId, runId, place, { state: 'looking' })
-  await lookForLost(studio)
+  await reconcileRuns(studio)
 }

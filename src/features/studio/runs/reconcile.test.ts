@@ -76,19 +76,19 @@ it('looks again while it may still come, and says in the end what is known', () 
 
 it('never gives one picture to two calls, nor more credits than went out', () => {
   fc.assert(
-    fc.property(fc.nat(8), fc.nat(8), fc.nat(8), (lostCalls, pictures, debits) => {
-      const lost = run(Array.from({ length: lostCalls }, () => call({ state: 'looking' })))
+    fc.property(fc.nat(8), fc.nat(8), fc.nat(8), (unconfirmedCalls, pictures, debits) => {
+      const lost = run(Array.from({ length: unconfirmedCalls }, () => call({ state: 'looking' })))
       const evidence = {
         media: Array.from({ length: pictures }, (_, index) => media(`m${index}`)),
         transactions: Array.from({ length: debits }, (_, index) => debit(`d${index}`)),
       }
       const all = [...verdicts(lost, [...lost.calls.keys()], [lost], 'w', evidence).values()]
       const made = all.flatMap((verdict) => (verdict.kind === 'made' ? verdict.media : []))
-      expect(new Set(made.map(({ id }) => id)).size).toBe(Math.min(lostCalls, pictures))
+      expect(new Set(made.map(({ id }) => id)).size).toBe(Math.min(unconfirmedCalls, pictures))
       const paid = all.filter(
         (verdict) => verdict.kind === 'charged' || (verdict.kind === 'made' && verdict.costTold),
       )
-      expect(paid.length).toBe(Math.min(lostCalls, debits))
+      expect(paid.length).toBe(Math.min(unconfirmedCalls, debits))
     }),
   )
 })

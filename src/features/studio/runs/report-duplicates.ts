@@ -14,7 +14,7 @@ const settled = (run: Run): run is PictureRun =>
  * A browser repeats a call by itself when a kept connection is cut (decision 0008): then one call has made, and cost,
  * twice what its answer says. What came to media and was paid beyond the run's own calls is put on the sheet, and told.
  */
-export async function takeSurplus(studio: Studio, runId: string): Promise<void> {
+export async function reportDuplicates(studio: Studio, runId: string): Promise<void> {
   const { workspaceId } = studio
   const before = runBook.find(workspaceId, runId)
   if (!before || !settled(before)) return

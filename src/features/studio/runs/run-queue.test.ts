@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createLine } from './run-queue'
+import { createRunQueue } from './run-queue'
 
 it('runs two at a time, in order, goes on after each, and lets what has not begun leave', async () => {
-  const line = createLine(2)
+  const line = createRunQueue(2)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const join = (key: string) =>

@@ -5,7 +5,7 @@ interface Place {
 }
 
 /** Work that begins in order, at most `width` pieces at a time, and can be taken out before it begins. */
-export function createLine(width: number) {
+export function createRunQueue(width: number) {
   const waiting: Place[] = []
   let busy = 0
 

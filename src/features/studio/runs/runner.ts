@@ -1,15 +1,15 @@
 import { isHeld, whileHeld } from './run-lock'
-import { createLine } from './run-queue'
-import { lookForLost } from './reconcile-runs'
-import { noteBefore } from './snapshot-before'
+import { createRunQueue } from './run-queue'
+import { reconcileRuns } from './reconcile-runs'
+import { snapshotBefore } from './snapshot-before'
 import { perform } from './perform'
 import { placesOf, type Run } from './run'
 import { runBook } from './run-store'
 import { refreshSpent, type Studio } from './studio'
-import { takeSurplus } from './report-duplicates'
+import { reportDuplicates } from './report-duplicates'
 
 /** Calls under way at a time. */
-const line = createLine(2)
+const line = createRunQueue(2)
 /** What stops a call that is under way. */
 const stops = new Map<string, AbortController>()
 
@@ -52,10 +52,10 @@ function go(studio: Studio, run: Run, places: readonly number[]): void {
   const { workspaceId } = studio
   void whileHeld(run.id, async () => {
     await runBook.keep(workspaceId, runBook.find(workspaceId, run.id) ?? run)
-    if (run.kind !== 'copy') await noteBefore(studio, run.id)
+    if (run.kind !== 'copy') await snapshotBefore(studio, run.id)
     await Promise.all(places.map((index) => enqueue(studio, run.id, index)))
-    await lookForLost(studio)
-    if (run.kind !== 'copy') await takeSurplus(studio, run.id)
+    await reconcileRuns(studio)
+    if (run.kind !== 'copy') await reportDuplicates(studio, run.id)
   })
 }
 
@@ -94,7 +94,7 @@ export async function takeUp(studio: Studio): Promise<void> {
       const left = await runBook.reread(workspaceId, run.id)
       if (!left) return
       await runBook.keep(workspaceId, abandoned(left))
-      await lookForLost(studio)
+      await reconcileRuns(studio)
     })
   }
 }

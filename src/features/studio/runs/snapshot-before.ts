@@ -13,7 +13,7 @@ const none = () => undefined
  * Notes what is there before a run's first call, to look a lost answer up against, and which brand kit goes in. What
  * can't be read is not noted: the run is made all the same.
  */
-export async function noteBefore({ client, workspaceId }: Studio, runId: string): Promise<void> {
+export async function snapshotBefore({ client, workspaceId }: Studio, runId: string): Promise<void> {
   const before = runBook.find(workspaceId, runId)
   if (!before || before.kind === 'copy') return
   const usesKit = before.kind === 'preset' || before.body.useBrandKit

@@ -3,9 +3,11 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/account'
 import { rememberWorkspace } from '~/src/navigation/last-workspace'
-import { late } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 
-const UnknownWorkspace = late(async () => (await import('~/src/routes/-unknown-workspace')).UnknownWorkspace)
+const UnknownWorkspace = lazyWithRetry(
+  async () => (await import('~/src/routes/-unknown-workspace')).UnknownWorkspace,
+)
 
 export const Route = createFileRoute('/_shell/w/$workspaceId')({ component: Workspace })
 
