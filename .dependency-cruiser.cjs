@@ -15,6 +15,9 @@ const only = (name, from, allowed, comment) => ({
 })
 
 const tests = '\\.test\\.tsx?$'
+/** The folders of src/ that hold what several screens share, each by its subject. */
+const subjects =
+  'api-calls|brand-kit|calendar|credits|feedback|import-export|media|navigation|posts|records|search|twins'
 const shared = ['^contract/', '^domain/']
 /** What talks to Node's own modules in server/: its host, its drivers, and what only tests use. */
 const nodeFiles =
@@ -95,7 +98,7 @@ module.exports = {
     only(
       'ui-direction',
       '^src/ui/',
-      ['^domain/language\\.ts$', '^src/storage/web-storage-keys\\.ts$'],
+      ['^domain/language\\.ts$', '^src/storage/web-storage-keys\\.ts$', '^src/i18n/'],
       'ui/ knows no router, query, form or contract; its language and the keys on the device are said in one place each.',
     ),
     {
@@ -144,20 +147,33 @@ module.exports = {
       'client/ is the contract and src/api, packed.',
     ),
     only(
-      'modules-direction',
-      '^src/modules/',
-      ['^src/(form|ui|api|storage)/', ...shared],
-      'modules/ are shared by features.',
+      'operations-direction',
+      '^src/operations/',
+      ['^src/(api|storage)/', ...shared],
+      'operations/ are durable writes: they call the API and keep what is under way.',
     ),
+    only(
+      'subjects-direction',
+      `^src/(${subjects})/`,
+      [`^src/(${subjects}|operations|api|storage|form|ui|i18n)/`, ...shared],
+      'What several screens share stands in a folder by its subject, below every feature.',
+    ),
+    only(
+      'app-direction',
+      '^src/app/',
+      [`^src/(${subjects}|operations|api|storage|form|ui|i18n)/`, ...shared],
+      'app/ is the frame around the screens, and knows none of them.',
+    ),
+    only('i18n-direction', '^src/i18n/', ['^domain/language\\.ts$'], 'i18n/ knows the language alone.'),
     only(
       'features-direction',
       '^src/features/',
-      ['^src/(modules|form|ui|api|storage)/', ...shared],
-      'features/ stand on modules/.',
+      [`^src/(${subjects}|operations|api|storage|form|ui|i18n)/`, ...shared],
+      'features/ stand on the shared subjects, and not on app/ or each other.',
     ),
     {
       name: 'features-apart',
-      comment: 'What two features need is a module.',
+      comment: 'What two features need belongs to a shared subject.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
@@ -185,7 +201,7 @@ module.exports = {
     only(
       'demo-direction',
       '^src/demo/',
-      ['^server/', '^src/(api|ui|storage)/', '^src/modules/shell/host-mark\\.tsx$', '^src/main\\.tsx$'],
+      ['^server/', '^src/(api|ui|storage)/', '^src/app/shell/host-badge\\.tsx$', '^src/main\\.tsx$'],
       'demo/ begins the dashboard; it is no part of it.',
     ),
     {
@@ -198,7 +214,7 @@ module.exports = {
     only(
       'e2e-direction',
       '^e2e/',
-      ['^contract/', '^domain/', '^scripts/'],
+      ['^contract/', '^domain/', '^scripts/', '^src/import-export/test-workbook\\.ts$'],
       'Browser tests meet the studio as a person does.',
     ),
     only(
@@ -210,7 +226,7 @@ module.exports = {
         '^server/',
         '^e2e/fixtures/',
         '^domain/',
-        '^src/(modules|ui)/',
+        `^src/(${subjects}|app|ui)/`,
         '^src/features/calendar/(tile|day-tiles)',
       ],
       'Figures are taken from outside, of the server beside the bare query, or of a part beside a plain one.',

@@ -17,8 +17,10 @@ const remembering = [
   'src/features/studio/**',
   'src/form/**',
   'src/storage/**',
-  'src/modules/{catalogue,post-actions}/**',
-  'src/modules/{media-grid/poster,uploads/carry,uploads/files-of-drop}.test.ts',
+  'src/operations/**',
+  'src/{records,posts/actions}/**',
+  'src/media/{grid/poster,uploads/process-upload,uploads/files-of-drop}.test.ts',
+  'src/twins/**',
   'src/ui/{toast,undo-history}.test.ts',
 ]
 

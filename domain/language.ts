@@ -11,8 +11,5 @@ export const languageCookie = 'studio-language'
 /** Marks a single word in lower case as a text of the studio: by itself it would be taken for a key. */
 export const word = (text: string): string => text
 
-/** A name of the studio in the midst of a sentence; German nouns keep their capital there. */
-export const inSentence = (text: string): string => (language === 'de' ? text : text.toLocaleLowerCase())
-
 /** How it writes days and times: the British way, the day before the month and 24 hours. */
 export const dayLanguage: string = 'en-GB'

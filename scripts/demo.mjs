@@ -8,7 +8,9 @@ import { runTypeScript } from './typescript.mjs'
 
 const flags = process.argv.slice(2)
 if (flags.some((flag) => flag !== '--build')) {
-  console.error('Usage: npm run demo [-- --build]. It builds the demo and serves it; with --build, it only builds it.')
+  console.error(
+    'Usage: npm run demo [-- --build]. It builds the demo and serves it; with --build, it only builds it.',
+  )
   process.exit(2)
 }
 

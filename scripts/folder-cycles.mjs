@@ -1,9 +1,14 @@
 /**
- * The area that a file belongs to: its folder of the first two levels (`server/posts`, `domain/calendar`), or the first
- * level alone for the files that stand directly in it.
+ * The area that a file belongs to: its folder of the first two levels (`server/posts`, `src/media`), of three for a
+ * screen (`src/features/home`), or the first level alone for the files that stand directly in it.
  * @param {string} file
  */
-export const areaOf = (file) => file.split('/').slice(0, -1).slice(0, 2).join('/')
+export const areaOf = (file) =>
+  file
+    .split('/')
+    .slice(0, -1)
+    .slice(0, file.startsWith('src/features/') ? 3 : 2)
+    .join('/')
 
 /**
  * @typedef {{ source: string, dependencies: readonly { resolved: string }[] }} Module a module as dependency-cruiser
@@ -11,14 +16,14 @@ export const areaOf = (file) => file.split('/').slice(0, -1).slice(0, 2).join('/
  */
 
 /**
- * Rings of areas that import each other, each as the imports that close it. Tests are left out: they may use every area.
+ * Rings of areas that import each other, each as the imports that close it. Tests and generated files are left out: they may use every area.
  * @param {readonly Module[]} modules
  * @param {readonly string[]} folders of the first level; other files are not looked at
  * @returns {string[]} one sentence a ring
  */
 export function folderCycles(modules, folders) {
   /** @param {string} file */
-  const counts = (file) => folders.includes(file.split('/')[0] ?? '') && !/\.test\.tsx?$/.test(file)
+  const counts = (file) => folders.includes(file.split('/')[0] ?? '') && !/\.(test|gen)\.tsx?$/.test(file)
   /** @type {Map<string, Map<string, string>>} imported area by importing area, with one import as example */
   const edges = new Map()
   for (const { source, dependencies } of modules.filter((module) => counts(module.source))) {

@@ -7,3 +7,11 @@ const lastLatin = 0x24f
  */
 export const letterOf = ({ key, code }: { readonly key: string; readonly code: string }): string =>
   (key.charCodeAt(0) > lastLatin ? code.replace(/^Key/, '') : key).toLowerCase()
+
+const writes = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"]'
+
+/** Whether a letter means something to `target`: someone writes there, or a menu or dialog is open. */
+export const takesLetters = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  (target.matches(writes) ||
+    target.closest('[role=dialog][aria-modal=true], [role=menu], [role=alertdialog]') !== null)

@@ -4,11 +4,10 @@ import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
 import { mediaQuery } from '~/src/api/queries/media'
 import { isVideo } from '~/src/media/grid/media-thumb'
-import { busy } from '~/src/app/shell/use-shortcuts'
 import { QueryState } from '~/src/feedback/query-state'
 import { IconButton } from '~/src/ui/icon-button'
 import { Download, Eye, Link2 } from '~/src/ui/icons'
-import { letterOf } from '~/src/ui/letter-key'
+import { letterOf, takesLetters } from '~/src/ui/letter-key'
 import { SidePanel } from '~/src/ui/side-panel'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { Lightbox } from './lightbox'
@@ -71,7 +70,7 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
 function useLetter(letter: string, action: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey) return
-    if (letterOf(event) !== letter || busy(event.target)) return
+    if (letterOf(event) !== letter || takesLetters(event.target)) return
     event.preventDefault()
     action()
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { undoOf } from '~/src/api/mutations/move-posts'
+import { undoOf } from '~/src/operations/move-posts'
 import { scheduleOf, stillTo } from '~/src/api/post-schedule'
 import { againDetail, backDetail } from './undo-messages'
 

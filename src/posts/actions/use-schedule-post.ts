@@ -1,5 +1,5 @@
 import type { Post } from '~/contract/post'
-import { type PostMove, undoOf, useMovePost } from '~/src/api/mutations/move-posts'
+import { type PostMove, undoOf, useMovePost } from '~/src/operations/move-posts'
 import { type PostSchedule, stillTo } from '~/src/api/post-schedule'
 import { timeText } from '~/src/ui/time-text'
 import { toast } from '~/src/ui/toast'

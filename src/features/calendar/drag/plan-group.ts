@@ -2,7 +2,7 @@ import type { Post } from '~/contract/post'
 import { addDays, daysBetween } from '~/domain/calendar/day'
 import type { Finding, Guard } from '~/src/features/calendar/conflicts/schedule-guards'
 import { localMinutes, zonedDay } from '~/domain/calendar/zoned'
-import type { PostMove } from '~/src/api/mutations/move-posts'
+import type { PostMove } from '~/src/operations/move-posts'
 import { findingText } from './guard-messages'
 import { type MoveContext, type MovePlan, planMove, type Target, timeOfPost } from './plan-move'
 

@@ -2,7 +2,7 @@ import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/posts/post-title'
 import { type Clash, clashOf, isOver, type PlanChange } from '~/src/calendar/plan'
 import { outcomeUnknown } from '~/src/api/errors'
-import type { PostMove } from '~/src/api/mutations/move-posts'
+import type { PostMove } from '~/src/operations/move-posts'
 import { clashText, overText } from './plan-labels'
 
 /** A change as it was made: what takes it back. */

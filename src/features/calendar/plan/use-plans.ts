@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Plan } from '~/src/calendar/plan'
-import { keptPlan, listPlans, onPlanChanged, removePlan, savePlan } from '~/src/api/plans'
+import { keptPlan, listPlans, onPlanChanged, removePlan, savePlan } from './saved-plans'
 import { createStore, useStore } from '~/src/api/store'
 
 /** The plans of the workspace that is open; undefined until the device has been asked. */

@@ -1,7 +1,7 @@
 import { plural } from '~/src/i18n/plural'
 import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
-import { useMovePosts } from '~/src/api/mutations/move-posts'
+import { useMovePosts } from '~/src/operations/move-posts'
 import { useDeletePost } from '~/src/api/mutations/posts'
 import { timeOf, scheduleOf, stillTo } from '~/src/api/post-schedule'
 import { againDetail, backDetail } from '~/src/posts/actions/undo-messages'

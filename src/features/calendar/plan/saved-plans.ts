@@ -1,7 +1,7 @@
 import type { Plan } from '~/src/calendar/plan'
 import { personKey } from '~/src/storage/person-key'
 import { table } from '~/src/storage/table'
-import { currentSession } from './session'
+import { currentSession } from '~/src/api/session'
 
 const store = table<Plan>('plans')
 

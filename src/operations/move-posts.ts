@@ -1,13 +1,13 @@
 import { MutationObserver, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Post } from '~/contract/post'
-import { afterPaint } from '../after-paint'
-import { isOffline } from '../connection'
-import { beginMoves, hasPendingMoves, type PendingMove } from '../pending-moves'
-import { sendSchedule } from '../send-schedule'
-import { type PostSchedule, timeOf, scheduleOf, stillTo } from '../post-schedule'
-import { holdPosts, refreshPosts } from '../post-cache'
-import { send } from '../send'
+import { afterPaint } from '~/src/api/after-paint'
+import { isOffline } from '~/src/api/connection'
+import { beginMoves, hasPendingMoves, type PendingMove } from '~/src/api/pending-moves'
+import { sendSchedule } from '~/src/api/send-schedule'
+import { type PostSchedule, timeOf, scheduleOf, stillTo } from '~/src/api/post-schedule'
+import { holdPosts, refreshPosts } from '~/src/api/post-cache'
+import { send } from '~/src/api/send'
 
 /** A move of one post; what `useMovePost` takes, and what undoes it. */
 export interface PostMove {
