@@ -150,12 +150,12 @@ async function underLease(call: KeyedCall, claim: Claim, deps: Dependencies): Pr
   // One that fails is made up for by the next; where none gets through, the lease ends, as it should.
   const beat = setInterval(() => void renew().catch(() => undefined), leaseMs / 4)
   try {
-    let settled = false
+    const outcome = { settled: false }
     const data = await call.run(deps, async (tx, answer) => {
       await settleIn(tx, claim, answer, deps)
-      settled = true
+      outcome.settled = true
     })
-    if (!settled) await store(deps.db, claim, data, deps)
+    if (!outcome.settled) await store(deps.db, claim, data, deps)
     return { kind: 'answered', data }
   } catch (error) {
     await deps.db

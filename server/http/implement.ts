@@ -130,7 +130,7 @@ export function implement<E extends Endpoint>(
               {
                 principalId: caller.principal.id,
                 key,
-                says: `${endpoint.method} ${new URL(request.url).pathname}\n${JSON.stringify(body) ?? ''}`,
+                says: `${endpoint.method} ${new URL(request.url).pathname}\n${body === undefined ? '' : JSON.stringify(body)}`,
                 signal: request.signal,
                 how,
                 secret,

@@ -80,7 +80,9 @@ describe.each(moments)('the sample at %s', (at) => {
       const media = await mediaOf(studio.db, { ...stored, mediaType: content.mediaType, link: content.link })
       for (const { platform } of targets) {
         if (!platform) throw new Error('no platform')
-        const problems = validate({ ...content, media }, platform).filter(({ severity }) => severity === 'block')
+        const problems = validate({ ...content, media }, platform).filter(
+          ({ severity }) => severity === 'block',
+        )
         expect(problems, `${platform}: ${content.text}`).toEqual([])
       }
     }

@@ -53,7 +53,7 @@ async function answered(around: Surroundings, endpoint: Endpoint, input: LooseIn
   let reads = 0
   let limits = 0
   let idempotencyKey: string | undefined
-  let lost: unknown
+  let lost: Error | undefined
   for (let attempt = 1; ; attempt++) {
     const open = session.store.get().session
     if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: 'You’re signed out.' })
@@ -85,7 +85,7 @@ async function answered(around: Surroundings, endpoint: Endpoint, input: LooseIn
 const repeatable = (error: unknown, endpoint: Endpoint): boolean =>
   endpoint.method === 'GET' && withoutAnswer(error)
 
-const withoutAnswer = (error: unknown): boolean =>
+const withoutAnswer = (error: unknown): error is NetworkError =>
   error instanceof NetworkError && (error.kind === 'unreachable' || error.kind === 'timeout')
 
 /** Whether the answer to a repeat says what became of the first: done, or refused by what the call itself asks. */

@@ -1,7 +1,7 @@
-import { modeRgb, useMode, wcagContrast } from 'culori/fn'
+import { modeRgb, useMode as addMode, wcagContrast } from 'culori/fn'
 import { opaqueHex } from './hex'
 
-useMode(modeRgb)
+addMode(modeRgb)
 
 /** Least ratio of WCAG 2.2 level AA: for text, for large text (from 24 px, or 18.7 px bold), and for parts of controls. */
 export const wcagAA = { text: 4.5, large: 3, part: 3 } as const

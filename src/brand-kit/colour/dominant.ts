@@ -1,7 +1,7 @@
-import { differenceEuclidean, modeOklab, modeRgb, useMode } from 'culori/fn'
+import { differenceEuclidean, modeOklab, modeRgb, useMode as addMode } from 'culori/fn'
 
-useMode(modeRgb)
-useMode(modeOklab)
+addMode(modeRgb)
+addMode(modeOklab)
 const distance = differenceEuclidean('oklab')
 
 const hexOf = (...channels: number[]) =>

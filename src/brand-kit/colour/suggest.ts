@@ -1,10 +1,18 @@
-import { clampChroma, converter, formatHex, modeLrgb, modeOklch, modeRgb, useMode } from 'culori/fn'
+import {
+  clampChroma,
+  converter,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  useMode as addMode,
+} from 'culori/fn'
 import { bestInk, contrast, wcagAA } from './contrast'
 import { opaqueHex } from './hex'
 
-useMode(modeRgb)
-useMode(modeLrgb)
-useMode(modeOklch)
+addMode(modeRgb)
+addMode(modeLrgb)
+addMode(modeOklch)
 const toOklch = converter('oklch')
 
 /**

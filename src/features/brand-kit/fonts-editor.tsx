@@ -122,7 +122,7 @@ function Specimen({ font: { family, role }, sample }: { font: FontValue; sample:
   if (family.trim() === '') return null
   const text = sample || 'Good water, fresh grind, patience.'
   if (!hasFont(family))
-    return <p className="ms-8 mt-1 text-12 text-ink-3">{family} is not available on this device.</p>
+    return <p className="ms-8 mt-1 text-12 text-ink-3">{family} isn’t available on this device.</p>
   return (
     <p
       className={`ms-8 mt-1 line-clamp-2 ${role === 'body' ? 'text-14' : 'text-20'}`}

@@ -58,7 +58,7 @@ export function CampaignBoard({ items }: { items: readonly CampaignItemProps[] }
           onDragOver: ({ active, over }) =>
             over ? `${name(active.id)} is over ${word(over.id)}.` : `${name(active.id)} isn’t over a status.`,
           onDragEnd: ({ active, over }) => `${name(active.id)} dropped on ${word(over?.id)}.`,
-          onDragCancel: ({ active }) => `${name(active.id)} was not moved.`,
+          onDragCancel: ({ active }) => `${name(active.id)} wasn’t moved.`,
         },
       }}
     >

@@ -117,7 +117,7 @@ export function useDrag({
     }
   }
 
-  /** `said`: why it was not moved; then the calendar shows again what it showed when it was picked up. */
+  /** `said`: why it wasn’t moved; then the calendar shows again what it showed when it was picked up. */
   const putDown = (said?: string) => {
     const dragged = store.get()
     store.set(undefined)

@@ -78,5 +78,6 @@ function inWords(days: readonly SpendingDay[]): string {
     'Credits spent per day over # days: {total} in total.',
   ])
   if (!most || most.total <= 0) return sum
-  return `${sum} ${`Highest on ${dayText(most.day, 'date')}: ${most.total.toLocaleString(language)}.`}`
+  const highest = `Highest on ${dayText(most.day, 'date')}: ${most.total.toLocaleString(language)}.`
+  return `${sum} ${highest}`
 }

@@ -92,13 +92,13 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
           setAsking(false)
           void run(chosen)
         }}
-        title={pluralWith(chosen.length, { source: twin.source.name ?? '' }, [
+        title={pluralWith(chosen.length, { source: twin.source.name }, [
           'Promote 1 change to {source}?',
           'Promote # changes to {source}?',
         ])}
         confirm="Promote"
       >
-        {pluralWith(calls.length, { source: twin.source.name ?? '' }, [
+        {pluralWith(calls.length, { source: twin.source.name }, [
           'This makes 1 call to {source}.',
           'This makes # calls to {source}, one after another.',
         ])}{' '}
