@@ -209,7 +209,7 @@ export const getTwin = endpoint({
   scope: 'read',
   summary: 'Returns a twin’s source and its ids on both sides.',
 })
-export const recordPromoted = endpoint({
+export const notePromoted = endpoint({
   ...row,
   method: 'POST',
   path: '/workspaces/{workspaceId}/twin/promoted',

@@ -76,7 +76,7 @@ async function startPromoting({ sourceId, twinId }: Pair): Promise<Promoting> {
     known: (kind) => new Set(snapshot[lists[kind]].map(({ id }) => id)),
     resolve: (id) => (Object.values(ids).includes(id) ? id : ids[id]),
     async note(promoted) {
-      ;({ ids, snapshot } = await send(contract.recordPromoted, { params, body: { promoted } }))
+      ;({ ids, snapshot } = await send(contract.notePromoted, { params, body: { promoted } }))
     },
     sleep: () => Promise.resolve(),
   }

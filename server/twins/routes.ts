@@ -1,4 +1,4 @@
-import { createTwin, getTwin, recordPromoted, readTwinFaults, setTwinFaults } from '~/contract'
+import { createTwin, getTwin, notePromoted, readTwinFaults, setTwinFaults } from '~/contract'
 import { requireOperator, requireWholeServer } from '../auth/operator'
 import { type Implementation, implement } from '../http/implement'
 import { findTwin, notePromoted as note } from './twins'
@@ -23,7 +23,7 @@ export const twinRoutes = (faults: TwinFaults): Implementation[] => [
     requireOperator(caller)
     return findTwin(db, params.workspaceId)
   }),
-  implement(recordPromoted, async ({ caller, params, body }, { db }) => {
+  implement(notePromoted, async ({ caller, params, body }, { db }) => {
     requireOperator(caller)
     await note(db, params.workspaceId, body.promoted)
     return findTwin(db, params.workspaceId)

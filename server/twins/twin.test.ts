@@ -7,7 +7,7 @@ import {
   listPosts,
   listSocialAccounts,
   listWorkspaces,
-  recordPromoted,
+  notePromoted,
   publishPost,
   readTwinFaults,
   setTwinFaults,
@@ -152,16 +152,16 @@ it('notes what was promoted, and compares with that from then on', async () => {
   const params = { workspaceId }
   const [twinId = ''] = Object.entries(ids).find(([, id]) => id === 'prod_1') ?? []
   const record = { ...snapshotOf().products[0], name: 'Cable', id: 'prod_1' }
-  await studio.call(recordPromoted, { params, body: { promoted: { kind: 'product', twinId, record } } })
+  await studio.call(notePromoted, { params, body: { promoted: { kind: 'product', twinId, record } } })
   const post = { ...snapshotOf().posts[0], id: 'post_new' }
-  const { body } = await studio.call(recordPromoted, {
+  const { body } = await studio.call(notePromoted, {
     params,
     body: { promoted: { kind: 'post', twinId: 'post_own', record: post } },
   })
   expect(body.data.snapshot.products).toMatchObject([{ name: 'Cable' }])
   expect(body.data.snapshot.posts).toHaveLength(5)
   expect(body.data.ids['post_own']).toBe('post_new')
-  const gone = await studio.call(recordPromoted, {
+  const gone = await studio.call(notePromoted, {
     params,
     body: { promoted: { kind: 'removed-post', id: 'post_new' } },
   })

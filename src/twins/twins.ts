@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   createTwin,
   getTwin,
-  recordPromoted,
+  notePromoted,
   readTwinFaults,
   type Twin,
   type TwinSource,
@@ -75,7 +75,7 @@ export function promotingOf(first: Twin): Promoting | undefined {
     known: (kind) => new Set(twin.snapshot[lists[kind]].map(({ id }) => id)),
     resolve: (id) => (Object.values(twin.ids).includes(id) ? id : twin.ids[id]),
     async note(promoted) {
-      twin = await send(recordPromoted, { params, body: { promoted } }, { cause: 'Promote' })
+      twin = await send(notePromoted, { params, body: { promoted } }, { cause: 'Promote' })
     },
     sleep,
   }
