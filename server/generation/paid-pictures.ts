@@ -114,7 +114,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
     }),
   )
   const giveBack = (amount: number) => {
-    const description = `Not made: ${order.name}`
+    const description = `Refund: ${order.name}`
     return deps.db.transaction((tx) =>
       refund(tx, { ...entry, amount, description, at: new Date(deps.clock()) }),
     )

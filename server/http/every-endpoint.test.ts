@@ -126,7 +126,7 @@ describe.each(withBody)('the body of $name', ({ name, row }) => {
 
   it('tells which field is wrong', async () => {
     const { error } = await refusal(row, name, { body: JSON.stringify({ ...bodies[name], unknown: 1 }) })
-    expect(error.details).toEqual([{ path: '', message: 'Has properties that are not known here: unknown.' }])
+    expect(error.details).toEqual([{ path: '', message: 'Unknown properties: unknown.' }])
   })
 
   it('may be 1 MiB, and not a byte more', async () => {

@@ -141,7 +141,7 @@ describe('the storage', () => {
 describe('checkBucket', () => {
   it.each([
     [{ secretAccessKey: 'wrong' }, /doesn’t accept S3_ACCESS_KEY_ID/],
-    [{ accessKeyId: 'other' }, /does not accept/],
+    [{ accessKeyId: 'other' }, /doesn’t accept/],
     [{ bucket: 'none' }, /“none” of S3_ENDPOINT doesn’t exist/],
     [{ endpoint: 'http://127.0.0.1:1' }, /can’t be reached/],
   ])('says what is wrong with %o, and no secret', async (wrong, sentence) => {

@@ -92,13 +92,13 @@ describe('readConfig', () => {
     [{ PORT: '-1' }, /^PORT must be/],
     [{ HOST: 'http://localhost' }, /^HOST must be/],
     [{ STUDIO_SAMPLE: 'yes' }, /^STUDIO_SAMPLE must be "on" or "off", not "yes"/],
-    [{ DATABASE_URL: 'mysql://root:hunter2@db' }, /^DATABASE_URL must begin with postgres/],
-    [{ STUDIO_API_URL: 'api.example.com' }, /^STUDIO_API_URL must be an address/],
-    [{ STUDIO_API_TOKEN: 'x' }, /^STUDIO_API_TOKEN is set, but STUDIO_API_URL is not/],
-    [{ S3_BUCKET: 'media' }, /^S3_BUCKET is set, but S3_ENDPOINT is not/],
-    [{ AI_API_KEY: 'x' }, /^AI_API_KEY is set, but AI_BASE_URL is not/],
-    [{ AI_BASE_URL: 'http://localhost:1' }, /neither AI_IMAGE_MODEL nor AI_TEXT_MODEL/],
-    [{ STUDIO_ORIGIN: 'https://example.com/studio' }, /^STUDIO_ORIGIN must be scheme, host and port/],
+    [{ DATABASE_URL: 'mysql://root:hunter2@db' }, /^DATABASE_URL must start with postgres/],
+    [{ STUDIO_API_URL: 'api.example.com' }, /^STUDIO_API_URL must be a URL/],
+    [{ STUDIO_API_TOKEN: 'x' }, /^STUDIO_API_TOKEN is set, but has no effect without STUDIO_API_URL/],
+    [{ S3_BUCKET: 'media' }, /^S3_BUCKET is set, but has no effect without S3_ENDPOINT/],
+    [{ AI_API_KEY: 'x' }, /^AI_API_KEY is set, but has no effect without AI_BASE_URL/],
+    [{ AI_BASE_URL: 'http://localhost:1' }, /AI_IMAGE_MODEL and AI_TEXT_MODEL aren’t/],
+    [{ STUDIO_ORIGIN: 'https://example.com/studio' }, /^STUDIO_ORIGIN must be only a scheme, host and port/],
   ])('says what is wrong with %o', (env, sentence) => {
     const problems = problemsOf(env)
     expect(problems).toHaveLength(1)

@@ -45,7 +45,7 @@ it('an import into a folder comes out of it again, once, as it went in', async (
   const names = (of: { name: string }[]) => of.map(({ name }) => name)
   expect(names(await entriesIn(await readFile(to)))).toEqual(names(await entriesIn(bytes)))
 
-  await expect(exportStudio(config, { to, force: false })).rejects.toThrow('--force overwrites it')
+  await expect(exportStudio(config, { to, force: false })).rejects.toThrow('Use --force to overwrite it')
   await writeFile(to, 'older')
   await exportStudio(config, { to, force: true })
   expect((await stat(to)).size).toBeGreaterThan(100)

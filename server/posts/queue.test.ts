@@ -62,7 +62,10 @@ it('takes no bytes for no body, whatever their type, where every field has a def
     })
   expect((await post(`/${id}/queue`)).status).toBe(200)
   const refused = await post('')
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('no valid JSON')])
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('The body isn’t valid JSON.'),
+  ])
 })
 
 it('frees the slot of a post that leaves the queue', async () => {

@@ -199,6 +199,10 @@ it('flags what changed at the source meanwhile, and leaves what is gone there', 
   const [draft] = await send(contract.listPosts, { params, query: { status: 'draft' } })
   await send(contract.deletePost, { params: { ...params, postId: draft?.id ?? '' } })
   const changes = await changesOf(both)
-  expect(changes.find(({ kind }) => kind === 'product')?.conflict).toMatch(/meanwhile: name/)
-  expect(changes.find(({ title }) => title.startsWith('Wind'))?.refusal).toMatch(/not at the source any more/)
+  expect(changes.find(({ kind }) => kind === 'product')?.conflict).toMatch(
+    /^Also changed at the source: name/,
+  )
+  expect(changes.find(({ title }) => title.startsWith('Wind'))?.refusal).toMatch(
+    /longer exists at the source/,
+  )
 })

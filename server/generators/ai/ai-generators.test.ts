@@ -130,7 +130,7 @@ describe('pictures', () => {
       () => error(400, { code: 'content_policy_violation', message: 'Violates our content policy.' }),
       400,
       'invalid_request',
-      /refused this.*Nothing was charged/,
+      /rejected this.*No credits were charged/,
     ],
     [
       'a wait',

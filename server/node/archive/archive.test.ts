@@ -330,7 +330,7 @@ describe('refused, with nothing left behind, is', () => {
   })
 
   it('what is no gzip, or was changed', async () => {
-    expect(await refusal(text('PNG or whatever'))).toMatch(/no archive of a studio/)
+    expect(await refusal(text('PNG or whatever'))).toMatch(/This isn’t a studio archive/)
     const changed = Uint8Array.from(archive)
     changed.fill(0, archive.length - 20_000, archive.length - 19_000)
     expect(await refusal(changed)).toMatch(/damaged|incomplete/)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const dialog = 'modules/shell/shortcuts-dialog.tsx'
+const dialog = 'app/shell/shortcuts-dialog.tsx'
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 /** How a letter is compared with the key that was pressed (src/ui/letter-key.ts); ready-made letters count, too. */

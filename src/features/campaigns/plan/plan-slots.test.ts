@@ -26,9 +26,9 @@ it('says why there is no plan', () => {
   expect(periodRefusal({ ...period, times: [] }, now)?.field).toBe('times')
   expect(periodRefusal({ ...period, from: 'soon' }, now)?.field).toBe('from')
   expect(periodRefusal({ ...period, to: '2026-10-20', times: ['09:00'] }, now)?.message).toContain(
-    'still to come',
+    'No upcoming dates',
   )
   expect(periodRefusal({ ...period, to: '2027-03-01', weekdays: [0, 1, 2, 3] }, now)?.message).toContain(
-    'at most',
+    'The limit is',
   )
 })
