@@ -1,4 +1,4 @@
-import { language } from '~/domain/language'
+import { dayLanguage, language } from '~/domain/language'
 
 const words = [
   'no',
@@ -53,7 +53,5 @@ export const countedWith = (
 ): string => insert(counted(count, forms, form), values)
 
 /** "X", "X and Instagram", "X, Instagram and Reddit". */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? ''
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat(dayLanguage, { type: 'conjunction' }).format(names)

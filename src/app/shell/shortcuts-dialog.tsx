@@ -3,6 +3,7 @@ import { Dialog } from '~/src/ui/dialog'
 import { Kbd } from '~/src/ui/kbd'
 
 const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+// @wc-context: key
 const shift = word('Shift')
 const enter = word('Enter')
 
