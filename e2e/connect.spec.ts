@@ -56,7 +56,11 @@ test('every way of not getting in has its own sentence', async ({ page, studio, 
     ['http://127.0.0.1:9/v1', 'x', /isn’t responding/],
     [silent.origin, 'x', /no CORS headers.*STUDIO_API_URL/],
     [website.origin, 'x', /responded, but not as a Social Content Studio API/],
-    [`${website.origin}/gone`, 'x', /responded, but not as a Social Content Studio API|No Social Content Studio API found/],
+    [
+      `${website.origin}/gone`,
+      'x',
+      /responded, but not as a Social Content Studio API|No Social Content Studio API found/,
+    ],
   ]
   const seen = new Set<string>()
   for (const [typed, secret, says] of cases) {

@@ -150,7 +150,9 @@ test('read-only holds back every write of this browser, says so in the top bar, 
     if (request.method() === 'POST') written.push(request.url())
   })
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(other.getByRole('region', { name: 'Response' }).getByText(/Read-only mode is on/)).toBeVisible()
+  await expect(
+    other.getByRole('region', { name: 'Response' }).getByText(/Read-only mode is on/),
+  ).toBeVisible()
   await other.setViewportSize({ width: 390, height: 844 })
   await expect(other.getByRole('link', { name: 'Read-only' })).toBeVisible()
   expect(written).toEqual([])

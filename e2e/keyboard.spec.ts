@@ -166,7 +166,7 @@ test('the whole way by keyboard alone', async ({ page, studio }) => {
   await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)
   await tabTo(page, page.getByRole('button', { name: 'Connect', exact: true }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: /^You are / })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Signed in as/ })).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: /Fernhollow/ }))
   await page.keyboard.press('Enter')
 
