@@ -232,7 +232,7 @@ test('the whole way by keyboard alone', async ({ page, studio }) => {
   await tabTo(page, panel.getByRole('button', { name: 'Publish now' }))
   await page.keyboard.press('Enter')
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true })
-  await expect(page.getByRole('alertdialog')).toContainText('Balance after this')
+  await expect(page.getByRole('alertdialog')).toContainText('Minimum balance after')
   await tabTo(page, confirm, 6)
   await page.keyboard.press('Enter')
   await expect(panel.getByText(/^Sandbox: delivered/)).toBeVisible()
