@@ -128,7 +128,7 @@ test('/connect is accessible in both themes, on desk and phone', async ({ page, 
   await expectClean(page, '/connect', everyWay)
   await page.getByLabel('Access token').fill('scs_wrong')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText(/does not know this token/)).toBeVisible()
+  await expect(page.getByText(/doesn’t recognise this token/)).toBeVisible()
   await expectClean(page, '/connect refused', [['dark', phone]])
 })
 

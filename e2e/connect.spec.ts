@@ -45,18 +45,22 @@ test('every way of not getting in has its own sentence', async ({ page, studio, 
   await expect(address(page)).toHaveValue(own)
 
   const cases: [typed: string, token: string, says: RegExp][] = [
-    ['', 'x', /Enter the address of the API/],
-    ['ht tp://x', 'x', /This is not an address/],
-    ['ftp://example.com', 'x', /needs to begin with https/],
-    ['https://me:secret@example.com/v1', 'x', /Leave the name and password out/],
-    [own, '', /Enter the access token/],
-    [own, 'two words', /A token has no spaces/],
-    [own, 'scs_nobodys', /does not know this token/],
-    [own, writer, /lacks the read scope/],
-    ['http://127.0.0.1:9/v1', 'x', /does not answer/],
+    ['', 'x', /Enter the API address/],
+    ['ht tp://x', 'x', /That isn’t a valid address/],
+    ['ftp://example.com', 'x', /must start with https/],
+    ['https://me:secret@example.com/v1', 'x', /Remove the user name and password/],
+    [own, '', /Enter your access token/],
+    [own, 'two words', /A token can only contain .* no spaces/],
+    [own, 'scs_nobodys', /doesn’t recognise this token/],
+    [own, writer, /doesn’t have the read scope/],
+    ['http://127.0.0.1:9/v1', 'x', /isn’t responding/],
     [silent.origin, 'x', /no CORS headers.*STUDIO_API_URL/],
-    [website.origin, 'x', /answers, but not as a studio API does/],
-    [`${website.origin}/gone`, 'x', /answers, but not as a studio API does|There is no studio API/],
+    [website.origin, 'x', /responded, but not as a Social Content Studio API/],
+    [
+      `${website.origin}/gone`,
+      'x',
+      /responded, but not as a Social Content Studio API|No Social Content Studio API found/,
+    ],
   ]
   const seen = new Set<string>()
   for (const [typed, secret, says] of cases) {
@@ -71,17 +75,17 @@ test('every way of not getting in has its own sentence', async ({ page, studio, 
   await address(page).fill('https://api.example.com/v1')
   await context.setOffline(true)
   await press(page)
-  await expect(page.getByText('You’re offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline. Try again when you’re back online.')).toBeVisible()
   await context.setOffline(false)
 
   await address(page).fill(own)
   await token(page).fill(studio.ownerToken)
   await studio.faults({ path: '/v1/me', times: 1, effect: { kind: 'status', status: 429 } })
   await press(page)
-  await expect(page.getByText(/limiting calls/)).toBeVisible()
+  await expect(page.getByText(/limiting requests/)).toBeVisible()
   await studio.faults({ path: '/v1/me', times: 1, effect: { kind: 'status', status: 500, message: 'Oh.' } })
   await press(page)
-  await expect(page.getByText('The API answered: Oh.')).toBeVisible()
+  await expect(page.getByText('The API responded: Oh.')).toBeVisible()
   // Half a minute is long: the page's clock is set forward.
   await page.clock.install()
   await studio.faults({ path: '/v1/me', effect: { kind: 'hang' } })
@@ -141,7 +145,7 @@ test('a sign-in link followed where the page stands already fills and clears its
   await expect(token(page)).toHaveValue(studio.ownerToken)
   await expect(page).toHaveURL(`${studio.origin}/connect`)
   await press(page)
-  await expect(page.getByRole('heading', { name: /^You are/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Signed in as/ })).toBeVisible()
 })
 
 test('what one person left unfinished in a closed tab is not shown to the next, and is there when they come back', async ({
@@ -236,7 +240,7 @@ test('the token goes to its own API and to nobody else', async ({ page, studio }
   await address(page).fill(other.origin)
   await token(page).fill('scs_other')
   await press(page)
-  await expect(page.getByText(/not as a studio API does/)).toBeVisible()
+  await expect(page.getByText(/not as a Social Content Studio API/)).toBeVisible()
   await address(page).fill(`${studio.origin}/v1`)
   await token(page).fill(studio.ownerToken)
   await press(page)
@@ -279,7 +283,7 @@ test('before a hosted API the server keeps the token: the studio opens without a
     await page.getByRole('link', { name: 'Products' }).first().click()
     const dialog = page.getByRole('alertdialog', { name: /server’s token/ })
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('still does not accept it')
+    await expect(dialog.getByRole('alert')).toContainText('The API still rejects the token.')
     await studio.faults()
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog).toHaveCount(0)
@@ -287,7 +291,7 @@ test('before a hosted API the server keeps the token: the studio opens without a
 
     await page.getByRole('button', { name: /^Workspace: / }).click()
     await page.getByRole('menuitem', { name: /^Sign out/ }).click()
-    await expect(page.getByText(/leave this empty/)).toBeVisible()
+    await expect(page.getByText(/Leave this empty/)).toBeVisible()
     await press(page)
     await expect(page.getByText(/^Opening /)).toBeVisible()
     expect(carried).toEqual([])

@@ -17,15 +17,15 @@ test('opens signed in, and every screen of the rail shows the sample', async ({ 
   const rail = page.getByRole('navigation', { name: 'Main' })
   const main = page.getByRole('main')
   const screens = [
-    ['Home', main.getByRole('heading', { name: /^Needs you/ })],
-    ['Calendar', main.getByText(/posts? still to go out/)],
+    ['Home', main.getByRole('heading', { name: /^Needs attention/ })],
+    ['Calendar', main.getByText(/posts? left to publish/)],
     ['Posts', main.getByRole('tab', { name: /^Published/ })],
-    ['Studio', main.getByText('Every picture made here lands in Media.')],
+    ['Studio', main.getByText('Images you create are saved in Media.')],
     ['Media', main.getByRole('option', { name: /first-frost-11\.jpg/ })],
     ['Campaigns', main.getByText('First Frost').first()],
     ['Products', main.getByText('First Frost').first()],
     ['Brand kit', main.getByRole('form', { name: 'Brand kit' }).getByLabel('Name', { exact: true })],
-    ['Accounts', main.getByText(/^Seven accounts connected/)],
+    ['Accounts', main.getByText(/^7 accounts connected/)],
     ['Credits', main.getByText(/credits left/)],
     ['Developer', main.getByText(`${demo.origin}/v1`).first()],
   ] as const
@@ -125,7 +125,7 @@ test('makes a picture and saves it as a file; says what a page can’t do', asyn
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('https://example.com')
   await dialog.getByRole('button', { name: /^(Read|Import)/ }).click()
-  await expect(dialog.getByText(/^This demo runs in the browser/).first()).toBeVisible()
+  await expect(dialog.getByText(/^The demo runs in your browser/).first()).toBeVisible()
 })
 
 test('is open in one tab at a time, and a reset gives its first state', async ({ page, demo, context }) => {
@@ -141,7 +141,7 @@ test('is open in one tab at a time, and a reset gives its first state', async ({
 
   const other = await context.newPage()
   await other.goto(`${demo.origin}/`)
-  await expect(other.getByText(/^The demo is open in another tab\./)).toBeVisible()
+  await expect(other.getByText(/^The demo is already open in another tab\./)).toBeVisible()
   await page.close()
   await demo.ready(other)
 

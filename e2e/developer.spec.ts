@@ -60,7 +60,7 @@ test('without a workspace and with unknown scopes: the balance, the explorer and
   )
   await page.goto(`${studio.origin}/developer?tab=token`)
   const token = page.getByRole('region', { name: 'Token', exact: true })
-  await expect(token.getByText(/^The API tells no scopes that are known here/)).toBeVisible()
+  await expect(token.getByText(/^The API lists no scopes known here/)).toBeVisible()
   await expect(token.getByText('not granted')).toHaveCount(0)
 })
 
@@ -150,7 +150,9 @@ test('read-only holds back every write of this browser, says so in the top bar, 
     if (request.method() === 'POST') written.push(request.url())
   })
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(other.getByRole('region', { name: 'Response' }).getByText(/Read-only is on/)).toBeVisible()
+  await expect(
+    other.getByRole('region', { name: 'Response' }).getByText(/Read-only mode is on/),
+  ).toBeVisible()
   await other.setViewportSize({ width: 390, height: 844 })
   await expect(other.getByRole('link', { name: 'Read-only' })).toBeVisible()
   expect(written).toEqual([])
@@ -187,7 +189,7 @@ test('the switchboard makes a call fail, once, and says what is still to come', 
   await page.getByRole('button', { name: 'Add fault' }).click()
   const faults = page.getByRole('list', { name: 'Active faults' })
   await expect(faults.getByRole('listitem')).toHaveText(
-    /Out of credits \(402\).*GET \/v1\/presets.*1 to come/,
+    /Out of credits \(402\).*GET \/v1\/presets.*1 call left/,
   )
   await expectAccessible(page)
   const presets = () =>

@@ -85,14 +85,14 @@ test('401 in mid-work asks for a token over what stands there, and goes on with 
   })
   await studio.faults({ method: 'POST', path: posts, times: 1, effect: { kind: 'status', status: 401 } })
   await button(page, 'Save draft').click()
-  const dialog = page.getByRole('alertdialog', { name: /token is no longer accepted/ })
+  const dialog = page.getByRole('alertdialog', { name: /token is no longer valid/ })
   const field = dialog.getByLabel('Access token')
   await expect(field).toBeFocused()
   const behind = page.getByRole('textbox', { name: 'Text', exact: true, includeHidden: true })
   await expect(behind).toHaveValue(said)
   await field.fill('scs_wrong')
   await field.press('Enter')
-  await expect(dialog.getByText(/does not know this token/)).toBeVisible()
+  await expect(dialog.getByText(/doesn’t recognise this token/)).toBeVisible()
   await field.fill(await newToken(studio, ['read', 'write'], member.id))
   await field.press('Enter')
   await expect(dialog.getByText(/belongs to someone else/)).toBeVisible()
@@ -167,7 +167,7 @@ test('404: unknown workspaces, records and addresses each say so, with a way on'
   await expect(page.getByText('Post not found')).toBeVisible()
   for (const path of ['products/product_gone', 'campaigns/campaign_gone', 'media/media_gone']) {
     await page.goto(`${studio.origin}/w/${workspaceId}/${path}`)
-    await expect.soft(page.getByText(/not there|couldn’t find|no longer exists/i).first(), path).toBeVisible()
+    await expect.soft(page.getByText(/Couldn’t find this/).first(), path).toBeVisible()
     await expect.soft(page.getByRole('navigation', { name: 'Main' }).first(), path).toBeVisible()
   }
   await page.goto(`${studio.origin}/w/ws_nobodys/calendar`)
@@ -295,7 +295,9 @@ test('a publish in the middle of which the page dies is settled by the next one,
   await expect(async () => {
     const { status } = await studio.call(getPost, { params })
     const settled =
-      status === 'published' ? panel.getByText(/^Sandbox:/) : panel.getByText(/It is not sure|not known/)
+      status === 'published'
+        ? panel.getByText(/^Sandbox:/)
+        : panel.getByText(/Publishing wasn’t confirmed|isn’t known yet/)
     await expect(settled.first()).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 25_000 })
   expect(publishes).toBe(1)
@@ -318,7 +320,7 @@ test.describe('where the browser keeps no files of the app', () => {
     await context.setOffline(true)
     await text(page).press('End')
     await text(page).pressSequentially(', and the rest')
-    await expect(page.getByText(/^You are offline/)).toBeVisible()
+    await expect(page.getByText(/^You’re offline/)).toBeVisible()
     // Its code can't be fetched now: that takes nothing else with it.
     await button(page, 'API calls').click()
     await expect(button(page, 'API calls')).toHaveAttribute('aria-pressed', 'false')

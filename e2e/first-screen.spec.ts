@@ -80,7 +80,7 @@ test('the first screen keeps its budget (issue: 140 KiB, 50 KiB of fonts, 12 req
   const cdp = await page.context().newCDPSession(page)
   const visit = await record(cdp, async () => {
     await page.goto(home)
-    await expect(page.getByText(/still to go out|Nothing more goes out/)).toBeVisible()
+    await expect(page.getByText(/left to publish this week/)).toBeVisible()
   })
   expect(visit.code, visit.requests.join('\n')).toBeLessThanOrEqual(140 * 1024)
   expect(visit.fonts).toBeLessThanOrEqual(50 * 1024)
@@ -99,7 +99,7 @@ test('Home reads each thing once, and takes what was read for it beside its code
   })
   const home = await sample(studio)
   await page.goto(home)
-  await expect(page.getByText(/still to go out|Nothing more goes out/)).toBeVisible()
+  await expect(page.getByText(/left to publish this week/)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([])
   // What public/early.js began and nobody took would be a call for nothing.
@@ -173,7 +173,7 @@ test('Home asks for no picture larger than it is shown, and for no video', async
     if (request.url().includes('/files/')) asked.push(request.url())
   })
   await page.goto(await sample(studio))
-  await expect(page.getByText(/still to go out|Nothing more goes out/)).toBeVisible()
+  await expect(page.getByText(/left to publish this week/)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter((url) => !/\?w=\d+$/.test(url))).toEqual([])

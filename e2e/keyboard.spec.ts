@@ -166,7 +166,7 @@ test('the whole way by keyboard alone', async ({ page, studio }) => {
   await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)
   await tabTo(page, page.getByRole('button', { name: 'Connect', exact: true }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: /^You are / })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Signed in as/ })).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: /Fernhollow/ }))
   await page.keyboard.press('Enter')
 
@@ -232,7 +232,7 @@ test('the whole way by keyboard alone', async ({ page, studio }) => {
   await tabTo(page, panel.getByRole('button', { name: 'Publish now' }))
   await page.keyboard.press('Enter')
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true })
-  await expect(page.getByRole('alertdialog')).toContainText('Balance after this')
+  await expect(page.getByRole('alertdialog')).toContainText('Minimum balance after')
   await tabTo(page, confirm, 6)
   await page.keyboard.press('Enter')
   await expect(panel.getByText(/^Sandbox: delivered/)).toBeVisible()

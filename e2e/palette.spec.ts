@@ -18,7 +18,7 @@ test('the palette does what the screen and its selection offer', async ({ page, 
   await items.first().click({ modifiers: ['ControlOrMeta'] })
   await items.nth(1).click({ modifiers: ['ControlOrMeta'] })
   const bar = page.getByRole('toolbar', { name: 'Selected media' })
-  await expect(bar).toContainText('2 chosen')
+  await expect(bar).toContainText('2 selected')
   await page.keyboard.press('ControlOrMeta+k')
   const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
   await expect(options.first()).toHaveAccessibleName('Use in post Selection')

@@ -135,7 +135,7 @@ function About({ name, endpoint }: { name: string; endpoint: Endpoint }) {
       <p className="mt-1 text-ink-2">{endpoint.summary}</p>
       <p className="mt-0.5 text-12 text-ink-3">
         Requires the {endpoint.scope} scope. {costWords[endpoint.cost.kind]}
-        {endpoint.extension && ['Only on this server.', 'Only on this server.']}
+        {endpoint.extension && [' ', 'Only on this server.']}
       </p>
     </header>
   )
