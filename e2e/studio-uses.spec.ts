@@ -96,9 +96,9 @@ test('a picture becomes a product’s image, a campaign’s hero, the logo, a re
     logo: async () => (await studio.call(getBrandKit, { params })).logoUrl,
   }
   const uses = [
-    ['Product image…', 'Product', product.name, faces.product, /It is the image of/],
-    ['Campaign hero image…', 'Campaign', campaign?.name, faces.campaign, /It is the hero of/],
-    ['Brand logo', undefined, undefined, faces.logo, /It is the brand’s logo now/],
+    ['Product image…', 'Product', product.name, faces.product, /Set as the image for/],
+    ['Campaign hero image…', 'Campaign', campaign?.name, faces.campaign, /Set as the hero image for/],
+    ['Brand logo', undefined, undefined, faces.logo, /Set as the brand logo/],
   ] as const
   for (const [item, asked, name = '', face, told] of uses) {
     const before = await face()
@@ -122,7 +122,7 @@ test('a picture becomes a product’s image, a campaign’s hero, the logo, a re
   await expect(page.getByRole('img', { name: 'Reference 1' })).toBeVisible()
   await expect(page.getByText('1 of 4')).toBeVisible()
   await page.getByLabel('Prompt').fill('Something else')
-  await run.getByRole('link', { name: 'Change and run' }).click()
+  await run.getByRole('link', { name: 'Edit and run' }).click()
   await expect(page.getByLabel('Prompt')).toHaveValue('A face for many things')
   const before = await generation.balance()
   await run.getByRole('button', { name: /^Run again/ }).click()
@@ -198,7 +198,7 @@ test('a whole recipe by keyboard: fields, run, sheet, compare, and a post', asyn
   await expect(page.getByRole('img', { name: 'Reference 1' })).toBeVisible()
   await tabTo(page, page.getByLabel('Variations'))
   await press('ArrowUp')
-  await expect(page.getByText('2 images at 1 credit')).toBeVisible()
+  await expect(page.getByText('2 images at 1 credit each')).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Generate' }))
   await press('Enter')
   const run = generation.run('A window in the rain')
