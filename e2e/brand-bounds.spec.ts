@@ -89,7 +89,7 @@ test('logo and icon take web addresses, and nothing that could run', async ({ pa
   for (const wrong of ['javascript:alert(1)', 'logo.svg', 'ftp://a.example/l.png', 'data:text/html,x']) {
     await logo.fill(wrong)
     await logo.blur()
-    await expect(form.getByText(/^Enter a (full URL|URL that starts with https)/)).toBeVisible()
+    await expect(form.getByText(/^Enter (a full URL|the URL of an image)/)).toBeVisible()
   }
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(logo).toBeFocused()
