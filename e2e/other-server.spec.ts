@@ -32,7 +32,7 @@ test('every screen opens, and says “—” for what is missing', async ({ page
   const screens: [path: string, says: string | RegExp][] = [
     ['', 'Harbour'],
     ['posts?status=draft', 'Wind tomorrow.'],
-    ['posts?status=scheduled', /—|No text/],
+    ['posts?status=scheduled', /—|Untitled post/],
     ['posts/22?status=scheduled', '—'],
     ['posts/23?status=draft', '—'],
     ['products', 'Buoy'],
@@ -197,20 +197,20 @@ test('pictures and copy are read however they are answered, with the cost that i
   const generate = page.getByRole('button', { name: 'Generate' })
   await page.getByLabel('Prompt').fill('A rope on the quay')
   await generate.click()
-  const run = page.getByRole('article', { name: 'Run of 1' })
+  const run = page.getByRole('article', { name: 'Set of 1 image' })
   await expect(run.getByText('1 of 1 done')).toBeVisible()
   await run.getByRole('link', { name: /^Frame/ }).click()
-  await expect(run.getByText('two credits')).toBeVisible()
+  await expect(run.getByText('2 credits')).toBeVisible()
 
   await open('studio/preset')
   await page.getByLabel('Subject').fill('Rope')
   await generate.click()
-  await expect(page.getByRole('article', { name: 'Run of 2' }).getByText('2 of 2 done')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Set of 2 images' }).getByText('2 of 2 done')).toBeVisible()
 
   await open('studio/copy')
   await page.getByLabel('Topic').fill('The morning boat')
   await generate.click()
-  await expect(page.getByLabel('Text for X')).toHaveValue('Out at six.')
-  await expect(page.getByLabel('Text for Copy')).toHaveValue('Out at seven.')
+  await expect(page.getByLabel('Copy for X')).toHaveValue('Out at six.')
+  await expect(page.getByLabel('Copy for Copy')).toHaveValue('Out at seven.')
   await expect(crash(page)).toHaveCount(0)
 })
