@@ -61,7 +61,7 @@ for (const [scheme, width] of [
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await readFile(await (await saving).path(), 'utf8')
     expect(file.trim().split('\r\n')).toHaveLength(2)
-    expect(file).toMatch(/"Given back","[^"]+","Fernhollow Coffee","\d+"/)
+    expect(file).toMatch(/"Refunded","[^"]+","Fernhollow Coffee","\d+"/)
     await page.getByRole('button', { name: 'Clear Kind' }).click()
     await expect(page).toHaveURL(/\/credits$/)
   })

@@ -43,7 +43,7 @@ test('imports a website, shows what changed, keeps mine where that is better, an
   const form = await openKit(page, kit)
   const { dialog, read } = await openImport(page)
   await read('not a site')
-  await expect(dialog.getByText(/This is not a web address/)).toBeVisible()
+  await expect(dialog.getByText(/That isn’t a web address/)).toBeVisible()
   await read(`${pages.origin}/moved`)
   const name = dialog.getByRole('listitem', { name: 'Name' })
   await expect(name).toContainText('My bakery')
@@ -95,13 +95,13 @@ test('a website that refuses, is not there, is empty, huge, or too slow says whi
   for (const [path, says] of [
     ['/closed', /refused to show this page \(HTTP 403\)/],
     ['/nowhere', /refused to show this page \(HTTP 404\)/],
-    ['/round', /too many redirects/],
+    ['/round', /redirects too many times/],
     ['/inside', /private network/],
-    ['/huge', /too large to read/],
-    ['/empty', /answered with an empty page/],
+    ['/huge', /too large to import/],
+    ['/empty', /returned an empty page/],
     ['/cut', /Couldn’t reach/],
-    ['/file', /a file of another kind/],
-    ['/slow', /took too long to answer/],
+    ['/file', /a file, not a web page/],
+    ['/slow', /took too long to respond/],
   ] as const) {
     await read(`${pages.origin}${path}`)
     await expect(dialog.getByText(says), path).toBeVisible()
@@ -116,7 +116,7 @@ test('a website that refuses, is not there, is empty, huge, or too slow says whi
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeEnabled()
   await kit.write({ domain: new URL(pages.origin).hostname })
   await read(`${pages.origin}/bare`)
-  const nothing = page.getByRole('dialog', { name: /Nothing new was found|What the website changed/ })
+  const nothing = page.getByRole('dialog', { name: /Nothing new found|Review imported changes/ })
   await expect(nothing).toBeVisible()
   expect(await kit.read()).toMatchObject({ name: 'Mine' })
 })
@@ -145,7 +145,7 @@ test('from an empty workspace: a brand kit, a catalog and a first campaign, scre
   pages.answer('/rye', '<title>Rye loaf</title><meta property="og:title" content="Rye loaf">')
   const { workspaceId, read } = await makeKit(page, studio)
   await page.goto(`${studio.origin}/w/${workspaceId}`)
-  await page.getByRole('link', { name: 'Go: Read your brand from your website' }).click()
+  await page.getByRole('link', { name: 'Start: Import your brand from your website' }).click()
   await page.getByRole('button', { name: 'Start from my website' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Website' })).toBeFocused()
@@ -157,7 +157,7 @@ test('from an empty workspace: a brand kit, a catalog and a first campaign, scre
 
   await page.getByRole('textbox', { name: 'Product page' }).fill(`${pages.origin}/rye`)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const results = page.getByRole('region', { name: 'Studio results' })
+  const results = page.getByRole('region', { name: 'Results' })
   await results.getByRole('link', { name: 'Open' }).click()
   await page
     .getByRole('complementary', { name: 'Rye loaf' })

@@ -85,7 +85,7 @@ test('the primary colour follows the palette’s role, also from one colour to a
   await role(2, 'Primary')
   await saveKit(page, form)
   expect((await kit.read()).primaryColor).toBe('#de6b35')
-  const follows = form.getByRole('switch', { name: /^Follows the palette’s primary role/ })
+  const follows = form.getByRole('switch', { name: /^Uses the palette’s primary colour/ })
   await expect(follows).toBeChecked()
   await follows.uncheck()
   await form.getByRole('textbox', { name: 'Hex value of colour 2' }).fill('#b03a2e')
@@ -150,10 +150,10 @@ test('a logo comes by upload, from media and by address, is shown on three groun
   expect(new Set(grounds).size).toBe(3)
   expect(grounds[2]).toBe('rgb(17, 34, 51)')
   await take.click()
-  await expect(page.getByText('1 colour taken from the logo.')).toBeVisible()
+  await expect(page.getByText('1 colour added from the logo')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Hex value of colour 3' })).toHaveValue('#3a6b52')
   await take.click()
-  await expect(page.getByText('The palette already has the logo’s colours.')).toBeVisible()
+  await expect(page.getByText('The palette already has the logo’s colours')).toBeVisible()
 
   await form.getByRole('button', { name: 'From media: Icon' }).click()
   const media = page.getByRole('dialog')
@@ -171,7 +171,7 @@ test('a logo comes by upload, from media and by address, is shown on three groun
   for (const [path, says] of [
     ['/closed.png', 'The logo’s site doesn’t let other pages read it. Upload the logo instead.'],
     ['/missing.png', 'No image found at the logo’s URL.'],
-    ['/open.png', '1 colour taken from the logo.'],
+    ['/open.png', '1 colour added from the logo'],
   ] as const) {
     await logo.fill(`${pages.origin}${path}`)
     await take.click()

@@ -9,7 +9,7 @@ import { expect, type Studio, test } from './fixtures/test'
 test.use({ serviceWorkers: 'allow' })
 
 const list = '/workspaces/{workspaceId}/posts'
-const away = (page: Page) => page.getByRole('status').getByText(/^You are offline\./)
+const away = (page: Page) => page.getByRole('status').getByText(/^You’re offline\./)
 const waiting = (page: Page) => page.getByRole('button', { name: /^(Waiting to be sent|Sending|Not sent): / })
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -100,12 +100,12 @@ test('a server that is gone is said to be, what was seen stays, and its return i
   await studio.kill()
   try {
     await page.reload()
-    await expect(page.getByRole('status').getByText(/^The server does not answer\./)).toBeVisible()
+    await expect(page.getByRole('status').getByText(/^The server isn’t responding\./)).toBeVisible()
     await expect(page.getByText(said)).toBeVisible()
   } finally {
     await studio.restart()
   }
-  await expect(page.getByRole('status').getByText(/^The server does not answer\./)).toHaveCount(0, {
+  await expect(page.getByRole('status').getByText(/^The server isn’t responding\./)).toHaveCount(0, {
     timeout: 40_000,
   })
   await expect(page.getByText(said)).toBeVisible()
@@ -200,7 +200,7 @@ test('a refused one in the middle stops itself alone, and says why', async ({
   await studio.call(schedulePost, { params, body: { scheduledAt: elsewhere } })
   await context.setOffline(false)
   await expect(waiting(page)).toHaveAccessibleName('Not sent: 1', { timeout: 60_000 })
-  await expect(sheet.getByRole('alert')).toContainText('changed meanwhile')
+  await expect(sheet.getByRole('alert')).toContainText('changed elsewhere in the meantime')
   expect((await studio.call(getPost, { params: { workspaceId, postId: other.id } })).status).toBe('draft')
   expect(await postsSaying(studio, workspaceId, `${begin} third`, 'draft')).toHaveLength(1)
   await expectAccessible(page)

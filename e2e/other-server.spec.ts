@@ -25,14 +25,14 @@ const test = base.extend<{ other: OtherServer; open: (path: string) => Promise<v
 
 const crash = (page: Page) =>
   page.getByText(
-    /(?<!The (credits|balance)) did not load|went wrong|not the envelope|holds no|undefined|NaN|Invalid Date/,
+    /Couldn’t load (?!credits|the balance)|went wrong|Unexpected response|doesn’t contain the expected|undefined|NaN|Invalid Date/,
   )
 
 test('every screen opens, and says “—” for what is missing', async ({ page, open }) => {
   const screens: [path: string, says: string | RegExp][] = [
     ['', 'Harbour'],
     ['posts?status=draft', 'Wind tomorrow.'],
-    ['posts?status=scheduled', /—|No text/],
+    ['posts?status=scheduled', /—|Untitled post/],
     ['posts/22?status=scheduled', '—'],
     ['posts/23?status=draft', '—'],
     ['products', 'Buoy'],
@@ -113,7 +113,7 @@ test('a field of the brand kit is saved, and the rest stays as it is', async ({ 
   await open('brand')
   const form = page.getByRole('form', { name: 'Brand kit' })
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Salt & Sail')
-  await expect(form.getByRole('textbox', { name: 'Hex of colour 1' })).toHaveValue('#0b5fa5')
+  await expect(form.getByRole('textbox', { name: 'Hex value of colour 1' })).toHaveValue('#0b5fa5')
   await form.getByRole('textbox', { name: 'Tagline' }).fill('Slowly out.')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Brand kit saved')).toBeVisible()
@@ -134,7 +134,7 @@ test('what the brand kit holds in other words is shown, and goes back as it came
   await expect(
     form.getByText('The API has a value here that this version can’t read (“Georgia”).'),
   ).toBeVisible()
-  const unread = form.getByText('2 entries here can’t be read by this version: {"hex":null}, “red”.')
+  const unread = form.getByText('This version can’t read 2 entries here: {"hex":null}, “red”.')
   await expect(unread).toContainText('Saving keeps them unchanged.')
   await form.getByRole('textbox', { name: 'Name of colour 1' }).fill('Harbour')
   await form.getByRole('textbox', { name: 'Values' }).fill('steady')
@@ -168,9 +168,9 @@ test('campaigns are moved on the board and edited, whatever their channel is', a
   await expect(page.getByRole('region', { name: 'paused' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Move Regatta' }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Regatta over Draft.')).toBeAttached()
+  await expect(page.getByText('Regatta is over Draft.')).toBeAttached()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Regatta over Active.')).toBeAttached()
+  await expect(page.getByText('Regatta is over Active.')).toBeAttached()
   await page.keyboard.press('Space')
   const active = page.getByRole('region', { name: 'Active', exact: true })
   await expect(active.getByRole('link', { name: 'Regatta' })).toBeVisible()
@@ -197,20 +197,20 @@ test('pictures and copy are read however they are answered, with the cost that i
   const generate = page.getByRole('button', { name: 'Generate' })
   await page.getByLabel('Prompt').fill('A rope on the quay')
   await generate.click()
-  const run = page.getByRole('article', { name: 'Run of 1' })
+  const run = page.getByRole('article', { name: 'Set of 1 image' })
   await expect(run.getByText('1 of 1 done')).toBeVisible()
   await run.getByRole('link', { name: /^Frame/ }).click()
-  await expect(run.getByText('two credits')).toBeVisible()
+  await expect(run.getByText('2 credits')).toBeVisible()
 
   await open('studio/preset')
   await page.getByLabel('Subject').fill('Rope')
   await generate.click()
-  await expect(page.getByRole('article', { name: 'Run of 2' }).getByText('2 of 2 done')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Set of 2 images' }).getByText('2 of 2 done')).toBeVisible()
 
   await open('studio/copy')
   await page.getByLabel('Topic').fill('The morning boat')
   await generate.click()
-  await expect(page.getByLabel('Text for X')).toHaveValue('Out at six.')
-  await expect(page.getByLabel('Text for Copy')).toHaveValue('Out at seven.')
+  await expect(page.getByLabel('Copy for X')).toHaveValue('Out at six.')
+  await expect(page.getByLabel('Copy for Copy')).toHaveValue('Out at seven.')
   await expect(crash(page)).toHaveCount(0)
 })
