@@ -101,7 +101,7 @@ test('arrows walk the days and their posts, Enter opens a post beside them, Esca
 
 test('a move that the API refuses goes back, and says so', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
-  const said = words('Rejected')
+  const said = words('Refused')
   await makePost(studio, workspaceId, said, { scheduledAt: `${october(7)}T12:30:00.000Z` })
   await openScreen(page, studio, path('month', 7))
   const name = `14:30 ${said}`

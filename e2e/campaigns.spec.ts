@@ -138,7 +138,7 @@ test('creates a campaign with every field, its product picked, and fills its her
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Hero image' }).fill(`${studio.origin}/hero.png`)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText(/^Saved/)).toBeVisible()
   const saved = await studio.call(getCampaign, { params: { workspaceId, campaignId: made?.id ?? '' } })
   expect(saved).toMatchObject({ heroImageUrl: `${studio.origin}/hero.png`, aspectRatio: '1.91:1' })
 })
@@ -191,7 +191,7 @@ test('plans posts: nothing before the word, nothing twice, and what failed can b
   await expectAccessible(page)
   const proposed = list.getByRole('listitem', { name: /^Instagram/ })
   await proposed.first().getByRole('textbox').fill('Nine days. Then the first cup.')
-  await proposed.nth(3).getByRole('button', { name: 'Remove' }).click()
+  await proposed.nth(3).getByRole('button', { name: 'Remove', exact: true }).click()
   expect(await own()).toHaveLength(0)
 
   // The first is made and its answer lost, the second refused.
@@ -260,7 +260,7 @@ test('proposals are held to their platforms’ own limits, and told of the other
   // With a time they go out as they are: what has no picture is held back.
   await list.getByRole('radio', { name: /Scheduled posts/ }).check()
   await expect(list.getByRole('button', { name: 'Schedule 3 posts' })).toBeEnabled()
-  await short.getByRole('button', { name: 'Remove' }).click()
+  await short.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(list.getByText('5 proposals exceed a platform limit')).toBeVisible()
   await list.getByRole('button', { name: 'Schedule 3 posts' }).click()
@@ -287,7 +287,7 @@ test('a plan goes on after a 401 in place, and makes nothing twice when the page
     { ...posts, times: 2, effect: { kind: 'slow', ms: 2500 } },
   )
   await create.click()
-  const dialog = page.getByRole('alertdialog', { name: /token is no longer accepted/ })
+  const dialog = page.getByRole('alertdialog', { name: /token is no longer valid/ })
   await dialog.getByLabel('Access token').fill(studio.ownerToken)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(list.getByText('1 of 4 created')).toBeVisible()

@@ -47,7 +47,7 @@ test('complaint: “no bulk import”: posts come from a CSV file, with errors b
     page,
     'posts.csv',
     csv(
-      ['Day', 'Time', 'Caption', 'Profile'],
+      ['Day', 'At', 'Caption', 'Profile'],
       ['12.05.2031', '14:30', `${begin} one`, x],
       ['', '', `${begin} draft`, x],
       ['32.05.2031', '', `${begin} no day`, x],
@@ -139,7 +139,7 @@ test('an import waits for a new token, for credits and for the network', async (
 }) => {
   const workspaceId = await openScreen(page, studio, 'calendar/import')
   const x = await account(studio, workspaceId, 'twitter')
-  const begin = words('Waiting')
+  const begin = words('Waits')
   await choose(
     page,
     'posts.csv',
@@ -192,7 +192,7 @@ test('a workbook is read, and files that are none are refused in a sentence', as
     await choose(page, name, content)
     await expect(page.getByRole('alert')).toContainText(sentence)
   }
-  const begin = words('Generated content')
+  const begin = words('Sheet')
   const workbook = testWorkbook([
     ['Date', 'Time', 'Text', 'Account'],
     [{ date: 48000 }, { date: 0.5, time: true }, `${begin} é`, x],
