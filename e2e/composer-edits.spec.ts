@@ -140,7 +140,7 @@ test('with a token that may not publish, edits that need to are refused before a
     body: { name: words('Writer'), scopes, principalId },
   })
   const writer = { ...studio, ownerToken: token }
-  const lacking = 'Your token lacks the publish scope.'
+  const lacking = 'Your token doesn’t have the publish scope.'
 
   // A draft gets other words and a time: that is a new post and a deletion, which `write` is enough for.
   const said = words('Writer’s draft')

@@ -47,7 +47,7 @@ test('every state of the composer is accessible, in both themes and on a phone: 
   await studio.faults({ method: 'POST', path, times: 1, effect: { kind: 'status', status: 400 } })
   await page.getByRole('radio', { name: 'Draft' }).check()
   await act(page, 'Save draft').click()
-  await expect(page.getByRole('alert', { name: 'Grouped posts' })).toContainText('1 of 2 posts are done')
+  await expect(page.getByRole('alert', { name: 'Grouped posts' })).toContainText('1 of 2 posts done')
   await look(page, 'half saved')
 })
 
@@ -85,7 +85,7 @@ test('every state of the composer is accessible, in both themes and on a phone: 
   await page.keyboard.press('Escape')
   await page.getByRole('radio', { name: 'Publish now' }).check()
   await act(page, 'Publish').click()
-  await expect(page.getByRole('alertdialog')).toContainText('Balance after this')
+  await expect(page.getByRole('alertdialog')).toContainText('Minimum balance after')
   await look(page, 'asking before it publishes')
 })
 
@@ -138,7 +138,7 @@ test('files stand whole where the platform crops nothing, and YouTube shows the 
   await expect(preview(page, 'YouTube').locator('video')).toHaveCSS('object-fit', 'contain')
   await expect(preview(page, 'TikTok')).toContainText('2 files')
   await expect(preview(page, 'YouTube')).not.toContainText('Your text')
-  await expect(page.getByRole('list', { name: 'Problems' })).toContainText('becomes a Short')
+  await expect(page.getByRole('list', { name: 'Problems' })).toContainText('become Shorts')
 })
 
 test('the card of a link shows what is known of its page, and says where nothing is', async ({

@@ -55,7 +55,7 @@ test('of several posts as one, what was not made comes into sight', async ({ pag
   await page.getByRole('radio', { name: 'Publish now' }).scrollIntoViewIfNeeded()
   await studio.faults({ ...create, effect: { kind: 'status', status: 403, message: 'Not this one.' } })
   await act(page, 'Save draft').click()
-  await expect(page.getByText('1 of 2 posts are done')).toBeInViewport()
+  await expect(page.getByText('1 of 2 posts done')).toBeInViewport()
 })
 
 test('a long address breaks in the text box and in the title', async ({ page, studio }) => {
@@ -78,7 +78,7 @@ test('emoji are walked row by row, and one types on where one was put', async ({
   await text(page).press('Home')
   await page.keyboard.press('ArrowRight')
   await act(page, 'Insert emoji').click()
-  const emoji = page.getByRole('group', { name: 'Insert emoji' }).getByRole('button')
+  const emoji = page.getByRole('group', { name: 'Emoji', exact: true }).getByRole('button')
   await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(emoji.first()).toBeFocused()
@@ -103,9 +103,7 @@ test('files are put in order by a finger', async ({ page, studio }) => {
   const media = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })
   const ids = media.flatMap(({ id, type }) => (type === 'video' ? [] : id)).slice(0, 3)
   await openScreen(page, studio, `posts/new?mediaId=${ids.join(',')}`)
-  const files = page
-    .getByRole('list', { name: 'Media, in order' })
-    .getByRole('button', { name: /picture \d$/ })
+  const files = page.getByRole('list', { name: 'Media, in order' }).getByRole('button', { name: /image \d$/ })
   await expect(files).toHaveCount(3)
   const names = () =>
     files.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.split(',')[0]))

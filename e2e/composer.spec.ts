@@ -50,7 +50,7 @@ test('tells what is missing at its field', async ({ page, studio }) => {
   await text(page).fill('Now it has one')
   await page.getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
   await act(page, 'Save draft').click()
-  await expect(page.getByText(/full http or https address/)).toBeVisible()
+  await expect(page.getByText(/full http or https URL/)).toBeVisible()
   await expect(page).toHaveURL(/\/posts\/new/)
 })
 
@@ -124,7 +124,7 @@ test('publishes once, after asking with the cost and the balance after', async (
   await act(page, 'Publish').click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Maximum cost')
-  await expect(dialog).toContainText('Balance after this')
+  await expect(dialog).toContainText('Minimum balance after')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).dblclick()
   await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
   await expect.poll(() => postsSaying(studio, workspaceId, said, 'published')).toHaveLength(1)
@@ -149,7 +149,7 @@ test('is kept while one types: across a reload, beside other unfinished posts', 
   await expect(text(page)).toHaveValue(first)
 })
 
-test('a save whose answer is lost is looked up, not repeated', async ({ page, studio }) => {
+test('a save whose answers are all lost is looked up, and makes one post', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Lost answer')
   await account(page, 'X').check()
@@ -241,7 +241,7 @@ test('takes pictures by upload, and puts them in order by keyboard', async ({ pa
   await expect(files).toHaveCount(2)
   const names = () =>
     strip
-      .getByRole('button', { name: /picture \d$/ })
+      .getByRole('button', { name: /image \d$/ })
       .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.split(',')[0]))
   const [one, two] = await names()
   await strip.getByRole('button', { name: /image 1$/ }).focus()

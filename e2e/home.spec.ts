@@ -14,7 +14,7 @@ async function workspace(studio: Studio, name: RegExp): Promise<string> {
 
 const open = async (page: Page, studio: Studio, workspaceId: string) => {
   await page.goto(`${studio.origin}/w/${workspaceId}`)
-  await expect(page.getByText(/still to go out|Nothing more goes out/)).toBeVisible()
+  await expect(page.getByText(/left to publish this week/)).toBeVisible()
 }
 
 /** The sum of unexpected layout shifts since the page was opened. */
@@ -53,8 +53,8 @@ for (const [scheme, width] of [
       week.getByRole('link', { name: /failed, TikTok, Instagram, YouTube: Three minutes/ }),
     ).toHaveCount(1)
     const needs = page.getByRole('region', { name: 'Needs attention' })
-    await expect(needs.getByText('TikTok and YouTube: The platform refused it')).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Balance from .* projected to/ })).toBeVisible()
+    await expect(needs.getByText('TikTok and YouTube: The platform rejected this post')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Balance on .* Projected to/ })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Active campaigns' }).getByRole('listitem')).toHaveCount(3)
     await expect(page.getByRole('region', { name: 'Recent media' }).getByRole('listitem')).toHaveCount(8)
     expect(await shift(page)).toBeLessThan(0.005)
@@ -77,7 +77,7 @@ test('an empty workspace gets the first path, which goes when it is skipped', as
   const path = page.getByRole('region', { name: 'Get started: schedule your first post' })
   await expect(path.getByRole('listitem')).toHaveCount(5)
   await expectAccessible(page)
-  await path.getByRole('link', { name: 'Go: Add a product' }).click()
+  await path.getByRole('link', { name: 'Start: Add a product' }).click()
   await expect(page).toHaveURL(/\/products$/)
   await page.goBack()
   await path.getByRole('button', { name: 'Skip setup' }).click()

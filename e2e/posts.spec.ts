@@ -95,12 +95,12 @@ test('publishes after asking, and shows each account’s result', async ({ page,
   await openScreen(page, studio, `posts/${post.id}`)
   await act(page, 'Publish now').click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Balance after this')
+  await expect(dialog).toContainText('Minimum balance after')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(panel(page).getByText('Published', { exact: true }).first()).toBeVisible()
   await expect(panel(page).getByText(/Sandbox: delivered/)).toHaveCount(2)
   await expect(act(page, 'Delete')).toHaveAttribute('aria-disabled', 'true')
-  await expect(act(page, 'Delete')).toHaveAccessibleDescription(/A published post stays/)
+  await expect(act(page, 'Delete')).toHaveAccessibleDescription(/Published posts can’t be deleted/)
 })
 
 test('deletes only after its Undo has passed', async ({ page, studio }) => {
@@ -121,14 +121,17 @@ test('deletes only after its Undo has passed', async ({ page, studio }) => {
   await expect.poll(() => postsSaying(studio, workspaceId, said, 'draft')).toHaveLength(0)
 })
 
-test('a publish whose answer is lost is read back, not sent again', async ({ page, studio }) => {
+test('a publish whose answers are lost is repeated once, with the same key, and read back, not sent again', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Lost publish')
   const post = await makePost(studio, workspaceId, said)
-  let publishes = 0
+  const keys: (string | undefined)[] = []
   await page.route('**/posts/*/publish', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    publishes++
+    keys.push(route.request().headers()['idempotency-key'])
     await route.fetch()
     await route.abort('connectionreset')
   })
@@ -136,7 +139,7 @@ test('a publish whose answer is lost is read back, not sent again', async ({ pag
   await act(page, 'Publish now').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(panel(page).getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
-  expect(publishes).toBe(1)
+  expect(keys).toEqual([expect.any(String), keys[0]])
   expect(await postsSaying(studio, workspaceId, said, 'published')).toHaveLength(1)
 })
 

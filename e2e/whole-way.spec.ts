@@ -17,7 +17,7 @@ test('the whole way: sign-in link, upload, post for several accounts, drag, publ
   const workspaceId = await sampleWorkspace(studio)
   await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^You are / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Signed in as / })).toBeVisible()
   await page.getByRole('button', { name: /Fernhollow/ }).click()
   const rail = page.getByRole('navigation', { name: 'Main' })
 
@@ -67,7 +67,7 @@ test('the whole way: sign-in link, upload, post for several accounts, drag, publ
   await panel.getByRole('button', { name: 'Publish now' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Maximum cost')
-  await expect(dialog).toContainText('Balance after this')
+  await expect(dialog).toContainText('Minimum balance after')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(panel.getByText('Sandbox: delivered to the local outbox, not to the platform.')).toHaveCount(3)
   await expect(panel.getByText('Published')).not.toHaveCount(0)
