@@ -1,6 +1,6 @@
 import type { Endpoint } from '~/contract/endpoint'
 import { type CallOptions, type LooseInput } from './input'
-import { ApiError, ContractError, NetworkError } from './errors'
+import { ApiError, ContractError, NetworkError, isAborted } from './errors'
 import { readOnly, readOnlyReason } from './read-only'
 import { keptBody, logRequest } from './request-log'
 import type { Session } from './session'
@@ -87,7 +87,11 @@ export async function exchange(
     return { status: response.status, headers: response.headers, text, ms }
   } catch (error) {
     const failure = failureOf(error, wire, endpoint, options.signal?.aborted === true, timeout.signal.aborted)
-    entry.finish({ ms: wire.now() - startedAt, failure: failure.message })
+    entry.finish({
+      ms: wire.now() - startedAt,
+      failure: failure.message,
+      ...(isAborted(failure) && { cancelled: true }),
+    })
     throw failure
   } finally {
     clearTimeout(timer)

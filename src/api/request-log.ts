@@ -27,6 +27,8 @@ export interface LoggedRequest {
   readonly requestId?: string | undefined
   /** The sentence of the error, when no answer came. */
   readonly failure?: string
+  /** The page itself ended the call. */
+  readonly cancelled?: boolean
   readonly requestBody?: string | undefined
   readonly responseBody?: string | undefined
 }

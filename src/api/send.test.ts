@@ -23,7 +23,7 @@ const posts = () => json({ data: [{ id: 'a' }], requestId: 'r' })
 const refusal = (status: number, headers = {}) =>
   json({ error: { code: 'x', message: 'No' }, requestId: 'r' }, status, headers)
 
-function setUp(steps: Step[], takesKeys?: Surroundings['takesKeys']) {
+function setUp(steps: Step[], takesKeys?: Surroundings['takesKeys'], sleep?: Surroundings['sleep']) {
   const session = createSession(drawer(), drawer())
   session.signIn({ address: 'https://api.test/v1', token: 'secret-token', remembered: false })
   const calls: (RequestInit & { url: string })[] = []
@@ -34,7 +34,7 @@ function setUp(steps: Step[], takesKeys?: Surroundings['takesKeys']) {
     online: () => true,
     takesKeys,
     random: () => 0,
-    sleep: async (ms) => void slept.push(ms),
+    sleep: sleep ?? (async (ms) => void slept.push(ms)),
     fetch: async (url, init) => {
       const request = { ...init, url }
       calls.push(request)
@@ -146,6 +146,14 @@ describe('repeating', () => {
         expect(outcomeUnknown(await send(createPost, write).catch((caught: unknown) => caught))).toBe(true)
         expect(calls).toHaveLength(2)
       }
+    })
+
+    test('has an unknown outcome when it is cancelled before it is repeated', async () => {
+      const cancelled = () => Promise.reject(new NetworkError('aborted'))
+      const { send, calls } = setUp([broken()], takes, cancelled)
+      const error = await send(createPost, write).catch((caught: unknown) => caught)
+      expect(error).toMatchObject({ kind: 'unreachable', outcomeUnknown: true })
+      expect(calls).toHaveLength(1)
     })
 
     test('is known to be refused when the repeat is', async () => {

@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { decodeFailure, decodeSuccess } from './decode'
 import { takePreBootRead } from './pre-boot-reads'
-import { ApiError, NetworkError } from './errors'
+import { ApiError, NetworkError, isAborted } from './errors'
 import { type Answer, exchange, type Wire } from './exchange'
 import { idempotencyOf } from './idempotency'
 import type { CallOptions, Input, LooseInput } from './input'
@@ -49,11 +49,31 @@ export type Send = ReturnType<typeof createSend>
 
 /** Repeats until there is an answer that is neither 401 nor 429, or no more repeating is due. */
 async function answered(around: Surroundings, endpoint: Endpoint, input: LooseInput, options: CallOptions) {
+  const tried: Tried = {}
+  try {
+    return await tries(around, endpoint, input, options, tried)
+  } catch (error) {
+    // Cancelled before the repeat could tell: what became of the first try stays unknown.
+    throw tried.lost !== undefined && isAborted(error) ? tried.lost : error
+  }
+}
+
+/** What the first try of a keyed write ended with, where no answer came. */
+interface Tried {
+  lost?: NetworkError
+}
+
+async function tries(
+  around: Surroundings,
+  endpoint: Endpoint,
+  input: LooseInput,
+  options: CallOptions,
+  tried: Tried,
+) {
   const { session } = around
   let reads = 0
   let limits = 0
   let idempotencyKey: string | undefined
-  let lost: Error | undefined
   for (let attempt = 1; ; attempt++) {
     const open = session.store.get().session
     if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: 'You’re signed out.' })
@@ -63,8 +83,8 @@ async function answered(around: Surroundings, endpoint: Endpoint, input: LooseIn
     try {
       answer = await exchange(around, open, endpoint, input, { ...options, idempotencyKey, attempt })
     } catch (error) {
-      if (idempotencyKey !== undefined && lost === undefined && withoutAnswer(error)) {
-        lost = error
+      if (idempotencyKey !== undefined && !tried.lost && withoutAnswer(error)) {
+        tried.lost = error
         await around.sleep(backOffMs(1, 400, 4000, around.random()), options.signal)
         continue
       }
@@ -77,7 +97,7 @@ async function answered(around: Surroundings, endpoint: Endpoint, input: LooseIn
       await waitOut(around, endpoint, answer, limits, options)
     else if (answer.status >= 500 && endpoint.method === 'GET' && ++reads <= readRepeats) {
       await around.sleep(backOffMs(reads, 400, 4000, around.random()), options.signal)
-    } else if (lost !== undefined && !tellsOutcome(answer)) throw lost
+    } else if (tried.lost && !tellsOutcome(answer)) throw tried.lost
     else return answer
   }
 }

@@ -49,7 +49,7 @@ export function watchConnection(): void {
   const onCalls = () => {
     const unanswered = requestLog
       .get()
-      .filter(({ id, failure }) => failure !== undefined && !known.has(id) && !/cancelled/.test(failure))
+      .filter(({ id, failure, cancelled }) => failure !== undefined && !known.has(id) && !cancelled)
     for (const { id } of unanswered) known.add(id)
     if (unanswered.length > 0 && !isOffline()) void look()
   }
