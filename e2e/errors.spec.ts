@@ -246,15 +246,16 @@ test('a cut and a silent connection are told from each other, and reading goes o
   await expect(page.getByText('You’re offline.')).toHaveCount(0)
 })
 
-test('a publish whose answer is lost is settled by reading back: one delivery, one debit', async ({
+test('a publish whose answer is lost is repeated with its key: one delivery, one debit', async ({
   page,
   studio,
 }) => {
   const workspaceId = await sampleWorkspace(studio)
   const post = await makePost(studio, workspaceId, words('Lost on the way'), { on: ['twitter', 'linkedin'] })
-  let publishes = 0
+  const keys: (string | undefined)[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/publish')) publishes++
+    if (request.method() === 'POST' && request.url().endsWith('/publish'))
+      keys.push(request.headers()['idempotency-key'])
   })
   await openScreen(page, studio, `posts/${post.id}`)
   await studio.faults({ method: 'POST', path: `${posts}/*/publish`, effect: { kind: 'lost' } })
@@ -262,7 +263,7 @@ test('a publish whose answer is lost is settled by reading back: one delivery, o
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Post' })
   await expect(panel.getByText(/^Sandbox:/)).toHaveCount(2, { timeout: 20_000 })
-  expect(publishes).toBe(1)
+  expect(keys).toEqual([expect.any(String), keys[0]])
   const { status, results = [] } = await studio.call(getPost, { params: { workspaceId, postId: post.id } })
   expect([status, results.length]).toEqual(['published', 2])
   const spent = (await debits(studio, post.id)).reduce((sum, { amount = 0 }) => sum + amount, 0)

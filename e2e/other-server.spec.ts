@@ -186,7 +186,9 @@ test('campaigns are moved on the board and edited, whatever their channel is', a
   await form.getByRole('textbox', { name: 'Name' }).fill('Twelve')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: 'Twelve', level: 1 })).toBeVisible()
-  expect(other.calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Twelve' })
+  await expect
+    .poll(() => other.calls.findLast(({ method }) => method === 'PATCH')?.body)
+    .toEqual({ name: 'Twelve' })
 })
 
 test('pictures and copy are read however they are answered, with the cost that is told', async ({
@@ -200,7 +202,7 @@ test('pictures and copy are read however they are answered, with the cost that i
   const run = page.getByRole('article', { name: 'Set of 1 image' })
   await expect(run.getByText('1 of 1 done')).toBeVisible()
   await run.getByRole('link', { name: /^Frame/ }).click()
-  await expect(run.getByText('2 credits')).toBeVisible()
+  await expect(run.getByRole('listitem').getByText('2 credits')).toBeVisible()
 
   await open('studio/preset')
   await page.getByLabel('Subject').fill('Rope')
