@@ -1,10 +1,79 @@
 import type { Platform } from '~/contract'
-import { check } from './checks/check'
-import { type Draft, isPhotoPost } from './draft'
-import type { Problem } from './problem'
-import { type Circumstance, type Limit, type Severity, severityOf } from './limit'
+import { isPhotoPost, fileKind, isPicture, isVideo, type Draft, type DraftMedia } from './draft'
+import type { Problem, Finding } from './problem'
+import { severityOf, type Circumstance, type Limit, type Severity, type LimitOf } from './limit'
 import { apiLimits } from './rules/api'
 import { platformLimits } from './rules/by-platform'
+import { checkCharacters, checkLength, checkTags, grouped } from './checks/text-checks'
+import { firstLine } from './first-line'
+import { hashtagsIn, mentionsIn } from './words-in'
+import { formatBytes } from '../media/format-bytes'
+
+/** One finding for each file for which `complain` has something to say. */
+function eachFile(draft: Draft, complain: (file: DraftMedia) => string | undefined): Finding[] {
+  return draft.media.flatMap((file, mediaIndex) => {
+    const sentence = complain(file)
+    return sentence === undefined ? [] : [{ sentence, mediaIndex }]
+  })
+}
+
+const checkBytes = (rule: LimitOf<'bytes'>, draft: Draft): Finding[] =>
+  eachFile(draft, (file) => {
+    const kind = fileKind(file)
+    // Only X has a size of its own for GIFs; elsewhere a GIF is a picture like others.
+    const meant = kind === rule.of || (kind === 'gif' && rule.of === 'image' && rule.platform !== 'twitter')
+    if (!meant || file.size === undefined || file.size <= rule.limit) return undefined
+    return `This file is ${formatBytes(file.size)}. ${rule.message}`
+  })
+
+const checkFormat = (rule: LimitOf<'format'>, draft: Draft): Finding[] =>
+  eachFile(draft, (file) =>
+    isPicture(file) && file.mimeType !== undefined && !rule.allowed.includes(file.mimeType)
+      ? `This image is in ${file.mimeType.replace('image/', '').toUpperCase()} format. ${rule.message}`
+      : undefined,
+  )
+
+const checkWidth = (rule: LimitOf<'width'>, draft: Draft): Finding[] =>
+  eachFile(draft, (file) =>
+    isPicture(file) && file.width !== undefined && (file.width < rule.min || file.width > rule.limit)
+      ? `This image is ${grouped(file.width)} pixels wide. ${rule.message}`
+      : undefined,
+  )
+
+const checkShorterSide = (rule: LimitOf<'shorterSide'>, draft: Draft): Finding[] =>
+  eachFile(draft, (file) =>
+    isPicture(file) && Math.min(file.width ?? 0, file.height ?? 0) > rule.limit
+      ? `This image is ${file.width} × ${file.height} pixels. ${rule.message}`
+      : undefined,
+  )
+
+const checkPixels = (rule: LimitOf<'pixels'>, draft: Draft): Finding[] =>
+  eachFile(draft, (file) => {
+    const pixels = (file.width ?? 0) * (file.height ?? 0)
+    return isPicture(file) && pixels >= rule.limit
+      ? `This image has ${grouped(pixels)} pixels. ${rule.message}`
+      : undefined
+  })
+
+/** A share of 1 %: 1080 × 566 is meant as 1.91:1. */
+const tolerance = 0.01
+
+const checkRatio = (rule: LimitOf<'ratio'>, draft: Draft): Finding[] =>
+  eachFile(draft, (file) => {
+    const meant = rule.of === 'videos' ? isVideo(file) : isPicture(file)
+    if (!meant || !file.width || !file.height) return undefined
+    const ratio = file.width / file.height
+    const fits = ratio >= rule.min * (1 - tolerance) && ratio <= rule.max * (1 + tolerance)
+    return fits ? undefined : `This file is ${file.width} × ${file.height} pixels. ${rule.message}`
+  })
+
+const checkShort = (rule: LimitOf<'short'>, draft: Draft): Finding[] =>
+  eachFile(draft, (file) => {
+    const upright = file.width !== undefined && file.height !== undefined && file.height >= file.width
+    // The API tells of no file how long it is: then the rule says by itself what it depends on.
+    const brief = file.duration === undefined || file.duration <= rule.limit
+    return isVideo(file) && upright && brief ? rule.message : undefined
+  })
 
 const rank: Readonly<Record<Severity, number>> = { block: 0, warn: 1, note: 2 }
 
@@ -33,4 +102,100 @@ function problemsOf(rules: readonly Limit[], draft: Draft): Problem[] {
       return check(rule, draft).map((finding) => ({ ...finding, rule, severity }))
     })
     .toSorted((a, b) => rank[a.severity] - rank[b.severity])
+}
+
+/** What `rule` finds wrong with `draft`; nothing where it does not apply or what it looks at is unknown. */
+function check(rule: Limit, draft: Draft): Finding[] {
+  switch (rule.test) {
+    case 'length':
+      return checkLength(rule, draft)
+    case 'characters':
+      return checkCharacters(rule, draft)
+    case 'tags':
+      return checkTags(rule, draft)
+    case 'required':
+      return checkRequired(rule, draft)
+    case 'count':
+      return checkCount(rule, draft)
+    case 'mixed':
+      return checkMixed(rule, draft)
+    case 'bytes':
+      return checkBytes(rule, draft)
+    case 'format':
+      return checkFormat(rule, draft)
+    case 'width':
+      return checkWidth(rule, draft)
+    case 'shorterSide':
+      return checkShorterSide(rule, draft)
+    case 'pixels':
+      return checkPixels(rule, draft)
+    case 'ratio':
+      return checkRatio(rule, draft)
+    case 'short':
+      return checkShort(rule, draft)
+    case 'linkPresent':
+      return draft.link && (!rule.withMedia || draft.media.length > 0) ? [{ sentence: rule.message }] : []
+    case 'always':
+      return [{ sentence: rule.message }]
+  }
+}
+
+/** Too many of something. Words in the text itself count with those in the fields, but not against the API's own caps. */
+function checkCount(rule: LimitOf<'count'>, draft: Draft): Finding[] {
+  const count = countOf(rule, draft)
+  const by = count - rule.limit
+  if (by <= 0) return []
+  return [{ sentence: rule.limit === 0 ? rule.message : `${tooMany(rule, count, by)} ${rule.message}`, by }]
+}
+
+function countOf(rule: LimitOf<'count'>, draft: Draft): number {
+  const written = rule.platform === 'api' ? '' : draft.text
+  if (rule.subject === 'hashtags') return draft.hashtags.length + hashtagsIn(written).length
+  if (rule.subject === 'mentions') return draft.mentions.length + mentionsIn(written).length
+  switch (rule.of) {
+    case 'all':
+      return draft.media.length
+    case 'pictures':
+      return draft.media.filter(isPicture).length
+    case 'gifs':
+      return draft.media.filter((file) => fileKind(file) === 'gif').length
+    case 'videos':
+      return draft.media.filter(isVideo).length
+  }
+}
+
+/** More than a limit of one or above: two or more, so English needs no singular. */
+function tooMany(rule: LimitOf<'count'>, count: number, by: number): string {
+  if (rule.subject === 'hashtags') return `${count} hashtags, ${by} too many.`
+  if (rule.subject === 'mentions') return `${count} mentions, ${by} too many.`
+  switch (rule.of) {
+    case 'all':
+      return `${count} files, ${by} too many.`
+    case 'pictures':
+      return `${count} images, ${by} too many.`
+    case 'gifs':
+      return `${count} GIFs, ${by} too many.`
+    case 'videos':
+      return `${count} videos, ${by} too many.`
+  }
+}
+
+/** Something that the platform cannot do without. A file of unknown kind is given the benefit of the doubt. */
+function checkRequired(rule: LimitOf<'required'>, draft: Draft): Finding[] {
+  return isThere(rule, draft) ? [] : [{ sentence: rule.message }]
+}
+
+function isThere(rule: LimitOf<'required'>, draft: Draft): boolean {
+  if (rule.subject === 'media') return draft.media.length > 0
+  if (rule.subject === 'title') return firstLine(draft.text).text !== ''
+  // The API counts a blank as a character (api.md section 2); a platform sees nothing in it.
+  return rule.platform === 'api' ? draft.text !== '' : draft.text.trim() !== '' || Boolean(draft.link)
+}
+
+/** Kinds of files that do not go together. */
+function checkMixed(rule: LimitOf<'mixed'>, draft: Draft): Finding[] {
+  const kinds = new Set(draft.media.map(fileKind))
+  kinds.delete('unknown')
+  if (!rule.gifs && kinds.delete('gif')) kinds.add('image')
+  return kinds.size > 1 ? [{ sentence: rule.message }] : []
 }

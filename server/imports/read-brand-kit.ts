@@ -1,13 +1,94 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { brandKitMax, type BrandKitDraft } from './brand-kit-draft'
-import { type CssDeclaration, cssDeclarations } from './css-declarations'
-import { findLinked, type LinkedRecord, readJsonLd } from './json-ld'
+import { brandKitMax, type BrandKitDraft, type BrandFont, type FontRole } from './brand-kit-draft'
+import { cssDeclarations, customProperties, resolveVars, type CssDeclaration } from './css-declarations'
+import { findLinked, readJsonLd, type LinkedRecord } from './json-ld'
 import { readColors } from './page-colors'
-import { readFonts } from './page-fonts'
 import { readIcon, readLogo } from './page-pictures'
 import { baseOf, metaContents, metaText, openPage } from './open-page'
 import { brandInTitle, keywordList, listUnderHeading, readOverview, restOfTitle } from './page-words'
 import { clip, plainText } from './plain-text'
+
+/** Families that name no choice of the brand's: generic ones, and what every system falls back to. */
+const genericFamily =
+  /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|inherit|initial|unset|revert|none|var\(.*|ui-.*|-apple-system|blinkmacsystemfont|segoe ui.*|helvetica|helvetica neue|arial|roboto|noto color emoji|apple color emoji|sf ?mono.*|menlo|consolas|courier.*|times|times new roman|georgia|liberation .*|.*icons?|.*awesome.*)$/i
+
+const maxFonts = 4
+
+/** A page's font families with roles, from its styles first and Google Fonts links second. At most 4. */
+function readFonts($: CheerioAPI, declarations: CssDeclaration[]): BrandFont[] {
+  const properties = customProperties(declarations)
+  const families = new Map<FontRole, string>()
+  const others = new Set<string>()
+  for (const { selector, property, value } of declarations) {
+    const named = property.startsWith('--') && /font|family|typeface/i.test(property)
+    if (property !== 'font-family' && property !== 'font' && !named) continue
+    const family = firstChoice(resolveVars(value, properties), property === 'font')
+    if (family === undefined) continue
+    const role = selector.startsWith('@font-face') ? undefined : roleOf(named ? property : selector, named)
+    if (role && !families.has(role)) families.set(role, family)
+    else others.add(family)
+  }
+  for (const family of googleFamilies($)) others.add(family)
+
+  const chosen: BrandFont[] = []
+  for (const role of ['heading', 'body'] as const) {
+    const family = families.get(role)
+    if (family) chosen.push({ family, role })
+  }
+  for (const family of [families.get('accent'), ...others]) {
+    if (family === undefined || chosen.some((font) => same(font.family, family))) continue
+    if (chosen.length < maxFonts) chosen.push({ family, role: nextRole(chosen) })
+  }
+  return chosen
+}
+
+/** A page that names families without saying where: the first is taken for headings, the next for reading. */
+function nextRole(chosen: BrandFont[]): FontRole {
+  if (!chosen.some(({ role }) => role === 'heading')) return 'heading'
+  return chosen.some(({ role }) => role === 'body') ? 'accent' : 'body'
+}
+
+function roleOf(place: string, isProperty: boolean): FontRole | undefined {
+  if (isProperty) {
+    if (/head|title|display|serif$/i.test(place) && !/sans/i.test(place)) return 'heading'
+    if (/body|text|sans|base/i.test(place)) return 'body'
+    return /mono|accent/i.test(place) ? 'accent' : undefined
+  }
+  if (/(^|[\s,>])h[1-3]\b|heading|title|display/i.test(place)) return 'heading'
+  if (/(^|[\s,])(body|html|:root|p)\s*($|,)/i.test(place)) return 'body'
+  return /(^|[\s,])(code|pre|kbd|blockquote)\b/i.test(place) ? 'accent' : undefined
+}
+
+function firstChoice(value: string, shorthand: boolean): string | undefined {
+  // In the shorthand the family list follows the size: `500 16px/1.5 "Geist", sans-serif`.
+  const list = shorthand ? (/\d(?:px|rem|em|%|pt|vw)\S*\s+(.+)$/.exec(value.slice(0, 300))?.[1] ?? '') : value
+  const first = (list.split(',')[0] ?? '')
+    .replace(/!important/i, '')
+    .replace(/["']/g, '')
+    .trim()
+  const family = clip(plainText(first), brandKitMax.fontFamily)
+  // Bundlers mangle families (`__Geist_1a2b3c`); the name is inside.
+  const plain = family
+    .replace(/^_+|_[0-9a-f]{6}$/g, '')
+    .replace(/_/g, ' ')
+    .replace(/ (variable|fallback.*)$/i, '')
+  return plain === '' || genericFamily.test(plain) || !/^[\p{L}\d]/u.test(plain) ? undefined : plain
+}
+
+function googleFamilies($: CheerioAPI): string[] {
+  return $('link[href*="fonts.googleapis.com"], link[href*="fonts.bunny.net"]')
+    .toArray()
+    .map((link) => $(link).attr('href') ?? '')
+    .filter((href) => URL.canParse(href, 'https://fonts.googleapis.com'))
+    .flatMap((href) => new URL(href, 'https://fonts.googleapis.com').searchParams.getAll('family'))
+    .flatMap((families) => families.split('|'))
+    .map((family) => clip(plainText(family.split(':')[0]), brandKitMax.fontFamily))
+    .filter((family) => family !== '' && !genericFamily.test(family))
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
 
 const organizationTypes =
   /^(Organization|Corporation|Brand|LocalBusiness|OnlineStore|Store|Restaurant|CafeOrCoffeeShop|.*Business|.*Shop|.*Organization)$/

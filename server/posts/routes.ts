@@ -1,9 +1,113 @@
 import * as contract from '~/contract'
+import { postCan, type ErrorDetail, type PostCreate, type PostTarget } from '~/contract'
+import { and, eq } from 'drizzle-orm'
+import { platformNames } from '~/domain/platforms/names'
 import { implement } from '../http/implement'
-import { createPost, scheduledTime } from './create-post'
-import { deletePost, queuePost, schedulePost } from './change-post'
-import { findPost, listPosts } from './find-posts'
-import { answerPost, postRecord } from './post-record'
+import { findPost, listPosts, checkMove, lockPost, type PostKey } from './find-posts'
+import { answerPost, postRecord, deliveriesOf, type DeliveryRow, type PostRow } from './post-record'
+import { posts, queues, campaigns, socialAccounts } from '../db/schema'
+import type { Dependencies } from '../ports/dependencies'
+import { scheduleChanged } from '../db/schedule-events'
+import { ApiError, notFound } from '../http/api-error'
+import { freeSlotOf, takenSlots } from '../queues/free-slots'
+import { newId } from '../db/identifiers'
+import type { Queryable } from '../db/database'
+
+const message = 'Must be between 1970 and 9999.'
+
+/** The instant of a valid `scheduledAt`, or 400: the format reaches years that no database takes. */
+function scheduledTime(iso: string): Date {
+  const time = new Date(iso)
+  const year = time.getUTCFullYear()
+  if (year >= 1970 && year <= 9999) return time
+  throw new ApiError('invalid_request', `The body isn’t valid. scheduledAt: ${message}`, {
+    details: [{ path: 'scheduledAt', message }],
+  })
+}
+
+async function checkTargets(
+  q: Queryable,
+  workspaceId: string,
+  targets: readonly PostTarget[],
+): Promise<void> {
+  const accounts = await q
+    .select({ id: socialAccounts.id, platform: socialAccounts.platform })
+    .from(socialAccounts)
+    .where(eq(socialAccounts.workspaceId, workspaceId))
+  const details = targets.flatMap(({ accountId, platform }, index): ErrorDetail[] => {
+    const account = accounts.find(({ id }) => id === accountId)
+    const path = `targets.${index}.accountId`
+    if (!account) return [{ path, message: 'This account isn’t in this workspace.' }]
+    if (account.platform === platform) return []
+    return [
+      {
+        path,
+        message: `This account is on ${platformNames[account.platform]}, not ${platformNames[platform]}.`,
+      },
+    ]
+  })
+  const [first] = details
+  if (first)
+    throw new ApiError('invalid_request', `The body isn’t valid. ${first.path}: ${first.message}`, {
+      details,
+    })
+}
+
+const missing = (path: string, what: string) =>
+  new ApiError('not_found', `Couldn’t find this ${what}.`, {
+    details: [{ path, message: `Couldn’t find this ${what}.` }],
+  })
+
+/**
+ * What a new post names has to be there: its accounts, each with its platform (400), its queue and its campaign (404,
+ * a missing resource: api.md section 5). The document says of `assetId` not even what it names, so it is only kept.
+ */
+async function checkReferences(q: Queryable, workspaceId: string, body: PostCreate): Promise<void> {
+  await checkTargets(q, workspaceId, body.targets)
+  if (body.queueId !== undefined) {
+    const [queue] = await q
+      .select({ id: queues.id })
+      .from(queues)
+      .where(and(eq(queues.workspaceId, workspaceId), eq(queues.id, body.queueId)))
+    if (!queue) throw missing('queueId', 'queue')
+  }
+  if (body.campaignId !== undefined) {
+    const [campaign] = await q
+      .select({ id: campaigns.id })
+      .from(campaigns)
+      .where(and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, body.campaignId)))
+    if (!campaign) throw missing('campaignId', 'campaign')
+  }
+}
+
+/**
+ * A draft, or a scheduled post when `scheduledAt` is given (api.md section 3). A time that has passed is due at once:
+ * the document sets it no bound.
+ */
+async function createPost(deps: Dependencies, workspaceId: string, body: PostCreate): Promise<PostRow> {
+  await checkReferences(deps.db, workspaceId, body)
+  const now = new Date(deps.clock())
+  const scheduledAt = body.scheduledAt === undefined ? null : scheduledTime(body.scheduledAt)
+  const [row] = await deps.db
+    .insert(posts)
+    .values({
+      id: newId('post'),
+      workspaceId,
+      content: body.content,
+      targets: body.targets,
+      status: scheduledAt ? 'scheduled' : 'draft',
+      scheduledAt,
+      queueId: body.queueId ?? null,
+      campaignId: body.campaignId ?? null,
+      assetId: body.assetId ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('The database returned no post.')
+  if (scheduledAt) scheduleChanged(deps.db)
+  return row
+}
 
 export const postRoutes = [
   implement(contract.listPosts, ({ params, query }, deps) => listPosts(deps, params.workspaceId, query)),
@@ -25,3 +129,70 @@ export const postRoutes = [
     answerPost(deps.db, await queuePost(deps, params, body.queueId)),
   ),
 ]
+
+/**
+ * Sets the time at which the post goes out, or removes it: unscheduled it is a draft (design.md, "The embedded API").
+ * Either way it leaves the queue that it was in. A failed post may be scheduled again, or put back among the drafts
+ * (api.md section 3: any post); what already went out stays out.
+ */
+async function schedulePost(deps: Dependencies, key: PostKey, scheduledAt: Date | null): Promise<PostRow> {
+  const moved = await deps.db.transaction(async (tx) => {
+    const row = await lockPost(tx, key)
+    checkMove(scheduledAt ? postCan.schedule : postCan.unschedule, row)
+    const [changed] = await tx
+      .update(posts)
+      .set({
+        status: scheduledAt ? 'scheduled' : 'draft',
+        scheduledAt,
+        ...(row.status === 'queued' && { queueId: null }),
+        updatedAt: new Date(deps.clock()),
+      })
+      .where(eq(posts.id, row.id))
+      .returning()
+    return changed ?? row
+  })
+  scheduleChanged(deps.db)
+  return moved
+}
+
+/**
+ * Puts the post at the queue's next free slot, which the answer carries in `scheduledAt`. The queue stays locked meanwhile, so that
+ * two posts never take one slot. 404 when there is no such queue, 400 `invalid_state` when it has no slots.
+ */
+async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Promise<PostRow> {
+  const queued = await deps.db.transaction(async (tx) => {
+    const [queue] = await tx
+      .select()
+      .from(queues)
+      .where(and(eq(queues.workspaceId, key.workspaceId), eq(queues.id, queueId)))
+      .for('update')
+    const row = await lockPost(tx, key)
+    if (!queue) throw notFound('queue')
+    checkMove(postCan.queue, row)
+    const taken = await takenSlots(tx, key.workspaceId, [queue.id], row.id)
+    const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), deps.clock())
+    if (!slot) throw new ApiError('invalid_state', 'This queue has no slots.')
+    const [changed] = await tx
+      .update(posts)
+      .set({ status: 'queued', queueId: queue.id, scheduledAt: slot, updatedAt: new Date(deps.clock()) })
+      .where(eq(posts.id, row.id))
+      .returning()
+    return changed ?? row
+  })
+  scheduleChanged(deps.db)
+  return queued
+}
+
+/** Removes an unpublished post (api.md section 3) and returns it as it was. A publish that came first wins: 400. */
+async function deletePost(
+  deps: Dependencies,
+  key: PostKey,
+): Promise<{ row: PostRow; results: readonly DeliveryRow[] }> {
+  return deps.db.transaction(async (tx) => {
+    const row = await lockPost(tx, key)
+    checkMove(postCan.delete, row)
+    const results = (await deliveriesOf(tx, [row.id])).get(row.id) ?? []
+    await tx.delete(posts).where(eq(posts.id, row.id))
+    return { row, results }
+  })
+}

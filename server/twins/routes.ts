@@ -1,9 +1,174 @@
-import { createTwin, getTwin, notePromoted, readTwinFaults, setTwinFaults } from '~/contract'
+import {
+  createTwin,
+  getTwin,
+  notePromoted,
+  readTwinFaults,
+  setTwinFaults,
+  type TwinSnapshot,
+  type TwinSource,
+  type TwinMedia,
+  type TwinPost,
+} from '~/contract'
+import { by, renamed } from '~/domain/twins/renamed'
+import { eq } from 'drizzle-orm'
 import { requireOperator, requireWholeServer } from '../auth/operator'
-import { type Implementation, implement } from '../http/implement'
+import { implement, type Implementation } from '../http/implement'
 import { findTwin, notePromoted as note } from './twins'
-import { makeTwin } from './make-twin'
 import type { TwinFaults } from './twin-faults'
+import { createCreditAccount } from '../auth/principals'
+import { createWorkspaceRows } from '../workspaces/workspaces'
+import * as schema from '../db/schema'
+import { twins } from '../db/schema'
+import type { Dependencies } from '../ports/dependencies'
+import { newId } from '../db/identifiers'
+import { scheduleChanged } from '../db/schedule-events'
+import type { Transaction } from '../db/database'
+import { newMediaPath } from '../media/paths'
+
+interface Place {
+  readonly workspaceId: string
+  readonly now: Date
+}
+
+/** Rows of one insert: a statement takes 65,535 values. */
+const atOnce = 1000
+
+/** Lists are newest first: what tells no time of its own keeps its place by a millisecond each. */
+function timesOf(
+  record: { createdAt?: string | undefined; updatedAt?: string | undefined },
+  index: number,
+  now: Date,
+) {
+  const createdAt =
+    record.createdAt === undefined ? new Date(now.getTime() - index) : new Date(record.createdAt)
+  return { createdAt, updatedAt: record.updatedAt === undefined ? createdAt : new Date(record.updatedAt) }
+}
+
+const instant = (time: string | undefined) => (time === undefined ? null : new Date(time))
+
+function mediaRow(media: TwinMedia, index: number, { workspaceId, now }: Place) {
+  const { url, createdAt: _, ...row } = media
+  const { createdAt } = timesOf(media, index, now)
+  return {
+    ...row,
+    workspaceId,
+    // Nothing lies there: the column needs a path, and the file has its own address.
+    path: newMediaPath(media.name, media.mimeType),
+    elsewhere: url,
+    source: 'import' as const,
+    createdAt,
+  }
+}
+
+function postRow(post: TwinPost, index: number, { workspaceId, now }: Place) {
+  const { id, content, targets, status, queueId, campaignId, assetId } = post
+  return {
+    id,
+    workspaceId,
+    content,
+    targets,
+    status,
+    scheduledAt: instant(post.scheduledAt),
+    queueId: queueId ?? null,
+    campaignId: campaignId ?? null,
+    assetId: assetId ?? null,
+    publishedAt: instant(post.publishedAt),
+    ...timesOf(post, index, now),
+  }
+}
+
+/** What a published or failed post came to, by the places of its targets. */
+function deliveryRows({ id, results, targets }: TwinPost, now: Date) {
+  return targets.flatMap(({ accountId }, position) => {
+    const result = results.find((each) => each.accountId === accountId)
+    if (!result) return []
+    const { url, message, at, ...rest } = result
+    // One that was under way when it was read is not under way here.
+    const status = rest.status === 'pending' ? ('failed' as const) : rest.status
+    return [
+      {
+        ...rest,
+        postId: id,
+        position,
+        status,
+        url: url ?? null,
+        message: message ?? null,
+        attempt: status === 'failed' ? 2 : 1,
+        at: instant(at) ?? now,
+      },
+    ]
+  })
+}
+
+/** Puts the records of a snapshot, by the twin's own identifiers already, into its empty workspace. */
+async function fillTwin(tx: Transaction, snapshot: TwinSnapshot, place: Place): Promise<void> {
+  const { workspaceId, now } = place
+  const { accounts, products, campaigns, media, posts, queues } = snapshot
+  const own = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, workspaceId }))
+  const dated = <Row extends { createdAt?: string | undefined; updatedAt?: string | undefined }>(
+    rows: readonly Row[],
+  ) => rows.map((row, index) => ({ ...row, ...timesOf(row, index, now), workspaceId }))
+  await tx
+    .update(schema.brandKits)
+    .set({ kit: snapshot.brandKit, updatedAt: now })
+    .where(eq(schema.brandKits.workspaceId, workspaceId))
+  if (queues.length > 0) {
+    await tx.delete(schema.queues).where(eq(schema.queues.workspaceId, workspaceId))
+    await tx.insert(schema.queues).values(own(queues))
+  }
+  if (accounts.length > 0) await tx.insert(schema.socialAccounts).values(own(accounts))
+  if (products.length > 0) await tx.insert(schema.products).values(dated(products))
+  if (campaigns.length > 0) await tx.insert(schema.campaigns).values(dated(campaigns))
+  if (media.length > 0)
+    await tx.insert(schema.media).values(media.map((each, index) => mediaRow(each, index, place)))
+  if (posts.length > 0)
+    await tx.insert(schema.posts).values(posts.map((each, index) => postRow(each, index, place)))
+  const deliveries = posts.flatMap((post) => deliveryRows(post, now))
+  for (let from = 0; from < deliveries.length; from += atOnce)
+    await tx.insert(schema.deliveries).values(deliveries.slice(from, from + atOnce))
+}
+
+/** A new identifier for each record of the source: they may come from this very server. By those of the source. */
+function newIds({ products, campaigns, posts, media, accounts }: TwinSnapshot): Record<string, string> {
+  const kinds = { prod: products, cmp: campaigns, post: posts, med: media, acc: accounts }
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, records]) =>
+      records.map(({ id }): [string, string] => [id, newId(kind)]),
+    ),
+  )
+}
+
+const inverse = (ids: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(ids).map(([source, twin]) => [twin, source]))
+
+/**
+ * Makes the twin: a workspace that `ownerId` owns, with credits of its own, so that what is tried there costs nothing
+ * elsewhere. All of it or nothing. Returns its workspace's id.
+ */
+async function makeTwin(
+  { db, clock }: Dependencies,
+  given: { ownerId: string; source: TwinSource; snapshot: TwinSnapshot },
+): Promise<string> {
+  const { ownerId, source, snapshot } = given
+  const now = new Date(clock())
+  const ids = newIds(snapshot)
+  const name = `Twin of ${source.name}`.slice(0, 120)
+  const workspaceId = await db.transaction(async (tx) => {
+    const start = {
+      credits: snapshot.credits,
+      kind: 'grant',
+      description: 'Credits of the twin',
+      at: now,
+    } as const
+    const creditAccountId = await createCreditAccount(tx, start)
+    const { id } = await createWorkspaceRows(tx, { name, ownerId, creditAccountId, at: now })
+    await fillTwin(tx, renamed(snapshot, by(ids)), { workspaceId: id, now })
+    await tx.insert(twins).values({ workspaceId: id, source, snapshot, ids: inverse(ids), madeAt: now })
+    return id
+  })
+  scheduleChanged(db)
+  return workspaceId
+}
 
 /** Bytes of a snapshot: 500 posts of 10,000 characters, and the rest. */
 const snapshotBytes = 24 * 1024 * 1024

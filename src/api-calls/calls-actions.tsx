@@ -2,8 +2,8 @@ import { clearRequestLog, requestLog, useRequestLog } from '~/src/api/request-lo
 import { Button } from '~/src/ui/button'
 import { Download } from '~/src/ui/icons'
 import { saveFile } from '~/src/ui/save-file'
-import { RecordButton } from './recording/record-button'
 import { asHar } from './har'
+import { startRecording, stopRecording, useRecording } from './recording/recording'
 
 const exportHar = () => {
   const name = `studio-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.har`
@@ -33,5 +33,26 @@ export function CallsActions() {
         </>
       )}
     </>
+  )
+}
+
+/** Begins to record what is done in the UI, and ends it. */
+function RecordButton() {
+  const recording = useRecording()
+  const running = recording?.running === true
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-pressed={running}
+      icon={
+        <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-red">
+          {running ? <rect x="1.5" y="1.5" width="9" height="9" rx="1" /> : <circle cx="6" cy="6" r="5" />}
+        </svg>
+      }
+      onClick={running ? stopRecording : startRecording}
+    >
+      {running ? `Stop · ${recording.calls.length}` : 'Record'}
+    </Button>
   )
 }

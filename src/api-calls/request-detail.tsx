@@ -7,13 +7,34 @@ import { PenLine, RotateCw } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { plural } from '~/src/i18n/plural'
-import { bodyOf, type LoggedCall, callOf } from './call-of'
-import { costOfCall } from './cost-of-call'
+import { sendRaw } from '~/src/api/send-raw'
+import { priceText } from '~/src/credits/prices'
+import { costIn } from '~/src/api/generated'
+import { bodyOf, callOf, type LoggedCall } from './call-of'
 import { JsonTree } from './json-tree'
 import { outcome } from './request-row'
 import { SnippetTabs } from './snippet-tabs'
-import { useReplay } from './use-replay'
 import { addressOf, withoutSecrets } from './without-secrets'
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Credits that the answer tells; of a publish, those of its deliveries. */
+function told(answer: unknown): number | undefined {
+  const data = isFields(answer) ? answer.data : undefined
+  if (!isFields(data)) return undefined
+  if (!Array.isArray(data.results)) return costIn(data)
+  const costs = data.results.map((each: unknown) => (isFields(each) ? each.cost : undefined))
+  return costs.reduce<number>((sum, cost) => sum + (typeof cost === 'number' ? cost : 0), 0)
+}
+
+/** What a request cost: as its answer tells, else as the contract has it. */
+function costOfCall({ cost, status, responseBody }: LoggedRequest): string {
+  if (cost.kind === 'free') return priceText(cost)
+  if (status === undefined || status >= 400) return `not charged (${priceText(cost)})`
+  const credits = told(bodyOf(responseBody))
+  return credits === undefined ? priceText(cost) : plural(credits, ['1 credit', '# credits'])
+}
 
 const EditAndSend = lazyWithRetry(async () => (await import('./request-form/request-form')).RequestForm)
 
@@ -147,4 +168,15 @@ function Content({ title, what, text }: { title: string; what: string; text: str
       </div>
     </section>
   )
+}
+
+/** Sends a read once more; what comes of it stands in the log, whatever it is. */
+function useReplay() {
+  const [sending, setSending] = useState(false)
+  const send = async ({ endpoint, input }: LoggedCall) => {
+    setSending(true)
+    await sendRaw(endpoint, input, { cause: 'Replay' }).catch(() => undefined)
+    setSending(false)
+  }
+  return { sending, send }
 }

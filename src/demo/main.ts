@@ -1,14 +1,118 @@
 import { setHostBadge } from '~/src/app/shell/host-badge'
+import { http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import { buttonClass } from '~/src/ui/button-class'
 import { ownAddress } from '../api/address'
 import { session } from '../api/session'
 import { webStorageKeys } from '../storage/web-storage-keys'
 import { DemoBadge } from './demo-mark'
-import { startHost } from './host'
-import { intercept } from './intercept'
-import { hideNotice, showNotice } from './notice'
-import { onlyHere } from './only-here'
-import { followOwnFiles } from './own-files'
 import { resetDemo, resetIfAsked } from './reset'
+import type { FromWorker, ToWorker } from './messages'
+
+/** The server, as the page reaches it. */
+interface Host {
+  /** The owner's. */
+  readonly token: string
+  readonly answer: (request: Request) => Promise<Response>
+}
+
+/** With these a response has no body, not even an empty one. */
+const bodiless = new Set([101, 204, 205, 304])
+
+/** Starts the server in a worker of this page; rejects with a sentence when it can't be opened. */
+function startHost(): Promise<Host> {
+  const worker = new Worker(new URL('./worker/demo-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'studio-demo',
+  })
+  const tell = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
+  const waiting = new Map<number, (response: Response) => void>()
+  let asked = 0
+
+  const answer = async (request: Request): Promise<Response> => {
+    const id = ++asked
+    const body = request.body === null ? undefined : await request.blob()
+    return new Promise((resolve) => {
+      waiting.set(id, resolve)
+      tell({
+        kind: 'request',
+        id,
+        url: request.url,
+        method: request.method,
+        headers: [...request.headers],
+        body,
+      })
+    })
+  }
+
+  return new Promise((resolve, reject) => {
+    const hear = (message: FromWorker): void => {
+      switch (message.kind) {
+        case 'open':
+          return resolve({ token: message.token, answer })
+        case 'broken':
+          return reject(new Error(message.reason))
+        case 'draw':
+          return void drawSvg(message.svg).then((png) =>
+            tell({ kind: 'drawn', id: message.id, png }, png ? [png] : []),
+          )
+        case 'response': {
+          const { id, status, headers, body } = message
+          waiting.get(id)?.(new Response(bodiless.has(status) ? null : body, { status, headers }))
+          waiting.delete(id)
+        }
+      }
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
+    worker.addEventListener('error', (event) => reject(new Error(event.message || 'The server didn’t load.')))
+    tell({ kind: 'open' })
+  })
+}
+
+/** An SVG document as PNG bytes, in its own size; `undefined` for what is none. */
+async function drawSvg(svg: string): Promise<ArrayBuffer | undefined> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    return await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer()
+  } catch {
+    return undefined
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+const className =
+  'fixed inset-x-4 top-36 z-10 mx-auto flex max-w-md flex-wrap items-center gap-3 rounded border border-line bg-lift p-4 shadow-float'
+
+/** A sentence over the painted shell while there is no app yet, with one button or none. */
+function showNotice(sentence: string, button?: { name: string; onClick: () => void }): void {
+  hideNotice()
+  const notice = document.createElement('div')
+  notice.id = 'demo-notice'
+  notice.role = 'status'
+  notice.className = className
+  document.body.append(notice)
+  // Into a region that is there already, so that it is read out.
+  const text = document.createElement('p')
+  text.className = 'min-w-0 flex-1'
+  text.textContent = sentence
+  notice.append(text)
+  if (!button) return
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = buttonClass({})
+  element.textContent = button.name
+  element.onclick = button.onClick
+  notice.append(element)
+}
+
+/** Takes the notice away, if there is one. */
+const hideNotice = (): void => document.getElementById('demo-notice')?.remove()
 
 /** Signs in as the owner, in memory alone: kept, `public/early.js` would send reads before anything answers them. */
 function enter(token: string): void {
@@ -38,3 +142,69 @@ start().catch((error: unknown) => {
     onClick: resetDemo,
   })
 })
+
+/** Hands what goes to the API's paths on this origin to the server in the page; pictures and videos too. */
+async function intercept({ answer }: Host): Promise<void> {
+  const paths = ['/v1/*', '/files/*', '/uploads/*']
+  const handlers = paths.map((path) => http.all(path, ({ request }) => answer(request)))
+  await setupWorker(...handlers).start({
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+    serviceWorker: { url: '/mockServiceWorker.js' },
+  })
+}
+
+/**
+ * Resolves once no other tab has the demo open, and keeps the others out until this page ends: two servers on the same
+ * files would corrupt them. `wait` is called when another tab holds it.
+ */
+async function onlyHere(wait: () => void): Promise<void> {
+  // The page before a reload lets go a moment after this one begins.
+  const late = setTimeout(wait, 1500)
+  await new Promise<void>((resolve, reject) => {
+    const hold = () => {
+      resolve()
+      return new Promise<never>(() => undefined)
+    }
+    navigator.locks.request('studio-demo', hold).catch(reject)
+  })
+  clearTimeout(late)
+}
+
+/** The link that was clicked, if it leads to this very origin. */
+function linkOf({ target }: MouseEvent): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a') : null
+  return link?.origin === location.origin ? link : undefined
+}
+
+async function hand({ answer }: Host, { href, download, target }: HTMLAnchorElement): Promise<void> {
+  const response = await answer(new Request(href))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = download
+  link.target = target
+  link.click()
+  // By then it is saved, or shown.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/**
+ * Saves and opens the server's files: downloads and other tabs pass by the service worker. Other pages of the demo open
+ * in this tab, since they would wait in another one.
+ */
+function followOwnFiles(host: Host): void {
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = linkOf(event)
+      if (!link) return
+      if (!link.pathname.startsWith('/files/')) {
+        if (link.target === '_blank') link.target = '_self'
+        return
+      }
+      event.preventDefault()
+      void hand(host, link).catch((error: unknown) => console.error('The file could not be had:', error))
+    },
+    { capture: true },
+  )
+}

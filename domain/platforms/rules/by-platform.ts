@@ -3,10 +3,129 @@ import type { Limit } from '../limit'
 import { facebookLimits } from './facebook'
 import { instagramLimits } from './instagram'
 import { linkedinLimits } from './linkedin'
-import { redditLimits } from './reddit'
 import { tiktokLimits } from './tiktok'
-import { twitterLimits } from './twitter'
 import { youtubeLimits } from './youtube'
+import { factSheetDay, peers, redditText, xMedia, xText } from './sources'
+
+const facts = { platform: 'twitter', official: true, source: xMedia, checkedOn: '2026-09-06' } as const
+
+const twitterLimits: readonly Limit[] = [
+  {
+    ...facts,
+    id: 'twitter.text.length',
+    subject: 'text',
+    test: 'length',
+    limit: 280,
+    unit: 'weighted',
+    source: xText,
+    message:
+      'X allows 280 characters. Links count as 23; emoji and Chinese, Japanese or Korean characters count as 2.',
+  },
+  {
+    ...facts,
+    id: 'twitter.media.pictures',
+    subject: 'media',
+    test: 'count',
+    of: 'pictures',
+    limit: 4,
+    message: 'X allows up to 4 images.',
+  },
+  {
+    ...facts,
+    id: 'twitter.media.gifs',
+    subject: 'media',
+    test: 'count',
+    of: 'gifs',
+    limit: 1,
+    message: 'X allows one GIF per post.',
+  },
+  {
+    ...facts,
+    id: 'twitter.media.videos',
+    subject: 'media',
+    test: 'count',
+    of: 'videos',
+    limit: 1,
+    message: 'X allows one video per post.',
+  },
+  {
+    ...facts,
+    id: 'twitter.media.mixed',
+    subject: 'media',
+    test: 'mixed',
+    gifs: true,
+    message: 'X doesn’t allow images, GIFs and video in the same post.',
+  },
+  {
+    ...facts,
+    id: 'twitter.image.bytes',
+    subject: 'media',
+    test: 'bytes',
+    of: 'image',
+    limit: 5 * 1024 ** 2,
+    unit: 'bytes',
+    message: 'X accepts images up to 5 MB.',
+  },
+  {
+    ...facts,
+    id: 'twitter.gif.bytes',
+    subject: 'media',
+    test: 'bytes',
+    of: 'gif',
+    limit: 15 * 1024 ** 2,
+    unit: 'bytes',
+    message: 'X accepts GIFs up to 15 MB.',
+  },
+]
+
+const secondary = { platform: 'reddit', official: false, source: peers, checkedOn: factSheetDay } as const
+
+const redditLimits: readonly Limit[] = [
+  {
+    ...secondary,
+    id: 'reddit.text.length',
+    subject: 'text',
+    test: 'length',
+    limit: 40_000,
+    unit: 'codepoints',
+    official: true,
+    source: redditText,
+    message: 'Reddit posts can have up to 40,000 characters.',
+  },
+  {
+    ...secondary,
+    id: 'reddit.title.required',
+    subject: 'title',
+    test: 'required',
+    message: 'Reddit posts need a title. The first line of the text is used.',
+  },
+  {
+    ...secondary,
+    id: 'reddit.title.length',
+    subject: 'title',
+    test: 'length',
+    limit: 300,
+    unit: 'codepoints',
+    message: 'Reddit titles can have up to 300 characters. The first line of the text is used.',
+  },
+  {
+    ...secondary,
+    id: 'reddit.subreddit',
+    subject: 'title',
+    test: 'always',
+    behaviour: true,
+    message: 'Reddit posts go to a subreddit set by the account. You can’t choose it here.',
+  },
+  {
+    ...secondary,
+    id: 'reddit.media.count',
+    subject: 'media',
+    test: 'count',
+    of: 'all',
+    limit: 1,
+    message: 'Reddit may not accept more than one file from other apps.',
+  },
+]
 
 /** Every ruling of every platform (platforms.md), as data. The API's own caps are `apiRules`. */
 export const platformLimits: Readonly<Record<Platform, readonly Limit[]>> = {

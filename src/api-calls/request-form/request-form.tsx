@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
-import type { Endpoint } from '~/contract/endpoint'
+import { useMemo, useState, type ReactNode } from 'react'
+import { free, perDelivery, perImage, perOutputImage, type Endpoint, type Cost } from '~/contract/endpoint'
 import { ownAddress } from '~/src/api/address'
 import type { LooseInput } from '~/src/api/input'
 import { useMay } from '~/src/api/scopes'
@@ -11,16 +11,27 @@ import { Field } from '~/src/ui/field'
 import { Send } from '~/src/ui/icons'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
-import { SnippetTabs } from '../snippet-tabs'
 import { useCurrentWorkspace } from '~/src/navigation/current-workspace'
+import { capital } from '~/src/ui/enum-labels'
+import { priceText } from '~/src/credits/prices'
+import { SnippetTabs } from '../snippet-tabs'
 import { AnswerView } from './answer-view'
 import { BodyEditor, type BodyMode } from './body-editor'
-import { costWords } from './cost-words'
 import { bodySchema, querySchema } from './json-schema'
-import { type RequestValues, urlOf, valuesFrom } from './request-values'
+import { urlOf, valuesFrom, type RequestValues } from './request-values'
 import { ObjectFields } from './schema-field'
 import { ChooseFile, PutStep } from './upload-step'
-import { type RawAnswer, useSendRaw } from './use-send-raw'
+import { useSendRaw, type RawAnswer } from './use-send-raw'
+
+const sentence = (cost: Cost) => `${capital(priceText(cost))}.`
+
+/** What a call costs, in a sentence. */
+const costWords: Record<Cost['kind'], string> = {
+  free: sentence(free),
+  perImage: sentence(perImage),
+  perOutputImage: sentence(perOutputImage),
+  perDelivery: sentence(perDelivery),
+}
 
 export interface RequestFormProps {
   name: string

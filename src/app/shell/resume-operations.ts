@@ -7,9 +7,33 @@ import { refreshPosts } from '~/src/api/post-cache'
 import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import { publishedText } from '~/src/posts/actions/published-text'
 import { toast, type ToastInput } from '~/src/ui/toast'
-import { startOffline } from '../connection/start-offline'
-// Signing out must work without a network, too: its code comes with this.
+import { readFromDevice } from '~/src/api/offline/read-from-device'
+import { shareChanges } from '~/src/api/offline/tabs'
+import { watchConnection } from '~/src/api/offline/watch-connection'
+import { sendWhenOnline, sentNow } from '~/src/operations/outbox/send-when-online'
+import { plural } from '~/src/i18n/plural'
 import './deferred-imports'
+import { barPart } from '../top-bar-slot'
+import { registerServiceWorker } from '../connection/register-service-worker'
+import { ConnectionStatus } from '../connection/connection-status'
+
+let begun = false
+
+/** Begins, once, what goes on beside the screens: working without a network, and with other tabs. */
+function startOffline(client: QueryClient): void {
+  if (begun) return
+  begun = true
+  barPart.set({ Part: ConnectionStatus })
+  readFromDevice(client)
+  watchConnection()
+  shareChanges(client)
+  sentNow.subscribe(() => {
+    const count = sentNow.get()?.count ?? 0
+    toast.show({ title: plural(count, ['Pending change sent', '# pending changes sent']) })
+  })
+  sendWhenOnline(client)
+  void registerServiceWorker()
+}
 
 const undone = { publish: 'Not published', replace: 'Not changed' } as const
 const unknown = {

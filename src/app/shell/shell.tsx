@@ -1,27 +1,93 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Link } from '@tanstack/react-router'
+import { useNavigate, useRouterState, Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { AppFrame } from '~/src/ui/app-frame'
 import { Button } from '~/src/ui/button'
 import { buttonClass } from '~/src/ui/button-class'
-import { PenLine, SquareTerminal } from '~/src/ui/icons'
+import { PenLine, SquareTerminal, Coins } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { toast } from '~/src/ui/toast'
-import { FindButton, TopBar } from '~/src/ui/top-bar'
-import { holdKeys } from '../palette/pre-boot-keys'
+import { FindButton, TopBar, creditLinkClass } from '~/src/ui/top-bar'
 import { screenAt } from '~/src/navigation/screens'
 import { UploadBar } from '~/src/media/uploads/upload-bar'
-import { ApiBadges } from './api-badges'
-import { CreditsLink } from './credits-link'
+import { usePausedCalls } from '~/src/api/rate-limit'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { workspaceListQuery } from '~/src/api/queries/account'
+import { readOnly } from '~/src/api/read-only'
+import { useStore } from '~/src/api/store'
+import { isRecording } from '~/src/api-calls/recording/is-recording'
+import { language } from '~/domain/language'
+import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
+import { letterOf, takesLetters } from '~/src/ui/letter-key'
+import { holdKeys } from '../palette/pre-boot-keys'
 import { HostBadge } from './host-badge'
-import { Notices } from './notices'
 import { Rail } from './rail'
 import { TabBar } from './tab-bar'
 import { ThemeMenu } from './theme-menu'
-import { useDuePosts } from './use-due-posts'
-import { useOperations } from './use-operations'
-import { useShortcuts } from './use-shortcuts'
 import { WorkspaceMenu } from './workspace-menu'
+import { afterFirstScreen } from './after-first-screen'
+import { barPart } from '../top-bar-slot'
+import { useThroughServer } from './through-server'
+
+/** Credits below which the balance turns amber. */
+const low = 20
+
+/** The balance: link "<n> credits". */
+function CreditsLink() {
+  const { data, isPending } = useQuery(creditsQuery())
+  const balance = balanceOf(data)
+  const shown = balance === undefined ? (isPending ? '' : '—') : balance.toLocaleString(language)
+  return (
+    <Link
+      to="/credits"
+      className={creditLinkClass}
+      aria-label={balance === undefined ? 'Credit balance' : `${shown} credits`}
+      data-low={balance !== undefined && balance < low ? true : undefined}
+    >
+      <Coins />
+      {/* Room for a usual balance from the start, so that the bar does not move when it is known. */}
+      <span className="min-w-6 text-end">{shown}</span>
+      <span className="font-normal text-ink-3 max-md:hidden">credits</span>
+    </Link>
+  )
+}
+
+const Badges = lazyWithRetry(async () => (await import('./badges')).default)
+
+/** What the top bar says of the API: no way to it, a hosted one behind this server, held read-only, a twin, or recorded. */
+function ApiBadges({ workspaceId }: { workspaceId: string }) {
+  const hosted = useThroughServer()
+  const held = useStore(readOnly)
+  const later = useStore(barPart)
+  const recording = useStore(isRecording)
+  const workspaces = useQuery(workspaceListQuery()).data
+  const twin = workspaces?.find((each) => each.workspaceId === workspaceId && each.twinOf !== undefined)
+  return (
+    <>
+      {later && <later.Part />}
+      {(hosted || held || twin || recording) && (
+        <Badges hosted={hosted} held={held} twin={twin} recording={recording} />
+      )}
+    </>
+  )
+}
+
+const RateLimitNotice = lazyWithRetry(() =>
+  import('./rate-limit-notice').then((module) => module.RateLimitNotice),
+)
+
+/** What holds everything up, the API's rate limit; and a newer version (../offline). Floats, so that nothing jumps. */
+function Notices() {
+  const waits = usePausedCalls()
+  const until = waits.length > 0 ? Math.max(...waits.map((wait) => wait.until)) : undefined
+  return (
+    <div
+      id="notices"
+      className="pointer-events-none fixed inset-x-0 top-14 z-40 mx-auto grid w-fit max-w-[calc(100vw-32px)] gap-2 *:pointer-events-auto *:bg-lift *:shadow-float"
+    >
+      {until !== undefined && <RateLimitNotice until={until} count={waits.length} />}
+    </div>
+  )
+}
 
 const Palette = lazyWithRetry(async () => (await import('../palette/palette')).default)
 const ApiCalls = lazyWithRetry(async () => (await import('~/src/api-calls/api-calls-drawer')).default)
@@ -112,4 +178,71 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
       {keys && <ShortcutsDialog onClose={close.keys} onLost={lost(close.keys)} />}
     </>
   )
+}
+
+/** Settles what a crash, a reload or a lost connection left open: at the start, and whenever the network is back. */
+function useOperations(workspaceId: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    // Where its code can't be fetched there is no network to settle anything over: `online` runs it again.
+    const run = () =>
+      void import('./resume-operations')
+        .then(({ resumeOperations: settleLedger }) => settleLedger(client, workspaceId))
+        .catch(() => undefined)
+    const callOff = afterFirstScreen(client, run)
+    window.addEventListener('online', run)
+    return () => {
+      callOff()
+      window.removeEventListener('online', run)
+    }
+  }, [client, workspaceId])
+}
+
+/** Posts go out by themselves: whoever watches a screen sees it, and the balance fall, without reloading. */
+function useDuePosts(workspaceId: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    const start = async () => {
+      const { watchDuePosts } = await import('~/src/api/due-posts')
+      if (!isGone) stop = watchDuePosts(client, workspaceId)
+    }
+    // Without a network, when that is back.
+    const run = () => void start().catch(() => addEventListener('online', run, { once: true }))
+    const callOff = afterFirstScreen(client, run)
+    return () => {
+      isGone = true
+      callOff()
+      removeEventListener('online', run)
+      stop?.()
+    }
+  }, [client, workspaceId])
+}
+
+interface Shortcuts {
+  palette: () => void
+  newPost: () => void
+  shortcuts: () => void
+}
+
+/** The keys that work everywhere. Single letters are left alone while someone writes, or a menu or dialog is open. */
+function useShortcuts(actions: Shortcuts): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return
+      const letter = letterOf(event)
+      if ((event.metaKey || event.ctrlKey) && letter === 'k') return act(event, actions.palette)
+      if (event.metaKey || event.ctrlKey || takesLetters(event.target)) return
+      if (letter === 'c') act(event, actions.newPost)
+      if (event.key === '?' || event.key === '؟') act(event, actions.shortcuts)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [actions])
+}
+
+function act(event: KeyboardEvent, action: () => void) {
+  event.preventDefault()
+  action()
 }

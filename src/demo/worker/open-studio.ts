@@ -1,10 +1,118 @@
-import { openDatabase } from './open-database'
-import { openGenerators } from './open-generators'
-import { noPages } from './no-pages'
-import { openFolder } from './open-folder'
+import type { PageFetcher } from '~/server/ports/pages'
+import type { TokenKeeper } from '~/server/auth/owner-token'
+import type { PictureSizer } from '~/server/ports/media-storage'
+import type { Generators } from '~/server/generators/generators'
+import type { DrawPicture } from '~/server/generators/template/template-generators'
+import { PGlite } from '@electric-sql/pglite'
+import { Memfs2OpfsFS } from '@electric-sql/pglite/memfs2opfs'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Database } from '~/server/db/database'
 import { opfsStorage } from './opfs-storage'
-import { pictureSizer } from './picture-sizer'
-import { tokenFile } from './token-file'
+import { bitmapOf, drawnTo } from './canvas'
+import { browserCanvas } from './browser-canvas'
+import { demoFolder } from '../folder'
+
+interface DemoFolder {
+  readonly root: FileSystemDirectoryHandle
+  /** Notes that the database in it is whole. */
+  finish(): Promise<void>
+}
+
+const mark = 'made'
+
+/** The demo's folder. One whose first start was cut off half-way is begun anew: its database may be in pieces. */
+async function openFolder(): Promise<DemoFolder> {
+  const above = await navigator.storage.getDirectory()
+  const open = () => above.getDirectoryHandle(demoFolder, { create: true })
+  let root = await open()
+  const made = await root.getFileHandle(mark).catch(() => undefined)
+  if (!made) {
+    await above.removeEntry(demoFolder, { recursive: true })
+    root = await open()
+  }
+  const finish = async () => {
+    await root.getFileHandle(mark, { create: true })
+  }
+  return { root, finish }
+}
+
+const files = import.meta.glob<string>('/server/db/migrations/*.sql', { query: '?raw', import: 'default' })
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What `npm run migration` wrote, as drizzle's migrator takes it. */
+async function readMigrations() {
+  const { entries } = await import('~/server/db/migrations/meta/_journal.json')
+  return Promise.all(
+    entries.map(async ({ tag, when, breakpoints }) => {
+      const sql = await files[`/server/db/migrations/${tag}.sql`]?.()
+      if (sql === undefined) throw new Error(`Migration ${tag} is missing.`)
+      const parts = sql.split('--> statement-breakpoint')
+      return { sql: parts, bps: breakpoints, folderMillis: when, hash: await hashOf(sql) }
+    }),
+  )
+}
+
+/** The part of drizzle's database that its own migrators use, and its types hide. */
+interface Migrating {
+  readonly session: unknown
+  readonly dialect: { migrate(migrations: unknown, session: unknown, config: object): Promise<void> }
+}
+
+/**
+ * PGlite in memory, whose changes are written to the browser's files before a statement answers: the log first, so
+ * that Postgres makes good what a closed page cut off.
+ */
+async function openDatabase(folder: DemoFolder): Promise<Database> {
+  const [client, schema, { spareParsers }] = await Promise.all([
+    PGlite.create({ fs: new Memfs2OpfsFS(`${demoFolder}/database`) }),
+    import('~/server/db/schema'),
+    import('~/server/db/spare-parsers'),
+  ])
+  const db = drizzle(spareParsers(client), { schema })
+  // drizzle-orm/pglite/migrator does this too, but reads from a disk.
+  const { dialect, session } = db as unknown as Migrating
+  await dialect.migrate(await readMigrations(), session, {})
+  await folder.finish()
+  return db
+}
+
+/** Smaller copies by the browser's own decoders and encoders. */
+const pictureSizer = (): PictureSizer => ({
+  async resize(picture, width, format) {
+    try {
+      const bitmap = await bitmapOf(picture)
+      const wide = Math.min(width, bitmap.width)
+      const canvas = drawnTo(bitmap, wide, (bitmap.height * wide) / bitmap.width)
+      const type = `image/${format}`
+      const blob = await canvas.convertToBlob({ type, quality: 0.8 })
+      // A browser without an encoder for it gives PNG.
+      return blob.type === type ? new Uint8Array(await blob.arrayBuffer()) : undefined
+    } catch {
+      return undefined
+    }
+  },
+})
+
+const name = 'owner-token'
+
+/** Keeps the owner's token in a file of the demo's folder. */
+const tokenFile = (root: FileSystemDirectoryHandle): TokenKeeper => ({
+  async read() {
+    const handle = await root.getFileHandle(name).catch(() => undefined)
+    const text = await (await handle?.getFile())?.text()
+    return text || undefined
+  },
+  async write(secret) {
+    const handle = await root.getFileHandle(name, { create: true })
+    const writable = await handle.createWritable()
+    await writable.write(secret)
+    await writable.close()
+  },
+})
 
 /** A request's body stands in memory once or twice on its way through the service worker. */
 const uploadBytes = 256 * 1024 ** 2
@@ -70,4 +178,40 @@ export async function openStudio(
     sweepUploads(deps).catch((error: unknown) => console.error('Couldn’t clean up uploads:', error))
   }, hourMs)
   return { token, fetch: createApp(deps).fetch }
+}
+
+/** A page may not read other origins: imports are told so. */
+async function noPages(): Promise<PageFetcher> {
+  const { PageError } = await import('~/server/ports/pages')
+  return { fetch: () => Promise.reject(new PageError('in_browser')) }
+}
+
+type DrawSvg = (svg: string) => Promise<Uint8Array | undefined>
+
+async function openDrawer(drawSvg: DrawSvg): Promise<DrawPicture> {
+  const [{ createPictureDrawer }, host] = await Promise.all([
+    import('~/server/generators/template/draw-picture'),
+    browserCanvas(drawSvg),
+  ])
+  return createPictureDrawer(host)
+}
+
+/** The template generator: the server's own layouts and texts, drawn on the browser's canvas, one at a time. */
+async function openGenerators(drawSvg: DrawSvg): Promise<Generators> {
+  const [{ createTemplateGenerators }, { runLimited }, { default: pLimit }] = await Promise.all([
+    import('~/server/generators/template/template-generators'),
+    import('~/server/generators/limit'),
+    import('p-limit'),
+  ])
+  const limit = pLimit(1)
+  let drawer: Promise<DrawPicture> | undefined
+  const open = (): Promise<DrawPicture> =>
+    (drawer ??= openDrawer(drawSvg).catch((error: unknown) => {
+      // Asked for again by the next picture.
+      drawer = undefined
+      throw error
+    }))
+  return createTemplateGenerators((spec, signal) =>
+    runLimited(limit, async () => (await open())(spec, signal), signal),
+  )
 }

@@ -17,19 +17,19 @@ import { NextFrame } from '~/src/ui/deferred'
 import { PageHeader } from '~/src/ui/page-header'
 import { Time } from '~/src/ui/time'
 import { plural } from '~/src/i18n/plural'
+import { Block, Skeleton } from '~/src/ui/skeleton'
 import type { BrandSearch } from './brand-search'
 import { completeness } from './completeness'
 import { CompletenessList } from './completeness-list'
 import { ContrastTable } from './contrast-table'
 import { FontsEditor } from './fonts-editor'
 import { ImportDialog } from './import-dialog'
-import { KitSkeleton } from './kit-skeleton'
 import { kitFields } from './kit-values'
 import { LiveSample } from './live-sample'
 import { LogoFields } from './logo-fields'
 import { PaletteEditor } from './palette-editor'
 import { IdentityFields, VoiceFields } from './text-fields'
-import { type BrandForm, useBrandForm } from './use-brand-form'
+import { useBrandForm, type BrandForm } from './use-brand-form'
 
 export interface BrandKitScreenProps {
   workspaceId: string
@@ -208,5 +208,27 @@ function SaveBar({ brand }: { brand: BrandForm }) {
           ])}
       </span>
     </footer>
+  )
+}
+
+/** The brand kit on its way. */
+function KitSkeleton() {
+  return (
+    <Skeleton label="Loading brand kit" className="grid gap-5 px-8 py-4 max-md:px-4">
+      <span className="grid grid-cols-2 gap-4">
+        <Block className="h-8" />
+        <Block className="h-8" />
+      </span>
+      <Block className="h-8" />
+      <Block className="h-14" />
+      <Block className="h-20" />
+      <span className="grid grid-cols-3 gap-6">
+        <Block className="h-16" />
+        <Block className="h-16" />
+        <Block className="h-16" />
+      </span>
+      <Block className="h-14 rounded" />
+      <Block className="h-40" />
+    </Skeleton>
   )
 }

@@ -5,13 +5,29 @@ import { IconButton } from '~/src/ui/icon-button'
 import { Plus, X } from '~/src/ui/icons'
 import { moved, Sortable, SortableItem } from '~/src/ui/sortable'
 import { TextInput } from '~/src/ui/text-input'
-import { hasFont } from './has-font'
 import type { FontValue } from './kit-values'
 import { ListError } from './list-error'
 import { RoleSelect } from './role-select'
 import { UnparsedNote } from './unread-note'
 import type { BrandForm } from './use-brand-form'
 import { useRowKeys } from './use-row-keys'
+
+const probe = 'mmmmmmmmmmlliWQ@1%'
+
+/** Whether this device can draw a family: text in it is then as wide whatever stands behind it. */
+function hasFont(family: string): boolean {
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen || family.trim() === '') return false
+  const width = (behind: string) => {
+    pen.font = `40px "${family.replace(/["\\]/g, '')}", ${behind}`
+    return pen.measureText(probe).width
+  }
+  const plain = (behind: string) => {
+    pen.font = `40px ${behind}`
+    return pen.measureText(probe).width
+  }
+  return ['monospace', 'serif'].some((behind) => width(behind) !== plain(behind))
+}
 
 const maxFonts = 12
 

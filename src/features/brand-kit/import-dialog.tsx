@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { importBrandKit } from '~/contract/endpoints'
 import { productListQuery } from '~/src/api/queries/products'
 import { useMay } from '~/src/api/scopes'
@@ -10,9 +10,13 @@ import { ErrorNotice } from '~/src/ui/error-notice'
 import { Field } from '~/src/ui/field'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { TextInput } from '~/src/ui/text-input'
-import { ImportReview } from './import-review'
-import { useImportKit } from './use-import-kit'
+import { normaliseHex } from '~/src/brand-kit/colour/hex'
+import { fontWords } from '~/src/brand-kit/font-words'
+import { Picture } from '~/src/ui/picture'
+import { useImportKit, type ImportKit, type ImportStep } from './use-import-kit'
 import { websiteRefusal } from './website'
+import { emptyRefusal, kitLabels, type KitField, type KitValues } from './kit-values'
+import { colourName } from './palette'
 
 export type ImportDialogProps = { workspaceId: string; open: boolean; domain: string; onClose: () => void }
 
@@ -118,5 +122,119 @@ function NextStep({ workspaceId }: { workspaceId: string }) {
     <GoLink to="/w/$workspaceId/products/import" params={{ workspaceId }}>
       Next: import a product
     </GoLink>
+  )
+}
+
+type Props = { review: Extract<ImportStep, { kind: 'review' }>; kit: ImportKit }
+
+/** Field by field: what stood there before, what the website says, and the way back. */
+function ImportReview({ review: { before, after, fields }, kit }: Props) {
+  return (
+    <ul className="max-h-[56vh] overflow-y-auto">
+      {fields.map((field) => (
+        <ReviewRow
+          key={field}
+          field={field}
+          before={before}
+          after={after}
+          kept={kit.kept.includes(field)}
+          busy={kit.busy}
+          onKeep={(mine) => void kit.keepMine(field, mine)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = {
+  field: KitField
+  before: KitValues
+  after: KitValues
+  kept: boolean
+  busy: boolean
+  onKeep: (mine: boolean) => void
+}
+
+function ReviewRow({ field, before, after, kept, busy, onKeep }: RowProps) {
+  const id = useId()
+  return (
+    <li
+      aria-labelledby={id}
+      className="grid grid-cols-[112px_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-t border-line py-2.5 first:border-t-0 max-md:grid-cols-1"
+    >
+      <b id={id}>{kitLabels[field]}</b>
+      <div className={kept ? 'font-medium' : 'text-ink-3'}>
+        <span className="block text-12 text-ink-3">Before</span>
+        <KitValue field={field} values={before} />
+      </div>
+      <div className={kept ? 'text-ink-3' : 'font-medium'}>
+        <span className="block text-12 text-ink-3">Website</span>
+        <KitValue field={field} values={after} />
+      </div>
+      <Button
+        size="sm"
+        busy={busy}
+        notAllowed={kept ? undefined : emptyRefusal(field, before[field])}
+        aria-describedby={id}
+        onClick={() => onKeep(!kept)}
+      >
+        {kept ? 'Use imported' : 'Keep mine'}
+      </Button>
+    </li>
+  )
+}
+
+/** A field's value, read; "—" where there is none. */
+function KitValue({ field, values }: { field: KitField; values: KitValues }) {
+  switch (field) {
+    case 'colors':
+      return values.colors.length === 0 ? (
+        '—'
+      ) : (
+        <span className="flex flex-wrap gap-x-2 gap-y-1">
+          {values.colors.map((colour, index) => (
+            <Swatch key={`${colour.hex}${String(index)}`} hex={colour.hex} name={colourName(colour)} />
+          ))}
+        </span>
+      )
+    case 'primaryColor':
+      return values.primaryColor ? <Swatch hex={values.primaryColor} name={values.primaryColor} /> : '—'
+    case 'fonts':
+      return values.fonts.map(fontWords).join(', ') || '—'
+    case 'logoUrl':
+    case 'iconUrl':
+      return values[field] ? (
+        <span className="flex items-center gap-2">
+          <Picture
+            src={values[field]}
+            alt=""
+            width={40}
+            height={40}
+            className="size-10 flex-none rounded object-contain!"
+          />
+          <span className="min-w-0 truncate text-12">{values[field]}</span>
+        </span>
+      ) : (
+        '—'
+      )
+    case 'brandValues':
+    case 'brandAesthetic':
+    case 'brandToneOfVoice':
+      return values[field].join(', ') || '—'
+    default:
+      return <span className="line-clamp-4 break-words">{values[field] || '—'}</span>
+  }
+}
+
+function Swatch({ hex, name }: { hex: string; name: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span
+        aria-hidden="true"
+        className="size-4 rounded-sm ring ring-line"
+        style={{ backgroundColor: normaliseHex(hex) }}
+      />
+      {name}
+    </span>
   )
 }

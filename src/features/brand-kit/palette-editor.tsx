@@ -1,16 +1,21 @@
 import { Button } from '~/src/ui/button'
-import { Field } from '~/src/ui/field'
-import { Plus } from '~/src/ui/icons'
-import { moved, Sortable } from '~/src/ui/sortable'
-import { ColourRow } from './colour-row'
+import { Field, FieldError } from '~/src/ui/field'
+import { Plus, X } from '~/src/ui/icons'
+import { moved, Sortable, SortableItem } from '~/src/ui/sortable'
+import { normaliseHex } from '~/src/brand-kit/colour/hex'
+import { ColourPicker } from '~/src/ui/colour-picker'
+import { Switch } from '~/src/ui/switch'
+import { TextInput } from '~/src/ui/text-input'
+import { colorRoles } from '~/contract/brand-kit'
+import { IconButton } from '~/src/ui/icon-button'
 import type { ColourValue } from './kit-values'
 import { ListError } from './list-error'
 import { LogoColours } from './logo-colours'
 import { colourName, drawable, primaryOf } from './palette'
-import { PrimaryColour } from './primary-colour'
 import { UnparsedNote, wholeHint } from './unread-note'
 import type { BrandForm } from './use-brand-form'
 import { useRowKeys } from './use-row-keys'
+import { RoleSelect } from './role-select'
 
 const maxColours = 24
 
@@ -117,5 +122,108 @@ function Strip({ colours }: { colours: readonly ColourValue[] }) {
         <span key={colour.drawn} className="flex-1" style={{ backgroundColor: colour.drawn }} />
       ))}
     </div>
+  )
+}
+
+/** The colour that leads: the palette's primary one, unless it is set apart. */
+function PrimaryColour({ brand }: { brand: BrandForm }) {
+  const { form, values, primaryApart: apart } = brand
+  const primary = primaryOf(values.colors)
+  const put = (hex: string) => form.setValue('primaryColor', hex, { shouldDirty: true })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Switch
+        label="Uses the palette’s primary colour"
+        hint={primary === undefined ? 'No colour has the primary role yet.' : undefined}
+        checked={!apart}
+        onChange={(event) => {
+          brand.setOwnPrimary(!event.target.checked)
+          if (event.target.checked) put(primary ?? '')
+        }}
+      />
+      {apart && (
+        <span className="flex items-center gap-1.5">
+          <ColourPicker
+            label="the primary colour"
+            value={normaliseHex(values.primaryColor)?.slice(0, 7) ?? '#808080'}
+            onChange={put}
+          />
+          <TextInput
+            aria-label="Hex value of the primary colour"
+            value={values.primaryColor}
+            onChange={(event) => put(event.target.value)}
+            onBlur={() => void form.trigger('primaryColor')}
+            className="w-28! font-mono"
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+type Told = { message?: string | undefined } | undefined
+
+type Props = {
+  id: string
+  /** From 1. */
+  place: number
+  colour: ColourValue
+  errors: { hex?: Told; name?: Told } | undefined
+  onChange: (colour: ColourValue) => void
+  onBlur: () => void
+  onRemove: () => void
+}
+
+/** One colour: swatch with picker, name, hex, role. */
+function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemove }: Props) {
+  const drawn = normaliseHex(colour.hex)?.slice(0, 7)
+  const name = colourName(colour)
+  const error = errors?.hex?.message ?? errors?.name?.message
+  return (
+    <SortableItem id={id} handleLabel={`Move ${name}`} className="bg-sheet">
+      {(handle) => (
+        <>
+          <div className="flex items-center gap-1.5 max-md:flex-wrap">
+            {handle}
+            <ColourPicker
+              label={name}
+              value={drawn ?? '#808080'}
+              onChange={(hex) => onChange({ ...colour, hex })}
+            />
+            <TextInput
+              aria-label={`Name of colour ${place}`}
+              placeholder="Name"
+              value={colour.name}
+              aria-invalid={errors?.name !== undefined}
+              onBlur={onBlur}
+              onChange={(event) => onChange({ ...colour, name: event.target.value })}
+              className="max-md:min-w-28 max-md:flex-1"
+            />
+            <TextInput
+              aria-label={`Hex value of colour ${place}`}
+              value={colour.hex}
+              aria-invalid={errors?.hex !== undefined}
+              onBlur={onBlur}
+              onChange={(event) => onChange({ ...colour, hex: event.target.value })}
+              className="w-28! flex-none font-mono"
+            />
+            <RoleSelect
+              label={`Role of colour ${place}`}
+              roles={colorRoles}
+              role={colour.role}
+              onChange={(role) => onChange({ ...colour, role })}
+              className="w-36 flex-none max-md:flex-1"
+            />
+            <IconButton label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
+          </div>
+          {error !== undefined && <FieldError>{error}</FieldError>}
+          {error === undefined && drawn === undefined && (
+            <p className="mt-1 text-12 text-ink-2">
+              This can be saved but not displayed. Use 3, 4, 6 or 8 hex digits.
+            </p>
+          )}
+        </>
+      )}
+    </SortableItem>
   )
 }

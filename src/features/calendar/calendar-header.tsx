@@ -1,25 +1,69 @@
-import type { ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { CalendarView } from '~/src/calendar/calendar-views'
 import { stepView } from '~/src/calendar/view-days'
 import { deviceZone } from '~/src/calendar/device-zone'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
-import { ChevronLeft, ChevronRight, PanelRight } from '~/src/ui/icons'
+import { ChevronLeft, ChevronRight, PanelRight, Plus, Settings2 } from '~/src/ui/icons'
 import { PageHeader } from '~/src/ui/page-header'
-import type { CalendarSearch } from './calendar-search'
-import { chooseSettings } from '~/src/calendar/device-settings'
-import { FilterRow, type FilterRowProps, Legend } from './filter-row'
+import { chooseSettings, useDeviceSettings } from '~/src/calendar/device-settings'
 import { useIsPhone } from '~/src/ui/is-phone'
+import { zones } from '~/src/calendar/zones'
+import { Combobox } from '~/src/ui/combobox'
+import { Menu } from '~/src/ui/menu'
+import type { CalendarSearch } from './calendar-search'
+import { FilterRow, Legend, type FilterRowProps } from './filter-row'
 import { periodTitle } from './period-title'
 import { PlanMenu } from './plan/plan-menu'
 import type { PlanMode } from './plan/use-plan-mode'
 import { CalendarSummary } from './calendar-summary'
-import { SecondZone } from './second-zone'
-import { SettingsMenu } from './settings-menu'
 import { DraftCount } from './unscheduled-panel'
 import type { Calendar } from './use-calendar'
 import { ViewTabs } from './view-tabs'
-import { ZoneChoice } from './zone-choice'
+import { cityOf } from './second-clock'
+
+const weekStarts = [
+  { id: 'locale', label: 'Language default', weekStart: undefined },
+  { id: 'monday', label: 'Monday', weekStart: 1 },
+  { id: 'sunday', label: 'Sunday', weekStart: 0 },
+  { id: 'saturday', label: 'Saturday', weekStart: 6 },
+]
+const gaps = [
+  { id: 'gap-0', label: 'Never', gap: 0 },
+  { id: 'gap-15', label: '15 minutes', gap: 15 },
+  { id: 'gap-30', label: '30 minutes', gap: 30 },
+  { id: 'gap-60', label: '1 hour', gap: 60 },
+  { id: 'gap-240', label: '4 hours', gap: 240 },
+]
+
+/** How the calendar is read and what it warns of; remembered on the device. */
+function SettingsMenu() {
+  const { weekStart, gap = 30 } = useDeviceSettings()
+  return (
+    <Menu
+      label="Calendar settings"
+      align="end"
+      trigger={<IconButton label="Calendar settings" icon={<Settings2 />} size="sm" />}
+      entries={[
+        { id: 'weeks', heading: 'Start week on' },
+        ...weekStarts.map((choice) => ({
+          id: choice.id,
+          label: choice.label,
+          checked: choice.weekStart === weekStart,
+          onSelect: () => chooseSettings({ weekStart: choice.weekStart }),
+        })),
+        { id: 'rule', rule: true },
+        { id: 'gaps', heading: 'Warn if an account posts again within' },
+        ...gaps.map((choice) => ({
+          id: choice.id,
+          label: choice.label,
+          checked: choice.gap === gap,
+          onSelect: () => chooseSettings({ gap: choice.gap }),
+        })),
+      ]}
+    />
+  )
+}
 
 export type CalendarHeaderProps = FilterRowProps & {
   calendar: Calendar
@@ -126,5 +170,55 @@ function Steps({
         onClick={() => onSearch({ date: stepView(view, day, 1) })}
       />
     </span>
+  )
+}
+
+/** A second clock beside the calendar's own; taken away by clearing it. */
+function SecondZone({ zone }: { zone: string }) {
+  const { zone2 } = useDeviceSettings()
+  if (zone2 === undefined)
+    return (
+      <IconButton
+        label="Second time zone"
+        icon={<Plus />}
+        size="sm"
+        onClick={() => chooseSettings({ zone2: zone === deviceZone() ? 'UTC' : deviceZone() })}
+      />
+    )
+  return (
+    <ZoneChoice label="Second time zone" zone={zone2} onZone={(next) => chooseSettings({ zone2: next })} />
+  )
+}
+
+type ZoneChoiceProps = {
+  zone: string
+  /** Undefined when it is cleared. */
+  onZone: (zone: string | undefined) => void
+  label?: string | undefined
+}
+
+/** The clock that the calendar is read by. All zones are listed once someone comes near: that takes some 30 ms. */
+function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
+  const [near, setNear] = useState(false)
+  const options = useMemo(() => {
+    if (!near) return [{ value: zone, label: cityOf(zone) }]
+    const all = zones(new Date()).map(({ id, city, offsetLabel }) => ({
+      value: id,
+      label: city,
+      hint: `${offsetLabel} · ${id}`,
+    }))
+    return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: cityOf(zone) }, ...all]
+  }, [near, zone])
+  const come = () => setNear(true)
+  return (
+    <div className="w-44" onPointerEnter={come} onFocus={come}>
+      <Combobox
+        label={label ?? 'Time zone'}
+        options={options}
+        value={zone}
+        onChange={onZone}
+        nothing="No matching time zone"
+      />
+    </div>
   )
 }

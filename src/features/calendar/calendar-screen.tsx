@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useState,
+  useContext,
+  useSyncExternalStore,
+  useMemo,
+  type ReactNode,
+} from 'react'
 import type { Post } from '~/contract/post'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { useDocumentTitle } from '~/src/navigation/document-title'
@@ -7,15 +15,14 @@ import { usePostVariants } from '~/src/posts/variants/use-post-variants'
 import { Drawer } from '~/src/ui/drawer'
 import { useNarrowRail } from '~/src/ui/rail'
 import { WithPanel } from '~/src/ui/side-panel'
+import { chooseSettings, useDeviceSettings } from '~/src/calendar/device-settings'
+import { useIsPhone } from '~/src/ui/is-phone'
+import { balanceOf, creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import type { CalendarSearch } from './calendar-search'
 import { CalendarTop } from './calendar-top'
 import { CalendarViewPanel } from './calendar-view-panel'
-import { chooseSettings, useDeviceSettings } from '~/src/calendar/device-settings'
 import { Collisions } from './conflicts/conflict-marks'
 import { CreditDaysContext } from './costs/shortage-badge'
-import { useCreditDays } from './costs/use-credit-days'
-import { useIsPhone } from '~/src/ui/is-phone'
-import { Announcer } from './drag/announcer'
 import { DragContext } from './drag/drag-store'
 import { Held } from './drag/drag-overlay'
 import { MoveDialog } from './drag/move-dialog'
@@ -28,9 +35,11 @@ import { SelectionContext } from './selection/selection-store'
 import { ShiftDialog } from './shift/shift-dialog'
 import { Pictures, UnscheduledPanel, UnscheduledList } from './unscheduled-panel'
 import { GroupedPostsContext } from './grouped-posts'
-import { useCalendar } from './use-calendar'
+import { useCalendar, type Calendar } from './use-calendar'
 import { useCalendarInteractions } from './use-calendar-interactions'
 import { useSearchAtOnce } from './use-search-at-once'
+import { creditDays, type CreditDays } from './costs/credit-days'
+import { usePublishPreviews } from './costs/use-previews'
 
 export interface CalendarScreenProps {
   workspaceId: string
@@ -189,4 +198,32 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
       </SelectionContext>
     </GroupedPostsContext>
   )
+}
+
+/** Says where what the keyboard holds is, and what dropping it there does. */
+function Announcer() {
+  const store = useContext(DragContext)
+  const said = useSyncExternalStore(store.subscribe, store.said)
+  return (
+    <div role="status" aria-live="assertive" className="sr-only">
+      {said}
+    </div>
+  )
+}
+
+/** The credit runway over the days on show; `undefined` until balance and prices are known. */
+function useCreditDays(workspaceId: string, calendar: Calendar): CreditDays | undefined {
+  const { all, layers, accounts, buckets, days, now, zone, pricesPending } = calendar
+  // What the lists show; with a plan open, as it would be.
+  const posts = layers[0] ?? all.posts
+  const until = days.at(-1)
+  const balance = balanceOf(useQuery(creditsQuery()).data)
+  const { data: transactions } = useQuery(transactionListQuery())
+  const shown = useMemo(() => days.flatMap((day) => buckets.get(day) ?? []), [days, buckets])
+  const known = usePublishPreviews(workspaceId, shown, posts, now)
+  return useMemo(() => {
+    if (balance === undefined || transactions === undefined || pricesPending || all.isPending)
+      return undefined
+    return creditDays({ balance, posts, accounts, known, transactions, now, zone, until })
+  }, [balance, transactions, pricesPending, all.isPending, posts, accounts, known, now, zone, until])
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { monthGrid, viewDays } from '~/src/calendar/view-days'
@@ -7,15 +7,114 @@ import { weekDays } from '~/src/calendar/week-days'
 import { buttonClass } from '~/src/ui/button-class'
 import { cx } from '~/src/ui/class-names'
 import { EmptyState } from '~/src/ui/empty-state'
+import { plural } from '~/src/i18n/plural'
+import { Ellipsis } from '~/src/ui/icons'
+import { StatusGlyph } from '~/src/ui/status-mark'
 import { Agenda } from './agenda'
 import type { CalendarSearch } from './calendar-search'
-import { dayName } from './day-names'
+import { dayName, dayOfMonth } from './day-names'
 import { MonthView } from './month/month-view'
-import { ListView } from './list-view'
-import { MarkedDays } from './marked-days'
 import { TimeGrid } from './time-grid'
 import type { Calendar } from './use-calendar'
 import { viewPanelId, viewTabId } from './view-tabs'
+import { DropIndicator } from './drag/drop-indicator'
+import { mayHide } from './hidden-posts'
+import { statusOf } from './post-labels'
+
+const none: readonly Post[] = []
+
+type MarkedDaysProps = {
+  calendar: Calendar
+  /** Whole weeks. */
+  days: readonly Day[]
+  /** What these days are: their month. */
+  label: string
+  isOutside?: (day: Day) => boolean
+  onDay: (day: Day) => void
+}
+
+/** Days as marks: what stands on each by the shapes of its posts. The one that is chosen is shown below. */
+function MarkedDays({ calendar, days, label, isOutside, onDay }: MarkedDaysProps) {
+  const { day, buckets, today, all } = calendar
+  return (
+    <div className="flex-none px-3">
+      <div aria-hidden="true" className="grid grid-cols-7 text-center text-12 text-ink-3">
+        {days.slice(0, 7).map((each) => (
+          <span key={each} className="p-0.5">
+            {dayName(each, 'initial')}
+          </span>
+        ))}
+      </div>
+      <div role="group" aria-label={label} className="grid grid-cols-7">
+        {days.map((each) => (
+          <DayMarks
+            key={each}
+            day={each}
+            // The lists come one by one, and centred marks would move with each.
+            posts={(all.isPending ? undefined : buckets.get(each)) ?? none}
+            isOutside={isOutside?.(each) ?? false}
+            today={each === today}
+            chosen={each === day}
+            hides={mayHide(all.cutOff, each, today)}
+            onDay={onDay}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type DayMarksProps = {
+  day: Day
+  posts: readonly Post[]
+  /** Of another month than the one shown. */
+  isOutside: boolean
+  today: boolean
+  chosen: boolean
+  /** More may stand there than the service lists. */
+  hides: boolean
+  onDay: (day: Day) => void
+}
+
+function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMarksProps) {
+  const marks = posts.length > 3 ? posts.slice(0, 2) : posts
+  return (
+    <button
+      type="button"
+      aria-label={[
+        `${dayName(day, 'long')}, ${plural(posts.length, ['1 post', '# posts'])}`,
+        hides && 'May have more posts',
+      ]
+        .filter(Boolean)
+        .join(', ')}
+      aria-pressed={chosen}
+      aria-current={today ? 'date' : undefined}
+      data-drop={day}
+      onClick={() => onDay(day)}
+      className="relative grid h-[46px] content-start justify-items-center gap-[3px] pt-1 focus-visible:-outline-offset-2"
+    >
+      <DropIndicator place={day} />
+      <span
+        className={cx(
+          'relative tnum min-w-7 rounded-sm text-center text-14/6',
+          today ? 'bg-iris font-semi text-on-iris' : isOutside && 'text-ink-3',
+          chosen && !today && 'inset-ring inset-ring-iris',
+        )}
+      >
+        {dayOfMonth(day)}
+        {hides && <Ellipsis aria-hidden="true" className="absolute start-full top-1.5 size-3 text-ink-3" />}
+      </span>
+      <span className="relative flex h-3 items-center gap-[3px]">
+        {marks.map((post) => (
+          <StatusGlyph key={post.id} status={statusOf(post)} className="size-2.5" />
+        ))}
+        {posts.length > marks.length && (
+          <span className="text-12/3 font-medium text-ink-3">+{posts.length - marks.length}</span>
+        )}
+      </span>
+    </button>
+  )
+}
 
 export type CalendarViewPanelProps = {
   workspaceId: string
@@ -108,4 +207,44 @@ function NoPosts({ workspaceId }: { workspaceId: string }) {
       Scheduled and published posts appear here by time.
     </EmptyState>
   )
+}
+
+/** The list's own scroll: it comes in at the calendar's day, or at the next that holds something; what was is above. */
+function ListView({ calendar, children }: { calendar: Calendar; children: ReactNode }) {
+  const { day, days, jumps, all } = calendar
+  const scroller = useRef<HTMLDivElement>(null)
+  const period = days[0]
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box || all.isPending) return
+    if (period === day) return
+    // Days out of sight have a guessed height until they come near: it takes a frame or two to arrive.
+    let frame = 0
+    const come = (left: number) => {
+      const top = topOf(day, box)
+      if (Math.abs(top) > 1) box.scrollBy({ top, behavior: 'instant' })
+      if (left > 0) frame = requestAnimationFrame(() => come(left - 1))
+    }
+    come(3)
+    return () => cancelAnimationFrame(frame)
+  }, [day, period, jumps, all.isPending])
+  return (
+    // By its name the router keeps its scroll: without one, it would be given that of another view or month.
+    <div
+      ref={scroller}
+      data-scroller=""
+      data-scroll-restoration-id={`calendar-list-${period ?? day}`}
+      className="min-h-0 flex-1 overflow-y-auto px-8 py-4"
+    >
+      <div className="max-w-[860px]">{children}</div>
+    </div>
+  )
+}
+
+/** px from the top of what is in sight to the day, or to the next that holds something; to the end where none does. */
+function topOf(day: string, box: HTMLElement): number {
+  const sections = [...box.querySelectorAll<HTMLElement>('section[data-drop]')]
+  const next = sections.find((section) => (section.dataset.drop ?? '') >= day)
+  if (!next) return box.scrollHeight
+  return next.getBoundingClientRect().top - box.getBoundingClientRect().top - 16
 }

@@ -1,24 +1,58 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { useRef, useState, useCallback, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { stepView } from '~/src/calendar/view-days'
 import type { VariantsById } from '~/src/posts/variants/use-post-variants'
 import { letterOf } from '~/src/ui/letter-key'
-import type { CalendarSearch } from './calendar-search'
 import { useIsPhone } from '~/src/ui/is-phone'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { localTime, zonedDay } from '~/domain/calendar/zoned'
+import { chosenZone } from '~/src/calendar/device-settings'
+import { groupVariants } from '~/src/posts/variants/group-variants'
+import type { CalendarSearch } from './calendar-search'
 import { useDrag } from './drag/use-drag'
 import { usePointerDrag } from './drag/use-pointer-drag'
 import { useFocusNext } from './use-focus-next'
-import { isPlannedId } from './plan/planned-id'
+import { isPlannedId, plannedId } from './plan/planned-id'
 import type { PlanMode } from './plan/use-plan-mode'
 import { useMoves } from './drag/use-moves'
-import { mediaIdOf } from './pictures/picture-post'
-import { usePictures } from './pictures/use-pictures'
+import { mediaIdOf, pictureAsPost } from './pictures/picture-post'
 import { useSelection } from './selection/use-selection'
-import { useTileOf } from './group-tiles/use-tile-of'
 import { useTileActions } from './use-tile-actions'
 import { focusBeside, moveFocus, useRovingFocus } from './roving-focus'
 import type { Calendar } from './use-calendar'
+import { timeOfPost } from './drag/plan-move'
+import { groupTiles, tileGroupOf } from './group-tiles/group-tiles'
+
+const none: readonly Post[] = []
+
+/**
+ * The posts of a tile, or of a card of the tray, by one of them, which comes first: what is done with it is done with
+ * all of them. Lists have a row for each post, to take one by itself.
+ */
+function useTileOf(
+  { view, buckets, drafts, waiting, zone }: Calendar,
+  variants: VariantsById,
+): (post: Post) => readonly [Post, ...Post[]] {
+  const rows = useIsPhone() ? view === 'list' || view === 'month' : view === 'list'
+  return useCallback(
+    (post: Post): readonly [Post, ...Post[]] => {
+      const at = timeOfPost(post)
+      const inUnscheduled = post.status === 'draft' ? drafts : at === undefined ? waiting : undefined
+      const all = inUnscheduled
+        ? groupVariants(
+            inUnscheduled.filter(({ status }) => status === post.status),
+            variants,
+          ).find((group) => group.some(({ id }) => id === post.id))
+        : at === undefined || rows
+          ? none
+          : tileGroupOf(groupTiles(buckets.get(zonedDay(at, zone)) ?? none, variants), post.id)?.posts
+      return [post, ...(all ?? none).filter(({ id }) => id !== post.id)]
+    },
+    [buckets, drafts, waiting, zone, variants, rows],
+  )
+}
 
 export interface CalendarInteractionOptions {
   readonly workspaceId: string
@@ -165,4 +199,28 @@ export function useCalendarInteractions({
       onPointerDownCapture: focusNext.forget,
     },
   }
+}
+
+/** Pictures of the library in the hand: which one an id means, and the post that is written with it. */
+function usePictures(workspaceId: string, { desk: interactions, setWriting }: PlanMode) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const pictureOf = useCallback((id: string) => pictureAsPost(client, workspaceId, id), [client, workspaceId])
+  /** Begins a post with the picture; in a plan, one of the plan's. `at` is an ISO instant. */
+  const write = (picture: Post, at: string) => {
+    const mediaId = mediaIdOf(picture.id)
+    if (mediaId === undefined) return
+    if (interactions) {
+      const content = { ...picture.content, text: '' }
+      return setWriting({ ...picture, content, id: plannedId(), status: 'scheduled', scheduledAt: at })
+    }
+    // The composer reads times by the clock that was chosen, whatever clock a link shows the calendar by.
+    const zone = chosenZone()
+    void navigate({
+      to: '/w/$workspaceId/posts/new',
+      params: { workspaceId },
+      search: { mediaId: [mediaId], date: zonedDay(at, zone), time: localTime(at, zone) },
+    })
+  }
+  return { pictureOf, write }
 }

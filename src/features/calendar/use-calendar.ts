@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { viewDays } from '~/src/calendar/view-days'
 import { weekStartOf } from '~/src/calendar/week-start'
 import type { Plan } from '~/src/calendar/plan'
@@ -8,11 +8,10 @@ import { useAllPosts } from '~/src/api/queries/all-posts'
 import { useKnownPosts } from '~/src/api/queries/known-posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
 import { useDeviceSettings, useZone } from '~/src/calendar/device-settings'
-import type { CalendarSearch } from './calendar-search'
 import { useMinute } from '~/src/calendar/use-now'
-import { type DayCost, keptCosts } from './day-cost'
+import type { CalendarSearch } from './calendar-search'
+import { keptCosts, type DayCost } from './day-cost'
 import { usePostsByDay } from './use-posts-by-day'
-import { useSame } from './use-same'
 
 const none: readonly never[] = []
 const unknownCost: DayCost = { credits: 0, atMost: false }
@@ -64,3 +63,20 @@ export function useCalendar(
   })
 }
 export type Calendar = ReturnType<typeof useCalendar>
+
+/** The same object as long as each of its fields is the same: what is drawn by identity is drawn only for news. */
+function useSame<T extends object>(next: T): T {
+  const [keep] = useState(() => keeper<T>())
+  return keep(next)
+}
+
+function keeper<T extends object>() {
+  let last: readonly [T, readonly unknown[]] | undefined
+  return (next: T): T => {
+    const fields = Object.values(next)
+    const isSame =
+      last?.[1].length === fields.length && fields.every((field, at) => Object.is(field, last?.[1][at]))
+    if (!isSame) last = [next, fields]
+    return last?.[0] ?? next
+  }
+}

@@ -1,10 +1,18 @@
 import { useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
-import { bucketByDay, type DayBuckets, unplaced } from '~/src/calendar/bucket-by-day'
-import { reuseBuckets, mergeBuckets } from './merge-buckets'
+import { bucketByDay, unplaced, type DayBuckets } from '~/src/calendar/bucket-by-day'
 import { applyPlan, type Plan } from '~/src/calendar/plan'
+import { reuseBuckets, mergeBuckets } from './merge-buckets'
 import type { CalendarSearch } from './calendar-search'
-import { matches } from './filters'
+
+type Filters = Pick<CalendarSearch, 'platform' | 'campaign' | 'account' | 'queue'>
+
+/** Whether a post is among those asked for; what is not asked, all posts answer. */
+const matches = (post: Post, { platform, campaign, account, queue }: Filters): boolean =>
+  (platform === undefined || post.targets.some((target) => target.platform === platform)) &&
+  (account === undefined || post.targets.some((target) => target.accountId === account)) &&
+  (campaign === undefined || post.campaignId === campaign) &&
+  (queue === undefined || post.queueId === queue)
 
 const none: readonly Post[] = []
 

@@ -1,25 +1,51 @@
 import {
   closestCenter,
   DndContext,
-  type DragEndEvent,
   DragOverlay,
   KeyboardSensor,
   MouseSensor,
   pointerWithin,
   TouchSensor,
-  type UniqueIdentifier,
   useDroppable,
   useSensor,
   useSensors,
+  useDraggable,
+  type DragEndEvent,
+  type UniqueIdentifier,
+  type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
 import { useState } from 'react'
-import { type CampaignStatus, campaignStatuses } from '~/contract/campaign'
+import { campaignStatuses, type CampaignStatus } from '~/contract/campaign'
 import { RecordStatus, statusWord } from '~/src/records/record-status'
 import { cx } from '~/src/ui/class-names'
-import { columnCoordinates } from './column-coordinates'
-import { CampaignCard, HeldCard } from './campaign-card'
+import { Link } from '@tanstack/react-router'
+import { sizedPicture } from '~/src/api/sized-picture'
+import { StatusMenu } from '~/src/records/status-menu'
+import { GripVertical } from '~/src/ui/icons'
+import { Picture } from '~/src/ui/picture'
+import { PlatformMark } from '~/src/ui/platform-mark'
 import type { CampaignItemProps } from './campaign-item'
 import { columnsOf } from './find-campaigns'
+
+/** Where the arrow keys take a held card: the middle of the next column to the left or right. */
+const columnCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+  const step = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0
+  const held = context.collisionRect
+  if (step === 0 || !held) return undefined
+  event.preventDefault()
+  const columns = context.droppableContainers
+    .getEnabled()
+    .flatMap(({ id, rect }) => (rect.current ? [{ id, rect: rect.current }] : []))
+    .toSorted((one, other) => one.rect.left - other.rect.left)
+  const middle = held.left + held.width / 2
+  const at = columns.findLastIndex(({ rect }) => rect.left <= middle)
+  const next = columns[Math.min(columns.length - 1, Math.max(0, at + step))]
+  if (!next) return undefined
+  return {
+    ...currentCoordinates,
+    x: currentCoordinates.x + (next.rect.left + next.rect.width / 2 - middle),
+  }
+}
 
 const statusOf = (id: UniqueIdentifier | undefined): CampaignStatus | undefined =>
   campaignStatuses.find((status) => `column-${status}` === id)
@@ -111,5 +137,79 @@ function BoardColumn({ status, count, isHeld, children }: ColumnProps) {
       </h2>
       <ul className="grid gap-2">{children}</ul>
     </section>
+  )
+}
+
+/** A campaign on the board; its handle moves it by mouse, touch and keyboard. */
+function CampaignCard(props: CampaignItemProps) {
+  const { workspaceId, campaign, onStatus, notAllowed } = props
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id: campaign.id,
+    disabled: notAllowed !== undefined,
+  })
+  const name = campaign.name ?? '—'
+  return (
+    <li
+      ref={setNodeRef}
+      className={cx('grid gap-2 rounded border border-line-2 bg-lift p-2', isDragging && 'opacity-40')}
+    >
+      <div className="flex items-start gap-1">
+        <Link
+          to="/w/$workspaceId/campaigns/$campaignId"
+          params={{ workspaceId, campaignId: campaign.id }}
+          search={true}
+          draggable={false}
+          dir="auto"
+          className="min-w-0 flex-1 py-1 font-medium break-words hover:underline"
+        >
+          {name}
+        </Link>
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${name}`}
+          className="grid size-7 flex-none cursor-grab touch-none place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink max-md:size-10"
+        >
+          <GripVertical />
+        </button>
+      </div>
+      {campaign.heroImageUrl && (
+        <Picture
+          {...sizedPicture(campaign.heroImageUrl, 240)}
+          alt=""
+          width={240}
+          height={96}
+          className="h-24 w-full rounded-sm"
+        />
+      )}
+      <CardFoot {...props} />
+      <StatusMenu
+        name={name}
+        value={campaign.status}
+        options={campaignStatuses}
+        onChange={onStatus}
+        notAllowed={notAllowed}
+      />
+    </li>
+  )
+}
+
+function CardFoot({ campaign: { targetChannel, productName } }: CampaignItemProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-1.5 text-12 text-ink-2">
+      {targetChannel && <PlatformMark platform={targetChannel} size="sm" />}
+      <span className="truncate">{productName || 'No product'}</span>
+    </div>
+  )
+}
+
+/** What is held while a card is moved. */
+function HeldCard({ name }: { name: string }) {
+  return (
+    <div className="-rotate-[1.6deg] rounded border border-line-2 bg-lift p-3 font-medium shadow-float">
+      {name}
+    </div>
   )
 }

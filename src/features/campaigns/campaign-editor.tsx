@@ -6,9 +6,10 @@ import { RestoredBanner } from '~/src/records/restored-banner'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/link-class'
+import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
+import { useRecordEditor } from '~/src/records/use-record-editor'
 import { CampaignFields } from './campaign-fields'
-import { campaignFields } from './campaign-values'
-import { useCampaignEditor } from './use-campaign-editor'
+import { campaignFields, campaignForm } from './campaign-values'
 
 type Props = { workspaceId: string; campaign: Campaign; notAllowed: string | undefined }
 
@@ -53,4 +54,15 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
       </LeaveGuard>
     </div>
   )
+}
+
+/** The form of a campaign that exists: sends what was changed, and nothing else. */
+function useCampaignEditor(workspaceId: string, campaign: Campaign) {
+  const update = useUpdateCampaign(workspaceId)
+  return useRecordEditor(campaignForm, {
+    workspaceId,
+    record: campaign,
+    saving: update.isPending,
+    send: (changes) => update.mutateAsync({ campaignId: campaign.id, changes }),
+  })
 }

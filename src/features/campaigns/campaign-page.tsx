@@ -17,14 +17,48 @@ import { linkClass } from '~/src/ui/link-class'
 import { NewestNotice } from '~/src/ui/newest-notice'
 import { PageHeader } from '~/src/ui/page-header'
 import { platformName } from '~/src/ui/platform-mark'
-import { SkeletonRows } from '~/src/ui/skeleton'
+import { SkeletonRows, Block, Skeleton } from '~/src/ui/skeleton'
+import { plural } from '~/src/i18n/plural'
+import { transactionListQuery } from '~/src/api/queries/credits'
+import { isCutOff } from '~/src/api/queries/limit'
 import { CampaignCopy } from './campaign-copy'
-import { CampaignCost } from './campaign-cost'
 import { CampaignEditor } from './campaign-editor'
 import { CampaignMedia } from './campaign-media'
 import { CampaignNext } from './campaign-next'
 import { CampaignPosts } from './campaign-posts'
 import { contentTypeName } from './channel-ratios'
+import { spentOn } from './campaign-summary'
+
+/** What a campaign has cost so far, as far as the transactions say. */
+function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: ReadonlySet<string> }) {
+  const query = useQuery(transactionListQuery())
+  return (
+    <QueryState
+      query={query}
+      failed="Couldn’t load transactions"
+      loading={
+        <Skeleton label="Loading transactions">
+          <Block className="h-5 w-24" />
+        </Skeleton>
+      }
+    >
+      {(transactions) => (
+        <p>
+          <Spent credits={spentOn(transactions, campaignId, postIds)} />
+          {' · '}
+          <span className="text-ink-2">
+            {isCutOff(transactions) ? 'Newest 100 transactions only' : 'From your transactions so far'}
+          </span>
+        </p>
+      )}
+    </QueryState>
+  )
+}
+
+/** Refunds may outrun what the newest transactions show as spent: that is nothing, too. */
+const Spent = ({ credits }: { credits: number }) => (
+  <b>{credits > 0 ? plural(credits, ['1 credit spent', '# credits spent']) : 'Nothing spent'}</b>
+)
 
 export interface CampaignPageProps {
   workspaceId: string

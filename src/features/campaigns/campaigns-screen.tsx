@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Campaign } from '~/contract/campaign'
+import { campaignStatuses, channels, contentTypes, type Campaign } from '~/contract/campaign'
 import { createCampaign, updateCampaign } from '~/contract/endpoints'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
 import { useMay } from '~/src/api/scopes'
@@ -9,17 +9,81 @@ import { CatalogueScreen } from '~/src/records/records-screen'
 import { NothingFound } from '~/src/records/nothing-found'
 import { statusWord } from '~/src/records/record-status'
 import { Button } from '~/src/ui/button'
-import { Plus } from '~/src/ui/icons'
+import { Plus, LayoutDashboard, List } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
-import { SkeletonRows } from '~/src/ui/skeleton'
-import { BoardSkeleton } from './board-skeleton'
+import { SkeletonRows, Block, Skeleton } from '~/src/ui/skeleton'
+import { productListQuery } from '~/src/api/queries/products'
+import { CatalogueFilters } from '~/src/records/record-filters'
+import { rememberedChoice } from '~/src/navigation/remembered'
+import { FilterChip } from '~/src/ui/filter-chip'
+import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { CampaignBoard } from './campaign-board'
 import type { CampaignItemProps } from './campaign-item'
 import { CampaignTable } from './campaign-table'
-import { CampaignsFilters, keptView } from './campaigns-filters'
-import type { CampaignsSearch } from './campaigns-search'
+import { campaignViews, type CampaignsSearch } from './campaigns-search'
 import { findCampaigns } from './find-campaigns'
 import { useChangeCampaign } from './use-change-campaign'
+import { contentTypeName } from './channel-ratios'
+
+/** The view that was last chosen on this device. */
+const keptView = rememberedChoice('campaigns-view', campaignViews)
+
+const views = [
+  { value: 'board', label: 'Board', icon: <LayoutDashboard /> },
+  { value: 'table', label: 'Table', icon: <List /> },
+] as const
+const channelOptions = channels.map((value) => ({
+  value,
+  label: platformName(value),
+  icon: <PlatformMark platform={value} silent />,
+}))
+const typeOptions = contentTypes.map((value) => ({ value, label: contentTypeName(value) }))
+
+type Props = {
+  workspaceId: string
+  search: CampaignsSearch
+  view: (typeof campaignViews)[number]
+  onSearch: (change: Partial<CampaignsSearch>) => void
+}
+
+/** Search, filters and view. */
+function CampaignsFilters({ workspaceId, search, view, onSearch }: Props) {
+  const products = useQuery(productListQuery(workspaceId)).data ?? []
+  const choose = (next: Props['view']) => {
+    keptView.keep(next)
+    onSearch({ view: next })
+  }
+  return (
+    <CatalogueFilters
+      q={search.q}
+      status={search.status}
+      statuses={campaignStatuses}
+      view={view}
+      views={views}
+      onSearch={onSearch}
+      onView={choose}
+    >
+      <FilterChip
+        label="Channel"
+        value={search.channel}
+        onChange={(channel) => onSearch({ channel })}
+        options={channelOptions}
+      />
+      <FilterChip
+        label="Content type"
+        value={search.type}
+        onChange={(type) => onSearch({ type })}
+        options={typeOptions}
+      />
+      <FilterChip
+        label="Product"
+        value={search.product}
+        onChange={(product) => onSearch({ product })}
+        options={products.map(({ id, name }) => ({ value: id, label: name ?? id }))}
+      />
+    </CatalogueFilters>
+  )
+}
 
 export interface CampaignsScreenProps {
   workspaceId: string
@@ -100,5 +164,20 @@ function Found({ workspaceId, search, view, campaigns }: FoundProps) {
       {found.length > 0 &&
         (view === 'board' ? <CampaignBoard items={items} /> : <CampaignTable items={items} />)}
     </>
+  )
+}
+
+/** The board on its way. */
+function BoardSkeleton() {
+  return (
+    <Skeleton label="Loading campaigns" className="flex gap-3 pt-1">
+      {['a', 'b', 'c', 'd'].map((column) => (
+        <span key={column} className="grid min-w-52 flex-1 content-start gap-2 p-2">
+          <Block className="h-5 w-20" />
+          <Block className="h-28" />
+          <Block className="h-28" />
+        </span>
+      ))}
+    </Skeleton>
   )
 }

@@ -2,12 +2,83 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QueryState } from '~/src/feedback/query-state'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+import { Button } from '~/src/ui/button'
+import { EmptyState } from '~/src/ui/empty-state'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Composer } from './composer'
 import type { ComposerSearch } from './composer-search'
-import { OtherTab } from './edit-lock-notice'
 import { startOf } from './load-initial-values'
-import { useDraftId } from './use-draft-id'
-import { useEditLock } from './use-edit-lock'
+
+/** `waits`: not known yet. `other`: another tab has it open. `turn` counts how often it has become this tab's. */
+interface Writer {
+  readonly who: 'waits' | 'mine' | 'other'
+  readonly turn: number
+}
+
+/** ms that a tab is given to put down what was typed last; a page that just left needs it too. */
+const putDown = 400
+
+const lockName = (key: string) => `studio-writing-${key}`
+
+const hasLocks = () => 'locks' in navigator
+
+/** Holds the lock of `key` whenever no other tab does, and gives it away when one asks. Answers how to stop. */
+function standInLine(key: string, tell: (who: Writer['who']) => void): () => void {
+  const gone = new AbortController()
+  const channel = new BroadcastChannel(lockName(key))
+  let release: (() => void) | undefined
+  const queue = () => {
+    const held = navigator.locks.request(lockName(key), { signal: gone.signal }, () => {
+      if (gone.signal.aborted) return
+      tell('mine')
+      return new Promise<void>((resolve) => {
+        release = resolve
+      })
+    })
+    // Given up by leaving the page: nobody waits for it any more.
+    held.catch(() => undefined)
+  }
+  channel.onmessage = () => {
+    if (!release) return
+    const give = release
+    release = undefined
+    tell('other')
+    setTimeout(() => {
+      give()
+      if (!gone.signal.aborted) queue()
+    }, putDown)
+  }
+  const late = setTimeout(() => release ?? tell('other'), 2 * putDown)
+  queue()
+  return () => {
+    clearTimeout(late)
+    gone.abort()
+    channel.close()
+    if (release) setTimeout(release, putDown)
+  }
+}
+
+/**
+ * One tab at a time writes a text: two would overwrite each other's words, and could save it twice. The tab that has it
+ * gives it away when another asks. Without the Web Locks API (plain http on another machine) tabs can't know of others.
+ */
+function useEditLock(key: string | undefined): Writer & { takeOver: () => void } {
+  const [writer, setWriter] = useState<Writer>({ who: 'waits', turn: 0 })
+  useEffect(() => {
+    if (key === undefined || !hasLocks()) return
+    return standInLine(key, (who) =>
+      setWriter(({ turn }) => ({ who, turn: who === 'mine' ? turn + 1 : turn })),
+    )
+  }, [key])
+  const takeOver = () => {
+    if (key === undefined) return
+    const channel = new BroadcastChannel(lockName(key))
+    channel.postMessage('give')
+    channel.close()
+  }
+  return { ...(hasLocks() ? writer : { who: 'mine', turn: 0 }), takeOver }
+}
 
 export interface ComposerScreenProps {
   workspaceId: string
@@ -58,4 +129,31 @@ function Waiting() {
       <Block className="h-12" />
     </Skeleton>
   )
+}
+
+/** The same text is open in another tab: one of them writes it. */
+function OtherTab({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <EmptyState
+      title="This post is open in another tab"
+      actions={<Button onClick={onTakeOver}>Edit here instead</Button>}
+    >
+      Editing in two tabs would overwrite your text. What you typed there moves here.
+    </EmptyState>
+  )
+}
+
+/** The text that the address names; an address without one is given a new one, so that a reload finds it again. */
+function useDraftId(workspaceId: string, search: ComposerSearch): string | undefined {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (search.draft !== undefined) return
+    void navigate({
+      to: '/w/$workspaceId/posts/new',
+      params: { workspaceId },
+      search: { ...search, draft: crypto.randomUUID() },
+      replace: true,
+    })
+  }, [navigate, workspaceId, search])
+  return search.draft
 }

@@ -5,17 +5,43 @@ import { generateCopy } from '~/contract/endpoints'
 import { useMay } from '~/src/api/scopes'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
-import { Quote, ScanText } from '~/src/ui/icons'
+import { Quote, ScanText, Smile } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { addTags } from '~/src/ui/tags'
-import { EmojiButton } from './emoji/emoji-button'
+import { Popover } from '~/src/ui/popover'
+import { Block } from '~/src/ui/skeleton'
+import type { CopyVariant } from '~/contract/generation'
+import { toast } from '~/src/ui/toast'
 import { platformsOf } from './issues'
 import { SnippetButton } from './templates/snippet-button'
 import { hashtag, tagRefusal } from './tag-rules'
 import type { ComposerValues } from './values'
-import { contentIn, type Version, versionFor } from './variants/content'
+import { contentIn, versionFor, contentOf, type Version, type Content } from './variants/content'
 import { nameIn } from './variants/use-variants'
-import { useTakeCopy } from './write-with/use-write-with'
+
+// Names of 1,900 emoji are 40 KiB: they come when they are asked for.
+const EmojiPicker = lazyWithRetry(async () => (await import('./emoji/emoji-picker')).EmojiPicker)
+
+/** Puts an emoji where the text's cursor is. */
+function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
+  return (
+    <Popover
+      label="Insert emoji"
+      className="w-[290px] max-md:w-[346px]"
+      trigger={<IconButton size="sm" label="Insert emoji" icon={<Smile />} />}
+    >
+      {(close) => (
+        <EmojiPicker
+          waiting={<Block className="h-56" />}
+          onPick={(emoji) => {
+            onPick(emoji)
+            close()
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
 
 const WriteWith = lazyWithRetry(async () => (await import('./write-with/write-with')).WriteWith)
 
@@ -81,4 +107,44 @@ export function TextTools({ workspaceId, form, values, version, xray, onXRay, on
       )}
     </>
   )
+}
+
+/** The content with the copy's text in its text's place, and its hashtags behind those that are there. */
+function withCopy(content: Content, { text, hashtags = [] }: CopyVariant): Content {
+  const rules = { max: 30, normalise: hashtag, refuse: tagRefusal }
+  return { ...content, text, hashtags: addTags(content.hashtags, hashtags, rules).tags }
+}
+
+/** Puts generated copy on the sheet, with what was there an Undo away. */
+function useTakeCopy(form: UseFormReturn<ComposerValues>) {
+  const put = (next: ComposerValues, title: string) => {
+    const before = form.getValues()
+    const write = ({ text, hashtags, own }: ComposerValues) => {
+      form.setValue('text', text, { shouldDirty: true })
+      form.setValue('hashtags', hashtags, { shouldDirty: true })
+      form.setValue('own', own, { shouldDirty: true })
+    }
+    write(next)
+    toast.show({ title, undo: () => write(before) })
+  }
+  return {
+    use(version: Version, variant: CopyVariant) {
+      const values = form.getValues()
+      const content = withCopy(contentIn(values, version), variant)
+      const next =
+        version === 'all'
+          ? { ...values, ...content }
+          : { ...values, own: { ...values.own, [version]: content } }
+      put(next, 'Text replaced')
+    },
+    /** Each platform gets its own text. */
+    useEach: (variants: readonly CopyVariant[]) => {
+      const values = form.getValues()
+      const own = { ...values.own }
+      for (const variant of variants)
+        if (variant.platform)
+          own[variant.platform] = withCopy(own[variant.platform] ?? contentOf(values), variant)
+      put({ ...values, own }, 'Each platform now has its own text')
+    },
+  }
 }

@@ -4,18 +4,23 @@ import type { Post } from '~/contract/post'
 import { saveDraft } from '~/src/api/drafts'
 import { savePostVariants, movePostVariant } from '~/src/api/post-variants'
 import { useDeletePost } from '~/src/api/mutations/posts'
-import { scheduleOf } from '~/src/api/post-schedule'
+import { scheduleOf, stillTo } from '~/src/api/post-schedule'
 import { useMay } from '~/src/api/scopes'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { useRevertEdit } from './use-revert-edit'
 import { plural } from '~/src/i18n/plural'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { timeText } from '~/src/ui/time-text'
 import { toast, type ToastInput } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
+import { useQueryClient } from '@tanstack/react-query'
+import { operations } from '~/src/operations/operations'
+import { useMovePost } from '~/src/operations/move-posts'
+import { refreshPosts } from '~/src/api/post-cache'
 import type { DraftState } from './draft-state'
 import type { SetItem } from './variants/variant-save'
 import type { Autosave } from './use-autosave'
+import { bodyOf } from './values'
+import { valuesOfPost } from './values-of-post'
 
 function toldOf(post: Post, edited: boolean): string {
   if (post.status === 'scheduled')
@@ -107,5 +112,46 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       await autosave.end()
       await show(post)
     },
+  }
+}
+
+/**
+ * Takes an edit back: `old` as it was takes the place of `now`, by the same replacement through the ledger, or is moved
+ * back where it is the same post. Answers the post that stands there; undefined, and says so, where it failed.
+ */
+function useRevertEdit(workspaceId: string) {
+  const client = useQueryClient()
+  const { mutateAsync: move } = useMovePost(workspaceId)
+  const canPlace = useMay(schedulePost) === undefined
+  return async (old: Post, now: Post): Promise<Post | undefined> => {
+    const to = stillTo(scheduleOf(old))
+    if (old.id === now.id)
+      return move({ post: now, to }).catch((error: unknown) => {
+        notifyFailure('Couldn’t undo the change', error)
+        return undefined
+      })
+    const body = { ...bodyOf(valuesOfPost(old, [])), content: contentOf(old) }
+    const result = await operations.replacePost(workspaceId, { post: now, body, to, canPlace })
+    refreshPosts(client, workspaceId, now.id)
+    if (result.kind === 'done') {
+      await movePostVariant(workspaceId, now.id, result.post.id)
+      toast.show({ title: 'Post restored', tone: 'draft' })
+      return result.post
+    }
+    toast.show({ title: 'Couldn’t undo the change', detail: result.failure.message, tone: 'failed' })
+    return undefined
+  }
+}
+
+/** The content word for word, the kind of its files too, which the composer would reckon anew. */
+function contentOf({ content }: Post) {
+  const { text, mediaUrls, mediaType, hashtags, mentions, link } = content
+  return {
+    text,
+    mediaUrls: [...mediaUrls],
+    hashtags: [...hashtags],
+    mentions: [...mentions],
+    ...(mediaType && { mediaType }),
+    ...(link !== undefined && { link }),
   }
 }

@@ -1,20 +1,67 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect, useEffectEvent } from 'react'
 import type { Post } from '~/contract/post'
 import { isOffline } from '~/src/api/connection'
 import { ApiError } from '~/src/api/errors'
 import { landDetails } from '~/src/form/land-details'
 import { usePublish } from '~/src/posts/actions/use-publish'
-import type { CreateResult } from '~/src/operations/create-once'
+import type { CreateResult, Attempt } from '~/src/operations/create-once'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { schedulePost } from '~/contract/endpoints'
+import { operations, useOpenIntents } from '~/src/operations/operations'
+import { useMovePost } from '~/src/operations/move-posts'
+import { refreshPosts } from '~/src/api/post-cache'
+import { useMay } from '~/src/api/scopes'
+import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
+import { postQuery } from '~/src/api/queries/posts'
+import { useNavigate } from '@tanstack/react-router'
+import type { Failure } from '~/src/operations/operation'
+import { addToOutbox } from '~/src/operations/outbox/outbox-store'
+import { plural } from '~/src/i18n/plural'
+import { toast } from '~/src/ui/toast'
 import { fieldOf } from './field-of'
-import { type Saved, save, hasSameContent } from './save-post'
+import { save, hasSameContent, failureOf, scheduleFor, type Saved, type SaveDeps } from './save-post'
 import { useSaveSet } from './variants/use-save-variants'
 import type { Around, Phase } from './submit-phase'
 import { useFinish } from './use-finish'
-import { useSaveDeps } from './use-save-deps'
-import { useEnqueue } from './use-enqueue'
-import { useDetectPublished } from './use-detect-published'
-import type { ComposerValues } from './values'
+import { bodyOf, type ComposerValues } from './values'
 import { postsOf } from './variants/posts-of'
+import type { DraftState } from './draft-state'
+import type { Autosave } from './use-autosave'
+
+const staysHere: Failure = {
+  message: 'You’re offline. Your post is kept on this device. Save it when you’re back online.',
+  code: 'offline',
+}
+
+/**
+ * Without a way to the API a new post waits on the device, to be sent later; answers why where it can't. What is to
+ * replace a post, or may have been saved already, needs the API's word first.
+ */
+function useEnqueue(workspaceId: string, autosave: Autosave) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async ({ values, editing, attempt, items }: DraftState): Promise<Failure | undefined> => {
+    if (editing || attempt || items.length > 0 || values.when === 'publish') return staysHere
+    try {
+      const posts = postsOf(values)
+      for (const post of posts)
+        await addToOutbox(client, workspaceId, {
+          kind: 'create',
+          body: bodyOf(post),
+          to: scheduleFor(post),
+        })
+      await autosave.end()
+      toast.show({
+        title: plural(posts.length, ['Post saved to send later', '# posts saved to send later']),
+        detail: 'Kept on this device until you’re back online.',
+      })
+      await navigate({ to: '/w/$workspaceId/posts', params: { workspaceId } })
+      return undefined
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+}
 
 /** Saving and publishing what is on the sheet. One at a time: what is under way can't be begun again. */
 export function useSubmit(around: Around) {
@@ -128,4 +175,57 @@ export function useSubmit(around: Around) {
     takeBack: () => once(set.takeBack),
     close: () => setPhase({ kind: 'idle' }),
   }
+}
+
+/** Saving's hands over the API, the ledger and the device. */
+function useSaveDeps(workspaceId: string, keep: (attempt: Attempt) => Promise<void>): SaveDeps {
+  const client = useQueryClient()
+  const creating = useCreateDeps(workspaceId)
+  const { mutateAsync: move } = useMovePost(workspaceId)
+  const canPlace = useMay(schedulePost) === undefined
+  return {
+    ...creating,
+    keep,
+    canPlace,
+    place: (post, to) => move({ post, to }),
+    async replace(post, values, to) {
+      const result = await operations.replacePost(workspaceId, { post, body: bodyOf(values), to, canPlace })
+      refreshPosts(client, workspaceId, post.id)
+      return result
+    },
+  }
+}
+
+/** The post that a sheet was publishing, as far as the sheet tells: it says what the post says, and nothing is left to save. */
+function onItsWay({ values, editing, items }: DraftState): Post | undefined {
+  const [single, ...others] = postsOf(values)
+  const whole = single && others.length === 0 && items.length === 0
+  return values.when === 'publish' && editing && whole && hasSameContent(editing, single)
+    ? editing
+    : undefined
+}
+
+/**
+ * A page that closed while it published leaves its sheet behind. Where the post has gone out since, or the ledger has
+ * not settled whether, its panel tells the rest; a sheet that offers to publish it again would tell it wrongly.
+ */
+function useDetectPublished(
+  workspaceId: string,
+  kept: DraftState,
+  idle: boolean,
+  onOut: (post: Post) => Promise<void>,
+) {
+  const [asked] = useState(() => onItsWay(kept))
+  const id = asked?.id ?? ''
+  const { data: now } = useQuery({ ...postQuery(workspaceId, id), enabled: asked !== undefined })
+  const open = useOpenIntents().some(({ kind, post }) => kind === 'publish' && post.id === id)
+  const settled = now !== undefined && (now.status === 'published' || now.status === 'failed')
+  const out = asked !== undefined && idle && (open || (settled && now.status !== asked.status))
+  const leave = useEffectEvent(async () => {
+    const post = now ?? asked
+    if (post) await onOut(post)
+  })
+  useEffect(() => {
+    if (out) void leave()
+  }, [out])
 }

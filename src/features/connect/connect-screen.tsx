@@ -1,12 +1,128 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { Connected } from '~/src/api/connect'
+import { useCallback, useEffect, useState, useRef } from 'react'
+import { tryConnect, type Connected } from '~/src/api/connect'
 import { session } from '~/src/api/session'
 import { watchSignInLinks } from '~/src/api/watch-sign-in-links'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { useDismissBoot } from '~/src/ui/splash'
+import { useQueryClient } from '@tanstack/react-query'
+import { ownAddress } from '~/src/api/address'
+import { hasSignInLink } from '~/src/api/sign-in-link'
+import { scopes } from '~/contract/endpoint'
+import { Button } from '~/src/ui/button'
+import { ArrowRight, Ban, Check } from '~/src/ui/icons'
 import { ConnectForm } from './connect-form'
-import { useServerToken } from './server-token'
-import { WhoYouAre } from './who-you-are'
+
+/** Milliseconds for which the page says who one is before it opens the studio by itself. */
+const pause = 2500
+
+interface WhoYouAreProps {
+  connected: Connected
+  preferred: string | undefined
+  onOpen: (workspaceId: string | undefined) => void
+}
+
+/** Who the token belongs to, what it may do and which workspaces it opens. Goes on by itself unless one stays. */
+function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
+  const { principal, workspaces } = connected
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [staying, setStaying] = useState(false)
+  const name = principal.name ?? principal.email ?? principal.id ?? 'an unnamed user'
+  const told = principal.scopes.length > 0 ? scopes : []
+  const goes = !staying && workspaces.length > 0
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (!goes) return
+    const timer = setTimeout(() => onOpen(undefined), pause)
+    return () => clearTimeout(timer)
+  }, [goes, onOpen])
+  const opening = workspaces.find((workspace) => workspace.workspaceId === preferred)
+  return (
+    <div className="grid gap-4" onPointerDown={() => setStaying(true)} onKeyDown={() => setStaying(true)}>
+      <header>
+        <h1 ref={heading} tabIndex={-1} className="outline-none">
+          Signed in as {name}
+        </h1>
+        {principal.email && principal.email !== name && (
+          <p className="text-14 text-ink-2">{principal.email}</p>
+        )}
+      </header>
+      <section aria-labelledby="scopes">
+        <h2 id="scopes">This token can</h2>
+        {told.length === 0 && <p className="text-ink-2">The API doesn’t list this token’s scopes.</p>}
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
+          {told.map((scope) => {
+            const has = principal.scopes.includes(scope)
+            return (
+              <li
+                key={scope}
+                className={has ? 'flex items-center gap-1.5' : 'flex items-center gap-1.5 text-ink-3'}
+              >
+                {has ? <Check className="size-3.5 text-green" /> : <Ban className="size-3.5" />}
+                {has ? scope : `no ${scope} access`}
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      <section aria-labelledby="workspaces">
+        <h2 id="workspaces">Workspaces</h2>
+        {workspaces.length === 0 && (
+          <p className="text-ink-2">No workspaces yet. A workspace owner can add {name} as a member.</p>
+        )}
+        <ul className="mt-1 grid gap-1.5">
+          {workspaces.map((workspace) => (
+            <li key={workspace.workspaceId} className="grid">
+              <Button className="!justify-between" onClick={() => onOpen(workspace.workspaceId)}>
+                {workspace.name ?? workspace.workspaceId}
+                <ArrowRight className="size-3.5 rtl:-scale-x-100" aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {goes && (
+        <p role="status" className="text-12 text-ink-3">
+          Opening {opening?.name ?? 'the studio'}… Press any key to stay here.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Milliseconds after which the form comes even when this page's server has not answered. */
+const timeoutMs = 2000
+
+type ServerToken = 'asking' | 'none' | 'kept'
+
+/**
+ * Whether this page's own server keeps a token for its API (design.md, `STUDIO_API_TOKEN`). Where it does, `onOpen` is
+ * called with a session that has none, unless a person has just signed out, brings a link, or is here to change theirs.
+ */
+function useServerToken(onOpen: () => void): ServerToken {
+  const client = useQueryClient()
+  const [found, setFound] = useState<ServerToken>(() =>
+    hasSignInLink() || session.store.get().session ? 'none' : 'asking',
+  )
+  useEffect(() => {
+    if (found !== 'asking') return
+    const gone = new AbortController()
+    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(timeoutMs)])
+    tryConnect(ownAddress(), '', signal).then(
+      ({ connected }) => {
+        if (gone.signal.aborted) return
+        if (!connected) return setFound('none')
+        if (session.store.get().left) return setFound('kept')
+        client.clear()
+        const { address, principal } = connected
+        session.signIn({ address, token: undefined, principalId: principal.id, remembered: false })
+        onOpen()
+      },
+      () => gone.signal.aborted || setFound('none'),
+    )
+    return () => gone.abort()
+  }, [client, found, onOpen])
+  return found
+}
 
 export interface ConnectScreenProps {
   /** Opens the studio: the workspace given, or the address that asked for a session. */

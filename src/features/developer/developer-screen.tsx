@@ -3,13 +3,32 @@ import { useExtensions } from '~/src/api/extensions'
 import { useSession } from '~/src/api/session'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { segmentClass, segmentedClass } from '~/src/ui/segmented'
-import { CallsTab } from './calls/calls-tab'
-import { type DeveloperSearch, type DeveloperTab, tabOf } from './developer-search'
+import { useQuery } from '@tanstack/react-query'
+import { workspaceListQuery } from '~/src/api/queries/account'
+import { useMinute } from '~/src/calendar/use-now'
+import { linkClass } from '~/src/ui/link-class'
+import { agoText } from '~/src/ui/time-text'
+import { word } from '~/domain/language'
+import { useMemo, useState } from 'react'
+import { openApiDocument } from '~/contract/openapi'
+import { ownAddress } from '~/src/api/address'
+import { JsonTree } from '~/src/api-calls/json-tree'
+import { Button } from '~/src/ui/button'
+import { CopyButton } from '~/src/ui/copy-button'
+import { Download } from '~/src/ui/icons'
+import { saveFile } from '~/src/ui/save-file'
+import { useRequestLog } from '~/src/api/request-log'
+import { CallsActions } from '~/src/api-calls/calls-actions'
+import { CallsList } from '~/src/api-calls/calls-list'
+import { RequestDetail } from '~/src/api-calls/request-detail'
+import { RecordedScript } from '~/src/api-calls/recording/recorded-script'
+import { SidePanel, WithPanel } from '~/src/ui/side-panel'
+import { tabOf, type DeveloperSearch, type DeveloperTab } from './developer-search'
 import { ExplorerTab } from './explorer/explorer-tab'
-import { OpenApiTab } from './openapi/openapi-tab'
 import { SwitchboardTab } from './fault-injection/fault-injection-tab'
 import { TokenTab } from './token/token-tab'
-import { TwinTab } from './twins/twin-tab'
+import { MakeTwin } from './twins/make-twin'
+import { TwinPanel } from './twins/twin-panel'
 
 const tabs: readonly { id: DeveloperTab; name: string }[] = [
   { id: 'token', name: 'Token' },
@@ -76,5 +95,108 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
         </PageBody>
       )}
     </>
+  )
+}
+
+/** Copies of workspaces to try things in: made here, made to fail here, and compared with what they came from. */
+function TwinTab({ twinId }: { twinId: string | undefined }) {
+  const { data: workspaces = [] } = useQuery(workspaceListQuery())
+  const now = useMinute()
+  const twins = workspaces.filter(({ twinOf }) => twinOf !== undefined)
+  if (twinId !== undefined) return <TwinPanel key={twinId} workspaceId={twinId} />
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <MakeTwin workspaces={workspaces.filter(({ twinOf }) => twinOf === undefined)} />
+      <section aria-labelledby="developer-twins">
+        <h2 id="developer-twins">Twins</h2>
+        {twins.length === 0 && <p className="mt-0.5 text-ink-2">No twins yet.</p>}
+        <ul className="mt-2">
+          {twins.toReversed().map(({ workspaceId, name, createdAt }) => (
+            <li key={workspaceId} className="flex min-h-10 items-center gap-3 border-t border-line py-1.5">
+              <Link to="/developer" search={{ tab: 'twin', twin: workspaceId }} className={linkClass}>
+                {name}
+              </Link>
+              <span className="ms-auto text-12 text-ink-3">created {agoText(createdAt ?? '', now)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** The OpenAPI document of the contract, to read and to take along. */
+function OpenApiTab() {
+  const { session } = useSession()
+  const address = session?.address ?? ownAddress()
+  const contents = useMemo(() => openApiDocument(address), [address])
+  const text = useMemo(() => JSON.stringify(contents, null, 2), [contents])
+  return (
+    <section aria-labelledby="developer-openapi">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 id="developer-openapi">OpenAPI document</h2>
+        <span className="text-12 text-ink-3">Version 3.1, generated from the API contract</span>
+        <span className="ms-auto flex items-center gap-4">
+          <CopyButton text={text} what={word('document')} />
+          <Button
+            size="sm"
+            icon={<Download className="size-3.5" />}
+            onClick={() => saveFile('openapi.json', 'application/json', text)}
+          >
+            Download
+          </Button>
+        </span>
+      </div>
+      <div className="rounded border border-line bg-well p-3">
+        <JsonTree value={contents} label="OpenAPI document" depth={2} />
+      </div>
+    </section>
+  )
+}
+
+/** Each request of this tab's session, live; the details of one beside them. */
+function CallsTab() {
+  const [openId, setOpenId] = useState<number>()
+  const open = useRequestLog().find(({ id }) => id === openId)
+  return (
+    <WithPanel
+      panel={
+        open && (
+          <SidePanel
+            title={
+              <span className="font-mono text-13">
+                <b>{open.method}</b> {open.template.replace('/workspaces/{workspaceId}', '…')}
+              </span>
+            }
+            subject={String(open.id)}
+            onClose={() => setOpenId(undefined)}
+          >
+            <RequestDetail key={open.id} request={open} />
+          </SidePanel>
+        )
+      }
+    >
+      <section
+        aria-labelledby="developer-calls"
+        className="min-h-0 flex-1 overflow-auto border-t border-line"
+      >
+        <div className="flex flex-wrap items-center gap-2 ps-8 pe-5 pt-3 max-md:px-4">
+          <h2 id="developer-calls">API calls</h2>
+          <span className="inline-flex items-center gap-1.5 text-12 text-ink-3">
+            <svg viewBox="0 0 8 8" aria-hidden="true" className="size-2 fill-green">
+              <circle cx="4" cy="4" r="4" />
+            </svg>
+            Live, newest 200 in this tab
+          </span>
+          <span className="ms-auto flex gap-1">
+            <CallsActions />
+          </span>
+        </div>
+        <RecordedScript />
+        <div className="md:*:*:first:ps-8 md:[&_ol_button]:ps-8">
+          <CallsList openId={openId} onOpen={setOpenId} detail="elsewhere" />
+        </div>
+      </section>
+    </WithPanel>
   )
 }

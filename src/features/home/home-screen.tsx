@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { longDay } from '~/src/calendar/day-text'
 import { buttonClass } from '~/src/ui/button-class'
@@ -7,15 +7,70 @@ import { ErrorNotice } from '~/src/ui/error-notice'
 import { CalendarDays } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
-import { Block } from '~/src/ui/skeleton'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { counted } from '~/src/i18n/plural'
+import { capital } from '~/src/ui/enum-labels'
+import { language } from '~/domain/language'
+import { QueryState, type Loadable } from '~/src/feedback/query-state'
+import { assumptions, lasting } from '~/src/credits/forecast/forecast-text'
+import type { Runway } from '~/src/credits/forecast/use-credit-forecast'
 import { CampaignsSection } from './campaigns/campaigns-section'
 import { useFirstRun } from './first-run/use-first-run'
 import { RecentSection } from './recent-section'
 import { ActionItemsSection } from './action-items/action-items-section'
-import { RunwaySection } from './credit-forecast-section'
-import { daySentence } from './week-summary'
-import { type Home, useHome } from './use-home'
-import { WeekStrip } from './week/week-strip'
+import { useHome, type Home } from './use-home'
+import { DayColumn } from './week/day-column'
+import type { WeekDay } from './week/week'
+import { SectionHead } from './section-head'
+
+const RunwayChart = lazyWithRetry(() =>
+  import('~/src/credits/forecast/forecast-chart').then((module) => module.RunwayChart),
+)
+const box = { width: 340, height: 111 }
+
+/** How long the credits last. */
+function RunwaySection({ query }: { query: Loadable<Runway> }) {
+  return (
+    <section aria-labelledby="home-runway">
+      <SectionHead id="home-runway" title="Credit runway" more={<Link to="/credits">Transactions</Link>} />
+      <QueryState query={query} failed="Couldn’t load credits" loading={<Waiting />}>
+        {(runway) => (
+          <>
+            <p className="flex items-baseline gap-2">
+              <span className="tnum text-28 font-medium tracking-[-0.02em]">
+                {runway.balance.toLocaleString(language)}
+              </span>
+              <span className="truncate text-ink-2">{lasting(runway)}</span>
+            </p>
+            <div className="mt-1.5">
+              <RunwayChart runway={runway} box={box} waiting={<ChartRoom />} />
+            </div>
+            <p className="mt-1.5 min-h-8 text-12 text-ink-3">{assumptions(runway)}</p>
+          </>
+        )}
+      </QueryState>
+    </section>
+  )
+}
+
+const ChartRoom = () => <span className="block aspect-[340/150] w-full border-b border-line" />
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading credits">
+      <span className="flex h-9 items-center gap-2">
+        <Block className="h-6 w-16" />
+        <Block className="h-[9px] w-36" />
+      </span>
+      <span className="mt-1.5 block">
+        <ChartRoom />
+      </span>
+      <span className="mt-1.5 block h-8">
+        <Block className="h-[9px] w-9/12" />
+      </span>
+    </Skeleton>
+  )
+}
 
 const FirstRunPath = lazyWithRetry(() =>
   import('./first-run/first-run-path').then((module) => module.default),
@@ -103,3 +158,57 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
     </>
   )
 })
+
+/** The day in a sentence: what is still to go out, and what waits for a person. */
+function daySentence(toGo: number, actionItems: number): string {
+  const going =
+    toGo === 0
+      ? 'Nothing left to publish this week.'
+      : capital(counted(toGo, ['one post left to publish this week.', '# posts left to publish this week.']))
+  const waiting =
+    actionItems === 0
+      ? 'Nothing needs attention.'
+      : capital(counted(actionItems, ['one thing needs your attention.', '# things need your attention.']))
+  return `${going} ${waiting}`
+}
+
+interface WeekStripProps {
+  workspaceId: string
+  days: readonly WeekDay[]
+  loading: boolean
+}
+
+/** This week, a picture a day; phones scroll it sideways and begin at today. Its height never depends on the posts. */
+function WeekStrip({ workspaceId, days, loading }: WeekStripProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    // With the frame that shows it, which is laid out there anyway; asked for here, it would be in React's own task.
+    const frame = requestAnimationFrame(() => {
+      const list = strip.current
+      const today = list?.querySelector<HTMLElement>('[data-today]')
+      if (!list || !today) return
+      const toStart = today.offsetLeft - 16
+      const toEnd = today.offsetLeft + today.offsetWidth + 16 - list.clientWidth
+      list.scrollLeft = document.documentElement.dir === 'rtl' ? toEnd : toStart
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <section aria-labelledby="home-week" className="h-[411px] max-md:h-[427px]">
+      <h2 id="home-week" className="sr-only">
+        This week
+      </h2>
+      <div role="status" className="sr-only">
+        {loading && 'Loading this week'}
+      </div>
+      <ul
+        ref={strip}
+        className="relative grid grid-cols-7 gap-3 px-8 max-md:no-scrollbar max-md:snap-x max-md:scroll-px-4 max-md:auto-cols-[148px] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto max-md:px-4"
+      >
+        {days.map((column) => (
+          <DayColumn key={column.day} workspaceId={workspaceId} column={column} loading={loading} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { Media } from '~/contract/media'
 import { MediaGrid } from '~/src/media/grid/media-grid'
 import { QueryState } from '~/src/feedback/query-state'
@@ -7,9 +7,34 @@ import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { NewestNotice } from '~/src/ui/newest-notice'
 import { timeText } from '~/src/ui/time-text'
+import { Block, Skeleton } from '~/src/ui/skeleton'
 import type { Density, MediaSearch } from './media-search'
-import { MediaSkeleton } from './media-skeleton'
 import type { useMediaList } from './use-media-list'
+
+const row = [134, 299, 134, 168, 260, 150]
+/** Each row begins elsewhere in the same run of widths. */
+const rows = [0, 2, 4, 1].map((from) => [...row.slice(from), ...row.slice(0, from)])
+
+/** Rows of pictures that are still to come. */
+function MediaSkeleton({ height }: { height: number }) {
+  return (
+    <Skeleton label="Loading media" className="grid gap-2 px-8 pt-1 max-md:px-4">
+      {rows.map((widths) => (
+        <span key={widths.join()} className="flex gap-2" style={{ height }}>
+          {widths.map((width, column) => (
+            <span
+              key={`${width} ${column}`}
+              style={{ flexGrow: width }}
+              className={column > 2 ? 'max-md:hidden' : ''}
+            >
+              <Block className="h-full" />
+            </span>
+          ))}
+        </span>
+      ))}
+    </Skeleton>
+  )
+}
 
 export interface MediaBrowserProps {
   workspaceId: string

@@ -10,10 +10,12 @@ import { Tabs } from '~/src/ui/tabs'
 import { toast } from '~/src/ui/toast'
 import { DropSheet } from '~/src/media/uploads/drop-sheet'
 import { SearchBox } from '~/src/search/search-box'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Media } from '~/contract/media'
+import { mediaListQuery, mediaQuery } from '~/src/api/queries/media'
 import { MediaBrowser } from './media-browser'
-import { type Density, densities, type MediaSearch } from './media-search'
+import { densities, type Density, type MediaSearch } from './media-search'
 import { SelectionBar } from './selection-bar'
-import { useChosen } from './use-chosen'
 import { useMediaList } from './use-media-list'
 
 export interface MediaScreenProps {
@@ -102,5 +104,22 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
         {over && <DropSheet refusal={files.refusal} />}
       </div>
     </WithPanel>
+  )
+}
+
+/** The items of the given ids, in their order: those listed here, else those that another tab has listed. */
+function useChosen(
+  workspaceId: string,
+  listed: readonly Media[],
+  ids: readonly string[] | undefined,
+): readonly Media[] {
+  const client = useQueryClient()
+  if (!ids) return []
+  const all = client.getQueryData(mediaListQuery(workspaceId).queryKey) ?? []
+  return ids.flatMap(
+    (id) =>
+      [...listed, ...all].find((media) => media.id === id) ??
+      client.getQueryData(mediaQuery(workspaceId, id).queryKey) ??
+      [],
   )
 }

@@ -8,11 +8,12 @@ import { postTimeText } from '~/src/posts/tile/post-time'
 import { linkClass } from '~/src/ui/link-class'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
+import { useEffect, useState } from 'react'
+import { postVariants, type PostVariant } from '~/src/api/post-variants'
+import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { latenessText } from './lateness'
 import { OpenIntents } from './open-operations'
 import { PostWhen } from './post-when'
-import { GroupedPosts } from './grouped-posts'
-import { RawFields } from './raw-fields'
 import { TargetResults } from './target-results'
 
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
@@ -95,5 +96,61 @@ function Words({ post, workspaceId }: Props) {
         </div>
       )}
     </dl>
+  )
+}
+
+/** The record as the service answered it, with fields that the studio does not know. */
+function RawFields({ record }: { record: object }) {
+  return (
+    <details className="text-12">
+      <summary className="w-fit cursor-default rounded text-ink-2 hover:text-ink max-md:py-3">
+        All fields
+      </summary>
+      <pre
+        // A region that scrolls must take the focus, or the keyboard cannot scroll it.
+        tabIndex={0}
+        className="mt-2 max-h-80 overflow-auto rounded bg-well p-2.5 font-mono whitespace-pre-wrap break-all"
+      >
+        {JSON.stringify(record, null, 2)}
+      </pre>
+    </details>
+  )
+}
+
+/** The other versions of a text that went to its platforms as several posts: as this device remembers them. */
+function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: string }) {
+  const [all, setAll] = useState<readonly PostVariant[]>([])
+  useEffect(() => {
+    let wanted = true
+    void postVariants(workspaceId, postId).then((found) => {
+      if (wanted) setAll(found)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [workspaceId, postId])
+  const others = all.filter((each) => each.postId !== postId)
+  if (others.length === 0) return null
+  return (
+    <section aria-label="Grouped posts" className="rounded border border-line px-3 py-2">
+      <p className="text-ink-2">One of {all.length} grouped posts, one per text.</p>
+      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+        {others.map(({ postId: id, platforms }) => (
+          <li key={id}>
+            <Link
+              to="/w/$workspaceId/posts/$postId"
+              params={{ workspaceId, postId: id }}
+              search={true}
+              className={`${linkClass} inline-flex items-center gap-1.5`}
+            >
+              {platforms.map((platform) => (
+                <PlatformMark key={platform} platform={platform} size="sm" silent />
+              ))}
+              For {platforms.map(platformName).join(', ')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -9,8 +9,20 @@ import { Banner } from '~/src/ui/banner'
 import { EmptyState } from '~/src/ui/empty-state'
 import { SidePanel } from '~/src/ui/side-panel'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { PostActions } from './post-actions'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/posts/post-title'
+import { workspaceListQuery } from '~/src/api/queries/account'
+import { PublishDialog } from '~/src/posts/actions/publish-dialog'
+import { usePostRefusals } from '~/src/posts/actions/refusals'
+import { useRemovePost } from '~/src/posts/actions/use-remove-post'
+import { Button } from '~/src/ui/button'
+import { IconButton } from '~/src/ui/icon-button'
+import { Ellipsis } from '~/src/ui/icons'
+import { Menu } from '~/src/ui/menu'
 import { PostDetails } from './post-details'
+import { useOpenOperations } from './use-open-operations'
 
 export interface PostPanelProps {
   workspaceId: string
@@ -67,5 +79,79 @@ function Waiting() {
       <Block className="h-40" />
       <Block className="h-16" />
     </Skeleton>
+  )
+}
+
+type Props = { workspaceId: string; post: Post; onGone: () => void }
+
+/** Accounts that have it are left out of the next try: the word says how many are tried again. */
+function publishWord({ status, results = [] }: Post): string {
+  if (status !== 'failed') return 'Publish now'
+  const failed = results.filter((result) => result.status === 'failed').length
+  return failed > 0 && failed < results.length ? `Retry failed accounts (${failed})` : 'Publish again'
+}
+
+/** What can be done with a post but for its time (post-when.tsx); what can't says why. */
+function PostActions({ workspaceId, post, onGone }: Props) {
+  const [publishing, setPublishing] = useState(false)
+  const navigate = useNavigate()
+  const refusals = usePostRefusals(post)
+  const openOperations = useOpenOperations(post.id)
+  const { data: workspaces = [] } = useQuery(workspaceListQuery())
+  const elsewhere = workspaces.filter((each) => each.workspaceId !== workspaceId)
+  const remove = useRemovePost(workspaceId)
+  const more = `More actions for ${postTitle(post.content.text, 40)}`
+  const compose = (search: { edit: string } | { copy: string }) =>
+    void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
+  return (
+    <>
+      <Button
+        variant="primary"
+        notAllowed={openOperations ?? refusals.publish}
+        onClick={() => setPublishing(true)}
+      >
+        {publishWord(post)}
+      </Button>
+      <Button notAllowed={openOperations ?? refusals.edit} onClick={() => compose({ edit: post.id })}>
+        Edit
+      </Button>
+      <Button
+        variant="danger"
+        notAllowed={openOperations ?? refusals.delete}
+        onClick={() => {
+          remove(post)
+          onGone()
+        }}
+      >
+        Delete
+      </Button>
+      <Menu
+        label={more}
+        align="end"
+        trigger={<IconButton label={more} icon={<Ellipsis />} />}
+        entries={[
+          {
+            id: 'duplicate',
+            label: 'Duplicate',
+            notAllowed: refusals.duplicate,
+            onSelect: () => compose({ copy: post.id }),
+          },
+          ...elsewhere.map(({ workspaceId: to, name }) => ({
+            id: `duplicate ${to}`,
+            label: `Duplicate to ${name ?? to}`,
+            notAllowed: refusals.duplicate,
+            onSelect: () =>
+              void navigate({
+                to: '/w/$workspaceId/posts/new',
+                params: { workspaceId: to },
+                search: { copy: post.id, from: workspaceId },
+              }),
+          })),
+        ]}
+      />
+      {publishing && (
+        <PublishDialog workspaceId={workspaceId} post={post} onClose={() => setPublishing(false)} />
+      )}
+    </>
   )
 }

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import type { PostStatus } from '~/contract/post'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { postStatuses, type PostStatus } from '~/contract/post'
 import { isCutOff } from '~/src/api/queries/limit'
 import { campaignListQuery } from '~/src/api/queries/campaigns'
-import { postListQuery, postQuery } from '~/src/api/queries/posts'
+import { postListQuery, postQuery, allPostsQueries } from '~/src/api/queries/posts'
 import { usePendingDeletions } from '~/src/api/pending-deletions'
 import { QueryState } from '~/src/feedback/query-state'
 import { UnfinishedButton } from '~/src/posts/unfinished/unfinished-button'
@@ -20,12 +20,44 @@ import { SkeletonRows } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { Tabs } from '~/src/ui/tabs'
 import { TextInput } from '~/src/ui/text-input'
-import { filterPosts, sortPosts } from './filter-posts'
+import { filterPosts, sortPosts, countText } from './filter-posts'
 import { OpenIntents } from './open-operations'
 import { PostList } from './post-list'
 import type { PostsSearch } from './posts-search'
-import { statusTabs } from './status-labels'
-import { usePostCounts } from './use-post-counts'
+
+/** The tabs of the list, in their order, and what each says when it is empty. */
+const statusTabs: readonly { value: PostStatus; label: string; title: string; empty: string }[] = [
+  {
+    value: 'draft',
+    label: 'Drafts',
+    title: 'No drafts',
+    empty: 'Unscheduled posts appear here.',
+  },
+  {
+    value: 'scheduled',
+    label: 'Scheduled',
+    title: 'Nothing scheduled',
+    empty: 'Posts with a date and time appear here until they’re published.',
+  },
+  {
+    value: 'queued',
+    label: 'Queued',
+    title: 'Nothing queued',
+    empty: 'Posts waiting for their queue’s next slot appear here.',
+  },
+  {
+    value: 'published',
+    label: 'Published',
+    title: 'Nothing published yet',
+    empty: 'Published posts appear here, with links.',
+  },
+  {
+    value: 'failed',
+    label: 'Failed',
+    title: 'No failed posts',
+    empty: 'Posts that failed to publish appear here, with the reason.',
+  },
+]
 
 export interface PostsScreenProps {
   workspaceId: string
@@ -174,4 +206,18 @@ function WriteOne({ workspaceId }: { workspaceId: string }) {
       Write a post
     </Link>
   )
+}
+
+/** How many posts of each status there are, by status; missing while that is not known. */
+function usePostCounts(workspaceId: string): ReadonlyMap<string, string> {
+  const pending = usePendingDeletions()
+  const results = useQueries({ queries: allPostsQueries(workspaceId) })
+  const counts = new Map<string, string>()
+  for (const [index, status] of postStatuses.entries()) {
+    const posts = results[index]?.data
+    if (!posts) continue
+    const full = posts.length >= 100
+    counts.set(status, countText(full ? posts.length : posts.filter(({ id }) => !pending.has(id)).length))
+  }
+  return counts
 }

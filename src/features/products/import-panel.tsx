@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react'
-import { importProduct } from '~/contract/endpoints'
+import { useState, type SubmitEvent } from 'react'
+import { importProduct, updateProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
 import { useMay } from '~/src/api/scopes'
 import { Button } from '~/src/ui/button'
@@ -8,11 +8,39 @@ import { ProgressBar } from '~/src/ui/progress-bar'
 import { Segmented } from '~/src/ui/segmented'
 import { SidePanel } from '~/src/ui/side-panel'
 import { TextArea } from '~/src/ui/text-area'
+import * as z from 'zod/mini'
+import { formDrafts } from '~/src/api/form-drafts'
+import { useQuery } from '@tanstack/react-query'
+import { productQuery } from '~/src/api/queries/products'
+import { FormFailure } from '~/src/form/form-failure'
+import { LeaveGuard } from '~/src/records/leave-guard'
 import { importLines, importRefusal } from './import-lines'
 import { ImportResult } from './import-result'
-import { ImportedProduct } from './imported-product'
 import { useImportProducts } from './use-import-products'
-import { counts, useImportText } from './use-import-text'
+import { ProductFields } from './product-fields'
+import { useProductEditor } from './use-product-editor'
+
+const counts = ['1', '2', '3', '4', '5', '6'] as const
+const Typed = z.object({ text: z.string(), most: z.enum(counts) })
+type Typed = z.output<typeof Typed>
+
+const blank: Typed = { text: '', most: '6' }
+const draft = 'import-products'
+
+/** What is typed into the import, kept on this device until it is read. */
+function useImportText(workspaceId: string) {
+  const [typed, setTyped] = useState(() => Typed.safeParse(formDrafts.read(workspaceId, draft)).data ?? blank)
+  return {
+    ...typed,
+    type: (change: Partial<Typed>) => {
+      const next = { ...typed, ...change }
+      setTyped(next)
+      formDrafts.write(workspaceId, draft, next)
+    },
+    /** What was typed has become results: it stays in the field, and is not brought back. */
+    forget: () => formDrafts.remove(workspaceId, draft),
+  }
+}
 
 /** Makes products out of web pages: one or several addresses, each with its own result, corrected at once. */
 export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
@@ -93,5 +121,43 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
         />
       ))}
     </SidePanel>
+  )
+}
+
+type Props = { workspaceId: string; product: Product; open: boolean }
+
+/** What came of a page, to be corrected before one leaves. */
+function ImportedProduct({ workspaceId, product: imported, open }: Props) {
+  const { data: product = imported } = useQuery(productQuery(workspaceId, imported.id))
+  const { form, formId, changed, failure, saving, save } = useProductEditor(workspaceId, product)
+  const notAllowed = useMay(updateProduct)
+  const name = product.name ?? '—'
+  return (
+    <details open={open} className="border-t border-line pt-3">
+      <summary className="mb-3 font-medium">Edit {name}</summary>
+      {failure && <FormFailure title="Couldn’t save the product" {...failure} />}
+      <form
+        id={formId}
+        aria-label={`Edit ${name}`}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="grid gap-4"
+      >
+        <ProductFields form={form} workspaceId={workspaceId} saved={product} />
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={saving}
+            notAllowed={notAllowed ?? (changed === 0 && 'No changes to save.')}
+          >
+            Save changes
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard when={changed > 0 && !saving} closing title="Leave without saving your edits?">
+        {`Your edits to ${name} haven’t been saved. The imported product stays.`}
+      </LeaveGuard>
+    </details>
   )
 }

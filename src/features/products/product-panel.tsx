@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { updateProduct } from '~/contract/endpoints'
+import { updateProduct, createProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
 import { productQuery } from '~/src/api/queries/products'
 import { useMay } from '~/src/api/scopes'
@@ -12,13 +12,73 @@ import { LeaveGuard } from '~/src/records/leave-guard'
 import { Button } from '~/src/ui/button'
 import { SidePanel } from '~/src/ui/side-panel'
 import { Time } from '~/src/ui/time'
-import { DuplicateButton } from './duplicate-button'
-import { FormSkeleton } from './form-skeleton'
-import { ProductCampaigns } from './product-campaigns'
+import { Block, Skeleton, SkeletonRows } from '~/src/ui/skeleton'
+import { Flag, ImagePlus, PenLine, Copy } from '~/src/ui/icons'
+import { useNavigate, Link } from '@tanstack/react-router'
+import { useCreateProduct } from '~/src/api/mutations/products'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { toast } from '~/src/ui/toast'
+import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { isCutOff } from '~/src/api/queries/limit'
+import { QueryState } from '~/src/feedback/query-state'
+import { RecordStatus } from '~/src/records/record-status'
 import { ProductFields } from './product-fields'
-import { ProductStarts } from './product-starts'
-import { productFields } from './product-values'
+import { productFields, createBody, productValues } from './product-values'
 import { useProductEditor } from './use-product-editor'
+
+/** "Bag" becomes "Bag (copy)", within the name's 200 characters. */
+const copyName = (name: string): string => `${[...name].slice(0, 193).join('')} (copy)`
+
+/** Makes a second product of the same fields, as a draft, and opens it. */
+function DuplicateButton({ workspaceId, product }: { workspaceId: string; product: Product }) {
+  const create = useCreateProduct(workspaceId)
+  const notAllowed = useMay(createProduct)
+  const navigate = useNavigate()
+  const duplicate = async () => {
+    const values = productValues(product)
+    const fields = createBody({ ...values, name: copyName(values.name || 'Product') })
+    const body = { ...fields, status: 'draft' as const }
+    try {
+      const made = await create.mutateAsync(body)
+      toast.show({ title: 'Duplicated as a draft', detail: made.name })
+      await navigate({
+        to: '/w/$workspaceId/products/$productId',
+        params: { workspaceId, productId: made.id },
+        search: true,
+      })
+    } catch (error) {
+      notifyFailure('Couldn’t duplicate the product', error)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      icon={<Copy />}
+      busy={create.isPending}
+      notAllowed={notAllowed}
+      onClick={() => void duplicate()}
+    >
+      Duplicate
+    </Button>
+  )
+}
+
+const fields = ['h-8', 'h-20', 'h-8', 'h-18', 'h-8', 'h-8']
+
+/** A form on its way. */
+function FormSkeleton({ label }: { label: string }) {
+  return (
+    <Skeleton label={label} className="grid gap-4">
+      {fields.map((height, index) => (
+        <span key={`${height}${String(index)}`} className="grid gap-1.5">
+          <Block className="h-5 w-24" />
+          <Block className={height} />
+        </span>
+      ))}
+    </Skeleton>
+  )
+}
 
 export interface ProductPanelProps {
   workspaceId: string
@@ -92,5 +152,86 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
         Your changes haven’t been saved.
       </LeaveGuard>
     </SidePanel>
+  )
+}
+
+/** What can be begun with a product. */
+function ProductStarts({ workspaceId, product }: { workspaceId: string; product: Product }) {
+  const { id: productId, name = '', description } = product
+  const prompt = [name, description].filter(Boolean).join('. ')
+  return (
+    <section aria-labelledby="product-starts" className="grid gap-2 border-t border-line pt-3.5">
+      <h3 id="product-starts">Create with this product</h3>
+      <div className="flex flex-wrap gap-2">
+        <GoLink
+          to="/w/$workspaceId/campaigns/new"
+          params={{ workspaceId }}
+          search={{ product: productId }}
+          size="sm"
+          icon={<Flag />}
+        >
+          Campaign
+        </GoLink>
+        <GoLink
+          to="/w/$workspaceId/studio/image"
+          params={{ workspaceId }}
+          search={{ prompt: [...prompt].slice(0, 600).join('') }}
+          size="sm"
+          icon={<ImagePlus />}
+        >
+          Image
+        </GoLink>
+        <GoLink
+          to="/w/$workspaceId/posts/new"
+          params={{ workspaceId }}
+          search={{ productId }}
+          size="sm"
+          icon={<PenLine />}
+        >
+          Post
+        </GoLink>
+      </div>
+    </section>
+  )
+}
+
+/** The campaigns that use a product. */
+function ProductCampaigns({ workspaceId, product }: { workspaceId: string; product: Product }) {
+  const query = useQuery(campaignListQuery(workspaceId))
+  return (
+    <section aria-labelledby="product-campaigns" className="grid gap-1 border-t border-line pt-3.5">
+      <h3 id="product-campaigns">Campaigns</h3>
+      <QueryState
+        query={query}
+        failed="Couldn’t load campaigns"
+        loading={<SkeletonRows label="Loading campaigns" rows={1} />}
+      >
+        {(campaigns) => {
+          const using = campaigns.filter(({ productId }) => productId === product.id)
+          return (
+            <>
+              {using.length === 0 && <p className="text-ink-3">Not used in any campaign.</p>}
+              <ul>
+                {using.map((campaign) => (
+                  <li key={campaign.id} className="flex items-center gap-2 py-1">
+                    <Link
+                      to="/w/$workspaceId/campaigns/$campaignId"
+                      params={{ workspaceId, campaignId: campaign.id }}
+                      className="min-w-0 flex-1 truncate font-medium hover:underline"
+                    >
+                      {campaign.name ?? '—'}
+                    </Link>
+                    <RecordStatus status={campaign.status} className="text-12" />
+                  </li>
+                ))}
+              </ul>
+              {isCutOff(campaigns) && (
+                <p className="text-12 text-ink-3">Only the newest 100 campaigns are checked.</p>
+              )}
+            </>
+          )
+        }}
+      </QueryState>
+    </section>
   )
 }

@@ -1,28 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
-import type { Product } from '~/contract/product'
+import type { Product, ProductUpdate } from '~/contract/product'
 import { productListQuery } from '~/src/api/queries/products'
 import { useMay } from '~/src/api/scopes'
 import { CatalogueScreen } from '~/src/records/records-screen'
 import { NothingFound } from '~/src/records/nothing-found'
 import { statusWord } from '~/src/records/record-status'
 import { Button } from '~/src/ui/button'
-import { Globe, Plus } from '~/src/ui/icons'
+import { Globe, Plus, X } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
-import { SkeletonRows } from '~/src/ui/skeleton'
-import { BulkNotice } from './bulk-notice'
+import { SkeletonRows, Block, Skeleton } from '~/src/ui/skeleton'
+import { recordWords } from '~/src/records/record-words'
+import { useUpdateProduct } from '~/src/api/mutations/products'
+import { changeRecord } from '~/src/records/change-record'
+import { Banner } from '~/src/ui/banner'
+import { IconButton } from '~/src/ui/icon-button'
+import { ProgressBar } from '~/src/ui/progress-bar'
 import { findProducts } from './find-products'
 import { ProductCard } from './product-card'
 import type { ProductItemProps } from './product-item'
 import { ProductTable } from './product-table'
 import { keptView, ProductsFilters } from './products-filters'
 import type { ProductsSearch } from './products-search'
-import { ProductsSkeleton } from './products-skeleton'
 import { SelectionBar } from './selection-bar'
-import { useBulkStatus } from './use-bulk-status'
-import { useChangeProduct } from './use-change-product'
+import { useBulkStatus, type Bulk } from './use-bulk-status'
+
+const cells = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Products on their way, in the shape of their cards. */
+function ProductsSkeleton() {
+  return (
+    <Skeleton
+      label="Loading products"
+      className="grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-x-4 gap-y-5 pt-1 max-md:grid-cols-2"
+    >
+      {cells.map((cell) => (
+        <span key={cell} className="grid gap-1.5">
+          <Block className="aspect-square w-full rounded" />
+          <Block className="my-1.5 h-4 w-8/12" />
+          <Block className="my-1.5 h-3 w-4/12" />
+        </span>
+      ))}
+    </Skeleton>
+  )
+}
 
 export interface ProductsScreenProps {
   workspaceId: string
@@ -149,5 +172,53 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
         />
       )}
     </>
+  )
+}
+
+/** Changes one product where it stands: at once on screen, with Undo; a refusal is told and rolled back. */
+function useChangeProduct(workspaceId: string) {
+  const { mutateAsync } = useUpdateProduct(workspaceId)
+  return changeRecord<ProductUpdate>(recordWords.product.notUpdated, (productId, changes) =>
+    mutateAsync({ productId, changes }),
+  )
+}
+
+type Props = { bulk: Bulk; onRetry: () => void; onDismiss: () => void }
+
+/** How a change of several products goes, and what did not go: by name, with a retry of those alone. */
+function BulkNotice({ bulk, onRetry, onDismiss }: Props) {
+  const { done, total, running, failures } = bulk
+  if (running)
+    return (
+      <Banner>
+        <span className="tnum mb-1 block">
+          {done} of {total} changed
+        </span>
+        <ProgressBar label="Updating products" value={total === 0 ? 1 : done / total} />
+      </Banner>
+    )
+  if (failures.length === 0) return null
+  return (
+    <Banner
+      tone="red"
+      role="alert"
+      title={`${failures.length} of ${total} couldn’t be updated`}
+      action={
+        <span className="flex gap-1">
+          <Button size="sm" onClick={onRetry}>
+            Retry failed
+          </Button>
+          <IconButton label="Dismiss" size="sm" icon={<X />} onClick={onDismiss} />
+        </span>
+      }
+    >
+      <ul>
+        {failures.map(({ product, message }) => (
+          <li key={product.id}>
+            <b>{product.name ?? product.id}</b>: {message}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   )
 }

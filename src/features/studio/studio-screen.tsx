@@ -1,13 +1,142 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '~/src/ui/page-header'
-import { CopyForm } from './form/copy-form'
+import { word } from '~/domain/language'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { generateCopy } from '~/contract/endpoints'
+import { platforms, type Platform } from '~/contract/social'
+import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { FormCheck } from '~/src/form/form-check'
+import { FormField } from '~/src/form/form-field'
+import { FormSelect } from '~/src/form/form-select'
+import { FormText } from '~/src/form/form-text'
+import { Checkbox } from '~/src/ui/checkbox'
+import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { ImageForm } from './form/image-form'
 import { PresetRecipe } from './form/preset-form'
-import type { GenerationFormProps } from './form/form-props'
+import { given, showResults, type GenerationFormProps } from './form/form-props'
 import { useRuns } from './runs/use-runs'
 import { Sheet } from './results/results'
 import type { StudioSearch } from './studio-search'
-import { type StudioKind, StudioTabs } from './studio-tabs'
+import { StudioTabs, type StudioKind } from './studio-tabs'
+import { freshRun, runBook } from './runs/run-store'
+import { startRun } from './runs/runner'
+import { AsApiCall } from './form/as-api-call'
+import { KitGaps } from './form/kit-gaps'
+import { PromptBox } from './form/prompt-box'
+import { FormFrame } from './form/form-frame'
+import { campaignIdOf, useCampaigns } from './form/use-campaigns'
+import { useGenerationForm } from './form/use-generation-form'
+import { CopyValues } from './form/values'
+
+const blank = {
+  topic: '',
+  platforms: ['instagram'] as Platform[],
+  tone: '',
+  includeHashtags: true,
+  campaignId: 'none',
+}
+
+/** What the address asks for: all that made a run, or a few fields. */
+function asked(workspaceId: string, { from, prompt, campaign }: GenerationFormProps['search']) {
+  const run = from === undefined ? undefined : runBook.find(workspaceId, from)
+  return given<typeof blank>({
+    ...(run?.kind === 'copy' && given<typeof blank>(run.body)),
+    ...given<typeof blank>({ topic: prompt, campaignId: campaign }),
+  })
+}
+
+/** The fields as the API takes them. */
+function bodyOf({ tone, campaignId, ...rest }: CopyValues): CopyValues {
+  const campaign = campaignIdOf(campaignId)
+  return { ...rest, ...(tone?.trim() && { tone: tone.trim() }), ...(campaign && { campaignId: campaign }) }
+}
+
+/** Words for several platforms at once. */
+function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
+  const client = useQueryClient()
+  const campaigns = useCampaigns(workspaceId)
+  const brandKit = useQuery(brandKitQuery(workspaceId)).data
+  const { control, handleSubmit } = useGenerationForm(CopyValues, {
+    workspaceId,
+    form: 'studio-copy',
+    begins,
+    blank,
+    asked: asked(workspaceId, search),
+    anew: search.from !== undefined || search.prompt !== undefined,
+  })
+  const watched = useWatch({ control })
+  const submit = handleSubmit((values) => {
+    const body = bodyOf(values)
+    startRun(
+      { client, workspaceId },
+      { ...freshRun(workspaceId, 1), kind: 'copy', campaign: campaigns.nameOf(body.campaignId), body },
+    )
+    showResults()
+  })
+  return (
+    <FormFrame endpoint={generateCopy} cost={0} what="Copy" onSubmit={(event) => void submit(event)}>
+      <FormField control={control} name="topic" label="Topic" limit={2000}>
+        {(bound) => (
+          <PromptBox
+            {...bound}
+            placeholder="First Frost opens on Thursday at eight: 240 bags, one per person"
+          />
+        )}
+      </FormField>
+      {brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}
+      <FormField control={control} name="platforms" label="Platforms" group="group">
+        {({ value, onChange, onBlur }) => (
+          <div className="grid grid-cols-2 gap-x-3 gap-y-2">
+            {platforms.map((platform) => (
+              <Checkbox
+                key={platform}
+                label={
+                  <span className="inline-flex items-center gap-1.5">
+                    <PlatformMark platform={platform} size="sm" silent />
+                    {platformName(platform)}
+                  </span>
+                }
+                checked={value.includes(platform)}
+                onBlur={onBlur}
+                onChange={(event) =>
+                  onChange(
+                    platforms.filter((each) =>
+                      each === platform ? event.target.checked : value.includes(each),
+                    ),
+                  )
+                }
+              />
+            ))}
+          </div>
+        )}
+      </FormField>
+      <FormText
+        control={control}
+        name="tone"
+        label="Tone"
+        aside={word('optional')}
+        limit={80}
+        placeholder="From your brand kit"
+      />
+      <FormCheck control={control} name="includeHashtags">
+        {({ checked, onChange }) => (
+          <Checkbox
+            label="Include hashtags"
+            checked={checked}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+        )}
+      </FormCheck>
+      <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns.options} />
+      <AsApiCall
+        endpoint={generateCopy}
+        workspaceId={workspaceId}
+        body={bodyOf({ ...blank, ...given<typeof blank>(watched) })}
+      />
+    </FormFrame>
+  )
+}
 
 export interface StudioScreenProps {
   kind: StudioKind

@@ -1,14 +1,63 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useEffect,
+  useEffectEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { Media } from '~/contract/media'
 import { cx } from '~/src/ui/class-names'
+import { useStore } from '~/src/api/store'
 import { justify } from './justify'
-import { layOut, rowAt } from './layout'
+import { layOut, rowAt, boxAt, type Layout } from './layout'
 import { ratioOf } from './media-sizes'
-import { PooledTile } from './pooled-tile'
 import { useChoice } from './use-choice'
-import { useCurrent } from './use-current'
-import { usePool } from './use-pool'
-import { useWidth } from './use-width'
+import { usePool, type Cell } from './use-pool'
+import { MediaTile } from './media-tile'
+
+/** What the tiles of a grid have in common. */
+interface GridFacts {
+  readonly items: readonly Media[]
+  /** Index of each item, by its id. */
+  readonly places: ReadonlyMap<string, number>
+  readonly layout: Layout
+  /** Index of each chosen one among the chosen, by its id. */
+  readonly chosen: ReadonlyMap<string, number>
+  readonly numbered: boolean | undefined
+  readonly currentId: string | undefined
+  readonly activeId: string | undefined
+  readonly noteOf: ((media: Media) => string | undefined) | undefined
+}
+
+/** The tile of whatever the cell holds: a scroll draws this one anew, not the grid. */
+const PooledTile = memo(function PooledTile({ cell, grid }: { cell: Cell; grid: GridFacts }) {
+  const id = useStore(cell)
+  const index = grid.places.get(id)
+  const media = index === undefined ? undefined : grid.items[index]
+  const box = index === undefined ? undefined : boxAt(grid.layout, index)
+  if (index === undefined || !media || !box) return null
+  const place = grid.chosen.get(id)
+  return (
+    <MediaTile
+      media={media}
+      left={box.left}
+      top={box.top}
+      width={box.width}
+      height={box.height}
+      selected={place !== undefined}
+      place={grid.numbered && place !== undefined ? place + 1 : undefined}
+      current={id === grid.currentId}
+      active={id === grid.activeId}
+      position={index + 1}
+      count={grid.items.length}
+      noteOf={grid.noteOf}
+    />
+  )
+})
 
 export interface MediaGridProps {
   /** What is listed: "Media". */
@@ -128,3 +177,46 @@ export function MediaGrid(props: MediaGridProps) {
 
 const indexes = (ids: readonly string[]): ReadonlyMap<string, number> =>
   new Map(ids.map((id, index) => [id, index]))
+
+/** The inner width of an element, px, kept up to date; `undefined` before the first measure, which is before the paint. */
+function useWidth(ref: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>()
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    // Hidden (a phone shows the panel in its place) it has none, and keeps its last.
+    const measure = () => element.clientWidth > 0 && setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return width
+}
+
+interface Actions {
+  show: (id: string) => void
+  focus: (id: string) => void
+}
+
+/**
+ * Keeps the item that is open beside the grid in view when the grid changes its width for it, and gives it the focus
+ * when it is closed, if nothing else has it: the tile that opened it was drawn anew.
+ */
+function useCurrent(id: string | undefined, width: number | undefined, { show, focus }: Actions): void {
+  const last = useRef<string>(undefined)
+  const reveal = useEffectEvent(show)
+  const giveBack = useEffectEvent(focus)
+  useEffect(() => {
+    if (id !== undefined && width !== undefined) reveal(id)
+  }, [id, width])
+  useEffect(() => {
+    const before = last.current
+    last.current = id
+    if (id !== undefined || before === undefined) return
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body || !document.activeElement) giveBack(before)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id])
+}

@@ -1,14 +1,14 @@
-import { memo } from 'react'
+import { memo, useLayoutEffect, useRef, useState, useEffect, type RefObject } from 'react'
 import { word } from '~/domain/language'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
 import { sizedPicture } from '~/src/api/sized-picture'
 import { cx } from '~/src/ui/class-names'
-import { Check } from '~/src/ui/icons'
+import { Check, ImageOff, Film, Play } from '~/src/ui/icons'
 import { safeHref } from '~/src/ui/safe-link'
 import { isVideo } from './media-thumb'
-import { TilePicture } from './tile-picture'
-import { VideoFrame } from './video-frame'
+import { learnRatio } from './media-sizes'
+import { posterOf, type Poster } from './poster'
 
 export interface MediaTileProps {
   media: Media
@@ -113,4 +113,127 @@ function Tick({ place }: { place: number | undefined }) {
       {place === undefined ? <Check className="size-3.5" /> : <span className="tnum">{place}</span>}
     </span>
   )
+}
+
+/**
+ * A picture that fills its tile, in an element that is used again for the next one. Until that has come, browsers go on
+ * showing the one before, so the element is hidden for as long; what is at hand is there at once.
+ */
+function TilePicture({ src }: { src: string | undefined }) {
+  const image = useRef<HTMLImageElement>(null)
+  const [broken, setBroken] = useState<string>()
+  const shown = src !== undefined && src !== broken
+  useLayoutEffect(() => {
+    if (shown) reveal(image)
+  }, [src, shown])
+  if (!shown)
+    return (
+      <span className="grid size-full place-items-center rounded text-ink-3 inset-ring inset-ring-line">
+        <ImageOff />
+      </span>
+    )
+  return (
+    <img
+      ref={image}
+      // The address comes last: the browser asks as soon as it has one, and once more when the policy is another.
+      alt=""
+      decoding="async"
+      referrerPolicy="no-referrer"
+      className="size-full rounded object-cover"
+      src={src}
+      onLoad={() => reveal(image)}
+      onError={() => setBroken(src)}
+    />
+  )
+}
+
+function reveal({ current }: RefObject<HTMLImageElement | null>): void {
+  if (current) current.style.visibility = current.complete ? '' : 'hidden'
+}
+
+/** A video in a tile: a frame of it with its length; it plays under the mouse. */
+function VideoFrame({ media }: { media: Media }) {
+  const url = safeHref(media.url)
+  const poster = usePoster(url)
+  const [over, setOver] = useState(false)
+  const [seconds, setSeconds] = useState<number>()
+  useEffect(() => {
+    if (poster && poster !== 'none') learnRatio(media.id, poster.width, poster.height)
+  }, [media.id, poster])
+  const drawn = poster !== 'none' ? poster : undefined
+  // Where no picture can be drawn from it, the video itself is its picture.
+  const playing = url !== undefined && (over || poster === 'none')
+  return (
+    <span
+      className="relative grid size-full place-items-center overflow-hidden rounded bg-well text-ink-3"
+      onPointerEnter={() => setOver(!matchMedia('(prefers-reduced-motion: reduce)').matches)}
+      onPointerLeave={() => setOver(false)}
+    >
+      {drawn ? (
+        <img src={drawn.src} alt="" decoding="async" className="absolute inset-0 size-full object-cover" />
+      ) : (
+        <Film />
+      )}
+      {playing && (
+        <video
+          key={url}
+          src={`${url}#t=0.1`}
+          preload="metadata"
+          autoPlay={over}
+          muted
+          loop
+          playsInline
+          tabIndex={-1}
+          aria-hidden="true"
+          className="absolute inset-0 size-full object-cover"
+          onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) => {
+            learnRatio(media.id, videoWidth, videoHeight)
+            if (Number.isFinite(duration)) setSeconds(duration)
+          }}
+        />
+      )}
+      <Length seconds={drawn?.seconds ?? seconds} />
+    </span>
+  )
+}
+
+/** The frame; 'none' when it can't be drawn, `undefined` until it is known. */
+function usePoster(url: string | undefined): Poster | 'none' | undefined {
+  const [poster, setPoster] = useState<Poster | 'none'>()
+  useEffect(() => {
+    if (url === undefined) return
+    let wanted = true
+    void posterOf(url, () => wanted).then((found) => {
+      if (wanted) setPoster(found ?? 'none')
+    })
+    return () => {
+      wanted = false
+    }
+  }, [url])
+  return poster
+}
+
+function Length({ seconds }: { seconds: number | undefined }) {
+  return (
+    <span className="tnum absolute end-1.5 bottom-1.5 inline-flex items-center gap-1 rounded-sm bg-pic-scrim px-1.5 py-0.5 text-12 font-medium text-pic-ink">
+      <Play className="size-3" />
+      {seconds === undefined ? (
+        <>
+          <span className="sr-only">Video</span>
+          {/* As wide as the length that is still to come. */}
+          <span aria-hidden="true" className="invisible">
+            0:00
+          </span>
+        </>
+      ) : (
+        clock(seconds)
+      )}
+    </span>
+  )
+}
+
+/** 0:48, 12:03. */
+function clock(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -1,13 +1,16 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { safeHttpUrl } from '~/src/form/urls'
 import { FormField, type FormFieldProps } from '~/src/form/form-field'
 import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
-import { Sortable, moved } from '~/src/ui/sortable'
+import { Sortable, moved, SortableItem } from '~/src/ui/sortable'
 import { TextInput } from '~/src/ui/text-input'
+import { sizedPicture } from '~/src/api/sized-picture'
+import { IconButton } from '~/src/ui/icon-button'
+import { X } from '~/src/ui/icons'
+import { Picture } from '~/src/ui/picture'
 import { ImageSources } from './image-sources'
-import { ImageThumb } from './image-thumb'
 import { takeUrls } from './take-urls'
 
 type Props<V extends FieldValues, N extends FieldPath<V>> = Omit<FormFieldProps<V, N>, 'label'> & {
@@ -117,5 +120,31 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
       {refused && <FieldError>{refused}</FieldError>}
       <ImageSources workspaceId={workspaceId} what={what} room={max - urls.length} onPick={add} />
     </div>
+  )
+}
+
+/** One of several pictures: its place, a handle to move it, and a way to take it out. */
+function ImageThumb({ url, place, onRemove }: { url: string; place: number; onRemove: () => void }) {
+  return (
+    <SortableItem id={url} handleLabel={`Move picture ${place}`} className="grid gap-1">
+      {(handle) => (
+        <>
+          <Picture
+            {...sizedPicture(url, 96)}
+            alt=""
+            width={96}
+            height={96}
+            className="aspect-square w-full rounded"
+          />
+          <span className="flex items-center">
+            {handle}
+            <span className="min-w-0 flex-1 truncate text-12 text-ink-3">
+              {place === 1 ? 'Cover' : place}
+            </span>
+            <IconButton label={`Remove picture ${place}`} size="sm" icon={<X />} onClick={onRemove} />
+          </span>
+        </>
+      )}
+    </SortableItem>
   )
 }

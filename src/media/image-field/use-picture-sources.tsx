@@ -1,11 +1,48 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { createUploadUrl } from '~/contract/endpoints'
 import { useMay } from '~/src/api/scopes'
 import { uploadRefusal } from '~/src/api/upload'
 import { MediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { FieldError } from '~/src/ui/field'
-import { UploadLine } from './upload-line'
-import { useImageUploads } from './use-image-uploads'
+import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
+import { displayName } from '~/src/media/display-name'
+import { Button } from '~/src/ui/button'
+import { ProgressBar } from '~/src/ui/progress-bar'
+
+const part = ({ state }: Upload): number | undefined =>
+  state.kind === 'sending' && state.total > 0 ? state.sent / state.total : undefined
+
+/** One upload at a field: name, progress, `Cancel`, and `Retry` once it has failed. */
+function UploadLine({ upload }: { upload: Upload }) {
+  const { state } = upload
+  const name = displayName(upload.file.name, 32)
+  return (
+    <div className="flex items-center gap-2">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <span className="truncate text-12">{name}</span>
+        {state.kind === 'failed' ? (
+          <span role="alert" className="text-12 text-red">
+            {state.error.message}
+          </span>
+        ) : (
+          <ProgressBar label={`Uploading ${name}`} value={part(upload)} />
+        )}
+      </div>
+      {state.kind === 'failed' && (
+        <Button size="sm" onClick={() => uploads.retry(upload.id)}>
+          Retry
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => (state.kind === 'failed' ? uploads.dismiss(upload.id) : uploads.cancel(upload.id))}
+      >
+        {state.kind === 'failed' ? 'Dismiss' : 'Cancel'}
+      </Button>
+    </div>
+  )
+}
 
 export interface PictureSourcesOptions {
   workspaceId: string
@@ -73,5 +110,36 @@ export function usePictureSources({ workspaceId, room, onPick }: PictureSourcesO
         />
       </>
     ),
+  }
+}
+
+interface ImageUploads {
+  /** This field's own uploads that have not ended well yet. */
+  readonly running: readonly Upload[]
+  readonly add: (files: readonly File[]) => void
+}
+
+/** Uploads begun at one field: each address is told when the file is in media. */
+function useImageUploads(workspaceId: string, onUploaded: (url: string) => void): ImageUploads {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const all = useUploads(workspaceId)
+  const tell = useEffectEvent(onUploaded)
+  useEffect(
+    () =>
+      uploads.onDone((upload, media) => {
+        if (!ids.includes(upload.id)) return
+        if (media.url !== undefined) tell(media.url)
+        uploads.dismiss(upload.id)
+      }),
+    [ids],
+  )
+  return {
+    running: all.filter(
+      ({ id, state }) => ids.includes(id) && state.kind !== 'done' && state.kind !== 'cancelled',
+    ),
+    add: (files) => {
+      const added = uploads.add(workspaceId, files)
+      setIds((before) => [...before, ...added])
+    },
   }
 }

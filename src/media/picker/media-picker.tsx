@@ -1,9 +1,123 @@
-import { useState } from 'react'
-import type { Media, MediaType } from '~/contract/media'
+import { useState, useEffect, useEffectEvent, useMemo } from 'react'
+import { mediaTypes, type Media, type MediaType } from '~/contract/media'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { plural } from '~/src/i18n/plural'
-import { PickerBody } from './picker-body'
+import { useQuery } from '@tanstack/react-query'
+import { mediaListQuery } from '~/src/api/queries/media'
+import { isCutOff } from '~/src/api/queries/limit'
+import { EmptyState } from '~/src/ui/empty-state'
+import { Search } from '~/src/ui/icons'
+import { NewestNotice } from '~/src/ui/newest-notice'
+import { Segmented } from '~/src/ui/segmented'
+import { SkeletonGrid } from '~/src/ui/skeleton'
+import { TextInput } from '~/src/ui/text-input'
+import { QueryState } from '~/src/feedback/query-state'
+import { MediaGrid } from '../grid/media-grid'
+import { foundIn } from '../grid/matches-media'
+import { typeOf } from '../grid/media-thumb'
+import { usePrompts } from '../grid/use-prompts'
+import { UploadButton } from '../uploads/upload-button'
+import { uploads } from '../uploads/upload-queue'
+import { UploadPanel } from '../uploads/upload-panel'
+import { useAddFiles } from '../uploads/use-add-files'
+import { useReceivedFiles } from '../uploads/use-received-files'
+import { DropSheet } from '../uploads/drop-sheet'
+
+interface PickerBodyProps {
+  workspaceId: string
+  max: number
+  kinds?: readonly MediaType[] | undefined
+  chosen: readonly Media[]
+  onChoose: (media: readonly Media[]) => void
+}
+
+const tabs = { all: 'All', image: 'Images', video: 'Videos' } as const
+type Tab = keyof typeof tabs
+
+/** What stands in the picker: kinds, search, upload, the grid. */
+function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: PickerBodyProps) {
+  const only = kinds.length === 1 ? kinds[0] : undefined
+  const [tab, setTab] = useState<Tab>('all')
+  const [text, setText] = useState('')
+  const type = only ?? (tab === 'all' ? undefined : tab)
+  const query = useQuery(mediaListQuery(workspaceId, { type }))
+  const made = usePrompts(workspaceId, text !== '')
+  const found = useMemo(() => foundIn(query.data ?? [], text, made), [query.data, text, made])
+  const files = useAddFiles(workspaceId)
+  const onUploaded = useEffectEvent((media: Media) => {
+    if (!kinds.includes(typeOf(media))) return
+    if (max === 1) onChoose([media])
+    else if (chosen.length < max) onChoose([...chosen, media])
+  })
+  const [mine, setMine] = useState<readonly string[]>([])
+  useEffect(() => uploads.onDone((upload, media) => mine.includes(upload.id) && onUploaded(media)), [mine])
+  const add = (added: readonly File[]) => setMine([...mine, ...files.add(added)])
+  const over = useReceivedFiles(add)
+  const choose = (ids: readonly string[], listed: readonly Media[]) =>
+    onChoose(ids.flatMap((id) => [...chosen, ...listed].find((media) => media.id === id) ?? []))
+  return (
+    <div className="relative flex h-[min(60vh,560px)] flex-col gap-3">
+      {over && <DropSheet refusal={files.refusal} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {only === undefined && (
+          <Segmented<Tab>
+            label="Kind"
+            value={tab}
+            onChange={setTab}
+            options={[
+              { value: 'all', label: tabs.all },
+              { value: 'image', label: tabs.image },
+              { value: 'video', label: tabs.video },
+            ]}
+          />
+        )}
+        <div className="min-w-40 flex-1">
+          <TextInput
+            type="search"
+            aria-label="Search by name or prompt"
+            placeholder="Search by name or prompt"
+            prefix={<Search className="size-3.5" />}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <UploadButton
+          onFiles={add}
+          notAllowed={files.refusal}
+          accept={kinds.map((kind) => `${kind}/*`).join(',')}
+        />
+      </div>
+      <UploadPanel workspaceId={workspaceId} />
+      <div className="flex min-h-0 flex-1 flex-col">
+        <QueryState
+          query={query}
+          failed="Couldn’t load media"
+          loading={<SkeletonGrid label="Loading media" cells={10} />}
+          empty={<EmptyState title="No media yet">Upload an image or video to see it here.</EmptyState>}
+        >
+          {(listed) => {
+            if (found.length === 0)
+              return <EmptyState title="No matches">Search part of a file name or a prompt.</EmptyState>
+            return (
+              <MediaGrid
+                label="Media"
+                items={found}
+                selected={chosen.map(({ id }) => id)}
+                onSelect={(ids) => choose(ids, listed)}
+                max={max}
+                numbered={max > 1}
+                rowHeight={128}
+                className="min-h-0 flex-1 overflow-auto p-1"
+                after={isCutOff(listed) && <NewestNotice />}
+              />
+            )
+          }}
+        </QueryState>
+      </div>
+    </div>
+  )
+}
 
 export interface MediaPickerProps {
   workspaceId: string

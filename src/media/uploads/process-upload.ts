@@ -1,12 +1,101 @@
 import type { Media } from '~/contract/media'
 import { ApiError, NetworkError, outcomeUnknown } from '~/src/api/errors'
 import { FileGone, uploadFile, type UploadStage } from '~/src/api/upload'
+import { getMedia } from '~/contract/endpoints'
+import { forgetFile, uploadedFiles, rememberFile } from '~/src/api/uploaded-files'
+import { send } from '~/src/api/send'
+import { currentSession } from '~/src/api/session'
+import { personKey } from '~/src/storage/person-key'
 import { measureSpeed, type SpeedMeter } from './speed'
 import { throttle } from './throttle'
-import { rememberSame, sameFile } from './same-file'
 import { bytesOf } from './upload-bytes'
-import { findUpload, type Upload, updateUpload } from './upload-store'
+import { findUpload, updateUpload, uploadPrincipal, type Upload } from './upload-store'
 import { waitForNetwork } from './wait-for-network'
+
+let worker: Worker | undefined
+let last = 0
+const waiting = new Map<number, (hash: string | undefined) => void>()
+
+/**
+ * The hash of a file's content (`hash-of.ts`), taken in a worker; `undefined` where it can't be had: the file is gone,
+ * or the page came over plain http, where browsers offer no digests.
+ */
+function hashFile(file: File): Promise<string | undefined> {
+  if (!globalThis.isSecureContext || !('Worker' in globalThis)) return Promise.resolve(undefined)
+  worker ??= start()
+  const id = ++last
+  const asked = worker
+  return new Promise((resolve) => {
+    waiting.set(id, resolve)
+    asked.postMessage({ id, file })
+  })
+}
+
+function start(): Worker {
+  const started = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
+  started.addEventListener('message', ({ data }: MessageEvent<{ id: number; hash?: string }>) => {
+    waiting.get(data.id)?.(data.hash)
+    waiting.delete(data.id)
+  })
+  // Its code did not come: nobody is kept waiting, and the next file tries again.
+  started.addEventListener('error', () => {
+    worker = undefined
+    for (const resolve of waiting.values()) resolve(undefined)
+    waiting.clear()
+  })
+  return started
+}
+
+/** What has just been uploaded and is still being digested. */
+const fresh = new Set<{ person: string; size: number; at: number; digested: Promise<void> }>()
+
+const personOf = (workspaceId: string) =>
+  personKey({ address: currentSession()?.address ?? '', principalId: uploadPrincipal.get() }, workspaceId)
+
+/**
+ * The item that this file became earlier on this device, if it is still there. Files added together are not compared:
+ * who chose them all wants them all. A file is read for it only when one of its size has been uploaded.
+ */
+async function sameFile(upload: Upload, signal: AbortSignal): Promise<Media | undefined> {
+  const { workspaceId, addedAt, file, id } = upload
+  const person = personOf(workspaceId)
+  const size = file.size
+  await Promise.all(
+    [...fresh].flatMap((each) => (each.person === person && each.size === size ? each.digested : [])),
+  )
+  const known = (await uploadedFiles(person, size)).filter(({ at }) => at <= addedAt)
+  const bytes = bytesOf(id)
+  if (known.length === 0 || !bytes) return undefined
+  const hash = await hashFile(bytes)
+  const match = known.find((each) => each.hash === hash)
+  if (!match) return undefined
+  try {
+    return await send(
+      getMedia,
+      { params: { workspaceId, mediaId: match.mediaId } },
+      { signal, cause: 'Upload' },
+    )
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) await forgetFile(person, size, match.mediaId)
+    return undefined
+  }
+}
+
+/** Remembers what this file's content was, with the item that it has become. */
+function rememberSame({ workspaceId, file, id }: Upload, media: Media): void {
+  const bytes = bytesOf(id)
+  if (!bytes) return
+  const person = personOf(workspaceId)
+  const at = Date.now()
+  const digest = async () => {
+    const hash = await hashFile(bytes)
+    if (hash !== undefined) await rememberFile(person, file.size, { hash, mediaId: media.id, at })
+    fresh.delete(entry)
+  }
+  const entry = { person, size: file.size, at, digested: Promise.resolve() }
+  fresh.add(entry)
+  entry.digested = digest()
+}
 
 const controllers = new Map<string, AbortController>()
 const meters = new Map<string, SpeedMeter>()

@@ -1,21 +1,81 @@
 import { session } from '~/src/api/session'
 import { uploadRefusal } from '~/src/api/upload'
+import { loadUpload, listUploads, type UnfinishedUpload } from '~/src/api/unfinished-uploads'
 import { abortUpload, processUpload, type DoneListener } from './process-upload'
-import { saveQueue, wouldBeLost } from './save-queue'
-import { askForFile } from './saved-files'
-import { restoreQueue } from './restore-queue'
-import { dropBytes, heldHandle, setBytes } from './upload-bytes'
+import { saveQueue, wouldBeLost, uploadOwner } from './save-queue'
+import { askForFile, readSavedFile } from './saved-files'
+import { dropBytes, heldHandle, setBytes, holdHandle } from './upload-bytes'
 import {
   findUpload,
-  type IfSame,
   isGoing,
   isRunning,
-  type Upload,
-  type UploadState,
   updateUpload,
   uploadStore as store,
+  uploadStore,
+  type IfSame,
+  type Upload,
+  type UploadState,
 } from './upload-store'
 import { forgetBreaks } from './wait-for-network'
+import { lockUpload, release } from './upload-locks'
+
+/**
+ * Takes up the uploads that an earlier page of this principal left unfinished, unless another tab carries them: those
+ * whose file can be reached go on, the others are listed.
+ */
+function restoreQueue(): Promise<void> {
+  restoring ??= restoreAll().finally(() => {
+    restoring = undefined
+  })
+  return restoring
+}
+
+/** Several parts of the page may ask at once. */
+let restoring: Promise<void> | undefined
+
+async function restoreAll(): Promise<void> {
+  const owner = uploadOwner()
+  if (owner === undefined) return
+  const kept = (await listUploads(owner)).filter(({ id }) => !findUpload(id))
+  const found = await Promise.all(kept.map(({ id }) => restored(owner, id)))
+  const uploads = found.flatMap((upload) => (upload && !findUpload(upload.id) ? [upload] : []))
+  if (uploadOwner() === owner && uploads.length > 0) uploadStore.set([...uploadStore.get(), ...uploads])
+}
+
+async function restored(owner: string, id: string): Promise<Upload | undefined> {
+  if (!(await lockUpload(id))) return undefined
+  // The tab that had it may just have brought it to its end.
+  const kept = await loadUpload(owner, id)
+  if (!kept) {
+    release(id)
+    return undefined
+  }
+  return uploadOf(kept, await stateOf(kept))
+}
+
+/** Where it goes on, with its bytes put in place where they can be had. */
+async function stateOf(kept: UnfinishedUpload): Promise<UploadState> {
+  const found = await readSavedFile(kept)
+  if (found instanceof File) setBytes(kept.id, found)
+  else if (kept.handle) holdHandle(kept.id, kept.handle)
+  if (kept.failed !== undefined) return { kind: 'failed', error: new Error(kept.failed) }
+  // What has arrived is registered without its file.
+  if (kept.arrivedAt !== undefined || found instanceof File) return { kind: 'waiting' }
+  return { kind: 'missing', asks: found === 'asks' }
+}
+
+const uploadOf = (kept: UnfinishedUpload, state: UploadState): Upload => ({
+  id: kept.id,
+  workspaceId: kept.workspaceId,
+  file: { name: kept.name, type: kept.type, size: kept.size },
+  state,
+  sent: 0,
+  addedAt: kept.addedAt,
+  ifSame: 'upload',
+  arrivedAt: kept.arrivedAt,
+  unsure: kept.unsure,
+  maybeRegistered: kept.maybeRegistered,
+})
 
 export { isGoing, type Upload, useUploads } from './upload-store'
 

@@ -1,14 +1,20 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Platform } from '~/contract/social'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import { FacebookPreview } from './facebook-preview'
+import { isVideo } from '~/domain/platforms/draft'
+import { word } from '~/domain/language'
+import { firstLine } from '~/domain/platforms/first-line'
+import { Globe, Heart, MessageCircle, Repeat2, Send, Bookmark, Share2 } from '~/src/ui/icons'
 import { InstagramPreview } from './instagram-preview'
-import { LinkedinPreview } from './linkedin-preview'
 import type { PreviewProps } from './preview-post'
 import { RedditPreview } from './reddit-preview'
-import { TiktokPreview } from './tiktok-preview'
-import { XPreview } from './x-preview'
-import { YoutubePreview } from './youtube-preview'
+import { accountLabel } from '../account-picker/account-groups'
+import { Avatar } from './avatar'
+import { MediaCell } from './media-cell'
+import { PreviewText } from './preview-text'
+import { LinkCard } from './link-card'
+import { MediaGrid } from './media-grid'
+import { linkedinGrid, xGrid, facebookGrid } from './media-layout'
 
 const previews: Readonly<Record<Platform, ComponentType<PreviewProps>>> = {
   twitter: XPreview,
@@ -40,5 +46,188 @@ export function PlatformPreview({ platform, note, ...preview }: PlatformPreviewP
         <Preview {...preview} />
       </div>
     </figure>
+  )
+}
+
+/** The title is the text's first line, as the API has no field for one (platforms.md). */
+function YoutubePreview({ post, account, when }: PreviewProps) {
+  // It takes a video alone, which its player shows whole.
+  const shown = post.media.find(isVideo) ?? post.media[0]
+  const title = firstLine(post.text)
+  const rest = post.text.slice(title.end).trimStart()
+  return (
+    <div>
+      <div className="aspect-video overflow-hidden bg-well">
+        {shown ? (
+          <MediaCell media={shown} fit="whole" className="size-full" />
+        ) : (
+          <span className="grid size-full place-items-center text-12 text-pv-2">Needs one video</span>
+        )}
+      </div>
+      <div className="flex gap-2.5 p-3">
+        <Avatar account={account} size={32} />
+        <div className="min-w-0">
+          <p dir="auto" className="line-clamp-2 font-semi">
+            {title.text || 'The first line is the title'}
+          </p>
+          <p className="truncate text-12 text-pv-2">
+            {account.name ?? accountLabel(account)} · {when ?? word('now')}
+          </p>
+          <p dir="auto" className="mt-1.5 text-12">
+            <PreviewText post={post} platform="youtube" text={rest} />
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function LinkedinPreview({ post, account, overAt, when }: PreviewProps) {
+  return (
+    <div>
+      <p className="flex items-center gap-2 px-3.5 pt-3">
+        <Avatar account={account} size={40} square />
+        <span className="min-w-0">
+          <b dir="auto" className="block truncate">
+            {account.name ?? accountLabel(account)}
+          </b>
+          <span className="flex items-center gap-1 text-12 text-pv-2">
+            {when ?? word('now')} · <Globe className="size-3" />
+          </span>
+        </span>
+      </p>
+      <p dir="auto" className="px-3.5 py-2">
+        <PreviewText post={post} platform="linkedin" overAt={overAt} />
+      </p>
+      <MediaGrid
+        media={post.media}
+        layout={linkedinGrid}
+        single={{ least: 4 / 5, most: 2.4, fallback: 1.91 }}
+      />
+      <div className="px-3.5 pb-2.5">
+        <LinkCard post={post} platform="linkedin" />
+        <p className="mt-2 flex justify-around border-t border-pv-line pt-2 text-pv-2" aria-hidden="true">
+          <Heart />
+          <MessageCircle />
+          <Repeat2 />
+          <Send />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The whole phone, 9:16, with the caption over the picture; what is wider stands whole between bars. */
+function TiktokPreview({ post, account, overAt }: PreviewProps) {
+  const [first] = post.media
+  return (
+    <div className="relative aspect-[9/16] overflow-hidden bg-well">
+      {first ? (
+        <MediaCell media={first} fit="whole" className="size-full" />
+      ) : (
+        <span className="grid size-full place-items-center text-12 text-pv-2">Needs a video or photos</span>
+      )}
+      <span
+        className="absolute end-2 bottom-28 grid gap-3 rounded-lg bg-pic-scrim p-2 text-pic-ink"
+        aria-hidden="true"
+      >
+        <Avatar account={account} size={24} />
+        <Heart />
+        <MessageCircle />
+        <Bookmark />
+        <Share2 />
+      </span>
+      <p
+        dir="auto"
+        className="absolute inset-x-0 bottom-0 bg-pic-scrim px-3 py-2 text-13/[18px] text-pic-ink [&_.text-pv-2]:text-pic-ink [&_.text-pv-link]:font-semi [&_.text-pv-link]:text-pic-ink [&_mark]:text-red"
+      >
+        <b dir="auto" className="block">
+          {accountLabel(account)}
+        </b>
+        <PreviewText post={post} platform="tiktok" overAt={overAt} />
+      </p>
+      {post.media.length > 1 && (
+        <span className="absolute end-2.5 top-2.5 rounded-full bg-pic-scrim px-2 text-12/[20px] text-pic-ink">
+          1/{post.media.length}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function XPreview({ post, account, overAt, when }: PreviewProps) {
+  return (
+    <div className="grid grid-cols-[36px_minmax(0,1fr)] gap-2.5 p-3">
+      <Avatar account={account} size={36} />
+      <div className="min-w-0">
+        <p>
+          <b dir="auto" className="block truncate">
+            {account.name ?? accountLabel(account)}
+          </b>
+          <span className="flex text-pv-2">
+            <span className="truncate">{account.handle}</span>
+            <span className="flex-none whitespace-pre"> · {when ?? word('now')}</span>
+          </span>
+        </p>
+        <p dir="auto" className="mt-0.5">
+          <PreviewText post={post} platform="twitter" overAt={overAt} />
+        </p>
+        <MediaGrid
+          media={post.media}
+          layout={xGrid}
+          single={{ least: 3 / 4, most: 5, fallback: 16 / 9 }}
+          className="mt-2.5 rounded-xl border border-pv-line"
+        />
+        <LinkCard post={post} platform="twitter" />
+        <p className="mt-2.5 flex justify-between text-pv-2" aria-hidden="true">
+          <MessageCircle />
+          <Repeat2 />
+          <Heart />
+          <Bookmark />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
+  return (
+    <div>
+      <p className="flex items-center gap-2 px-3 pt-3">
+        <Avatar account={account} size={36} />
+        <span className="min-w-0">
+          <b dir="auto" className="block truncate">
+            {account.name ?? accountLabel(account)}
+          </b>
+          <span className="flex items-center gap-1 text-12 text-pv-2">
+            {when ?? 'Just now'} · <Globe className="size-3" />
+          </span>
+        </span>
+      </p>
+      <p dir="auto" className="px-3 py-2">
+        <PreviewText post={post} platform="facebook" overAt={overAt} />
+      </p>
+      <MediaGrid media={post.media} layout={facebookGrid} single={{ least: 4 / 5, most: 2, fallback: 1 }} />
+      <div className="px-3 pb-2.5">
+        <LinkCard post={post} platform="facebook" />
+        <p
+          className="mt-2 flex justify-around border-t border-pv-line pt-2 text-12 text-pv-2"
+          aria-hidden="true"
+        >
+          <Reaction icon={<Heart />}>Like</Reaction>
+          <Reaction icon={<MessageCircle />}>Comment</Reaction>
+          <Reaction icon={<Share2 />}>Share</Reaction>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Reaction({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      {icon}
+      {children}
+    </span>
   )
 }

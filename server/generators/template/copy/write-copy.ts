@@ -1,13 +1,127 @@
 import type { Platform } from '~/contract/social'
 import type { CopyInput, MadeCopy } from '../../generators'
-import { type Random, randomFrom } from '../random'
+import { randomFrom, type Random } from '../random'
 import { cleaned, fitsPlatform, shortenTo, tagsBeside, TITLE_MOST } from './fit-copy'
 import { hashtagsFrom, TAG_COUNT } from './hashtags'
-import { isEnglish } from './language'
 import { OPENINGS, QUESTIONS, WAYS_ON } from './phrases'
-import { type Parts, SHAPES } from './shapes'
-import { firstSentence, readTopic } from './topic'
 import { voiceOf } from './voice'
+
+/** What a post may be put together from; any but `opening` and `title` may be empty. */
+interface Parts {
+  /** The topic's first sentence alone. */
+  readonly title: string
+  /** The same in the brand's voice. */
+  readonly opening: string
+  /** What else the topic says. */
+  readonly detail: string
+  /** Who is speaking, from the brand kit. */
+  readonly about: string
+  readonly tagline: string
+  readonly wayOn: string
+  readonly question: string
+  readonly disclosure: string
+}
+
+type Shape = ReadonlyArray<readonly [part: keyof Parts, before: string]>
+
+/** A post's parts in order, each with what stands before it. The first is always there, the others where they fit. */
+const SHAPES: Record<Platform, Shape> = {
+  twitter: [
+    ['opening', ''],
+    ['detail', ' '],
+    ['wayOn', ' '],
+  ],
+  instagram: [
+    ['opening', ''],
+    ['detail', '\n\n'],
+    ['about', '\n\n'],
+    ['question', '\n\n'],
+    ['wayOn', '\n'],
+  ],
+  facebook: [
+    ['opening', ''],
+    ['detail', '\n\n'],
+    ['question', '\n\n'],
+    ['wayOn', '\n\n'],
+  ],
+  youtube: [
+    ['title', ''],
+    ['detail', '\n\n'],
+    ['about', '\n\n'],
+    ['tagline', '\n\n'],
+    ['wayOn', '\n\n'],
+  ],
+  tiktok: [
+    ['opening', ''],
+    ['detail', ' '],
+    ['question', ' '],
+  ],
+  linkedin: [
+    ['opening', ''],
+    ['detail', '\n\n'],
+    ['about', '\n\n'],
+    ['question', '\n\n'],
+    ['wayOn', '\n\n'],
+  ],
+  reddit: [
+    ['title', ''],
+    ['detail', '\n\n'],
+    ['about', '\n\n'],
+    ['disclosure', '\n\n'],
+    ['question', '\n\n'],
+  ],
+}
+
+const ASKED =
+  /^(?:please\s+)?(?:(?:write|create|draft|make|generate|compose|prepare)\s+(?:me\s+|us\s+)?(?:an?\s+|some\s+|the\s+)?(?:[\p{L}-]+\s+){0,2}?(?:posts?|captions?|tweets?|copy|texts?|threads?|announcements?)\s+(?:about|for|on|announcing|to announce|promoting|that says)|(?:announce|promote|advertise|introduce|celebrate|tell (?:people|everyone) (?:about|that)|talk about|share that|posts? about|remind (?:people|everyone) (?:about|that)))\s+/iu
+/** Control characters and half surrogates have no business in a post; line breaks are ours to set. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff\p{Cs}]/gu
+
+/** What the copy is about: the first sentence to open with, the rest to go on with. */
+interface Topic {
+  /** Without its full stop; capitalised. Never empty. */
+  readonly lead: string
+  readonly rest: string
+}
+
+/** Reads a topic as it was typed, without the asking ("Write a post about …"). `fallback` stands in for blanks. */
+function readTopic(typed: string, fallback: string): Topic {
+  const text = typed.replace(CONTROLS, ' ').replace(/\s+/gu, ' ').trim() || fallback
+  const plain = text.replace(ASKED, '').trim() || text
+  const end = /[.!?。！？](?=\s|$)/u.exec(plain)
+  const lead = end ? plain.slice(0, end.index + (end[0] === '.' ? 0 : 1)) : plain
+  const rest = end ? plain.slice(end.index + 1).trim() : ''
+  return { lead: capitalised(lead.trim() || fallback), rest }
+}
+
+/** The first sentence of a text. */
+function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s|$)/su.exec(text.trim())?.[0] ?? text.trim()
+}
+
+function capitalised(text: string): string {
+  const [first = ''] = text
+  return first.toUpperCase() + text.slice(first.length)
+}
+
+const ENGLISH =
+  /\b(?:the|a|an|and|or|of|to|in|on|at|for|from|with|is|are|our|we|your|you|it|its|this|that|by|as|be|has|have|will|new|now|until|about|how|why|what)\b/i
+const OTHER =
+  /\b(?:der|die|das|und|nicht|ist|ein|eine|für|mit|auf|le|la|les|des|une|est|et|pour|avec|el|los|las|una|para|con|por|y|il|lo|gli|che|di|per|och|att|det|som|een|het|van|voor|não|uma|os|że|się|jest|bir|ve|için)\b/gi
+
+/**
+ * Whether a text can be met with English phrases: templates know no other language, and a German topic between English
+ * sentences reads like a form. Names and a word or two, which are of no language, count as English.
+ */
+function isEnglish(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  const latin = letters.filter((letter) => /\p{sc=Latin}/u.test(letter)).length
+  if (latin < letters.length * 0.8) return false
+  if (/[ñßõãąęłżćńůřěšžığåæø¿¡]/iu.test(text) && !ENGLISH.test(text)) return false
+  const others = text.match(OTHER)?.length ?? 0
+  return others === 0 || (ENGLISH.test(text) && others < 2)
+}
 
 /**
  * Copy for each platform by its own shape and limit, in the brand's voice, out of what the topic and the kit say.

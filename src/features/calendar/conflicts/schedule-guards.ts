@@ -1,7 +1,24 @@
 import type { Platform, Post } from '~/contract'
-import { dayLimits, type DayLimit } from './day-limits'
 import { comparable, similarity } from '~/domain/calendar/similar-text'
 import { placedAt } from '~/src/calendar/post-time'
+import type { Source } from '~/domain/platforms/limit'
+import { instagramPublishing, tiktokPosting } from '~/domain/platforms/rules/sources'
+
+/** How many posts a platform takes from one account within 24 hours. */
+interface DayLimit {
+  readonly limit: number
+  /** A number that the platform itself gives for sure blocks; one that it gives as "about" warns. */
+  readonly severity: 'block' | 'warn'
+  readonly source: Source
+  /** YYYY-MM-DD. */
+  readonly checkedOn: string
+}
+
+/** Platforms that are not here publish no such number (platforms.md). */
+const dayLimits: Readonly<Partial<Record<Platform, DayLimit>>> = {
+  instagram: { limit: 100, severity: 'block', source: instagramPublishing, checkedOn: '2026-09-07' },
+  tiktok: { limit: 15, severity: 'warn', source: tiktokPosting, checkedOn: '2026-09-07' },
+}
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

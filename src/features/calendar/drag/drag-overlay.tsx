@@ -1,12 +1,16 @@
-import { type KeyboardEvent, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '~/src/ui/class-names'
 import { CircleAlert } from '~/src/ui/icons'
-import { nameOf } from '../post-labels'
-import { HeldTile } from './dragged-tile'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/posts/post-title'
+import { PlatformMarks } from '~/src/ui/platform-mark'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { nameOf, clockOf, platformsOf, statusOf } from '../post-labels'
 import { topOf } from '../time-grid-scale'
-import { DragContext, type Dragged, useDragged } from './drag-store'
+import { DragContext, useDragged, type Dragged } from './drag-store'
 import type { GroupPlan } from './plan-group'
+import { TilePicture } from '../tile-picture'
 
 export type HeldProps = {
   zone: string
@@ -119,4 +123,29 @@ function layOverTarget(box: HTMLElement, { target }: Dragged): void {
   const at = cell.getBoundingClientRect()
   box.style.width = `${Math.min(at.width - 8, 240)}px`
   box.style.transform = `translate(${at.left + 6}px, ${at.top + top}px)`
+}
+
+/** A tile as it looks in the hand: lifted and tilted. A picture for eyes; what it says is announced. */
+function HeldTile({ post, zone }: { post: Post; zone: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-held-tile
+      className="flex h-10 w-full -rotate-[1.6deg] overflow-hidden rounded bg-lift shadow-float"
+    >
+      <TilePicture post={post} className="w-8" />
+      <span className="min-w-0 flex-1 ps-[7px] pe-1.5 pt-[3px]">
+        <span className="flex h-4 items-center gap-1 text-12 font-medium">
+          <StatusGlyph status={statusOf(post)} className="size-[11px]" />
+          <span className="tnum">{clockOf(post, zone)}</span>
+          <span className="ms-auto">
+            <PlatformMarks platforms={platformsOf(post)} max={2} />
+          </span>
+        </span>
+        <span dir="auto" className="block truncate text-12 text-ink-2">
+          {postTitle(post.content.text)}
+        </span>
+      </span>
+    </span>
+  )
 }

@@ -1,10 +1,82 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import type { Post } from '~/contract/post'
-import { type Dragged, type DragStore, sameTarget } from './drag-store'
-import { dropPoint } from './drop-point'
-import { createEdgeScroll } from './scroll-at-edge'
+import { localMinutes } from '~/domain/calendar/zoned'
+import { sameTarget, type Dragged, type DragStore } from './drag-store'
 import type { GroupPlan } from './plan-group'
-import type { Target } from './plan-move'
+import { timeOfPost, type Target } from './plan-move'
+import { hourHeight } from '../time-grid-scale'
+
+const step = 15
+const lastStep = 24 * 60 - step
+
+/** Minutes of a time grid at `y` px below its midnight, on the quarter hour. */
+const minutesAt = (y: number): number =>
+  Math.min(lastStep, Math.max(0, Math.round((y / hourHeight) * (60 / step)) * step))
+
+/**
+ * What lies under the pointer: a day, the tray, or nothing. Where the clock is on show, a post that hangs there keeps
+ * its odd minutes and moves by quarters of an hour; one from elsewhere takes the quarter under the pointer.
+ */
+function dropPoint(
+  post: Post,
+  zone: string,
+  at: { x: number; y: number; dy: number },
+  fromGrid: boolean,
+): Target | undefined {
+  const place = elementAt(at.x, at.y)?.closest<HTMLElement>('[data-drop]')
+  const day = place?.dataset.drop
+  if (!place || day === undefined) return undefined
+  if (day === 'tray') return { kind: 'tray' }
+  if (place.dataset.clock === undefined) return { kind: 'day', day }
+  const { top } = place.getBoundingClientRect()
+  const time = timeOfPost(post)
+  if (!fromGrid || time === undefined) return { kind: 'day', day, minutes: minutesAt(at.y - top) }
+  const was = localMinutes(time, zone)
+  const quarters = Math.round((((at.y - at.dy - top) / hourHeight) * 60 - was) / step)
+  return { kind: 'day', day, minutes: Math.min(24 * 60 - 1, Math.max(0, was + quarters * step)) }
+}
+
+/** What lies at a point; a toast lies over days for some seconds, and what is held is put down below it. */
+function elementAt(x: number, y: number): Element | undefined {
+  const isToast = (each: Element) => each.closest('[data-toast]') !== null
+  const top = document.elementFromPoint(x, y)
+  if (top && isToast(top)) return document.elementsFromPoint(x, y).find((each) => !isToast(each))
+  return top ?? undefined
+}
+
+const edge = 36
+/** px in each frame: three weeks of a month in a second. */
+const speed = 8
+
+/** Scrolls what lies under a pointer that is near its upper or lower edge; false where it is not, or no further. */
+function scrollUnder({ x, y }: { x: number; y: number }): boolean {
+  const scroller = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-scroller]')
+  if (!scroller) return false
+  const { top, bottom } = scroller.getBoundingClientRect()
+  const by = y < top + edge ? -speed : y > bottom - edge ? speed : 0
+  const before = scroller.scrollTop
+  if (by !== 0) scroller.scrollBy({ top: by, behavior: 'instant' })
+  return scroller.scrollTop !== before
+}
+
+/** Scrolls at the edges, and goes on while the pointer rests there. */
+function createEdgeScroll() {
+  let at = { x: 0, y: 0 }
+  let frame: number | undefined
+  const step = () => {
+    frame = scrollUnder(at) ? requestAnimationFrame(step) : undefined
+  }
+  return {
+    moveTo: (x: number, y: number) => {
+      at = { x, y }
+      frame ??= requestAnimationFrame(step)
+    },
+    stop: () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      frame = undefined
+    },
+  }
+}
 
 /** px that a mouse moves before it drags, and that a finger may tremble before it scrolls. */
 const slack = { mouse: 4, touch: 10 }

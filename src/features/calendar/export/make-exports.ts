@@ -6,13 +6,49 @@ import { writeCsv } from '~/src/import-export/csv'
 import { writeIcs } from '~/src/import-export/ics'
 import { postEntries } from '~/src/import-export/post-entries'
 import { postTable } from '~/src/import-export/post-row'
-import { writeReviewPage } from '~/src/import-export/review-page'
+import { writeReviewPage, type ReviewPost, type ReviewPreview } from '~/src/import-export/review-page'
 import { isVideoUrl } from '~/src/media/video-url'
 import { timeText } from '~/src/ui/time-text'
-import { dayName } from '../day-names'
 import { saveFile } from '~/src/ui/save-file'
-import { embedPicture } from './embed-picture'
-import { reviewPost } from './review-posts'
+import { sizedPicture } from '~/src/api/sized-picture'
+import { enumValueIn } from '~/contract/unknown-enum-values'
+import { placedAt } from '~/src/calendar/post-time'
+import { localTime } from '~/domain/calendar/zoned'
+import { shownStatus } from '~/src/posts/visible-text'
+import { firstLine } from '~/domain/platforms/first-line'
+import { accountLabel } from '~/src/posts/account-picker/account-groups'
+import { cuts, cutText } from '~/src/posts/previews/cut-text'
+import { appended } from '~/src/posts/previews/preview-text'
+import { enumWord } from '~/src/ui/enum-labels'
+import { platformName } from '~/src/ui/platform-mark'
+import { dayName } from '../day-names'
+
+/** Pixels of the longer side: enough to judge a picture by on paper. */
+const maxPixels = 640
+
+/** The picture, made small, as a `data:` address; `undefined` for what the browser can't fetch or read. */
+async function embedPicture(url: string): Promise<string | undefined> {
+  try {
+    const { src = url } = sizedPicture(url, maxPixels)
+    const response = await fetch(src, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+    if (!response.ok) return undefined
+    const bitmap = await createImageBitmap(await response.blob())
+    const scale = Math.min(1, maxPixels / Math.max(bitmap.width, bitmap.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+    const printView = canvas.getContext('2d')
+    if (!printView) return undefined
+    // JPEG has no transparency: what is see-through would turn black.
+    printView.fillStyle = 'white'
+    printView.fillRect(0, 0, canvas.width, canvas.height)
+    printView.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    return canvas.toDataURL('image/jpeg', 0.8)
+  } catch {
+    return undefined
+  }
+}
 
 /** What is exported: what the calendar shows, by its filters, and the records that names are taken from. */
 export interface Exported {
@@ -90,4 +126,49 @@ export async function saveReview(given: Exported): Promise<{ missing: number }> 
   })
   saveFile(fileName(given, 'html'), 'text/html', page)
   return { missing: [...embedded.values()].filter((data) => data === undefined).length }
+}
+
+type Target = Post['targets'][number]
+
+/** The text as the account's feed shows it, and what it folds away: the composer's previews cut the same way. */
+function previewOf(post: Post, target: Target, accounts: readonly SocialAccount[]): ReviewPreview {
+  const { platform, accountId } = target
+  const told = enumValueIn(target, 'platform')
+  const account = accounts.find(({ id }) => id === accountId)
+  const { text, hashtags, mentions, link } = post.content
+  // Neither platform has a title of its own in the API: the first line is it (platforms.md).
+  const title = platform === 'youtube' || platform === 'reddit' ? firstLine(text) : undefined
+  const rest = title ? text.slice(title.end).trimStart() : text
+  const behind = appended({ text, hashtags, mentions, link, media: [] })
+  const whole = [rest, behind].filter(Boolean).join(rest.includes('\n') ? '\n\n' : ' ')
+  const { shown } = cutText(whole, platform && cuts[platform])
+  return {
+    platform: told ? platformName(told) : 'Account',
+    account: account ? accountLabel(account) : accountId,
+    title: title?.text,
+    shown,
+    rest: whole.slice(shown.length).trim(),
+  }
+}
+
+/** What the review page shows of a post; `embedded` has its pictures by address. */
+function reviewPost(
+  post: Post,
+  zone: string,
+  accounts: readonly SocialAccount[],
+  campaign: string | undefined,
+  embedded: ReadonlyMap<string, string | undefined>,
+): ReviewPost {
+  const at = placedAt(post)
+  return {
+    time: at === undefined ? 'Unscheduled' : localTime(at, zone),
+    status: enumWord(shownStatus(post)),
+    campaign,
+    previews: post.targets.map((target) => previewOf(post, target, accounts)),
+    media: post.content.mediaUrls.map((url) => ({
+      url,
+      data: embedded.get(url),
+      kind: isVideoUrl(url) ? ('video' as const) : ('image' as const),
+    })),
+  }
 }

@@ -1,15 +1,80 @@
-import { pluralWith } from '~/src/i18n/plural'
+import { pluralWith, plural } from '~/src/i18n/plural'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/account'
+import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { planOver, type Plan } from '~/src/calendar/plan'
+import { accountName } from '~/src/posts/account-picker/account-groups'
+import { saveFile } from '~/src/ui/save-file'
+import { capital } from '~/src/ui/enum-labels'
+import { Button } from '~/src/ui/button'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { IconButton } from '~/src/ui/icon-button'
+import { Layers, Plus, X } from '~/src/ui/icons'
+import { Segmented } from '~/src/ui/segmented'
+import { TextInput } from '~/src/ui/text-input'
 import type { Calendar } from '../use-calendar'
 import { AddDialog } from './add-dialog'
-import { downloadPage, planAsPage } from './export-plan'
-import { PlanBar } from './plan-bar'
 import { costWords } from '../day-cost'
-import { costsByDay } from './plan-labels'
+import { costsByDay, changeText, datedText, countText, type DayDifference } from './plan-labels'
 import { ReviewDialog } from './review-dialog'
 import type { PlanMode } from './use-plan-mode'
+import { planPage } from './plan-page'
+import { dayName } from '../day-names'
+
+interface PlanExport {
+  readonly plan: Plan
+  /** The posts as they are: others may have moved one since the plan took hold of it. */
+  readonly current: readonly Post[]
+  readonly days: readonly DayDifference[]
+  readonly workspace: string
+  readonly accounts: readonly SocialAccount[]
+  readonly zone: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+const sum = (days: readonly DayDifference[], which: 'before' | 'after') =>
+  capital(
+    costWords({
+      credits: days.reduce((all, day) => all + day[which].credits, 0),
+      atMost: days.some((day) => day[which].atMost),
+    }),
+  )
+
+/** The plan's difference as a page to sign off. */
+function planAsPage({ plan, current, days, workspace, accounts, zone, now }: PlanExport): string {
+  const names = (post: Post) =>
+    post.targets
+      .map(({ accountId, platform }) => {
+        const account = accounts.find(({ id }) => id === accountId)
+        return account ? accountName(account) : (platform ?? accountId)
+      })
+      .join(', ')
+  return planPage({
+    name: plan.name,
+    workspace,
+    zone: zone.replaceAll('_', ' '),
+    made: datedText(new Date(now).toISOString(), zone),
+    changes: Object.values(planOver(current, plan).changes).map((change) => {
+      const { post, act: action, before, after } = changeText(change, zone, datedText)
+      return { action, text: post.content.text, accounts: names(post), before, after }
+    }),
+    days: days.map(({ day, before, after }) => ({
+      day: dayName(day, 'dated'),
+      before: capital(costWords(before)),
+      after: capital(costWords(after)),
+    })),
+    total: { before: sum(days, 'before'), after: sum(days, 'after') },
+  })
+}
+
+/** Hands the page over as a file, named as the plan is. */
+function downloadPage(name: string, html: string): void {
+  const file = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'plan'
+  saveFile(`${file}.html`, 'text/html', html)
+}
 
 export type PlanLayerProps = {
   workspaceId: string
@@ -87,5 +152,90 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
         />
       )}
     </>
+  )
+}
+
+type PlanBarProps = {
+  plan: Plan
+  /** What it costs more or less. */
+  cost: ReactNode
+  before: boolean
+  onBefore: (before: boolean) => void
+  onName: (name: string) => void
+  onAdd: () => void
+  onReview: () => void
+  onExport: () => void
+  onDiscard: () => void
+  onLeave: () => void
+}
+
+/** Stands above the days while a plan is open: what it is, and what becomes of it. */
+function PlanBar(props: PlanBarProps) {
+  const { plan, cost, before, onBefore, onName, onAdd, onReview, onExport, onDiscard, onLeave } = props
+  const [asking, setAsking] = useState(false)
+  const count = Object.keys(plan.changes).length
+  const nothing = count === 0 && 'No changes yet.'
+  return (
+    <section
+      aria-label="Plan"
+      className="flex flex-none flex-wrap items-center gap-2 border-t border-iris-line bg-iris-tint px-8 py-1.5 max-md:px-4"
+    >
+      <Layers className="size-4 text-iris" aria-hidden="true" />
+      <TextInput
+        aria-label="Plan name"
+        value={plan.name}
+        maxLength={60}
+        className="h-7 w-40! max-md:flex-1"
+        onChange={(event) => onName(event.target.value)}
+      />
+      <span role="status" className="tnum">
+        {countText(count)}
+        {count > 0 && <span className="text-ink-2"> · {cost}</span>}
+        <span className="text-ink-2">
+          {' · '}
+          <span>Not applied yet</span>
+        </span>
+      </span>
+      <span className="ms-auto flex flex-wrap items-center gap-1.5">
+        <Segmented
+          label="Calendar shows"
+          value={before ? 'before' : 'after'}
+          onChange={(value) => onBefore(value === 'before')}
+          options={[
+            { value: 'before', label: 'Before' },
+            { value: 'after', label: 'After' },
+          ]}
+        />
+        <Button size="sm" icon={<Plus />} onClick={onAdd}>
+          Add a post
+        </Button>
+        <Button size="sm" notAllowed={nothing} onClick={onExport}>
+          Export
+        </Button>
+        <Button size="sm" variant="danger" onClick={() => (count === 0 ? onDiscard() : setAsking(true))}>
+          Discard
+        </Button>
+        <Button size="sm" variant="primary" notAllowed={nothing} onClick={onReview}>
+          Review…
+        </Button>
+        <IconButton size="sm" label="Close plan" icon={<X />} onClick={onLeave} />
+      </span>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={`Discard “${plan.name}”?`}
+        confirm="Discard"
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onDiscard()
+        }}
+      >
+        {plural(count, [
+          'This plan’s change will be discarded. The calendar stays as it is.',
+          'This plan’s # changes will be discarded. The calendar stays as it is.',
+        ])}
+      </ConfirmDialog>
+    </section>
   )
 }

@@ -11,14 +11,16 @@ import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
 import { ErrorNotice } from '~/src/ui/error-notice'
 import { CircleAlert } from '~/src/ui/icons'
+import { capital } from '~/src/ui/enum-labels'
 import type { Calendar } from '../use-calendar'
 import type { Committed } from './commit-plan'
-import { CostDays } from './cost-days'
-import { changeText, clashSentence, costsByDay, keptText, overText } from './plan-labels'
+import { changeText, clashSentence, costsByDay, keptText, overText, type DayDifference } from './plan-labels'
 import { useCommit } from './use-commit'
 import type { Plans } from './use-plans'
 import { useReread } from './use-reread'
 import { useUncommit } from './use-uncommit'
+import { dayName } from '../day-names'
+import { costWords } from '../day-cost'
 
 export type ReviewDialogProps = {
   workspaceId: string
@@ -195,3 +197,29 @@ export function ReviewDialog(props: ReviewDialogProps) {
 
 const unsure = 'This was sent once without confirmation. Applying checks for it before creating it again.'
 const isUnsure = (change: PlanChange) => change.kind === 'add' && change.attempt !== undefined
+
+/** What the days cost, as they are and with the plan. */
+function CostDays({ days }: { days: readonly DayDifference[] }) {
+  if (days.length === 0) return null
+  return (
+    <table className="tnum w-full text-12">
+      <caption className="pb-1 text-start text-13 font-medium">Credits per day</caption>
+      <thead>
+        <tr className="text-ink-3 *:py-1 *:text-start *:font-medium">
+          <th scope="col">Day</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, before, after }) => (
+          <tr key={day} className="border-t border-line *:py-1">
+            <td>{dayName(day, 'short')}</td>
+            <td>{capital(costWords(before))}</td>
+            <td className="font-medium">{capital(costWords(after))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

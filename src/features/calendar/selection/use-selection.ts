@@ -1,16 +1,16 @@
 import {
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
   useCallback,
   useEffect,
   useRef,
   useState,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
 } from 'react'
 import type { Post } from '~/contract/post'
 import { letterOf } from '~/src/ui/letter-key'
+import type { DayBuckets } from '~/src/calendar/bucket-by-day'
 import type { Calendar } from '../use-calendar'
-import { rangeOf } from './range'
 import { drawBand } from './rubber-band'
 import { createSelection } from './selection-store'
 
@@ -88,4 +88,12 @@ export function useSelection(
     if (!on) selection.clear()
   }
   return { selection, selecting, onSelecting, groupOf, onChoose, onKey, chooseAll, onPointerDown }
+}
+
+/** Ids of the posts from one to the other by time, both included; `to` alone where the first is on no day. */
+function rangeOf(buckets: DayBuckets<Post>, from: string | undefined, to: string): string[] {
+  const ids = [...buckets.keys()].sort().flatMap((day) => (buckets.get(day) ?? []).map(({ id }) => id))
+  const ends = [ids.indexOf(from ?? to), ids.indexOf(to)].sort((a, b) => a - b)
+  const [first = -1, last = -1] = ends
+  return first < 0 ? [to] : ids.slice(first, last + 1)
 }

@@ -11,11 +11,14 @@ import { ArrowLeft } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
+import { safeHttpUrl } from '~/src/form/urls'
+import { mediaListQuery } from '~/src/api/queries/media'
 import { PlanForm } from './plan-form'
 import { PlanResult } from './plan-result'
 import { usePlanRequest } from './use-plan-request'
-import { useHero } from './use-hero'
 import { usePlan } from './use-plan'
+import type { ProposalMedia } from './proposal'
+import { proposalMedia } from './proposal-media'
 
 export interface PlanScreenProps {
   workspaceId: string
@@ -106,4 +109,13 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
       )}
     </div>
   )
+}
+
+/** The campaign's hero image as a file for its posts, with what media knows of it. */
+function useHero(workspaceId: string, { heroImageUrl }: Campaign): ProposalMedia | undefined {
+  const wanted = heroImageUrl !== undefined && safeHttpUrl(heroImageUrl) !== null
+  const media = useQuery({ ...mediaListQuery(workspaceId), enabled: wanted }).data ?? []
+  if (!wanted) return undefined
+  const known = media.filter(({ url }) => url === heroImageUrl).flatMap(proposalMedia)
+  return known[0] ?? { url: heroImageUrl, type: 'image' }
 }

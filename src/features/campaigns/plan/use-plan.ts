@@ -5,17 +5,50 @@ import { useGenerateCopy } from '~/src/api/mutations/generations'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
 import { useLocalUndo } from '~/src/ui/use-local-undo'
+import { formDrafts } from '~/src/api/form-drafts'
 import { createPosts } from './create-posts'
 import {
   hashtagsOf,
-  type SavedPlan,
   platformsOf,
+  proposalsFor,
+  SavedPlan,
   type Proposal,
   type ProposalMedia,
-  proposalsFor,
+  type ProposalState,
 } from './proposal'
 import { isBlocked } from './platform-issues'
-import { useSavedPlan } from './use-saved-plan'
+
+const none: SavedPlan = { proposals: [], asScheduled: false }
+
+/** A campaign's plan on this device, until its proposals are posts or thrown away. */
+function useSavedPlan(workspaceId: string, campaignId: string) {
+  const draft = `plan-${campaignId}`
+  const read = () => SavedPlan.safeParse(formDrafts.read(workspaceId, draft)).data ?? none
+  const [plan, setPlan] = useState(read)
+  const latest = useRef(plan)
+
+  /** On the device before it is on screen: a call is only made once it is known to have been begun. */
+  function put(change: (before: SavedPlan) => SavedPlan) {
+    latest.current = change(latest.current)
+    if (latest.current.proposals.length === 0) formDrafts.remove(workspaceId, draft)
+    else formDrafts.write(workspaceId, draft, latest.current)
+    setPlan(latest.current)
+  }
+  const change = (id: string, fields: Partial<Proposal>) =>
+    put((before) => ({
+      ...before,
+      proposals: before.proposals.map((each) => (each.id === id ? { ...each, ...fields } : each)),
+    }))
+  return {
+    plan,
+    now: () => latest.current,
+    put,
+    change,
+    setState: (id: string, state: ProposalState) => change(id, { state }),
+    /** What another tab did meanwhile. */
+    reread: () => put((before) => (read().proposals.length === 0 ? before : read())),
+  }
+}
 
 /** What copy is to be about. */
 export interface Brief {

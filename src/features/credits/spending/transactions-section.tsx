@@ -15,12 +15,13 @@ import { Download } from '~/src/ui/icons'
 import { NewestNotice } from '~/src/ui/newest-notice'
 import { Block, Skeleton, SkeletonRows } from '~/src/ui/skeleton'
 import { toast } from '~/src/ui/toast'
+import { saveFile } from '~/src/ui/save-file'
+import { language } from '~/domain/language'
+import { DataTable } from '~/src/ui/data-table'
 import type { CreditsSearch } from '../credits-search'
-import { fromFirstSpent, spendingByDay } from './by-day'
-import { exportTransactions } from './export-transactions'
+import { fromFirstSpent, spendingByDay, spendingByWorkspace } from './by-day'
 import { kindName, kindsOf } from './kinds'
 import { SpendingChart } from './spending-chart'
-import { SpentTable } from './spent-table'
 import { TransactionTable } from './transaction-table'
 
 export interface TransactionsSectionProps {
@@ -138,5 +139,66 @@ function Waiting() {
       </Skeleton>
       <SkeletonRows label="Loading transactions" rows={5} />
     </>
+  )
+}
+
+/** Saves the transactions as CSV, as they are listed; times in UTC, amounts as numbers. */
+async function exportTransactions(
+  transactions: readonly CreditTransaction[],
+  nameOf: (workspaceId: string | undefined) => string,
+): Promise<void> {
+  const { writeCsv } = await import('~/src/import-export/csv')
+  const rows = transactions.map((each) => [
+    each.createdAt ?? '',
+    kindName(each.kind),
+    each.description ?? '',
+    nameOf(each.workspaceId),
+    String(each.amount ?? ''),
+  ])
+  saveFile(
+    'credits.csv',
+    'text/csv',
+    writeCsv([['When', 'Kind', 'Used for', 'Workspace', 'Credits'], ...rows]),
+  )
+}
+
+interface SpentTableProps {
+  transactions: readonly CreditTransaction[]
+  nameOf: (workspaceId: string | undefined) => string
+}
+
+/** What each workspace spent, and on what. */
+function SpentTable({ transactions, nameOf }: SpentTableProps) {
+  const spent = spendingByWorkspace(transactions)
+  if (spent.length === 0) return <p className="text-ink-2">No credits were spent in these transactions.</p>
+  return (
+    <DataTable label="Spent by workspace" className="table-fixed">
+      <thead>
+        <tr>
+          <th scope="col">Workspace</th>
+          <th scope="col" data-number className="w-20">
+            Publishing
+          </th>
+          <th scope="col" data-number className="w-20">
+            Images
+          </th>
+          <th scope="col" data-number className="w-20">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {spent.map(({ workspaceId, parts, total }) => (
+          <tr key={workspaceId ?? ''}>
+            <td className="truncate">{nameOf(workspaceId)}</td>
+            <td data-number>{parts.publishing.toLocaleString(language)}</td>
+            <td data-number>{parts.pictures.toLocaleString(language)}</td>
+            <td data-number className="font-medium">
+              {total.toLocaleString(language)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   )
 }

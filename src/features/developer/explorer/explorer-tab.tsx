@@ -1,7 +1,7 @@
 import { word } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/account'
 import { useExtensions } from '~/src/api/extensions'
 import { useCurrentWorkspace } from '~/src/navigation/current-workspace'
@@ -12,8 +12,12 @@ import { Combobox } from '~/src/ui/combobox'
 import { CopyButton } from '~/src/ui/copy-button'
 import { Field } from '~/src/ui/field'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { HistoryMenu } from './history-menu'
-import { useHistory } from './use-history'
+import { keepTried, listTried, wipeTried, type Tried } from '~/src/api/explorer-history'
+import { Button } from '~/src/ui/button'
+import { History, Trash2 } from '~/src/ui/icons'
+import { Menu } from '~/src/ui/menu'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { timeText } from '~/src/ui/time-text'
 
 export interface ExplorerTabProps {
   name: string | undefined
@@ -95,5 +99,62 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
         </Skeleton>
       )}
     </section>
+  )
+}
+
+/** What was tried in the explorer, and how to keep one more; the newest first. */
+function useHistory() {
+  const [tried, setTried] = useState<readonly Tried[]>([])
+  useEffect(() => {
+    let isGone = false
+    void listTried().then((all) => isGone || setTried(all))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return {
+    tried,
+    keep: (one: Tried) => {
+      setTried((all) => [one, ...all].slice(0, 30))
+      void keepTried(one)
+    },
+    clear: () => {
+      setTried([])
+      void wipeTried()
+    },
+  }
+}
+
+interface HistoryMenuProps {
+  tried: readonly Tried[]
+  onOpen: (one: Tried) => void
+  onClear: () => void
+}
+
+/** What was tried before, to go back to with its form filled. */
+function HistoryMenu({ tried, onOpen, onClear }: HistoryMenuProps) {
+  return (
+    <Menu
+      label="History"
+      align="end"
+      trigger={
+        <Button icon={<History className="size-3.5" />} notAllowed={tried.length === 0 && 'No requests yet.'}>
+          History
+        </Button>
+      }
+      entries={[
+        ...tried.slice(0, 15).map((one) => ({
+          id: String(one.at),
+          label: one.name,
+          hint: `${one.status ?? 'no response'} · ${timeText(one.at, 'dateTime')}`,
+          icon: (
+            <StatusGlyph status={one.status !== undefined && one.status < 400 ? 'published' : 'failed'} />
+          ),
+          onSelect: () => onOpen(one),
+        })),
+        { id: 'rule', rule: true as const },
+        { id: 'clear', label: 'Clear history', icon: <Trash2 />, onSelect: onClear },
+      ]}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { plural } from '~/src/i18n/plural'
 import { word } from '~/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Endpoint, scopes } from '~/contract/endpoint'
+import { scopes, type Endpoint } from '~/contract/endpoint'
 import * as operations from '~/contract/endpoints'
 import { meQuery } from '~/src/api/queries/account'
 import { useExtensions } from '~/src/api/extensions'
@@ -11,7 +11,10 @@ import { QueryState } from '~/src/feedback/query-state'
 import { Ban, Check } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
 import { SkeletonRows } from '~/src/ui/skeleton'
-import { ReadOnlySwitch } from './read-only-switch'
+import { readOnly } from '~/src/api/read-only'
+import { setReadOnly } from '~/src/api/set-read-only'
+import { useStore } from '~/src/api/store'
+import { Switch } from '~/src/ui/switch'
 import { TokensSection } from './tokens-section'
 
 /** Who the token belongs to and what it may do; on the embedded server, the other tokens too. */
@@ -98,5 +101,23 @@ function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean | 
         ))}
       </ul>
     </details>
+  )
+}
+
+/** Holds back every write of this browser, whatever the token may. */
+function ReadOnlySwitch() {
+  const on = useStore(readOnly)
+  return (
+    <section aria-labelledby="developer-read-only" className="rounded border border-line p-3">
+      <h2 id="developer-read-only" className="sr-only">
+        Read-only
+      </h2>
+      <Switch
+        label={<span className="font-medium">Read-only</span>}
+        hint="Blocks all changes from this browser, in every tab, so you can look around a live workspace safely."
+        checked={on}
+        onChange={(event) => setReadOnly(event.target.checked)}
+      />
+    </section>
   )
 }

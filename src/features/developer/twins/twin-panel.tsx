@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Twin } from '~/contract/extensions'
+import { setTwinFaults, type Twin } from '~/contract/extensions'
 import { currentSession } from '~/src/api/session'
 import { useStore } from '~/src/api/store'
 import { sourceTokens } from '~/src/twins/source'
-import { compareTwin, twinQuery } from '~/src/twins/twins'
+import { compareTwin, twinQuery, twinFaultsQuery } from '~/src/twins/twins'
 import { plural } from '~/src/i18n/plural'
 import { useMinute } from '~/src/calendar/use-now'
 import { QueryState } from '~/src/feedback/query-state'
@@ -14,10 +14,16 @@ import { ArrowLeft, RotateCw } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/link-class'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { agoText } from '~/src/ui/time-text'
+import type { FaultRule } from '~/contract/faults'
+import { purchaseLinkQuery } from '~/src/api/queries/credits'
+import { useMay } from '~/src/api/scopes'
+import { send } from '~/src/api/send'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { Checkbox } from '~/src/ui/checkbox'
 import { fieldWord, kindLabel } from './field-labels'
 import { OtherServer } from './other-server'
 import { TwinDifference } from './twin-difference'
-import { TwinFaults } from './twin-faults'
+import { faultPresets, presetRules, presetsIn, type PresetId } from './fault-presets'
 
 /** One twin: where it is from, what is to fail in it, and what it has that its source has not. */
 export function TwinPanel({ workspaceId }: { workspaceId: string }) {
@@ -132,6 +138,57 @@ function Difference({ twin }: { twin: Twin }) {
         loading={<SkeletonRows label="Loading changes" rows={4} />}
       >
         {(compared) => <TwinDifference compared={compared} />}
+      </QueryState>
+    </section>
+  )
+}
+
+/** Makes the twin fail at will: nothing else on this server meets it. */
+function TwinFaults({ workspaceId }: { workspaceId: string }) {
+  const client = useQueryClient()
+  const query = useQuery(twinFaultsQuery(workspaceId))
+  const purchaseUrl = useQuery(purchaseLinkQuery()).data?.purchaseUrl
+  const refusal = useMay(setTwinFaults)
+  const set = useMutation({
+    mutationFn: (rules: FaultRule[]) =>
+      send(setTwinFaults, { params: { workspaceId }, body: { rules } }, { cause: 'Twin' }),
+    onSuccess: (answer) => client.setQueryData(twinFaultsQuery(workspaceId).queryKey, answer),
+    onError: (error) => notifyFailure('Couldn’t update the twin’s faults', error),
+  })
+  const toggle = (on: readonly PresetId[], id: PresetId) =>
+    set.mutate(presetRules(on.includes(id) ? on.filter((each) => each !== id) : [...on, id], purchaseUrl))
+  return (
+    <section aria-labelledby="twin-faults">
+      <h2 id="twin-faults">Faults in this twin</h2>
+      <p className="mt-0.5 mb-3 text-ink-2">
+        Simulated failures, in this twin only, until you turn them off.
+      </p>
+      <QueryState
+        query={query}
+        failed="Couldn’t load the twin’s faults"
+        loading={<SkeletonRows label="Loading faults" rows={2} />}
+      >
+        {({ rules }) => {
+          const on = presetsIn(set.isPending ? set.variables : rules)
+          return (
+            <div
+              role="group"
+              aria-labelledby="twin-faults"
+              className="grid grid-cols-2 gap-3 max-md:grid-cols-1"
+            >
+              {faultPresets.map(({ id, label, hint }) => (
+                <Checkbox
+                  key={id}
+                  label={label}
+                  hint={refusal ?? hint}
+                  checked={on.includes(id)}
+                  aria-disabled={refusal !== undefined || undefined}
+                  onChange={() => refusal === undefined && toggle(on, id)}
+                />
+              ))}
+            </div>
+          )
+        }}
       </QueryState>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { Campaign } from '~/contract/campaign'
 import type { Post, PostStatus } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { type Day, addDays, daysBetween } from '~/domain/calendar/day'
+import { addDays, daysBetween, type Day } from '~/domain/calendar/day'
 import { placedAt } from '~/src/calendar/post-time'
 import { zonedDay } from '~/domain/calendar/zoned'
 import { language } from '~/domain/language'
@@ -12,7 +12,6 @@ import { dayText } from '~/src/calendar/day-text'
 import { uncovered } from '~/src/credits/forecast/planned-costs'
 import type { Runway } from '~/src/credits/forecast/use-credit-forecast'
 import { platformName } from '~/src/ui/platform-mark'
-import { failureMessage } from './failure-message'
 
 /** Something that waits for a person, and where it is settled. */
 export interface ActionItem {
@@ -194,4 +193,22 @@ function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly Acti
       settle: { kind: 'drafts', date: today },
     },
   ]
+}
+
+/** Why a post failed, and where it went out all the same; each reason once. */
+function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
+  const name = (accountId: string, platform: string | undefined) =>
+    platform ? platformName(platform) : accountId
+  const reasons = new Map<string, string[]>()
+  for (const { status, message: told, accountId, platform } of results) {
+    if (status !== 'failed') continue
+    const message = told ?? 'publishing failed.'
+    reasons.set(message, [...(reasons.get(message) ?? []), name(accountId, platform)])
+  }
+  const out = results.flatMap(({ status, accountId, platform }) =>
+    status === 'published' ? [name(accountId, platform)] : [],
+  )
+  const sentences = [...reasons].map(([message, names]) => `${listed(names)}: ${message}`)
+  if (out.length > 0) sentences.push(`Published on ${listed(out)}.`)
+  return sentences.join(' ') || 'This post failed to publish. No reason was given.'
 }

@@ -1,9 +1,39 @@
 import { Button } from '~/src/ui/button'
 import { Check } from '~/src/ui/icons'
-import type { StepId } from './steps'
-import { stepIds } from './steps'
-import { StepLink } from './step-link'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '~/src/ui/button-class'
+import { stepIds, type StepId } from './steps'
 import type { FirstRun } from './use-first-run'
+
+interface StepLinkProps {
+  id: StepId
+  workspaceId: string
+  primary: boolean
+  /** What it does, for ears. */
+  title: string
+}
+
+const screens = {
+  brand: '/w/$workspaceId/brand',
+  product: '/w/$workspaceId/products',
+  picture: '/w/$workspaceId/studio/image',
+  post: '/w/$workspaceId/posts/new',
+  calendar: '/w/$workspaceId/calendar',
+} as const
+
+/** To the screen on which the step is done. */
+function StepLink({ id, workspaceId, primary, title }: StepLinkProps) {
+  return (
+    <Link
+      to={screens[id]}
+      params={{ workspaceId }}
+      className={buttonClass({ size: 'sm', variant: primary ? 'primary' : 'plain' })}
+      aria-label={`Start: ${title}`}
+    >
+      Start
+    </Link>
+  )
+}
 
 const words: Record<StepId, { title: string; why: string }> = {
   brand: {

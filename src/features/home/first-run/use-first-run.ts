@@ -1,12 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { placedAt } from '~/src/calendar/post-time'
 import { brandKitQuery } from '~/src/api/queries/brand-kit'
 import { mediaListQuery } from '~/src/api/queries/media'
 import { productListQuery } from '~/src/api/queries/products'
-import { useSkipped } from './skipped'
+import { currentSession } from '~/src/api/session'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { doneSteps, type StepId } from './steps'
+
+const keyOf = (workspaceId: string) => webStorageKeys.firstRun(currentSession()?.address ?? '', workspaceId)
+
+function wasSkipped(workspaceId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(workspaceId)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Whether the first path was skipped or finished on this device, and what marks it so. */
+function useSkipped(workspaceId: string): readonly [boolean, () => void] {
+  const before = useMemo(() => wasSkipped(workspaceId), [workspaceId])
+  const [now, setNow] = useState<string>()
+  const skip = () => {
+    setNow(workspaceId)
+    try {
+      localStorage.setItem(keyOf(workspaceId), 'skipped')
+    } catch {
+      // Without storage it is skipped as long as the page.
+    }
+  }
+  return [before || now === workspaceId, skip]
+}
 
 export interface FirstRun {
   readonly done: ReadonlySet<StepId>

@@ -6,10 +6,76 @@ import { cx } from '~/src/ui/class-names'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { Block } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { LeadPicture } from './lead-picture'
-import { LineTile } from './line-tile'
+import { isVideoUrl } from '~/src/media/video-url'
+import { sizedPicture } from '~/src/api/sized-picture'
+import { Film } from '~/src/ui/icons'
+import { Picture } from '~/src/ui/picture'
+import { safeHref } from '~/src/ui/safe-link'
 import { platformsOf, postLabel, statusOf, timeOfDay } from './post-labels'
 import type { WeekDay } from './week'
+
+interface LeadPictureProps {
+  post: Post
+  /** Today's comes before all others. */
+  urgent: boolean
+}
+
+const box = { width: 146, height: 236 }
+const look = 'h-59 w-full rounded'
+
+/** The post's first file, or its own words where it has none. A video is a strip of film: the API tells no poster. */
+function LeadPicture({ post, urgent }: LeadPictureProps) {
+  const url = safeHref(post.content.mediaUrls[0])
+  if (url === undefined)
+    return (
+      <span className="block h-59 overflow-hidden rounded border border-line bg-well p-3.5 font-serif text-20 tracking-[-0.01em] text-ink">
+        {post.content.text}
+      </span>
+    )
+  if (isVideoUrl(url))
+    return (
+      <span className={`grid place-items-center bg-well text-ink-3 inset-ring inset-ring-line ${look}`}>
+        <Film aria-hidden="true" />
+      </span>
+    )
+  return (
+    <Picture
+      {...sizedPicture(url, box.height)}
+      alt=""
+      {...box}
+      eager={urgent}
+      urgent={urgent}
+      className={look}
+    />
+  )
+}
+
+const looks: Record<string, string> = {
+  published: 'border-transparent bg-hover text-ink-2',
+  failed: 'border-red bg-red-tint text-ink',
+}
+
+/** A post in one line. */
+function LineTile({ post, workspaceId }: { post: Post; workspaceId: string }) {
+  const status = statusOf(post)
+  return (
+    <Link
+      to="/w/$workspaceId/posts/$postId"
+      params={{ workspaceId, postId: post.id }}
+      aria-label={postLabel(post)}
+      className={cx(
+        'flex h-6 items-center gap-1 overflow-hidden rounded border px-1.5 text-12 hover:border-edge max-md:h-8',
+        looks[status] ?? 'border-line-2 bg-lift text-ink',
+      )}
+    >
+      <StatusGlyph status={status} className="size-[11px]" />
+      <time className="flex-none font-medium">{timeOfDay(post)}</time>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-ink-2">
+        {postTitle(post.content.text)}
+      </span>
+    </Link>
+  )
+}
 
 export interface DayColumnProps {
   workspaceId: string

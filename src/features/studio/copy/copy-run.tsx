@@ -1,6 +1,6 @@
 import { word } from '~/domain/language'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { createPost, generateCopy } from '~/contract/endpoints'
 import { useMay } from '~/src/api/scopes'
 import { BuyCredits, lacksCredits } from '~/src/feedback/buy-credits'
@@ -10,12 +10,17 @@ import { ErrorNotice } from '~/src/ui/error-notice'
 import { PenLine } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+import { listed } from '~/src/i18n/plural'
+import { platformName } from '~/src/ui/platform-mark'
+import { tenths } from '~/src/ui/tenths'
+import { timeText } from '~/src/ui/time-text'
 import type { RunCall, RunOf } from '../runs/run'
 import { cancelCall, continueRun } from '../runs/runner'
 import { RunHead } from '../results/run-head'
-import { ChangeAndRun } from '../results/run-actions'
-import { CopyProvenance } from './copy-provenance'
+import { ChangeAndRun, RunAgain } from '../results/run-actions'
 import { VariantColumn } from './variant-column'
+import { Facts } from '../results/provenance'
+import { costText } from '../results/uses'
 
 const UsePostsDialog = lazyWithRetry(() => import('./use-posts-dialog').then((module) => module.default))
 
@@ -130,5 +135,45 @@ function Writing({ run, waiting, workspaceId }: WritingProps) {
         </Button>
       )}
     </>
+  )
+}
+
+interface CopyProvenanceProps {
+  run: RunOf<'copy'>
+  call: RunCall
+  workspaceId: string
+}
+
+/** What made the texts, and what can be done with it. */
+function CopyProvenance({ run, call, workspaceId }: CopyProvenanceProps) {
+  const { cost, madeBy, ms, requestId } = call
+  return (
+    <section
+      aria-label="Copy details"
+      className="mt-3.5 grid grid-cols-[minmax(240px,1fr)_auto] items-start gap-4 border-t border-line pt-3 max-lg:grid-cols-[minmax(0,1fr)]"
+    >
+      <Facts
+        rows={[
+          ['Created by', `${madeBy ?? 'the API'}, ${timeText(call.startedAt ?? run.at, 'dateTime')}`],
+          ['Platforms', listed(run.body.platforms.map(platformName))],
+          ...(ms === undefined ? [] : [['Duration', `${tenths(ms / 1000)} s`] satisfies [string, string]]),
+          ['Cost', cost ? costText({ ...call, costTold: true }) : word('free')],
+          ...(requestId === undefined
+            ? []
+            : [
+                [
+                  'Request',
+                  <code key="request" className="font-mono break-all">
+                    {requestId}
+                  </code>,
+                ] satisfies [string, ReactNode],
+              ]),
+        ]}
+      />
+      <div className="flex flex-wrap justify-end gap-2 max-lg:justify-start">
+        <ChangeAndRun run={run} workspaceId={workspaceId} />
+        <RunAgain run={run} workspaceId={workspaceId} />
+      </div>
+    </section>
   )
 }

@@ -9,11 +9,21 @@ import { CharacterMeter } from '~/src/ui/character-meter'
 import { wordSeparator } from '~/src/ui/tags'
 import { TagsInput } from '~/src/ui/tags-input'
 import { TextArea } from '~/src/ui/text-area'
+import type { Platform } from '~/contract/social'
+import { validate } from '~/domain/platforms/validate'
+import { CircleAlert, RotateCw } from '~/src/ui/icons'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { useMutation } from '@tanstack/react-query'
+import { generateCopy } from '~/contract/endpoints'
+import { asTold, variantsIn } from '~/src/api/generated'
+import { useMay } from '~/src/api/scopes'
+import { send } from '~/src/api/send'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { Button } from '~/src/ui/button'
+import { notifyUndoable } from '~/src/ui/notify-undoable'
 import type { RunOf } from '../runs/run'
-import { changeVariant } from './change-variant'
-import { Rewrite } from './rewrite'
-import { TextProblems } from './text-problems'
 import { UseInPost } from './use-in-post'
+import { runBook } from '../runs/run-store'
 
 export interface VariantColumnProps {
   variant: CopyVariant
@@ -77,4 +87,96 @@ export function VariantColumn({ variant, index, run, workspaceId }: VariantColum
       </div>
     </section>
   )
+}
+
+interface TextProblemsProps {
+  platform: Platform
+  text: string
+  hashtags: readonly string[]
+}
+
+/** What the platform would say of the words, their length apart: too many hashtags, signs that it refuses. */
+function TextProblems({ platform, text, hashtags }: TextProblemsProps) {
+  const problems = validate({ text, hashtags, mentions: [], media: [] }, platform).filter(
+    ({ rule, severity }) =>
+      severity !== 'note' &&
+      rule.test !== 'required' &&
+      rule.test !== 'length' &&
+      (rule.subject === 'text' || rule.subject === 'title' || rule.subject === 'hashtags'),
+  )
+  if (problems.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-12 text-ink-2">
+      {problems.map(({ rule, severity, sentence }) => (
+        <li key={rule.id} className="flex gap-1.5">
+          {severity === 'block' ? (
+            <StatusGlyph status="failed" label="Blocking" className="mt-0.5" />
+          ) : (
+            <CircleAlert className="mt-0.5 size-3.5" role="img" aria-label="Warning" />
+          )}
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RewriteProps {
+  variant: CopyVariant
+  platform: Platform
+  index: number
+  run: RunOf<'copy'>
+  workspaceId: string
+  /** The platform's. */
+  name: string
+}
+
+/** Has one platform's text written anew; the others stay, and so does this one until the new one is there. */
+function Rewrite({ variant, platform, index, run, workspaceId, name }: RewriteProps) {
+  const refusal = useMay(generateCopy)
+  const rewrite = useMutation({
+    mutationFn: async () => {
+      const body = { ...run.body, platforms: [platform] }
+      const cause = `Generate copy again, ${name}`
+      const made = variantsIn(await send(asTold(generateCopy), { params: { workspaceId }, body }, { cause }))
+      const fitting = made.find((each) => each.platform === platform) ?? made[0]
+      if (!fitting) throw new Error('The API responded without any text.')
+      return fitting
+    },
+    onSuccess: ({ text, hashtags }) => {
+      changeVariant(workspaceId, run.id, index, { text, hashtags })
+      notifyUndoable({
+        title: `Copy regenerated for ${name}`,
+        undo: () =>
+          changeVariant(workspaceId, run.id, index, { text: variant.text, hashtags: variant.hashtags }),
+        redo: () => changeVariant(workspaceId, run.id, index, { text, hashtags }),
+      })
+    },
+    onError: (error) => notifyFailure(`Couldn’t regenerate the copy for ${name}`, error),
+  })
+  return (
+    <Button
+      size="sm"
+      icon={<RotateCw className="size-3.5" />}
+      aria-label={`Regenerate: ${name}`}
+      busy={rewrite.isPending}
+      notAllowed={refusal}
+      onClick={() => rewrite.mutate()}
+    >
+      Regenerate
+    </Button>
+  )
+}
+
+/** Changes one platform's copy on the sheet; kept on the device with each key. */
+function changeVariant(
+  workspaceId: string,
+  runId: string,
+  index: number,
+  changes: Partial<CopyVariant>,
+): void {
+  const [call] = runBook.find(workspaceId, runId)?.calls ?? []
+  if (!call) return
+  const variants = call.variants.map((each, at) => (at === index ? { ...each, ...changes } : each))
+  void runBook.update(workspaceId, runId, 0, { variants })
 }

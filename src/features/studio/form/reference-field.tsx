@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { takeUrls } from '~/src/media/image-field/take-urls'
 import { usePictureSources } from '~/src/media/image-field/use-picture-sources'
 import { preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
-import { Images, Link2, Plus, Upload } from '~/src/ui/icons'
+import { Images, Link2, Plus, Upload, X } from '~/src/ui/icons'
 import { LazyMenu } from '~/src/ui/lazy-menu'
-import { ReferenceUrl } from './reference-url'
-import { ReferenceThumb } from './reference-thumb'
+import { sizedPicture } from '~/src/api/sized-picture'
+import { Picture } from '~/src/ui/picture'
+import { safeHref } from '~/src/ui/safe-link'
+import { IconButton } from '~/src/ui/icon-button'
+import { TextInput } from '~/src/ui/text-input'
 
 /** Pictures that one generation looks at (api.md section 4). */
 export const maxReferences = 4
@@ -74,5 +77,85 @@ export function ReferenceField({ workspaceId, urls, onChange }: ReferenceFieldPr
       {refused && <FieldError>{refused}</FieldError>}
       {sources.below}
     </div>
+  )
+}
+
+interface ReferenceThumbProps {
+  url: string
+  place: number
+  onRemove: () => void
+}
+
+/** One picture to look at, and a way to take it out. */
+function ReferenceThumb({ url, place, onRemove }: ReferenceThumbProps) {
+  return (
+    <span className="relative block h-14">
+      <Picture
+        {...sizedPicture(safeHref(url), 96)}
+        alt={`Reference ${place}`}
+        width={78}
+        height={56}
+        eager
+        className="size-full rounded"
+      />
+      <button
+        type="button"
+        aria-label={`Remove reference ${place}`}
+        title="Remove"
+        onClick={onRemove}
+        className="absolute end-0 top-0 grid size-6 place-items-center max-md:size-8"
+      >
+        <span className="grid size-4.5 place-items-center rounded-sm bg-pic-scrim text-pic-ink">
+          <X className="size-3" />
+        </span>
+      </button>
+    </span>
+  )
+}
+
+interface ReferenceUrlProps {
+  /** Answers whether it was taken. */
+  onAdd: (urls: readonly string[]) => boolean
+  onClose: () => void
+}
+
+/** A picture by its address. */
+function ReferenceUrl({ onAdd, onClose }: ReferenceUrlProps) {
+  const [typed, setTyped] = useState('')
+  const untouched = useRef(true)
+  const add = () => {
+    const addresses = typed.split(/\s+/).filter(Boolean)
+    if (addresses.length > 0 && onAdd(addresses)) onClose()
+  }
+  return (
+    <span className="flex items-center gap-1.5">
+      <TextInput
+        // It was just asked for.
+        autoFocus
+        id="reference-address"
+        aria-label="Reference image URL"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The menu that it was chosen from takes the focus along as it closes, to itself and to its button.
+          if (untouched.current && relatedTarget?.matches('[role=menu], [aria-haspopup=menu]'))
+            currentTarget.focus()
+        }}
+        onKeyDown={(event) => {
+          untouched.current = false
+          if (event.key === 'Escape') onClose()
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button notAllowed={typed.trim() === '' && 'Enter a URL first.'} onClick={add}>
+        Add
+      </Button>
+      <IconButton label="Close URL field" size="sm" icon={<X />} onClick={onClose} />
+    </span>
   )
 }

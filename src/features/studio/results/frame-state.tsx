@@ -6,13 +6,13 @@ import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/link-class'
 import { Spinner } from '~/src/ui/spinner'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { costText } from '~/src/ui/cost'
+import { useEffect, useState } from 'react'
 import { callCost, type PictureRun } from '../runs/run'
 import { lookAgain } from '../runs/reconcile-runs'
 import { cancelCall, continueRun, stopCall } from '../runs/runner'
-import { costText } from '~/src/ui/cost'
 import { useSpend } from '../use-balance'
 import { frameLabel, type SheetFrame } from './frames'
-import { useSeconds } from './use-seconds'
 
 interface FrameStateProps {
   frame: SheetFrame
@@ -168,4 +168,14 @@ function Action({ label, title, notAllowed, onClick, children }: ActProps) {
       {children}
     </button>
   )
+}
+
+/** Milliseconds since the epoch, anew each second. */
+function useSeconds(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

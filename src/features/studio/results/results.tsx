@@ -9,17 +9,17 @@ import { EmptyState } from '~/src/ui/empty-state'
 import { Images } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+import { matchesWords } from '~/src/search/matches-words'
+import { SearchBox } from '~/src/search/search-box'
 import { CopyRun } from '../copy/copy-run'
 import { kitVersion, outdated, predates } from '../runs/kit-version'
 import type { Run } from '../runs/run'
 import { useRuns } from '../runs/use-runs'
 import type { StudioSearch } from '../studio-search'
 import type { StudioKind } from '../studio-tabs'
-import { foundRuns } from './found-runs'
 import { frameLabel, placed } from './frames'
 import { OutdatedNotice } from './outdated-notice'
 import { PictureRun } from './image-run'
-import { SheetSearch } from './results-search'
 
 const CompareDialog = lazyWithRetry(() => import('./compare-dialog').then((module) => module.default))
 
@@ -168,5 +168,53 @@ function Waiting() {
         ))}
       </span>
     </Skeleton>
+  )
+}
+
+/** What a run is found by: what was asked for, the model, the campaign, the preset, the platforms. */
+function textsOf(run: Run): (string | undefined)[] {
+  const makers = run.calls.map(({ madeBy }) => madeBy)
+  if (run.kind === 'image')
+    return [run.body.prompt, run.body.model, run.body.aspectRatio, run.campaign, ...makers]
+  if (run.kind === 'preset') return [run.body.subject, run.preset, run.shape, run.campaign, ...makers]
+  const { topic, tone, platforms } = run.body
+  const written = run.calls.flatMap(({ variants }) => variants.map(({ text }) => text))
+  return [topic, tone, run.campaign, ...platforms, ...written, ...makers]
+}
+
+/** The runs that hold every word of `sought`; all where nothing is sought. */
+function foundRuns<R extends Run>(runs: readonly R[], sought: string | undefined): readonly R[] {
+  if (sought === undefined) return runs
+  return runs.filter((run) => matchesWords(textsOf(run).join(' '), sought))
+}
+
+interface SheetSearchProps {
+  sought: string | undefined
+  found: number
+  all: number
+}
+
+/** Finds runs on the sheet; what is sought stands in the address. */
+function SheetSearch({ sought, found, all }: SheetSearchProps) {
+  const navigate = useNavigate()
+  return (
+    <div role="search" aria-label="Generated content" className="-mb-2 flex items-center gap-3">
+      <SearchBox
+        label="Search results"
+        className="w-72 max-md:w-full max-md:flex-1"
+        value={sought ?? ''}
+        onChange={(text) =>
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, q: text || undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      <span role="status" className="tnum text-12 text-ink-3 empty:hidden">
+        {sought !== undefined && `${found} of ${all}`}
+      </span>
+    </div>
   )
 }

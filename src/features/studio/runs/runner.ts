@@ -1,12 +1,144 @@
-import { isHeld, whileHeld } from './run-lock'
+import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { transactionListQuery } from '~/src/api/queries/credits'
+import { mediaListQuery } from '~/src/api/queries/media'
+import { holding } from '~/src/operations/locks'
+import { pluralWith } from '~/src/i18n/plural'
+import { costText } from '~/src/ui/cost'
+import { toast } from '~/src/ui/toast'
 import { createRunQueue } from './run-queue'
-import { reconcileRuns } from './reconcile-runs'
-import { snapshotBefore } from './snapshot-before'
+import { reconcileRuns, gather } from './reconcile-runs'
 import { perform } from './perform'
-import { placesOf, type Run } from './run'
-import { runBook } from './run-store'
+import { placesOf, callCost, waitingCall, type Run, type PictureRun, type RunCall } from './run'
+import { runBook, freshRun } from './run-store'
 import { refreshSpent, type Studio } from './studio'
-import { reportDuplicates } from './report-duplicates'
+import { kitVersion } from './kit-version'
+import { unaccounted, unclaimed } from './reconcile'
+
+const settled = (run: Run): run is PictureRun =>
+  run.kind !== 'copy' && placesOf(run, 'waiting', 'making', 'looking', 'lost').length === 0
+
+/**
+ * A browser repeats a call by itself when a kept connection is cut (decision 0008): then one call has made, and cost,
+ * twice what its answer says. What came to media and was paid beyond the run's own calls is put on the sheet, and told.
+ */
+async function reportDuplicates(studio: Studio, runId: string): Promise<void> {
+  const { workspaceId } = studio
+  const before = runBook.find(workspaceId, runId)
+  if (!before || !settled(before)) return
+  const evidence = await gather(studio)
+  const runs = runBook.runs(workspaceId)
+  const run = runs.find(({ id }) => id === runId)
+  // While other calls are under way, what has come could be theirs.
+  if (!run || !settled(run) || runs.some((each) => placesOf(each, 'making').length > 0)) return
+  const cost = callCost(run)
+  const pictures = unclaimed(run, runs, evidence).filter(({ prompt }) => prompt !== undefined)
+  const paid = unaccounted(run, runs, workspaceId, evidence) ?? 0
+  const count = Math.floor(Math.min(pictures.length, paid) / cost)
+  await runBook.keep(workspaceId, { ...run, before: undefined })
+  if (count === 0) return
+  const calls = Array.from(
+    { length: count },
+    (_, index): RunCall => ({
+      ...waitingCall(),
+      state: 'done',
+      startedAt: run.at,
+      cost,
+      costTold: true,
+      found: true,
+      media: pictures.slice(index * cost, (index + 1) * cost),
+    }),
+  )
+  const more = { ...run, ...freshRun(workspaceId, count), calls, before: undefined, remakes: undefined }
+  // A preset's run has one call: each repeat of it is a run of its own.
+  for (const each of run.kind === 'image' ? [calls] : calls.map((one) => [one])) {
+    const { id, first } = freshRun(workspaceId, each.length)
+    await runBook.keep(workspaceId, { ...more, id, first, calls: each })
+  }
+  toast.show({
+    title: pluralWith(count * cost, { cost: costText(count * cost, false) }, [
+      '1 more image than requested · {cost}',
+      '# more images than requested · {cost}',
+    ]),
+    detail:
+      'The connection dropped and the browser sent the request twice. The extra images are in your results.',
+    duration: 12_000,
+  })
+}
+
+// A tab that has calls of a run under way holds the run's lock: the browser gives it back when the tab is gone, whatever
+// it died of. So another tab knows a run that goes on from one that was left.
+
+const name = (runId: string) => `studio-run ${runId}`
+
+interface Held {
+  users: number
+  readonly ready: Promise<void>
+  readonly end: () => void
+}
+const held = new Map<string, Held>()
+
+function begin(runId: string): Held {
+  let end: () => void = () => undefined
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const ready = new Promise<void>((resolve) => {
+    void holding(name(runId), true, () => {
+      resolve()
+      return over
+    })
+  })
+  return { users: 0, ready, end }
+}
+
+/** Holds the run while `work` is under way, however many works of this tab hold it at once. */
+async function whileHeld(runId: string, work: () => Promise<void>): Promise<void> {
+  const entry = held.get(runId) ?? begin(runId)
+  held.set(runId, entry)
+  entry.users++
+  try {
+    await entry.ready
+    await work()
+  } finally {
+    if (--entry.users === 0) {
+      held.delete(runId)
+      entry.end()
+    }
+  }
+}
+
+/** Whether this tab has calls of the run under way. */
+const isHeld = (runId: string): boolean => held.has(runId)
+
+const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id)
+const none = () => undefined
+
+/**
+ * Notes what is there before a run's first call, to look a lost answer up against, and which brand kit goes in. What
+ * can't be read is not noted: the run is made all the same.
+ */
+async function snapshotBefore({ client, workspaceId }: Studio, runId: string): Promise<void> {
+  const before = runBook.find(workspaceId, runId)
+  if (!before || before.kind === 'copy') return
+  const usesKit = before.kind === 'preset' || before.body.useBrandKit
+  // While earlier calls of the run are not settled, what was there before them is what counts.
+  const open = before.before !== undefined && placesOf(before, 'making', 'looking', 'lost').length > 0
+  const at = Date.now()
+  const [media, transactions, kit] = await Promise.all([
+    open ? undefined : client.query({ ...mediaListQuery(workspaceId), staleTime: 0 }).then(ids, none),
+    open ? undefined : client.query({ ...transactionListQuery(), staleTime: 0 }).then(ids, none),
+    usesKit
+      ? client.query({ ...brandKitQuery(workspaceId), staleTime: 0 }).then(kitVersion, none)
+      : undefined,
+  ])
+  const run = runBook.find(workspaceId, runId)
+  if (!run || run.kind === 'copy') return
+  await runBook.keep(workspaceId, {
+    ...run,
+    kit: kit ?? run.kit,
+    before: open ? run.before : { at, media, transactions },
+  })
+}
 
 /** Calls under way at a time. */
 const line = createRunQueue(2)
