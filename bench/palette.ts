@@ -1,5 +1,4 @@
-import type { Command } from '~/src/app/palette/commands'
-import { found, indexOf } from '~/src/app/palette/find'
+import { found, indexOf, type Command } from '~/src/app/palette/find'
 import { loadLine } from './lib/load'
 import { median, printTable } from './lib/table'
 

@@ -1,11 +1,11 @@
 import { endpoints } from '~/contract'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import type { Media } from '~/contract/media'
-import { parseAddress } from '~/src/api/address'
+import { parseAddress } from '~/src/api/session/session'
 import { ApiError, ContractError } from '~/src/api/errors'
-import type { CallOptions, Input } from '~/src/api/input'
-import { type Send, sleep } from '~/src/api/send'
-import { sendWith } from '~/src/api/send-with'
+import type { CallOptions, Input } from '~/src/api/http/exchange'
+import { type Send, sleep } from '~/src/api/http/send'
+import { sendWith } from '~/src/api/http/send-with'
 
 /** Where the API is, and what opens it. */
 export interface ClientOptions {

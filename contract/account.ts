@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { maybe, readable } from './answer'
+import { maybe, readable, lateSchema } from './answer'
 import { wholeNumber } from './bounds'
 import { scopes } from './endpoint'
-import { lateSchema } from './late-schema'
 
 export const roles = ['owner', 'editor', 'viewer'] as const
 export type Role = (typeof roles)[number]

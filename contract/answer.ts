@@ -1,5 +1,36 @@
 import * as z from 'zod/mini'
 
+/** The field beside `name` that keeps a value which the contract does not list. */
+const besides = (name: string) => `${name}Word`
+
+/**
+ * A record with enum fields. A value that the contract does not list (a later API's) reads as missing, so that no rule
+ * takes it for another, and is kept in a field beside it (`status` in `statusWord`), so that it can be shown.
+ */
+export function keepUnknownValues<T extends z.core.$ZodType>(
+  lists: Readonly<Record<string, readonly string[]>>,
+  schema: T,
+) {
+  const keep = (given: unknown): unknown => {
+    if (typeof given !== 'object' || given === null) return given
+    const record = given as Readonly<Record<string, unknown>>
+    let kept = record
+    for (const name of Object.keys(lists)) {
+      const word = record[name]
+      if (typeof word !== 'string' || word === '' || lists[name]?.includes(word)) continue
+      kept = { ...kept, [besides(name)]: word }
+    }
+    return kept
+  }
+  return z.pipe(z.transform(keep), schema)
+}
+
+/** The value of a record's enum field, or the unknown one that was kept in its place. */
+export function enumValueIn(record: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const word = record[name] ?? record[besides(name)]
+  return typeof word === 'string' ? word : undefined
+}
+
 /**
  * Fields of answers. The document leaves the shapes of `data` open (api.md section 4), so every field may be missing
  * or of another type than ours, and then reads as missing; what is not known is kept.
@@ -38,4 +69,18 @@ export function one<T extends z.core.$ZodType>(kind: string, schema: T): DataSha
 /** `data` is a list of records of `kind`. */
 export function many<T extends z.core.$ZodType>(kind: string, schema: T): DataShape<T> & { form: 'list' } {
   return { form: 'list', kind, schema }
+}
+
+/**
+ * A schema that is made when it is first read. To make all of the contract's takes as long as the first screen's code
+ * takes to run otherwise (docs/decisions/0030-schemas-made-when-read.md), and a screen reads few of them.
+ */
+export function lateSchema<T extends z.core.$ZodType>(make: () => T): T {
+  let made: T | undefined
+  const schema = () => (made ??= make())
+  // Nothing is ever read of the target itself. What takes any library's schemas (a form's resolver) asks `'_zod' in`.
+  return new Proxy({} as T, {
+    get: (_, key) => Reflect.get(schema(), key) as unknown,
+    has: (_, key) => Reflect.has(schema(), key),
+  })
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, maybe } from './answer'
+import { answer, maybe, lateSchema } from './answer'
 import { text, uri } from './bounds'
-import { lateSchema } from './late-schema'
 
 export const channels = ['instagram', 'facebook', 'tiktok', 'twitter', 'linkedin', 'youtube'] as const
 export type Channel = (typeof channels)[number]

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, maybe } from './answer'
-import { lateSchema } from './late-schema'
+import { answer, maybe, lateSchema } from './answer'
 
 /** In credits. */
 export const CreditBalance = lateSchema(() =>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe } from './answer'
-import { lateSchema } from './late-schema'
+import { maybe, lateSchema } from './answer'
 
 /** Codes that the embedded server answers with, and their statuses (api.md section 7; only `insufficient_credits` is the document's). */
 export const errorStatus = {

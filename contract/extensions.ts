@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { roles, Workspace } from './account'
-import { answer, many, maybe, one } from './answer'
+import { answer, many, maybe, one, lateSchema } from './answer'
 import { instant, listOf, text } from './bounds'
 import { endpoint, scopes } from './endpoint'
-import { lateSchema } from './late-schema'
 
 // The embedded server's own calls (design.md "The contract"). A dashboard asks `getStudio` whether they exist.
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { one } from './answer'
+import { one, lateSchema } from './answer'
 import { endpoint } from './endpoint'
 import { ErrorDetail } from './errors'
-import { lateSchema } from './late-schema'
 
 // The switchboard for faults on demand: the embedded server's own, and only where its host turned it on.
 

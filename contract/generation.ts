@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, maybe } from './answer'
+import { answer, maybe, lateSchema } from './answer'
 import { listOf, text, uri } from './bounds'
-import { lateSchema } from './late-schema'
 import { Media } from './media'
 import { platforms } from './social'
 

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, maybe } from './answer'
+import { answer, maybe, lateSchema, keepUnknownValues } from './answer'
 import { text, wholeNumber } from './bounds'
-import { lateSchema } from './late-schema'
-import { keepUnknownValues } from './unknown-enum-values'
 
 export const mediaTypes = ['image', 'video'] as const
 export type MediaType = (typeof mediaTypes)[number]

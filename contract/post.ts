@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { answer, maybe, readable } from './answer'
+import { answer, maybe, readable, lateSchema, keepUnknownValues } from './answer'
 import { instant, listOf, text, uri, wholeNumber } from './bounds'
-import { lateSchema } from './late-schema'
-import { keepUnknownValues } from './unknown-enum-values'
 import { platforms } from './social'
 
 export const postStatuses = ['draft', 'scheduled', 'queued', 'published', 'failed'] as const

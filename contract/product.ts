@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { maybe, readable } from './answer'
+import { maybe, readable, lateSchema } from './answer'
 import { listOf, text, uri } from './bounds'
-import { lateSchema } from './late-schema'
 import { keepUnparsedFields } from './unparsed-fields'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, maybe, readable } from './answer'
-import { lateSchema } from './late-schema'
-import { keepUnknownValues } from './unknown-enum-values'
+import { answer, maybe, readable, lateSchema, keepUnknownValues } from './answer'
 
 export const platforms = [
   'twitter',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lateSchema } from './late-schema'
+import { lateSchema } from './answer'
 
 /** What an answer says in a field that the contract knows, in a shape that it does not: all of it, or list elements. */
 export type UnparsedField = { readonly whole: unknown } | { readonly elements: readonly unknown[] }

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from './run.mjs'
 
-/** What the pictures' fonts lie in; each weight of Newsreader has a file of its own (server/generators/template/text/font-files.ts). */
+/** What the pictures' fonts lie in; each weight of Newsreader has a file of its own (server/generators/template/text/font-families.ts). */
 const scopes = [
   { scope: '@fontsource-variable', files: /-wght-normal\.woff2$/ },
   { scope: '@fontsource', files: /^newsreader-.*-(400|500|600)-normal\.woff2$/ },

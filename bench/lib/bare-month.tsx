@@ -1,9 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import type { Post } from '~/contract/post'
-import { bucketByDay } from '~/src/calendar/bucket-by-day'
+import { bucketByDay } from '~/src/calendar/posts-by-day'
 import { monthGrid } from '~/src/calendar/view-days'
-import { dayTiles } from '~/src/features/calendar/day-tiles'
-import { Tile } from '~/src/features/calendar/tile'
+import { dayTiles, Tile } from '~/src/features/calendar/tile'
 import '~/src/ui/styles.css'
 
 /** Six weeks of the same tiles, and nothing else: no heads, no marks, no keyboard, no drag, no scroll. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekdayOf } from './day'
 import { testInstant, testZone } from './test-zones'
-import { localTime, zonedDay } from './zoned'
+import { localTime, zonedDay } from './time-zone'
 import { nextFreeSlot, slotsBetween } from './queue-slots'
 
 const slot = fc.record({

@@ -1,8 +1,6 @@
 import type { Queue } from '~/contract'
 import { addDays, weekdayOf } from './day'
-import { isZone } from './offset'
-import { toInstant } from './at-local'
-import { instantMs, zonedDay } from './zoned'
+import { isZone, toInstant, instantMs, zonedDay } from './time-zone'
 
 export interface Slot {
   /** 0 is Sunday. */

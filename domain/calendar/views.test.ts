@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DayBuckets, bucketByDay, unplaced } from '~/src/calendar/bucket-by-day'
+import { type DayBuckets, bucketByDay, unplaced } from '~/src/calendar/posts-by-day'
 import { dayOf, daysBetween, weekdayOf } from './day'
 import { reuseBuckets, mergeBuckets } from '~/src/features/calendar/merge-buckets'
 import { testInstant, testZone, testZones } from './test-zones'
-import { calendarViews } from '~/src/calendar/calendar-views'
-import { monthGrid, stepView, viewDays } from '~/src/calendar/view-days'
-import { weekDays } from '~/src/calendar/week-days'
-import { zonedDay } from './zoned'
+import { calendarViews, monthGrid, stepView, viewDays } from '~/src/calendar/view-days'
+import { weekDays } from '~/src/calendar/week'
+import { zonedDay } from './time-zone'
 
 const post = (ms: number, index: number) => ({ id: `p${index}`, scheduledAt: new Date(ms).toISOString() })
 const posts = fc.array(testInstant, { maxLength: 60 }).map((all) => all.map(post))

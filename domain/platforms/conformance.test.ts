@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { countedRuns } from '~/src/features/composer/character-breakdown/counted-runs'
-import { hashtagsIn, mentionsIn } from './words-in'
-import { weightedLength } from './weighted-length'
+import { countedRuns } from '~/src/features/composer/counted-runs'
+import { hashtagsIn, mentionsIn } from './post-draft'
+import { weightedLength } from './text-length'
 
 // What twitter-text's conformance suite (github.com/twitter/twitter-text, conformance/extract.yml and validate.yml)
 // says of links, hashtags and mentions, case by case in texts of our own: against our X-ray and our counts, which stand

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { platforms } from '~/contract'
-import { graphemeStart } from '../text/grapheme'
-import { firstOver, measure } from './measure'
-import type { Unit } from './limit'
-import { textLength } from './text-length'
+import { graphemeStart } from '../text'
+import { firstOver, measure, textLength } from './text-length'
+import type { Unit } from './limits'
 
 const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Platform, platforms } from '~/contract'
-import type { Draft, DraftMedia } from './draft'
+import type { Draft, DraftMedia } from './post-draft'
 import { validate, validateForApi } from './validate'
-import { platformIssues } from '~/src/features/composer/platform-checks'
+import { platformIssues } from '~/src/features/composer/character-counts'
 
 const draft = (given: Partial<Draft> = {}): Draft => ({
   text: 'A frosty morning',

@@ -1,13 +1,28 @@
 import type { Platform } from '~/contract'
-import { isPhotoPost, fileKind, isPicture, isVideo, type Draft, type DraftMedia } from './draft'
-import type { Problem, Finding } from './problem'
-import { severityOf, type Circumstance, type Limit, type Severity, type LimitOf } from './limit'
+import {
+  isPhotoPost,
+  fileKind,
+  isPicture,
+  isVideo,
+  firstLine,
+  hashtagsIn,
+  mentionsIn,
+  type Draft,
+  type DraftMedia,
+} from './post-draft'
+import {
+  severityOf,
+  type Problem,
+  type Finding,
+  type Circumstance,
+  type Limit,
+  type Severity,
+  type LimitOf,
+} from './limits'
 import { apiLimits } from './rules/api'
 import { platformLimits } from './rules/by-platform'
-import { checkCharacters, checkLength, checkTags, grouped } from './checks/text-checks'
-import { firstLine } from './first-line'
-import { hashtagsIn, mentionsIn } from './words-in'
-import { formatBytes } from '../media/format-bytes'
+import { checkCharacters, checkLength, checkTags, grouped } from './text-checks'
+import { formatBytes } from '../media'
 
 /** One finding for each file for which `complain` has something to say. */
 function eachFile(draft: Draft, complain: (file: DraftMedia) => string | undefined): Finding[] {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { textLength } from './text-length'
-import { weightedLength } from './weighted-length'
+import { textLength, weightedLength } from './text-length'
 
 const x = (count: number) => 'x'.repeat(count)
 

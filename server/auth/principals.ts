@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { creditAccounts, principals, settings } from '../db/schema'
-import { type Granting, grant } from '../credits/ledger'
+import { grant, type Granting } from '../credits/ledger'
 import type { Database, Transaction } from '../db/database'
 import { newId, randomText } from '../db/identifiers'
-import { eq } from 'drizzle-orm'
+import { ApiError } from '../http/api-error'
+import type { Caller } from '../http/authenticate'
 
 /** A new credit account that begins with `credits` (0: with nothing). Returns its id. */
 export async function createCreditAccount(
@@ -71,4 +73,17 @@ export async function ensureSigningKey(db: Database): Promise<string> {
   const [row] = await db.select().from(settings).where(eq(settings.key, 'signing_key'))
   if (!row) throw new Error('The signing key was not stored.')
   return row.value
+}
+
+/** 403 unless the caller runs this server: making workspaces, tokens and members is theirs alone. */
+export function requireOperator(caller: Caller): void {
+  if (!caller.principal.operator) {
+    throw new ApiError('forbidden', 'Only the operator of this server can do this.')
+  }
+}
+
+/** 403 unless the caller runs this server, by a token that is not limited to some of its workspaces. */
+export function requireWholeServer(caller: Caller): void {
+  requireOperator(caller)
+  if (caller.workspaceIds) throw new ApiError('forbidden', 'This token only works in its own workspaces.')
 }

@@ -3,9 +3,9 @@ import { createToken, getMe, limitToken, listTokens, revokeToken } from '~/contr
 import { tokens } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
-import { defaultListLimit } from '../http/record'
-import { grantToken, limitAccessToken, tokenRecord } from './tokens'
-import { requireOperator, requireWholeServer } from './operator'
+import { defaultListLimit } from '../http/envelope'
+import { grantToken, limitAccessToken, tokenRecord } from './access-tokens'
+import { requireOperator, requireWholeServer } from './principals'
 
 export const authRoutes = [
   implement(getMe, ({ caller: { principal, scopes } }) =>

@@ -3,7 +3,7 @@ import { createCampaign, getCampaign, listCampaigns, updateCampaign } from '~/co
 import { campaigns } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
-import { defaultListLimit, withoutNulls } from '../http/record'
+import { defaultListLimit, withoutNulls } from '../http/envelope'
 import { newId } from '../db/identifiers'
 
 function answerOf({ workspaceId: _, ...row }: typeof campaigns.$inferSelect) {

@@ -3,7 +3,7 @@ import { getCredits, getPurchaseLink, listCreditTransactions } from '~/contract'
 import { balanceOf, trialLeft } from './ledger'
 import { transactions } from '../db/schema'
 import { implement } from '../http/implement'
-import { defaultListLimit } from '../http/record'
+import { defaultListLimit } from '../http/envelope'
 
 function publicTransaction(row: typeof transactions.$inferSelect) {
   return {

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { countAccessChanges, setAccessChanges } from './access-changes'
+import { countAccessChanges, setAccessChanges } from './changes'
 import type { OpenDatabase } from './database'
 import { migrationsFolder } from './migrations-folder'
 import * as schema from './schema'

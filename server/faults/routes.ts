@@ -1,7 +1,109 @@
-import { clearFaults, readFaults, setFaults } from '~/contract/faults'
-import { requireOperator } from '../auth/operator'
-import { type Implementation, implement } from '../http/implement'
-import type { FaultBoard } from '../ports/fault-board'
+import { clearFaults, readFaults, setFaults, type FaultEffect, type FaultRule } from '~/contract/faults'
+import { requireOperator } from '../auth/principals'
+import { implement, type Implementation } from '../http/implement'
+import type { FaultBoard } from '../ports/dependencies'
+import { ConnectionCut } from '../http/api-error'
+import { newId } from '../db/identifiers'
+
+type Answer = Parameters<FaultBoard['intercept']>[1]
+
+function patternOf(path: string): RegExp {
+  const source = path
+    .split(/(\*\*|\*)/)
+    .map((part) => (part === '**' ? '.*' : part === '*' ? '[^/]*' : escaped(part)))
+    .join('')
+  return new RegExp(`^${source}$`)
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** Reads `bytes` bytes of the body, or all of a shorter one. */
+async function taken({ body }: Request, bytes: number): Promise<void> {
+  if (!body || bytes === 0) return
+  let left = bytes
+  for await (const chunk of body) {
+    left -= chunk.byteLength
+    if (left <= 0) return
+  }
+}
+
+function errorAnswer(effect: FaultEffect & { kind: 'status' }) {
+  const { status, code, message, purchaseUrl, details, retryAfter } = effect
+  const error = {
+    code: code ?? `fault_${status}`,
+    message: message ?? 'This failure was requested by a test.',
+    ...(purchaseUrl !== undefined && { purchaseUrl }),
+    ...(details !== undefined && { details }),
+  }
+  const requestId = newId('req')
+  return Response.json(
+    { error, requestId },
+    {
+      status,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'X-Request-Id, Retry-After',
+        'x-request-id': requestId,
+        ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      },
+    },
+  )
+}
+
+async function applyFault(effect: FaultEffect, request: Request, answer: Answer): Promise<Response> {
+  switch (effect.kind) {
+    case 'status':
+      return errorAnswer(effect)
+    case 'slow':
+      await sleep(effect.ms)
+      return answer(request)
+    case 'cut':
+      await taken(request, effect.afterBytes ?? 0)
+      throw new ConnectionCut()
+    case 'lost':
+      await answer(request)
+      throw new ConnectionCut()
+    case 'hang':
+      await aborted(request.signal)
+      throw new ConnectionCut()
+    case 'twice':
+      await answer(request.clone())
+      return answer(request)
+  }
+}
+
+/** A switchboard without rules. It leaves preflights alone, and the calls that set its rules. */
+export function createFaultBoard(): FaultBoard {
+  let armed: { rule: FaultRule; pattern: RegExp; left: number }[] = []
+  return {
+    set(rules) {
+      armed = rules.map((rule) => ({ rule, pattern: patternOf(rule.path), left: rule.times ?? Infinity }))
+    },
+    list: () =>
+      armed
+        .filter(({ left }) => left > 0)
+        .map(({ rule, left }) => (Number.isFinite(left) ? { ...rule, times: left } : rule)),
+    async intercept(request, answer) {
+      const { pathname } = new URL(request.url)
+      if (request.method === 'OPTIONS' || pathname === '/v1/faults') return answer(request)
+      const match = armed.find(
+        ({ rule, pattern, left }) =>
+          left > 0 && (rule.method ?? request.method) === request.method && pattern.test(pathname),
+      )
+      if (!match) return answer(request)
+      match.left--
+      return applyFault(match.rule.effect, request, answer)
+    },
+  }
+}
 
 /** GET, PUT and DELETE `/v1/faults`; for operators, and only where the host turned the switchboard on. */
 export const faultRoutes = (board: FaultBoard): Implementation[] => [

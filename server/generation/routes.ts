@@ -1,17 +1,15 @@
 import { generateCopy, generateImage, generatePreset, listPresets, type BrandKitUpdate } from '~/contract'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { paidPictures, type Delivery } from './paid-pictures'
-import { refusal } from './refusal'
+import { paidPictures, refusal, type Delivery } from './paid-pictures'
 import { notFound, ApiError } from '../http/api-error'
 import { implement } from '../http/implement'
 import { newId } from '../db/identifiers'
-import { mediaRecord } from '../media/media-record'
+import { mediaRecord, filePath } from '../media/media-files'
 import { campaigns, media, products } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import type { PictureBytes } from '../generators/generators'
 import { brandKitOf } from '../brand-kit/routes'
 import { orPageUnreadable } from '../imports/import-page'
-import { filePath } from '../media/paths'
 
 /** The most bytes of a reference picture, of our own or from the web. */
 const referenceBytes = 25 * 1024 * 1024

@@ -1,5 +1,6 @@
 import type { AspectRatio, PresetKind } from '~/contract/generation'
 import type { Platform } from '~/contract/social'
+import type { LimitFunction } from 'p-limit'
 
 /** What a generator needs of a brand kit (api.md section 2); a stored kit fits as it is. */
 export interface BrandInput {
@@ -125,4 +126,27 @@ export class GeneratorError extends Error {
 
 export class UnknownPresetError extends Error {
   override readonly name = 'UnknownPresetError'
+}
+
+/** Runs a task under a limit. One whose signal is aborted while it waits rejects at once, and is never begun. */
+export async function runLimited<T>(
+  limit: LimitFunction,
+  task: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  signal?.throwIfAborted()
+  const result = limit(() => {
+    signal?.throwIfAborted()
+    return task()
+  })
+  if (!signal) return result
+  const aborted = new Promise<never>((_, reject) => {
+    // As `throwIfAborted` would: whatever the caller gave as the reason.
+    const onAbort = () =>
+      reject(signal.reason instanceof Error ? signal.reason : new Error('The call was stopped.'))
+    signal.addEventListener('abort', onAbort, { once: true })
+    const forget = () => signal.removeEventListener('abort', onAbort)
+    result.then(forget, forget)
+  })
+  return Promise.race([result, aborted])
 }

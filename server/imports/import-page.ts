@@ -1,4 +1,4 @@
-import { baseOf, openPage } from './open-page'
+import { baseOf, openPage } from './page-metadata'
 import type { BrandKitDraft } from './brand-kit-draft'
 import { pageAddressCandidates, parsePageAddress, webLink } from './page-address'
 import { type FetchedPage, PageError, type PageFetcher } from '../ports/pages'

@@ -1,6 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { linkedUrls, type LinkedRecord } from './json-ld'
-import { metaContents } from './open-page'
+import { linkedUrls, metaContents, type LinkedRecord } from './page-metadata'
 import { webLink } from './page-address'
 
 const decorativeImage = /sprite|logo|icon|pixel|avatar|badge|payment|placeholder|spacer|flag/i

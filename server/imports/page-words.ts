@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import { brandKitMax } from './brand-kit-draft'
-import { clip, plainText } from './plain-text'
+import { clip, plainText } from './page-metadata'
 
 /** The paragraphs a page says most with, in reading order, up to `max` characters in all. */
 export function readOverview($: CheerioAPI, max: number): string {

@@ -1,12 +1,25 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import { brandKitMax, type BrandKitDraft, type BrandFont, type FontRole } from './brand-kit-draft'
-import { cssDeclarations, customProperties, resolveVars, type CssDeclaration } from './css-declarations'
-import { findLinked, readJsonLd, type LinkedRecord } from './json-ld'
-import { readColors } from './page-colors'
+import {
+  cssDeclarations,
+  customProperties,
+  resolveVars,
+  readColors,
+  type CssDeclaration,
+} from './page-styles'
+import {
+  findLinked,
+  readJsonLd,
+  baseOf,
+  metaContents,
+  metaText,
+  openPage,
+  clip,
+  plainText,
+  type LinkedRecord,
+} from './page-metadata'
 import { readIcon, readLogo } from './page-pictures'
-import { baseOf, metaContents, metaText, openPage } from './open-page'
 import { brandInTitle, keywordList, listUnderHeading, readOverview, restOfTitle } from './page-words'
-import { clip, plainText } from './plain-text'
 
 /** Families that name no choice of the brand's: generic ones, and what every system falls back to. */
 const genericFamily =

@@ -1,9 +1,18 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { findLinked, linkedUrls, type LinkedRecord, readJsonLd } from './json-ld'
-import { baseOf, metaContents, metaText, openPage } from './open-page'
+import {
+  findLinked,
+  linkedUrls,
+  readJsonLd,
+  baseOf,
+  metaContents,
+  metaText,
+  openPage,
+  clip,
+  plainText,
+  type LinkedRecord,
+} from './page-metadata'
 import { webLink } from './page-address'
 import { picturesOf } from './page-pictures'
-import { clip, plainText } from './plain-text'
 
 export interface ProductDraft {
   name: string

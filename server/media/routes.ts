@@ -3,11 +3,9 @@ import { completeUpload, createUploadUrl, getMedia, listMedia } from '~/contract
 import { media, uploads } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
-import { defaultListLimit } from '../http/record'
-import { completeUpload as register } from './uploads'
-import { mediaRecord } from './media-record'
-import { newMediaPath } from './paths'
-import { uploadAddress } from './upload-signature'
+import { defaultListLimit } from '../http/envelope'
+import { completeUpload as register, uploadAddress } from './uploads'
+import { mediaRecord, newMediaPath } from './media-files'
 
 export const mediaRoutes = [
   implement(listMedia, async ({ params: { workspaceId }, query }, { db }) => {

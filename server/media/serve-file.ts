@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { renditionWidths } from '~/domain/media/rendition-widths'
+import { renditionWidths } from '~/domain/media'
 import { media } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
-import type { MediaRow } from './media-record'
-import { filePath, sizedPath } from './paths'
+import { filePath, sizedPath, type MediaRow } from './media-files'
 import type { RenditionFormat } from '../ports/media-storage'
 
 /** Larger files are sent as they are: one is held in memory while it is made smaller. */

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type MediaStorage, TooLarge } from '../ports/media-storage'
-import { incomingOf } from './streams/incoming'
-import { webStream } from './streams/web-stream'
+import { incomingOf, webStream } from './streams'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')

@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ApiError, ConnectionCut } from '../http/api-error'
 import { failure } from '../http/envelope'
 import { newId } from '../db/identifiers'
-import { keepIncoming } from './streams/incoming'
+import { keepIncoming } from './streams'
 import type { Duplex } from 'node:stream'
 
 /** How long a connection may still bring what nobody reads, before it is cut. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { TokenKeeper } from '../auth/owner-token'
+import type { TokenKeeper } from '../auth/access-tokens'
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'owner-token')
 

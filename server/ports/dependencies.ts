@@ -1,7 +1,7 @@
+import type { FaultRule } from '~/contract/faults'
+import type { Platform, PostContent } from '~/contract'
 import type { Database } from '../db/database'
-import type { FaultBoard } from './fault-board'
 import type { Generators } from '../generators/generators'
-import type { Publisher } from './publisher'
 import type { MediaStorage, PictureSizer } from './media-storage'
 import type { PageFetcher } from './pages'
 
@@ -53,4 +53,38 @@ export interface Dependencies {
   readonly faults?: FaultBoard | undefined
   /** Makes the whole studio one file, of one moment, where the host can (docs/decisions/0029-archives.md). */
   readonly archive?: (() => Promise<ReadableStream<Uint8Array>>) | undefined
+}
+
+type Answer = (request: Request) => Promise<Response>
+
+/** Faults on demand: which requests fail, and how. Exists only where the host turned it on. */
+export interface FaultBoard {
+  /** Replaces all rules; the first that fits a request is taken. */
+  set(rules: readonly FaultRule[]): void
+  /** The rules that still have requests to meet. */
+  list(): FaultRule[]
+  /** Answers through the rules. Rejects with `ConnectionCut` when the connection is to be cut. */
+  intercept(request: Request, answer: Answer): Promise<Response>
+}
+
+export interface Delivery {
+  /** The same for every repetition of one delivery: a publisher delivers once for each key. */
+  readonly key: string
+  readonly accountId: string
+  readonly platform: Platform
+  /** Such as `reel`; what it may be is the platform's. */
+  readonly postType?: string | undefined
+  readonly content: PostContent
+}
+
+export type DeliveryResult =
+  | { readonly status: 'published'; readonly url?: string; readonly sandbox: boolean }
+  | { readonly status: 'failed'; readonly message: string; readonly sandbox: boolean }
+
+/**
+ * Delivers posts to a platform. May be called again with a key whose answer was lost. Rejecting says that the outcome
+ * is not known: the same key is then tried again by the next publish.
+ */
+export interface Publisher {
+  deliver(delivery: Delivery): Promise<DeliveryResult>
 }

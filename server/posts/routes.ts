@@ -3,13 +3,23 @@ import { postCan, type ErrorDetail, type PostCreate, type PostTarget } from '~/c
 import { and, eq } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import { implement } from '../http/implement'
-import { findPost, listPosts, checkMove, lockPost, type PostKey } from './find-posts'
-import { answerPost, postRecord, deliveriesOf, type DeliveryRow, type PostRow } from './post-record'
+import {
+  findPost,
+  listPosts,
+  checkMove,
+  lockPost,
+  answerPost,
+  postRecord,
+  deliveriesOf,
+  type PostKey,
+  type DeliveryRow,
+  type PostRow,
+} from './posts'
 import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
-import { scheduleChanged } from '../db/schedule-events'
+import { scheduleChanged } from '../db/changes'
 import { ApiError, notFound } from '../http/api-error'
-import { freeSlotOf, takenSlots } from '../queues/free-slots'
+import { freeSlotOf, takenSlots } from '../queues/routes'
 import { newId } from '../db/identifiers'
 import type { Queryable } from '../db/database'
 

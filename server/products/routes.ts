@@ -13,7 +13,7 @@ import { products } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
-import { defaultListLimit, withoutNulls } from '../http/record'
+import { defaultListLimit, withoutNulls } from '../http/envelope'
 import { newId } from '../db/identifiers'
 import { importedFields, importProduct as readProduct, orPageUnreadable } from '../imports/import-page'
 

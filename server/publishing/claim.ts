@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { postTitle } from '~/domain/posts/post-title'
+import { postTitle } from '~/domain/text'
 import { spend } from '../credits/ledger'
 import type { Queryable, Transaction } from '../db/database'
 import { deliveries, posts, socialAccounts, workspaces } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
-import { deliveriesOf, type PostRow } from '../posts/post-record'
+import { deliveriesOf, type PostRow } from '../posts/posts'
 import type { PostTarget } from '~/contract'
 
 /** A target that the next publish delivers to. */

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { posts } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
-import { deliveriesOf, type DeliveryRow } from '../posts/post-record'
+import type { Dependencies, DeliveryResult, Publisher } from '../ports/dependencies'
+import { deliveriesOf, type DeliveryRow } from '../posts/posts'
 import { twinPayer } from '../twins/twins'
 import type { Claim } from './claim'
-import type { DeliveryResult, Publisher } from '../ports/publisher'
 import { sandboxPublisher } from './sandbox'
 
 /** What came of a delivery: the publisher's answer, or none. */

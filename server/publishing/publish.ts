@@ -1,7 +1,6 @@
 import { postCan, type PublishPreview } from '~/contract'
 import type { Dependencies } from '../ports/dependencies'
-import { checkMove, findPost, lockPost, type PostKey } from '../posts/find-posts'
-import type { PostRow } from '../posts/post-record'
+import { checkMove, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 import { type Claim, claimPost, targetsToSend, totalCost } from './claim'
 import { deliverClaim, lease } from './deliver'
 import { recordResults } from './record-results'

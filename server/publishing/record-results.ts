@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { postTitle } from '~/domain/posts/post-title'
+import { postTitle } from '~/domain/text'
 import { refund } from '../credits/ledger'
 import type { Transaction } from '../db/database'
 import { deliveries, posts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
-import { lockPost } from '../posts/find-posts'
-import type { PostRow } from '../posts/post-record'
+import { lockPost, type PostRow } from '../posts/posts'
 import { accounts, type Claim, claimReference, payerOf, totalCost } from './claim'
 import type { Delivered } from './deliver'
 

@@ -1,6 +1,6 @@
 import * as contract from '~/contract'
 import { implement } from '../http/implement'
-import { answerPost } from '../posts/post-record'
+import { answerPost } from '../posts/posts'
 import { previewPublish, publishPost } from './publish'
 
 export const publishingRoutes = [

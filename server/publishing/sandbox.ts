@@ -1,10 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Draft, DraftMedia } from '~/domain/platforms/draft'
+import type { Draft, DraftMedia } from '~/domain/platforms/post-draft'
 import { validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { media, outbox } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
-import type { Delivery, Publisher } from '../ports/publisher'
+import type { Dependencies, Delivery, Publisher } from '../ports/dependencies'
 import type { PostContent } from '~/contract'
 import type { Queryable } from '../db/database'
 

@@ -3,8 +3,7 @@ import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { addAccount, addPost, balance, readPost } from '../testing/posts'
-import { sendDue } from './send-due'
-import { startWorker } from './worker'
+import { sendDue, startWorker } from './worker'
 
 const noon = '2026-03-02T12:00:00Z'
 const hour = 3_600_000

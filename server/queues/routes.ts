@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, and, inArray, isNotNull, ne } from 'drizzle-orm'
 import { listQueues } from '~/contract'
-import { queues } from '../db/schema'
+import { nextFreeSlot } from '~/domain/calendar/queue-slots'
+import { queues, posts } from '../db/schema'
 import { implement } from '../http/implement'
-import { freeSlotOf, takenSlots } from './free-slots'
+import type { Queryable } from '../db/database'
 
 export const queueRoutes = [
   implement(listQueues, async ({ params: { workspaceId } }, { db, clock }) => {
@@ -28,3 +29,41 @@ export const queueRoutes = [
     })
   }),
 ]
+
+type Queue = typeof queues.$inferSelect
+
+/**
+ * Instants that queued posts of a workspace hold, by queue. Posts that are going out at this moment still hold theirs.
+ * @param exceptPostId a post whose own slot counts as free, as it is about to be queued anew
+ */
+export async function takenSlots(
+  q: Queryable,
+  workspaceId: string,
+  queueIds: readonly string[],
+  exceptPostId?: string,
+): Promise<Map<string, Set<string>>> {
+  const taken = new Map(queueIds.map((id) => [id, new Set<string>()]))
+  if (queueIds.length === 0) return taken
+  const rows = await q
+    .select({ queueId: posts.queueId, scheduledAt: posts.scheduledAt })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.workspaceId, workspaceId),
+        eq(posts.status, 'queued'),
+        inArray(posts.queueId, [...queueIds]),
+        isNotNull(posts.scheduledAt),
+        exceptPostId === undefined ? undefined : ne(posts.id, exceptPostId),
+      ),
+    )
+  for (const { queueId, scheduledAt } of rows) {
+    if (queueId !== null && scheduledAt) taken.get(queueId)?.add(scheduledAt.toISOString())
+  }
+  return taken
+}
+
+/** The queue's next free slot after `now`, or undefined when it has no slots. */
+export function freeSlotOf(queue: Queue, taken: ReadonlySet<string>, now: number): Date | undefined {
+  const slot = nextFreeSlot(queue, taken, new Date(now))
+  return slot === undefined ? undefined : new Date(slot)
+}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Platform } from '~/contract'
-import { postTitle } from '~/domain/posts/post-title'
+import { postTitle } from '~/domain/text'
 import { createWorkspaceRows } from '../workspaces/workspaces'
 import { balanceOf } from '../credits/ledger'
 import type { Transaction } from '../db/database'
@@ -8,9 +8,14 @@ import * as schema from '../db/schema'
 import { memberships, type principals, type transactions } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
-import { sampleAccounts, sampleBrandKit, sampleCampaigns, sampleProducts, sampleQueues } from './catalogue'
-import { makeSamplePosts, type SamplePosts } from './make-posts'
-import { sampleCalendar, type SampleCalendar } from './sample-calendar'
+import {
+  sampleAccounts,
+  sampleBrandKit,
+  sampleCampaigns,
+  sampleProducts,
+  sampleQueues,
+} from './sample-catalogue'
+import { makeSamplePosts, sampleCalendar, type SamplePosts, type SampleCalendar } from './make-posts'
 import { storeSampleMedia, type ReadSampleFile, type SampleMedia } from './sample-media'
 
 type TransactionInsert = typeof transactions.$inferInsert

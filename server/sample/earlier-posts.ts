@@ -1,4 +1,4 @@
-import { fb, ig, li, rd, type SamplePost, type TimedPost, tt, x, yt } from './planned-post'
+import { fb, ig, li, rd, type SamplePost, type TimedPost, tt, x, yt } from './sample-catalogue'
 
 const frost = { campaign: 'First Frost', hashtags: ['firstfrost'] } as const
 

@@ -1,12 +1,12 @@
 import { nextFreeSlot } from '~/domain/calendar/queue-slots'
 import type { Platform, PostTarget } from '~/contract'
+import { addDays, weekdayOf } from '~/domain/calendar/day'
+import { toInstant, zonedDay } from '~/domain/calendar/time-zone'
 import type { deliveries, posts } from '../db/schema'
 import { newId } from '../db/identifiers'
-import { sampleAccounts, sampleQueues } from './catalogue'
+import { sampleAccounts, sampleQueues, type SamplePost } from './sample-catalogue'
 import { drafts, earlierPosts, failedPost, failedReason } from './earlier-posts'
-import { type PictureName, samplePictures } from './sample-media'
-import type { SamplePost } from './planned-post'
-import type { SampleCalendar } from './sample-calendar'
+import { samplePictures, type PictureName } from './sample-media'
 import { queuedPosts, weeklyPosts } from './weekly-posts'
 
 export type PostInsert = typeof posts.$inferInsert
@@ -115,5 +115,28 @@ function addQueued(
     if (slot === undefined) continue
     taken.add(slot)
     add(post, { status: 'queued', queueId: post.queue, scheduledAt: new Date(slot) })
+  }
+}
+
+export interface SampleCalendar {
+  readonly now: Date
+  /** IANA name. */
+  readonly timezone: string
+  /** The instant of a local time on a day counted from today; -1 is yesterday. */
+  at(days: number, time: string): Date
+  /** The instant of a local time in a week counted from this one; 1 is Monday, 7 is Sunday. */
+  inWeek(week: number, day: number, time: string): Date
+}
+
+/** Places the sample around `now`, weekday for weekday, by the clocks of `timezone`. */
+export function sampleCalendar(now: Date, timezone: string): SampleCalendar {
+  const today = zonedDay(now.toISOString(), timezone)
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
+  const instant = (day: string, time: string) => new Date(toInstant(day, time, timezone))
+  return {
+    now,
+    timezone,
+    at: (days, time) => instant(addDays(today, days), time),
+    inWeek: (week, day, time) => instant(addDays(monday, week * 7 + day - 1), time),
   }
 }

@@ -1,8 +1,7 @@
 import type { media } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
-import { mediaAddress } from '../media/media-record'
-import { filePath, newMediaPath } from '../media/paths'
+import { mediaAddress, filePath, newMediaPath } from '../media/media-files'
 
 interface SampleFile {
   readonly file: string

@@ -1,4 +1,4 @@
-import { fb, ig, li, type QueuedPost, rd, type TimedPost, tt, x, yt } from './planned-post'
+import { fb, ig, li, type QueuedPost, rd, type TimedPost, tt, x, yt } from './sample-catalogue'
 
 const frost = { campaign: 'First Frost', hashtags: ['firstfrost', 'fernhollow'] } as const
 const sunday = { campaign: 'Slow Sunday', hashtags: ['slowsunday'] } as const

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryResult, Publisher } from '../ports/publisher'
+import type { Delivery, DeliveryResult, Publisher } from '../ports/dependencies'
 
 /** A publisher that a test directs: each delivery is recorded, then answered by `answer`. */
 export interface ScriptedPublisher extends Publisher {

@@ -9,21 +9,19 @@ import {
   type TwinMedia,
   type TwinPost,
 } from '~/contract'
-import { by, renamed } from '~/domain/twins/renamed'
+import { by, renamed } from '~/domain/twins'
 import { eq } from 'drizzle-orm'
-import { requireOperator, requireWholeServer } from '../auth/operator'
+import { requireOperator, requireWholeServer, createCreditAccount } from '../auth/principals'
 import { implement, type Implementation } from '../http/implement'
-import { findTwin, notePromoted as note } from './twins'
-import type { TwinFaults } from './twin-faults'
-import { createCreditAccount } from '../auth/principals'
+import { findTwin, notePromoted as note, type TwinFaults } from './twins'
 import { createWorkspaceRows } from '../workspaces/workspaces'
 import * as schema from '../db/schema'
 import { twins } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
-import { scheduleChanged } from '../db/schedule-events'
+import { scheduleChanged } from '../db/changes'
 import type { Transaction } from '../db/database'
-import { newMediaPath } from '../media/paths'
+import { newMediaPath } from '../media/media-files'
 
 interface Place {
   readonly workspaceId: string

@@ -12,11 +12,11 @@ import {
   readTwinFaults,
   setTwinFaults,
 } from '~/contract'
-import { by, renamed } from '~/domain/twins/renamed'
+import { by, renamed } from '~/domain/twins'
 import { difference } from '~/src/twins/difference'
 import { readWorkspace } from '~/src/twins/read-workspace'
 import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
-import { sendWith } from '~/src/api/send-with'
+import { sendWith } from '~/src/api/http/send-with'
 import { snapshotOf } from '../testing/twin-snapshot'
 
 let studio: TestStudio

@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { addMember, createWorkspace, getWorkspace, listMembers, listWorkspaces } from '~/contract'
-import { requireOperator, requireWholeServer } from '../auth/operator'
+import { requireOperator, requireWholeServer } from '../auth/principals'
 import { memberships, twins, workspaces } from '../db/schema'
 import { notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import { implement } from '../http/implement'
 import type { Dependencies } from '../ports/dependencies'
-import { addMember as add, membersOf } from './members'
-import { createWorkspaceRows } from './workspaces'
+import { addMember as add, membersOf, createWorkspaceRows } from './workspaces'
 
 async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: string) {
   const rows = await db

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { endpoints } from '~/contract'
 import { type Endpoint, pathParamNames } from '~/contract/endpoint'
-import { callUrl } from '~/src/api/url'
+import { callUrl } from '~/src/api/http/exchange'
 import { callOf } from './call-of'
 
 const id = fc

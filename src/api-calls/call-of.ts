@@ -1,7 +1,7 @@
 import { endpoints, extensions } from '~/contract'
 import type { Endpoint } from '~/contract/endpoint'
-import type { LooseInput } from '~/src/api/input'
-import type { LoggedRequest } from '~/src/api/request-log'
+import type { LooseInput } from '~/src/api/http/exchange'
+import type { LoggedRequest } from '~/src/api/http/request-log'
 
 /** A logged request as the call that it was: an operation of the contract, and what it was given. */
 export interface LoggedCall {

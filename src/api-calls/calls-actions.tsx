@@ -1,4 +1,4 @@
-import { clearRequestLog, requestLog, useRequestLog } from '~/src/api/request-log'
+import { clearRequestLog, requestLog, useRequestLog } from '~/src/api/http/request-log'
 import { Button } from '~/src/ui/button'
 import { Download } from '~/src/ui/icons'
 import { saveFile } from '~/src/ui/save-file'

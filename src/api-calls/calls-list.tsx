@@ -1,12 +1,11 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { type LoggedRequest, useRequestLog } from '~/src/api/request-log'
+import { type LoggedRequest, useRequestLog } from '~/src/api/http/request-log'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Search } from '~/src/ui/icons'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
-import { type CallKind, filterCalls } from './filter-calls'
+import { filterCalls, RequestRow, type CallKind } from './request-row'
 import { RequestDetail } from './request-detail'
-import { RequestRow } from './request-row'
 
 const kinds = [
   { value: 'all', label: 'All' },

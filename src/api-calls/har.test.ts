@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { free } from '~/contract/endpoint'
-import type { LoggedRequest } from '~/src/api/request-log'
-import { filterCalls } from './filter-calls'
-import { asHar } from './har'
-import { withoutSecrets } from './without-secrets'
+import type { LoggedRequest } from '~/src/api/http/request-log'
+import { filterCalls } from './request-row'
+import { asHar, withoutSecrets } from './har'
 
 const call = (id: number, rest: Partial<LoggedRequest>): LoggedRequest => ({
   id,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSession } from '~/src/api/session'
+import { useSession } from '~/src/api/session/session'
 import { Checkbox } from '~/src/ui/checkbox'
-import { CopyButton } from '~/src/ui/copy-button'
+import { CopyButton } from '~/src/ui/button'
 import { Segmented } from '~/src/ui/segmented'
 import { type SnippetLanguage, type SnippetRequest, snippets } from './snippets'
 

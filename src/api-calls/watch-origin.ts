@@ -1,4 +1,4 @@
-import { notifyOrigins } from '~/src/api/request-log'
+import { notifyOrigins } from '~/src/api/http/request-log'
 import { screenAt, screens } from '~/src/navigation/screens'
 
 /** Milliseconds for which a request counts as led to by what was used last. */

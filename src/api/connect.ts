@@ -1,10 +1,10 @@
 import type { Principal, Workspace } from '~/contract/account'
 import { getMe, listWorkspaces } from '~/contract/endpoints'
-import { ownAddress, parseAddress } from './address'
+import { ownAddress, parseAddress } from './session/session'
 import { ApiError, ContractError, NetworkError } from './errors'
-import { decodeFailure, decodeSuccess } from './decode'
-import { exchange } from './exchange'
-import { browserSurroundings } from './send'
+import { decodeFailure, decodeSuccess } from './http/decode'
+import { exchange } from './http/exchange'
+import { browserSurroundings } from './http/send'
 
 /** What stands between a person and the studio, told apart (screens.md "/connect"). */
 export type ConnectProblem =

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { wipeStorage } from '~/src/storage/wipe'
-import { clearRequestLog } from './request-log'
-import { session } from './session'
+import { clearRequestLog } from './http/request-log'
+import { session } from './session/session'
 
 /**
  * Ends the session and deletes what this device kept of it: token, cached answers, seen records, unsaved texts, the

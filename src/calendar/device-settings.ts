@@ -1,11 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/late-schema'
-import { maybe } from '~/contract/answer'
-import { isZone } from '~/domain/calendar/offset'
+import { lateSchema, maybe } from '~/contract/answer'
+import { isZone } from '~/domain/calendar/time-zone'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { giveTimesIn } from '~/src/ui/time-text'
-import { deviceZone } from './device-zone'
+import { giveTimesIn } from '~/src/ui/time'
+
+/** ms for which an answer is taken for true: people travel, but asking takes as long as writing ten times. */
+const keptMs = 60_000
+let cachedZone = ''
+
+/** The device's own time zone, IANA name. */
+export function deviceZone(): string {
+  if (!cachedZone) setTimeout(() => (cachedZone = ''), keptMs)
+  return (cachedZone ||= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
+}
 
 const Settings = lateSchema(() =>
   z.object({

@@ -1,5 +1,5 @@
 import type { Post } from '~/contract'
-import { placedAt } from './post-time'
+import { placedAt } from './posts-by-day'
 
 /** Where a plan puts a post: at a time, or with the drafts. */
 export type PlannedPlace = { readonly at: string } | { readonly at: undefined }

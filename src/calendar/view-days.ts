@@ -1,6 +1,8 @@
-import type { CalendarView } from './calendar-views'
-import { type Day, addDays, addMonths, daysBetween } from '~/domain/calendar/day'
-import { daysFrom, weekDays } from './week-days'
+import { addDays, addMonths, daysBetween, type Day } from '~/domain/calendar/day'
+import { daysFrom, weekDays } from './week'
+
+export const calendarViews = ['month', 'week', 'day', 'list'] as const
+export type CalendarView = (typeof calendarViews)[number]
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
 

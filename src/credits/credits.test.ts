@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecast } from './forecast'
-import { publishCost } from './publish-cost'
+import { publishCost } from './costs'
 
 const now = new Date('2026-10-15T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

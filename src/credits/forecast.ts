@@ -1,6 +1,6 @@
 import type { CreditTransaction } from '~/contract'
 import { type Day, dayNumber, dayOf } from '~/domain/calendar/day'
-import { zonedDay } from '~/domain/calendar/zoned'
+import { zonedDay } from '~/domain/calendar/time-zone'
 
 export interface PlannedCost {
   /** ISO instant at which it falls due. */

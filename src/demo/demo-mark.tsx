@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Trash2 } from '~/src/ui/icons'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
-import { LazyMenu } from '~/src/ui/lazy-menu'
+import { lazyWithRetry, LazyMenu } from '~/src/ui/lazy'
 import { resetDemo } from './reset'
 
 const ConfirmDialog = lazyWithRetry(async () => (await import('~/src/ui/confirm-dialog')).ConfirmDialog)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { purchaseLinkQuery, purchaseUrlOf } from '~/src/api/queries/credits'
-import { linkClass } from '~/src/ui/link-class'
+import { linkClass } from '~/src/ui/class-names'
 import { SafeLink, safeHref } from '~/src/ui/safe-link'
 
 /** Whether that is why it failed; a service may leave the link out of its refusal. */

@@ -1,5 +1,5 @@
 import { ApiError, codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { toast } from '~/src/ui/toast'
 
 // Most failures are not for want of credits, and the first screen has no room for those that are.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { codeOf, requestIdOf } from '~/src/api/errors'
-import { ErrorNotice } from '~/src/ui/error-notice'
+import { ErrorNotice } from '~/src/ui/notices'
 
 /** What `QueryState` reads of a query, or of several at once. */
 export interface Loadable<T> {

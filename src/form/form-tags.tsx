@@ -1,12 +1,13 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { TagsInput, type TagsInputProps } from '~/src/ui/tags-input'
-import { FormField, type FormFieldProps } from './form-field'
+import { TagList, type TagListProps } from '~/src/ui/tag-list'
+import { FormField, type FormFieldProps } from './form-fields'
 
-type Props<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
+type FormTagsProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
   Pick<TagsInputProps, 'max' | 'normalise' | 'refuse' | 'placeholder' | 'separator' | 'mark'>
 
 /** A list of tags, bound to a field; past the first it says how many of `max` there are. */
-export function FormTags<V extends FieldValues, N extends FieldPath<V>>(props: Props<V, N>) {
+export function FormTags<V extends FieldValues, N extends FieldPath<V>>(props: FormTagsProps<V, N>) {
   const { max, normalise, refuse, placeholder, separator, mark, ...field } = props
   const own = { max, normalise, refuse, placeholder, separator, mark }
   return (
@@ -14,6 +15,23 @@ export function FormTags<V extends FieldValues, N extends FieldPath<V>>(props: P
       {({ value, onChange, onBlur }) => {
         const tags: readonly string[] = value ?? []
         return <TagsInput {...own} value={tags} onChange={onChange} onBlur={onBlur} />
+      }}
+    </FormField>
+  )
+}
+
+type FormTagListProps<V extends FieldValues, N extends FieldPath<V>> = Omit<FormFieldProps<V, N>, 'label'> &
+  Pick<TagListProps, 'max' | 'refuse' | 'placeholder' | 'label'>
+
+/** Tags in an order, bound to a field. */
+export function FormTagList<V extends FieldValues, N extends FieldPath<V>>(props: FormTagListProps<V, N>) {
+  const { max, refuse, placeholder, ...field } = props
+  return (
+    <FormField {...field}>
+      {({ value, onChange, onBlur }) => {
+        const tags: readonly string[] = value ?? []
+        const own = { max, refuse, placeholder, label: field.label }
+        return <TagList {...own} value={tags} onChange={onChange} onBlur={onBlur} />
       }}
     </FormField>
   )

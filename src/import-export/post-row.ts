@@ -1,11 +1,10 @@
 import type { Campaign, Post, SocialAccount } from '~/contract'
-import { enumValueIn } from '~/contract/unknown-enum-values'
-import { placedAt } from '~/src/calendar/post-time'
+import { enumValueIn } from '~/contract/answer'
+import { placedAt } from '~/src/calendar/posts-by-day'
 import { platformNames } from '~/domain/platforms/names'
-import { fieldNames, type ImportField } from './columns'
+import { fieldNames, type ImportField } from './import-columns'
 import type { Table } from './csv'
-import { writeAddresses, writeNames, writeWords } from './lists-in-cells'
-import { nameOfAccount } from './name-accounts'
+import { writeAddresses, writeNames, writeWords, nameOfAccount } from './cells'
 import { writeWhen } from './read-when'
 
 /** What names in a file are looked up in. */

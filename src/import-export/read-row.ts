@@ -1,14 +1,11 @@
 import { type Post, PostCreate, type PostTarget, postMediaTypes } from '~/contract'
-import { isVideoUrl } from '~/src/media/video-url'
+import { isVideoUrl } from '~/src/media/media-url'
 import { validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
-import { clockChange } from './clock-change'
-import type { ColumnMapping, ImportField } from './columns'
-import { fieldLabels } from './field-labels'
-import { readAddresses, readNames, readWords } from './lists-in-cells'
-import { accountsCalled, platformCalled } from './name-accounts'
+import { clockChange, instantIn, readDate, readTime, readZone, type DateOrder } from './read-when'
+import { fieldLabels, type ColumnMapping, type ImportField } from './import-columns'
+import { readAddresses, readNames, readWords, accountsCalled, platformCalled } from './cells'
 import type { NamedRecords } from './post-row'
-import { type DateOrder, instantIn, readDate, readTime, readZone } from './read-when'
 
 /** How a file is to be read. */
 export interface ReadOptions {

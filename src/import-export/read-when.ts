@@ -1,8 +1,34 @@
-import { type Day, type Time, isDay } from '~/domain/calendar/day'
-import { isZone } from '~/domain/calendar/offset'
-import { atLocal } from '~/domain/calendar/at-local'
-import { localTime, minutesOf, msOfDay, zonedDay } from '~/domain/calendar/zoned'
-import { clockChange } from './clock-change'
+import { isDay, type Day, type Time } from '~/domain/calendar/day'
+import {
+  isZone,
+  atLocal,
+  localTime,
+  minutesOf,
+  msOfDay,
+  zonedDay,
+  offsetAt,
+  localMs,
+  timeOf,
+} from '~/domain/calendar/time-zone'
+
+const dayMs = 86_400_000
+
+/**
+ * What is to be said of a time of day, read as the instant `at`, where clocks in `zone` change that night and skip it or
+ * show it twice. Nothing where the row gives an offset: that is one instant.
+ */
+export function clockChange(day: Day, ms: number, at: string, zone: string): string | undefined {
+  if (/^[+-]/.test(zone)) return undefined
+  const clock = timeOf(Math.floor(ms / 60_000))
+  const first = Date.parse(at)
+  if (msOfDay(first, zone) !== ms)
+    return `${clock} doesn’t exist in ${zone} that day because the clocks go forward. ${localTime(at, zone)} is used instead.`
+  const local = Date.parse(`${day}T00:00:00Z`) + ms
+  const again = local - offsetAt(local + dayMs, zone)
+  return again > first && localMs(again, zone) === local
+    ? `${clock} happens twice in ${zone} that day because the clocks go back. The first one is used.`
+    : undefined
+}
 
 /** In which order a date names day, month and year. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const

@@ -1,4 +1,4 @@
-import { graphemes } from '~/domain/text/grapheme'
+import { graphemes } from '~/domain/text'
 
 /** Controls, line separators and marks that reorder text: a name may not hide its true ending with them. */
 const unseen = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu

@@ -1,6 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { workspaceListQuery } from '~/src/api/queries/account'
-import { lastWorkspace } from './last-workspace'
+import { workspaceListQuery } from '~/src/api/queries/access'
+import { currentSession } from '~/src/api/session/session'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+
+const key = () => webStorageKeys.lastWorkspace(currentSession()?.address ?? '')
+
+/** The workspace that was open last on this device, with this API. */
+export function lastWorkspace(): string | undefined {
+  try {
+    return localStorage.getItem(key()) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Notes the workspace that is open. Without storage the first workspace opens next time. */
+export function rememberWorkspace(workspaceId: string): void {
+  try {
+    localStorage.setItem(key(), workspaceId)
+  } catch {
+    return
+  }
+}
 
 /** The workspace that a screen outside of any speaks of: the one opened last, else the first. */
 export function useCurrentWorkspace(): { readonly id: string; readonly name: string } | undefined {

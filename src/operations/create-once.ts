@@ -1,8 +1,8 @@
 import { PostCreate, type Post, type PostStatus } from '~/contract/post'
 import { outcomeUnknown } from '~/src/api/errors'
-import { isCutOff } from '~/src/api/queries/limit'
+import { isCutOff } from '~/src/api/queries/query'
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/late-schema'
+import { lateSchema } from '~/contract/answer'
 import { duplicatesOf, type Made } from './duplicates'
 import { sameContent } from './same-content'
 

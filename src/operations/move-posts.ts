@@ -1,13 +1,23 @@
 import { MutationObserver, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Post } from '~/contract/post'
-import { afterPaint } from '~/src/api/after-paint'
-import { isOffline } from '~/src/api/connection'
-import { beginMoves, hasPendingMoves, type PendingMove } from '~/src/api/pending-moves'
-import { sendSchedule } from '~/src/api/send-schedule'
-import { type PostSchedule, timeOf, scheduleOf, stillTo } from '~/src/api/post-schedule'
-import { holdPosts, refreshPosts } from '~/src/api/post-cache'
-import { send } from '~/src/api/send'
+import { afterPaint } from '~/src/operations/after-paint'
+import { isOffline } from '~/src/api/offline/connection'
+import {
+  beginMoves,
+  hasPendingMoves,
+  holdPosts,
+  refreshPosts,
+  type PendingMove,
+} from '~/src/api/queries/post-cache'
+import {
+  sendSchedule,
+  timeOf,
+  scheduleOf,
+  stillTo,
+  type PostSchedule,
+} from '~/src/api/mutations/post-schedule'
+import { send } from '~/src/api/http/send'
 
 /** A move of one post; what `useMovePost` takes, and what undoes it. */
 export interface PostMove {

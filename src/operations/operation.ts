@@ -1,5 +1,5 @@
 import type { Post, PostCreate } from '~/contract/post'
-import type { PostSchedule } from '~/src/api/post-schedule'
+import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 
 /** Why a step did not succeed, as it can be kept and shown. */
 export interface Failure {

@@ -1,8 +1,8 @@
 import { createPost, deletePost, getPost, listPosts, publishPost } from '~/contract/endpoints'
 import { ApiError, codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
-import { sendSchedule } from '~/src/api/send-schedule'
-import { listLimit } from '~/src/api/queries/limit'
-import type { Send } from '~/src/api/send'
+import { sendSchedule } from '~/src/api/mutations/post-schedule'
+import { listLimit } from '~/src/api/queries/query'
+import type { Send } from '~/src/api/http/send'
 import type { Effect, Failure, Operation, Outcome } from './operation'
 
 /** Makes the call of an effect; every error becomes an outcome, none is thrown. */
@@ -39,7 +39,7 @@ async function made(send: Send, intent: Operation, effect: Effect): Promise<Outc
 
 /** What was replaced is not among what this device saw earlier; that copy is no part of the first screen. */
 async function forgetCopy(postId: string): Promise<void> {
-  const { forget } = await import('~/src/api/record-cache')
+  const { forget } = await import('~/src/api/queries/record-cache')
   await forget([postId])
 }
 

@@ -1,6 +1,6 @@
 import type { Post } from '~/contract/post'
-import { deliveredAccounts } from '~/domain/posts/publish-state'
-import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/post-schedule'
+import { deliveredAccounts } from '~/src/operations/publish-state'
+import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
 import type { Effect, Failure, Next, Outcome, ReplaceIntent, ReplaceStep } from './operation'
 import {
   bothKept,

@@ -1,5 +1,5 @@
 import type { Post } from '~/contract'
-import { deliveredAccounts, publishState } from '~/domain/posts/publish-state'
+import { deliveredAccounts, publishState } from '~/src/operations/publish-state'
 
 /**
  * What stands against replacing a post by an edited one (design.md: "Posts have no update endpoint").

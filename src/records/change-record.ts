@@ -1,7 +1,7 @@
-import { inverseFields } from '~/src/api/mutations/record-cache'
+import { inverseFields } from '~/src/api/mutations/optimistic-update'
 import { wentThrough } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
-import { notifyChange } from './notify-change'
+import { undoHistory } from '~/src/ui/undo-history'
 
 interface Kept {
   readonly id: string
@@ -28,4 +28,28 @@ export function changeRecord<Changes extends object>(
       redo: () => attempt(record.id, changes),
     })
   }
+}
+
+interface Change {
+  readonly title: string
+  readonly detail?: string | undefined
+  /** Failures are theirs to tell. */
+  readonly undo: () => Promise<boolean>
+  /** Whether it went through. */
+  readonly redo: () => Promise<boolean>
+}
+
+/** Tells a change of a record, which can be taken back and made again as long as the page lives. */
+export function notifyChange(change: Change): number {
+  const { title, detail, undo, redo } = change
+  return undoHistory.tell({
+    title,
+    detail,
+    undo: () => void undo(),
+    redo: () => {
+      // Told before it is answered: what was taken back with it must stay to be made again.
+      const step = notifyChange(change)
+      void redo().then((went) => went || undoHistory.forget(step))
+    },
+  })
 }

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { landDetails, type RefusedField } from '~/src/form/land-details'
+import { landDetails, type RefusedField } from '~/src/form/form-failure'
 import { ApiError, codeOf, isAborted, requestIdOf } from '~/src/api/errors'
 
 /** What a form shows of a refused save, beside what its fields say. */

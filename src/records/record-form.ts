@@ -1,6 +1,41 @@
-import type { RecordKind } from './record-words'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { uri } from '~/contract/bounds'
+
+/** An address that is shown as a picture or a link: of the web alone, though the API takes any (api.md: "URI"). */
+export const webAddress = () =>
+  uri().check(
+    // What has no scheme at all is no address, which is told already.
+    z.refine(
+      (url: string) => /^https?:/i.test(url) || !/^[a-z][a-z\d+.-]*:/i.test(url),
+      'Enter a URL that starts with https://.',
+    ),
+  )
+
+/** What is said of each kind of record: whole sentences, as no language but English can put a noun into them. */
+export const recordWords = {
+  product: {
+    new: 'New product',
+    create: 'Create product',
+    created: 'Product created',
+    notCreated: 'Couldn’t create the product',
+    notUpdated: 'Couldn’t update the product',
+    notLoaded: 'Couldn’t load the product',
+    notFound: 'Couldn’t find this product',
+    leave: 'Leave without creating the product?',
+  },
+  campaign: {
+    new: 'New campaign',
+    create: 'Create campaign',
+    created: 'Campaign created',
+    notCreated: 'Couldn’t create the campaign',
+    notUpdated: 'Couldn’t update the campaign',
+    notLoaded: 'Couldn’t load the campaign',
+    notFound: 'Couldn’t find this campaign',
+    leave: 'Leave without creating the campaign?',
+  },
+} as const
+export type RecordKind = keyof typeof recordWords
 
 /** How a kind of record is written in a form. */
 export interface RecordForm<

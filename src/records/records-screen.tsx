@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
-import { isCutOff } from '~/src/api/queries/limit'
-import { EmptyState } from '~/src/ui/empty-state'
-import { NewestNotice } from '~/src/ui/newest-notice'
+import { isCutOff } from '~/src/api/queries/query'
+import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { WithPanel } from '~/src/ui/side-panel'
-import { type Loadable, QueryState } from '~/src/feedback/query-state'
+import { QueryState, type Loadable } from '~/src/feedback/query-state'
+import { FilterChip } from '~/src/ui/filter-chip'
+import { Search } from '~/src/ui/icons'
+import { Segmented } from '~/src/ui/segmented'
+import { TextInput } from '~/src/ui/text-input'
+import { statusOptions } from './status'
 
 type Listed = { readonly status?: string | undefined }
 
@@ -62,4 +66,53 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
 function sentence(records: readonly Listed[]): string {
   const active = records.filter(({ status }) => status === 'active').length
   return isCutOff(records) ? `Newest 100, ${active} active.` : `${records.length} total, ${active} active.`
+}
+
+type Props<Status extends string, View extends string> = {
+  q: string | undefined
+  status: Status | undefined
+  statuses: readonly Status[]
+  view: View
+  views: readonly { value: View; label: string; icon: ReactNode }[]
+  onSearch: (change: { q?: string | undefined; status?: Status | undefined }) => void
+  onView: (view: View) => void
+  /** More filters. */
+  children?: ReactNode
+}
+
+/** What a list of records is found by: words, status, and more; and how it is shown. */
+export function CatalogueFilters<Status extends string, View extends string>(props: Props<Status, View>) {
+  const { q, status, statuses, view, views, onSearch, onView, children } = props
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label="Search by name"
+        placeholder="Search by name"
+        value={q ?? ''}
+        prefix={<Search />}
+        onChange={(event) => onSearch({ q: event.target.value || undefined })}
+        className="max-w-56 max-md:w-44"
+      />
+      <FilterChip
+        label="Status"
+        value={status}
+        onChange={(next) => onSearch({ status: next })}
+        options={statusOptions(statuses)}
+      />
+      {children}
+      <span className="ms-auto">
+        <Segmented label="View" value={view} options={views} onChange={onView} />
+      </span>
+    </>
+  )
+}
+
+/** What stands in the place of records that no filter lets through. `all` leads back to every one. */
+export function NothingFound({ all, children }: { all: ReactNode; children: ReactNode }) {
+  return (
+    <EmptyState title="No matches" actions={all}>
+      {children}
+    </EmptyState>
+  )
 }

@@ -1,15 +1,14 @@
 import { useId, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { inverseFields } from '~/src/api/mutations/record-cache'
-import { useBodyForm } from '~/src/form/use-body-form'
-import { useFormValues } from '~/src/form/use-form-values'
+import { inverseFields } from '~/src/api/mutations/optimistic-update'
+import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { useServerValues } from '~/src/form/use-server-values'
 import { wentThrough } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { beginWith, useKeepDraft } from './form-draft'
 import { type Failure, landFailure } from './land-failure'
 import type { RecordForm } from './record-form'
-import { notifyChange } from './notify-change'
+import { notifyChange } from './change-record'
 
 interface Kept {
   readonly id: string

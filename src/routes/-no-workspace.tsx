@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useDismissBoot } from '~/src/ui/splash'
-import { buttonClass } from '../ui/button-class'
-import { EmptyState } from '../ui/empty-state'
+import { useDismissBoot } from '~/src/ui/app-frame'
+import { buttonClass } from '~/src/ui/button'
+import { EmptyState } from '~/src/ui/empty-state'
 
 /** For a principal who belongs to no workspace. */
 export function NoWorkspace() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useDismissBoot } from '~/src/ui/splash'
-import { buttonClass } from '~/src/ui/button-class'
+import { useDismissBoot } from '~/src/ui/app-frame'
+import { buttonClass } from '~/src/ui/button'
 
 /** An address that no screen has. */
 export function NotFound() {

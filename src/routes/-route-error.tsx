@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { codeOf, isStudioError, requestIdOf } from '~/src/api/errors'
-import { useDismissBoot } from '~/src/ui/splash'
-import { ErrorNotice } from '~/src/ui/error-notice'
+import { useDismissBoot } from '~/src/ui/app-frame'
+import { ErrorNotice } from '~/src/ui/notices'
 
 /** What a screen that broke leaves: the error, its request, and Retry. The frame around it stays. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

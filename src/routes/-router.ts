@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen'
 import { parseSearch, stringifySearch } from './-search'
 import { RouteError } from './-route-error'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy'
 
 const NotFound = lazyWithRetry(async () => (await import('./-not-found')).NotFound)
 

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { afterFirstScreen } from '~/src/app/shell/after-first-screen'
-import { session } from '../api/session'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
-import { toast } from '../ui/toast'
+import { session } from '~/src/api/session/session'
+import { lazyWithRetry } from '~/src/ui/lazy'
+import { toast } from '~/src/ui/toast'
 
 let onUndoKey: ((event: KeyboardEvent) => void) | undefined
 
 async function loadUndo(): Promise<void> {
   if (onUndoKey) return
   const [undoKey, { undoHistory }] = await Promise.all([
-    import('../ui/undo-key'),
-    import('../ui/undo-history'),
+    import('~/src/ui/undo'),
+    import('~/src/ui/undo-history'),
   ])
   // Who signs in next has done none of it.
   session.store.subscribe(() => session.store.get().session ?? undoHistory.clear())
@@ -25,7 +25,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 const Toaster = lazyWithRetry(async () => {
-  const [{ default: Part }] = await Promise.all([import('../ui/toaster'), loadUndo()])
+  const [{ default: Part }] = await Promise.all([import('~/src/ui/toaster'), loadUndo()])
   return Part
 })
 

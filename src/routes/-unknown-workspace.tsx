@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { workspaceListQuery } from '~/src/api/queries/account'
-import { buttonClass } from '~/src/ui/button-class'
+import { workspaceListQuery } from '~/src/api/queries/access'
+import { buttonClass } from '~/src/ui/button'
 
 /** A workspace that does not exist, or that the principal is no member of: the API tells no difference (api.md 5). */
 export function UnknownWorkspace() {

@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/late-schema'
-import { ConnectScreen } from '../features/connect/connect-screen'
-import { lastWorkspace } from '~/src/navigation/last-workspace'
+import { lateSchema } from '~/contract/answer'
+import { ConnectScreen } from '~/src/features/connect/connect-screen'
+import { lastWorkspace } from '~/src/navigation/current-workspace'
 import { pathField } from '~/src/navigation/search-fields'
 
 const ConnectSearch = lateSchema(() =>

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { workspaceListQuery } from '../api/queries/account'
-import { currentSession } from '../api/session'
-import { lastWorkspace } from '~/src/navigation/last-workspace'
+import { workspaceListQuery } from '~/src/api/queries/access'
+import { currentSession } from '~/src/api/session/session'
+import { lastWorkspace } from '~/src/navigation/current-workspace'
 import { NoWorkspace } from './-no-workspace'
 
 export const Route = createFileRoute('/')({

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import type { TableName } from './table-name'
+import type { TableName } from './table-keys'
 
 /** Each step is one version of the database, and stays as it is once it has been on a device: a change is a new step. */
 const migrations: readonly ((database: IDBPDatabase) => void)[] = [

@@ -1,6 +1,6 @@
 import type { IDBPDatabase } from 'idb'
 import { openDatabase } from './database'
-import type { TableName } from './table-name'
+import type { TableName } from './table-keys'
 
 /**
  * One table of the device's database. What the browser refuses (private windows, full disks) reads as empty and is not

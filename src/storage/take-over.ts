@@ -1,5 +1,5 @@
 import type { IDBPDatabase } from 'idb'
-import type { TableName } from './table-name'
+import type { TableName } from './table-keys'
 
 // Until version 1 of the database each kind of data had a database of its own. Their entries are moved, not copied: an
 // entry is deleted from its old place once the new one has committed it, unless it was changed meanwhile. What stands in

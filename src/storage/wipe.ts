@@ -1,5 +1,5 @@
 import { dropOlder, openDatabase, stopTakingOver } from './database'
-import type { TableName } from './table-name'
+import type { TableName } from './table-keys'
 import { isPersonal } from './web-storage-keys'
 
 const stays: TableName = 'operations'

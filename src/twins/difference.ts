@@ -1,7 +1,16 @@
 import type { TwinCampaign, TwinProduct, TwinSnapshot, TwinPost } from '~/contract/twin'
-import { comparable, similarity } from '~/domain/calendar/similar-text'
-import type { Change, Compared, ChangeKind, FieldChange } from './change'
-import { fieldsOf, isSame, placeOf, postFields, type Fields } from './fields'
+import { comparable, similarity } from '~/src/calendar/similar-text'
+import {
+  fieldsOf,
+  isSame,
+  placeOf,
+  postFields,
+  type Change,
+  type Compared,
+  type ChangeKind,
+  type FieldChange,
+  type Fields,
+} from './change'
 
 /** The fields that say something else. */
 const changedFields = (before: Fields, after: Fields): FieldChange[] =>

@@ -1,6 +1,6 @@
 import type { TwinCampaign, TwinPost, TwinPromoted } from '~/contract/twin'
 import type { createOperations } from '~/src/operations/operations'
-import type { Send } from '~/src/api/send'
+import type { Send } from '~/src/api/http/send'
 
 /** What promoting needs: the source, and where it is noted. */
 export interface Promoting {

@@ -11,13 +11,147 @@ import {
   listQueues,
   listSocialAccounts,
 } from '~/contract/endpoints'
-import { type Post, type PostStatus, postStatuses } from '~/contract/post'
-import type { TwinSnapshot } from '~/contract/twin'
-import { fitted } from './fit'
+import { postStatuses, PostTarget, type Post, type PostStatus } from '~/contract/post'
+import {
+  TwinAccount,
+  TwinCampaign,
+  TwinMedia,
+  TwinPost,
+  TwinProduct,
+  TwinQueue,
+  TwinResult,
+  type TwinSnapshot,
+  type LeftOut,
+  type TwinKind,
+} from '~/contract/twin'
 import { ApiError } from '~/src/api/errors'
 import { balanceOf } from '~/src/api/queries/credits'
-import { listLimit } from '~/src/api/queries/limit'
-import type { Send } from '~/src/api/send'
+import { listLimit } from '~/src/api/queries/query'
+import type { Send } from '~/src/api/http/send'
+import * as z from 'zod/mini'
+import { BrandKitUpdate } from '~/contract/brand-kit'
+import type { Campaign } from '~/contract/campaign'
+import type { Media } from '~/contract/media'
+import type { Product } from '~/contract/product'
+import type { Queue, SocialAccount } from '~/contract/social'
+import { unparsedFieldsOf } from '~/contract/unparsed-fields'
+
+/** What the reads of a workspace answered. */
+interface ReadWorkspace {
+  readonly brandKit: object
+  readonly products: readonly Product[]
+  readonly campaigns: readonly Campaign[]
+  /** Each with the list that it stood in, should it not say its status. */
+  readonly posts: readonly { readonly post: Post; readonly listed: PostStatus }[]
+  readonly media: readonly Media[]
+  readonly accounts: readonly SocialAccount[]
+  readonly queues: readonly Queue[]
+  readonly credits: number | undefined
+}
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>
+/** Times say when, not what: one that can't be read is nobody's loss. */
+const unmissed = ['createdAt', 'updatedAt', 'publishedAt', 'at']
+
+/** Of `found`, what the fields of `shape` take, and which had to be left out in whole or in part. */
+function fields(shape: Shape, found: object): { taken: Record<string, unknown>; left: string[] } {
+  const values = new Map<string, unknown>(Object.entries(found))
+  const taken: Record<string, unknown> = {}
+  const left = new Set(Object.keys(unparsedFieldsOf(found)))
+  for (const [name, schema] of Object.entries(shape)) {
+    const value = values.get(name)
+    if (value === undefined || value === null) continue
+    if (z.safeParse(schema, value).success) taken[name] = value
+    else {
+      if (Array.isArray(value)) taken[name] = value.filter((each) => z.safeParse(schema, [each]).success)
+      if (!unmissed.includes(name)) left.add(name)
+    }
+  }
+  return { taken, left: [...left] }
+}
+
+/**
+ * A workspace as a twin can hold it. Another server may answer what this one can't keep (a status of its own, an
+ * account without a platform): that is left out and listed, so that nobody promotes over it.
+ */
+export function fitted(read: ReadWorkspace): TwinSnapshot {
+  const left: LeftOut[] = []
+  const note = (kind: TwinKind, id: string, names: readonly string[]) =>
+    left.push(...names.map((field) => ({ kind, id: id.slice(0, 128), field })))
+
+  /** The record, `more` over what fits of it; undefined, and noted, where even that is none. */
+  function one<T extends z.core.$ZodType>(
+    kind: TwinKind,
+    schema: T & { shape: Shape },
+    found: { readonly id: string; readonly [name: string]: unknown },
+    more: (taken: Readonly<Record<string, unknown>>) => object = () => ({}),
+  ): z.output<T>[] {
+    const fit = fields(schema.shape, found)
+    const result = z.safeParse(schema, { ...fit.taken, ...more(fit.taken) })
+    note(kind, found.id, result.success ? fit.left : [''])
+    return result.success ? [result.data] : []
+  }
+
+  const kit = fields(BrandKitUpdate.shape, read.brandKit)
+  note('brandKit', '', kit.left)
+  return {
+    brandKit: z.parse(BrandKitUpdate, kit.taken),
+    products: read.products.flatMap((each) => one('product', TwinProduct, each, named(each))),
+    campaigns: read.campaigns.flatMap((each) => one('campaign', TwinCampaign, each, named(each))),
+    posts: read.posts.flatMap(({ post, listed }) => {
+      const { results, targets, lost } = accountsOf(post)
+      note('post', post.id, lost)
+      const { hashtags, mentions, mediaUrls, text } = post.content
+      const content = fields(TwinPost.shape.content.shape, post.content)
+      note('post', post.id, content.left)
+      const whole = { hashtags, mentions, mediaUrls, text, ...content.taken }
+      const status = post.status ?? listed
+      return one('post', TwinPost, { ...post, content: whole, targets, results, status })
+    }),
+    media: read.media.flatMap((each) =>
+      one('media', TwinMedia, each, (taken) => ({ ...blank(each), ...taken })),
+    ),
+    accounts: read.accounts.flatMap((each) =>
+      one('account', TwinAccount, each, (taken) => ({
+        name: each.handle ?? each.id,
+        handle: '',
+        ...taken,
+      })),
+    ),
+    queues: read.queues.flatMap((each) =>
+      one('queue', TwinQueue, each, (taken) => ({ name: each.id, timezone: 'UTC', slots: [], ...taken })),
+    ),
+    credits: Math.max(0, Math.floor(read.credits ?? 0)),
+    left: left.slice(0, 5000),
+  }
+}
+
+/** A record without a name is called by its id: this server's need one. */
+const named =
+  ({ id }: { id: string }) =>
+  (taken: Readonly<Record<string, unknown>>) => ({ name: id, ...taken })
+
+const blank = ({ type, mimeType }: Media) => ({
+  name: '',
+  size: 0,
+  type: type ?? (mimeType?.startsWith('video/') ? 'video' : 'image'),
+  mimeType: 'application/octet-stream',
+})
+
+/** Targets and results on platforms that are known here. */
+function accountsOf({ targets: all, results: told = [] }: Post) {
+  const targets = all.flatMap((target) => {
+    const { accountId, platform, postType } = target
+    const parsed = z.safeParse(PostTarget, { accountId, platform, ...(postType && { postType }) })
+    return parsed.success ? [parsed.data] : []
+  })
+  const results = told.flatMap((result) => {
+    const { taken } = fields(TwinResult.shape, result)
+    const parsed = z.safeParse(TwinResult, taken)
+    return parsed.success ? [parsed.data] : []
+  })
+  return { targets, results, lost: targets.length < all.length ? ['targets'] : [] }
+}
 
 /** Ids that are known: lists end at 100, so those that none shows are asked for one by one. */
 export type KnownIds = Pick<TwinSnapshot, 'products' | 'campaigns' | 'posts'>

@@ -7,18 +7,46 @@ import {
   type Twin,
   type TwinSource,
 } from '~/contract/twin'
-import { by, renamed } from '~/domain/twins/renamed'
-import type { Change } from './change'
-import { difference } from './difference'
+import { by, renamed } from '~/domain/twins'
 import { memoryOperations } from '~/src/operations/operation-store'
 import { createOperations, operations } from '~/src/operations/operations'
-import { workspaceListQuery } from '~/src/api/queries/account'
-import { fresh, queryFor } from '~/src/api/query'
-import { send, type Send, sleep } from '~/src/api/send'
-import { currentSession } from '~/src/api/session'
+import { workspaceListQuery } from '~/src/api/queries/access'
+import { fresh, queryFor } from '~/src/api/queries/query'
+import { send, sleep, browserSurroundings, type Send } from '~/src/api/http/send'
+import { currentSession, parseAddress, session } from '~/src/api/session/session'
+import { sendWith } from '~/src/api/http/send-with'
+import { createStore } from '~/src/api/store'
+import type { Change } from './change'
+import { difference } from './difference'
 import type { Promoting } from './promoting'
 import { readWorkspace } from './read-workspace'
-import { sendToSource } from './source'
+
+/** Tokens of other servers, by their addresses: in this page's memory alone, until it is closed or signed out. */
+const tokens = createStore<ReadonlyMap<string, string>>(new Map())
+session.store.subscribe(() => {
+  if (!session.store.get().session) tokens.set(new Map())
+})
+
+/** Which other servers this page holds a token for. */
+export const sourceTokens = tokens
+
+/** Holds the token of another server's API for as long as this page lives. */
+export function holdToken(address: string, token: string): void {
+  tokens.set(new Map([...tokens.get(), [address, token]]))
+}
+
+/** The address of another server; undefined where it is the very one that this session is open to. */
+export function otherAddress(typed: string): string | undefined {
+  const { address } = parseAddress(typed)
+  return address === currentSession()?.address ? undefined : address
+}
+
+/** The way to a twin's source; undefined while its token is not held. */
+export function sendToSource({ address }: Pick<TwinSource, 'address'>): Send | undefined {
+  if (address === undefined) return send
+  const token = tokens.get().get(address)
+  return token === undefined ? undefined : sendWith({ address, token }, browserSurroundings)
+}
 
 /** What a twin was made of. Embedded server only: ask `useExtensions` first. */
 export const twinQuery = (workspaceId: string) =>

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useDismissBoot } from './splash'
+import { useLayoutEffect, type ReactNode } from 'react'
 
 export type AppFrameProps = {
   /** A TopBar. */
@@ -35,4 +34,12 @@ export function AppFrame({ bar, rail, tabs, children }: AppFrameProps) {
       </nav>
     </div>
   )
+}
+
+/**
+ * Takes away the shell that index.html painted, before the browser paints what replaces it. The first thing that
+ * a route renders calls it: AppFrame does so itself, a screen without the frame (/connect) by hand.
+ */
+export function useDismissBoot(): void {
+  useLayoutEffect(() => document.getElementById('boot')?.remove(), [])
 }

@@ -1,10 +1,9 @@
 import { type Color, ColorPicker as Ark, parseColor } from '@ark-ui/react/color-picker'
 import { Portal } from '@ark-ui/react/portal'
 import { useState } from 'react'
-import { buttonClass } from './button-class'
-import { menuClass } from './float-class'
+import { buttonClass } from './button'
+import { menuClass, inputClass } from './control-class'
 import { Pipette } from './icons'
-import { inputClass } from './input-class'
 
 export type ColourPickerProps = {
   /** "Forest": names the swatch that opens it. */

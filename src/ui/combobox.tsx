@@ -1,11 +1,9 @@
 import { createListCollection, Combobox as Ark } from '@ark-ui/react/combobox'
 import { Portal } from '@ark-ui/react/portal'
 import { useMemo, useState } from 'react'
-import { useFieldControl } from './field-context'
-import { choiceClass, floatClass } from './float-class'
+import { useFieldControl, useLabelIds } from './field-control'
+import { choiceClass, floatClass, shellClass } from './control-class'
 import { Check, ChevronDown, X } from './icons'
-import { shellClass } from './input-class'
-import { useLabelIds } from './label-ids'
 import type { Option } from './select'
 
 export type ComboboxProps<T extends string> = {

@@ -1,7 +1,7 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import { language } from '~/domain/language'
 import { cx } from './class-names'
-import { FieldContext } from './field-context'
+import { FieldContext } from './field-control'
 import { StatusGlyph } from './status-mark'
 
 const wide = new Intl.NumberFormat(language)

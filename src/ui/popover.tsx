@@ -2,7 +2,7 @@ import { Popover as Ark } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './class-names'
-import { menuClass } from './float-class'
+import { menuClass } from './control-class'
 
 export type PopoverProps = {
   /** A button that takes a ref and props. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { linkClass } from './link-class'
+import { linkClass } from './class-names'
 
 /** The address if it is one that may be followed: http or https, whole. */
 export function safeHref(href: string | undefined): string | undefined {

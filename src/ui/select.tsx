@@ -2,11 +2,9 @@ import { createListCollection, Select as Ark } from '@ark-ui/react/select'
 import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, useMemo } from 'react'
 import { cx } from './class-names'
-import { useFieldControl } from './field-context'
-import { choiceClass, floatClass } from './float-class'
+import { useFieldControl, useLabelIds } from './field-control'
+import { choiceClass, floatClass, inputClass } from './control-class'
 import { Check, ChevronDown } from './icons'
-import { inputClass } from './input-class'
-import { useLabelIds } from './label-ids'
 
 export type Option<T extends string = string> = {
   value: T

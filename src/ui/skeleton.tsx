@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId, useDeferredValue, type ReactNode } from 'react'
 import { cx } from './class-names'
 
 /** One block. Its size comes from classes: give it the size of what it stands for. */
@@ -66,4 +66,9 @@ export function SkeletonGrid({
       ))}
     </Skeleton>
   )
+}
+
+/** What is drawn a frame after the rest of its screen, in steps that let keys and clicks through; `waiting` keeps its room. */
+export function NextFrame({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : waiting
 }

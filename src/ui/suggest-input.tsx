@@ -2,11 +2,9 @@ import { createListCollection, Combobox as Ark } from '@ark-ui/react/combobox'
 import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, useMemo } from 'react'
 import { matching } from './combobox'
-import { useFieldControl } from './field-context'
-import { choiceClass, floatClass } from './float-class'
+import { useFieldControl, useLabelIds } from './field-control'
+import { choiceClass, floatClass, shellClass } from './control-class'
 import { ChevronDown } from './icons'
-import { shellClass } from './input-class'
-import { useLabelIds } from './label-ids'
 
 export type Suggestion = { value: string; label: string; icon?: ReactNode }
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { useFieldControl } from './field-context'
+import { useFieldControl } from './field-control'
 import { X } from './icons'
-import { inputClass } from './input-class'
+import { inputClass } from './control-class'
 import { moved, Sortable, SortableItem } from './sortable'
 import { addTags, listSeparator, type TagRules } from './tags'
 

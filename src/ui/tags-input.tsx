@@ -2,10 +2,9 @@ import { LocaleProvider } from '@ark-ui/react/locale'
 import { TagsInput as Ark } from '@ark-ui/react/tags-input'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { language } from '~/domain/language'
-import { useFieldControl } from './field-context'
+import { useFieldControl, useLabelIds } from './field-control'
 import { X } from './icons'
-import { shellClass } from './input-class'
-import { useLabelIds } from './label-ids'
+import { shellClass } from './control-class'
 import { addTags, listSeparator, type TagRules } from './tags'
 
 /** What a screen reader is told. */

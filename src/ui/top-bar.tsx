@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ChevronsUpDown, Search } from './icons'
 import { IconButton } from './icon-button'
-import { Kbd } from './kbd'
+import { Kbd } from './keyboard'
 
 export type TopBarProps = {
   workspace: ReactNode

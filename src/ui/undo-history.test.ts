@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { notifyUndoable } from './notify-undoable'
+import { notifyUndoable } from './undo'
 import { toast } from './toast'
 import { undoHistory } from './undo-history'
 

@@ -1,4 +1,4 @@
-import type { Limit } from '../limit'
+import type { Limit } from '../limits'
 import { factSheetDay, studioApi } from './sources'
 
 const facts = { platform: 'api', official: true, source: studioApi, checkedOn: factSheetDay } as const

@@ -1,5 +1,5 @@
 import type { Platform } from '~/contract'
-import type { Limit } from '../limit'
+import type { Limit } from '../limits'
 import { facebookLimits } from './facebook'
 import { instagramLimits } from './instagram'
 import { linkedinLimits } from './linkedin'

@@ -1,4 +1,4 @@
-import type { Limit } from '../limit'
+import type { Limit } from '../limits'
 import { facebookPages, factSheetDay, peers } from './sources'
 
 const official = {

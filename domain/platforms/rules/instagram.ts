@@ -1,4 +1,4 @@
-import type { Limit } from '../limit'
+import type { Limit } from '../limits'
 import { factSheetDay, instagramPublishing, peers } from './sources'
 
 const facts = {

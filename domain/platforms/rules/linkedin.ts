@@ -1,4 +1,4 @@
-import type { Limit } from '../limit'
+import type { Limit } from '../limits'
 import { factSheetDay, linkedinHelp, linkedinImages, peers } from './sources'
 
 const official = {

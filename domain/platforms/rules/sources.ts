@@ -1,4 +1,4 @@
-import type { Source } from '../limit'
+import type { Source } from '../limits'
 
 /** The fact sheet's own day, for official limits that it gives no day of their own. */
 export const factSheetDay = '2026-11-20'

@@ -1,4 +1,4 @@
-import type { Limit } from '../limit'
+import type { Limit } from '../limits'
 import { peers, tiktokPhoto, tiktokVideo } from './sources'
 
 const facts = { platform: 'tiktok', official: true, checkedOn: '2026-09-07' } as const

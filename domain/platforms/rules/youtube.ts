@@ -1,4 +1,4 @@
-import type { Limit } from '../limit'
+import type { Limit } from '../limits'
 import { peers, youtubeVideos } from './sources'
 
 const facts = {

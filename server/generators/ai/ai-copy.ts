@@ -1,13 +1,11 @@
 import { extractJsonMiddleware, generateText, Output, wrapLanguageModel, type LanguageModel } from 'ai'
 import * as z from 'zod/mini'
 import { platforms, type Platform } from '~/contract/social'
-import { composedText } from '~/domain/platforms/composed-text'
-import { textLength } from '~/domain/platforms/text-length'
-import { textCounts } from '~/domain/platforms/text-counts'
-import { tagsBeside, cleaned, shortenTo, TITLE_MOST } from '../template/copy/fit-copy'
-import { TAG_COUNT } from '../template/copy/hashtags'
+import { composedText } from '~/domain/platforms/post-draft'
+import { textLength, textCounts } from '~/domain/platforms/text-length'
+import { tagsBeside, cleaned, shortenTo, TITLE_MOST, TAG_COUNT } from '../template/copy/fit-copy'
 import { GeneratorError, type CopyInput, type MadeCopy } from '../generators'
-import { brandBrief } from './picture-prompt'
+import { brandBrief } from './ai-image'
 
 /** What each platform asks of a text beyond its length (platforms.md). */
 const MANNERS: Record<Platform, string> = {

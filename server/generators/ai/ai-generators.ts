@@ -2,6 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import pLimit from 'p-limit'
 import {
   UnknownPresetError,
+  runLimited,
   type CopyInput,
   type Generators,
   type ImageInput,
@@ -9,7 +10,6 @@ import {
   type PresetInput,
 } from '../generators'
 import { TEMPLATE_PRESETS, type TemplatePreset } from '../template/presets'
-import { runLimited } from '../limit'
 import type { AiConfig, AiTimes } from './ai-config'
 import { aiCopy } from './ai-copy'
 import { generatorError } from './ai-error'

@@ -1,19 +1,14 @@
 import { wcagContrast } from 'culori'
-import type { CanvasHost, CanvasImage, Context2D } from './canvas/canvas-host'
+import type { CanvasHost, CanvasImage, Context2D } from './canvas'
 import { LAYOUTS } from './layouts'
-import type { LayoutName } from './layouts/layout-name'
+import type { LayoutName, PictureSpec, Words, MotifName } from './picture-spec'
 import { schemeOf, mix } from './palette'
-import type { PictureSpec, Words } from './picture-spec'
 import { createScene, type Fonts, type PlacedText, type DrawMotif } from './scene'
-import { isSerif } from './text/families'
-import { createFontBook } from './text/font-book'
-import { cup } from './motifs/cup'
-import { hills } from './motifs/hills'
-import type { MotifName } from './motifs/motif'
-import { night } from './motifs/night'
-import { pack } from './motifs/pack'
+import { isSerif } from './text/font-families'
+import { createFontBook } from './text/fonts'
+import { cup, pack } from './motifs/objects'
+import { hills, night, leafPath } from './motifs/landscapes'
 import { tiles } from './motifs/tiles'
-import { leafPath } from './motifs/outlines'
 
 /** Branches of paired leaves that rise across the area, with a few berries. */
 const leaves: DrawMotif = (area, scheme, random, { draw }) => {
@@ -136,7 +131,7 @@ const contours: DrawMotif = (area, scheme, random, { draw }) => {
   draw.circle(area.x + share * area.width, heightAt(marked, share), short * 0.02, scheme.pop)
 }
 
-/** Every motif by its name; one file each. */
+/** Every motif by its name. */
 const MOTIFS: Record<MotifName, DrawMotif> = {
   hills,
   night,

@@ -1,7 +1,6 @@
 import pLimit from 'p-limit'
-import type { Generators } from '../generators'
-import { runLimited } from '../limit'
-import { nodeCanvas } from './canvas/node-canvas'
+import { runLimited, type Generators } from '../generators'
+import { nodeCanvas } from './node-canvas'
 import { createPictureDrawer } from './draw-picture'
 import { createTemplateGenerators } from './template-generators'
 

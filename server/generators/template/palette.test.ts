@@ -1,7 +1,7 @@
 import { wcagContrast } from 'culori'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { landOf } from './motifs/hills'
+import { landOf } from './motifs/landscapes'
 import { paletteOf, readable, schemeOf } from './palette'
 import { FERNHOLLOW } from './test-brand'
 

@@ -1,6 +1,5 @@
 import type { PresetInfo } from '../generators'
-import type { LayoutName } from './layouts/layout-name'
-import type { MotifName } from './motifs/motif'
+import type { LayoutName, MotifName } from './picture-spec'
 import type { SchemeName } from './palette'
 
 interface Shot {

@@ -1,11 +1,18 @@
-import type { CanvasHost, CanvasImage, Context2D } from './canvas/canvas-host'
-import { type Align, type Area, createDrawing, type Drawing } from './canvas/drawing'
+import {
+  createDrawing,
+  type CanvasHost,
+  type CanvasImage,
+  type Context2D,
+  type Align,
+  type Area,
+  type Drawing,
+} from './canvas'
 import type { Scheme } from './palette'
 import type { PictureSpec, Words } from './picture-spec'
 import { type Random, randomFrom } from './random'
 import { drawText } from './text/draw-text'
 import type { FittedText } from './text/fit-text'
-import type { Font } from './text/font'
+import type { Font } from './text/fonts'
 
 export interface Fonts {
   readonly heading: Font

@@ -7,7 +7,7 @@ import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database, Transaction } from '../../db/database'
 import type { Clock } from '../../ports/dependencies'
-import { filePath } from '../../media/paths'
+import { filePath } from '../../media/media-files'
 import type { MediaStorage } from '../../ports/media-storage'
 import {
   endName,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { free } from '~/contract/endpoint'
-import type { LoggedRequest } from '~/src/api/request-log'
+import type { LoggedRequest } from '~/src/api/http/request-log'
 import { scriptOf } from './script-of'
 
 const address = 'https://api.example.com/v1'

@@ -1,5 +1,5 @@
 import type { Method } from '~/contract/endpoint'
-import type { LoggedRequest } from '~/src/api/request-log'
+import type { LoggedRequest } from '~/src/api/http/request-log'
 import { bodyOf } from '../call-of'
 
 /** A place in what an earlier step answered. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { type Endpoint, pathParamNames } from '~/contract/endpoint'
-import type { LooseInput } from '~/src/api/input'
-import { callUrl } from '~/src/api/url'
+import { callUrl, type LooseInput } from '~/src/api/http/exchange'
 import { beginning, bodySchema } from './json-schema'
 
 /** What a request form holds. */

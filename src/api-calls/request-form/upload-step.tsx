@@ -2,11 +2,10 @@ import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { UploadSlot } from '~/contract/media'
 import { language } from '~/domain/language'
-import { putFile } from '~/src/api/put-file'
-import { Button } from '~/src/ui/button'
-import { buttonClass } from '~/src/ui/button-class'
+import { putFile } from '~/src/api/http/put-file'
+import { Button, buttonClass } from '~/src/ui/button'
 import { ProgressBar } from '~/src/ui/progress-bar'
-import type { RawAnswer } from './use-send-raw'
+import type { RawAnswer } from './answer-view'
 
 const Answered = z.object({ data: UploadSlot })
 

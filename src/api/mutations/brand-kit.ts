@@ -4,9 +4,9 @@ import { BrandKit } from '~/contract/brand-kit'
 import type { BodyOf } from '~/contract/endpoint'
 import { importBrandKit, updateBrandKit } from '~/contract/endpoints'
 import { unparsedFieldsOf, withUnparsedFields } from '~/contract/unparsed-fields'
-import { brandKitQuery } from '../queries/brand-kit'
-import { send } from '../send'
-import { answeredOver, refresh } from './record-cache'
+import { brandKitQuery } from '../queries/workspace'
+import { send } from '../http/send'
+import { answeredOver, refresh } from './optimistic-update'
 
 type Body = BodyOf<typeof updateBrandKit>
 /** Fields of the kit to write. Lists may hold what the API itself gave and the contract does not know. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { createCampaign, updateCampaign } from '~/contract/endpoints'
-import { campaignListQuery, campaignQuery } from '../queries/campaigns'
-import { send } from '../send'
-import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './record-cache'
+import { campaignListQuery, campaignQuery } from '../queries/workspace'
+import { send } from '../http/send'
+import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './optimistic-update'
 
 /** Creates a campaign. */
 export function useCreateCampaign(workspaceId: string) {

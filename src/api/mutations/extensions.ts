@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { createToken, limitToken, revokeToken } from '~/contract/extensions'
-import { tokenListQuery } from '../queries/extensions'
-import { send } from '../send'
-import { refresh } from './record-cache'
+import { setFaults, type FaultRule } from '~/contract/faults'
+import { tokenListQuery, faultsQuery } from '../queries/server-extensions'
+import { send } from '../http/send'
+import { refresh } from './optimistic-update'
 
 // The embedded server's own calls: ask `useExtensions` first.
 
@@ -33,5 +34,14 @@ export function useLimitToken(tokenId: string) {
     mutationFn: (body: BodyOf<typeof limitToken>) =>
       send(limitToken, { params: { tokenId }, body }, { cause: 'Restrict token' }),
     onSettled: () => refresh(client, [tokenListQuery().queryKey]),
+  })
+}
+
+/** Sets the faults to come, in the place of all that were set. */
+export function useSetFaults() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (rules: FaultRule[]) => send(setFaults, { body: { rules } }, { cause: 'Fault injection' }),
+    onSettled: () => refresh(client, [faultsQuery().queryKey]),
   })
 }

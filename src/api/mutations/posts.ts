@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { createPost, deletePost } from '~/contract/endpoints'
 import { outcomeUnknown } from '../errors'
-import { dropPost, holdPosts, placePost, refreshPosts, restorePosts } from '../post-cache'
-import { send } from '../send'
+import { dropPost, holdPosts, placePost, refreshPosts, restorePosts } from '../queries/post-cache'
+import { send } from '../http/send'
 
 /** Creates a draft, or a scheduled post when the body has a time. Its inverse is `useDeletePost`. */
 export function useCreatePost(workspaceId: string) {
@@ -36,7 +36,8 @@ export function useDeletePost(workspaceId: string) {
       return { before }
     },
     // The device's copies are no part of the first screen.
-    onSuccess: (_answer, postId) => void import('../record-cache').then(({ forget }) => forget([postId])),
+    onSuccess: (_answer, postId) =>
+      void import('../queries/record-cache').then(({ forget }) => forget([postId])),
     onError: (_error, _postId, held) => held && restorePosts(client, held.before),
     onSettled: () => refreshPosts(client, workspaceId),
   })

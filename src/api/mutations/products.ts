@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
 import { unparsedFieldsOf } from '~/contract/unparsed-fields'
-import { productListQuery, productQuery } from '../queries/products'
-import { send } from '../send'
-import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './record-cache'
+import { productListQuery, productQuery } from '../queries/workspace'
+import { send } from '../http/send'
+import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './optimistic-update'
 
 /** Creates a product. */
 export function useCreateProduct(workspaceId: string) {

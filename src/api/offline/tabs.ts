@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { clearRequestLog, requestLog } from '../request-log'
-import { hasPendingMoves } from '../pending-moves'
-import { session } from '../session'
+import { clearRequestLog, requestLog } from '../http/request-log'
+import { hasPendingMoves } from '../queries/post-cache'
+import { session } from '../session/session'
 import { createStore } from '../store'
-import { tokenDigest } from './token-digest'
+import { tokenDigest } from './offline-answers'
 
 // What one tab tells the others of this origin: never a token, never a record; each reads for itself, with its own token.
 const Message = z.discriminatedUnion('kind', [

@@ -1,10 +1,21 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Post, type PostStatus, postStatuses } from '~/contract/post'
-import { pendingDeletions } from '../pending-deletions'
-import { useStore } from '../store'
-import { isCutOff } from './limit'
+import { postStatuses, type Post, type PostStatus } from '~/contract/post'
+import { useStore, createStore } from '../store'
+import { isCutOff } from './query'
 import { allPostsQueries } from './posts'
+
+const store = createStore<ReadonlySet<string>>(new Set())
+
+/** Ids of posts whose deletion waits out its Undo: gone from every list, but not from the service yet. */
+export const pendingDeletions = {
+  store,
+  add: (postId: string) => store.set(new Set([...store.get(), postId])),
+  drop: (postId: string) => store.set(new Set([...store.get()].filter((id) => id !== postId))),
+}
+
+/** The same, in a component: lists leave these posts out. */
+export const usePendingDeletions = (): ReadonlySet<string> => useStore(store)
 
 /** The posts of all statuses, as far as the API shows them. */
 export interface AllPosts {

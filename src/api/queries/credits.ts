@@ -1,7 +1,6 @@
 import { getCredits, getPurchaseLink, listCreditTransactions } from '~/contract/endpoints'
 import type { CreditBalance, PurchaseLink } from '~/contract/credits'
-import { fresh, queryFor } from '../query'
-import { listLimit } from './limit'
+import { fresh, queryFor, listLimit } from './query'
 
 /** The current balance; read it with `balanceOf`. */
 export const creditsQuery = () => queryFor(getCredits, {}, { staleTime: fresh.live })

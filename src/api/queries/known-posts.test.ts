@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post, PostStatus } from '~/contract/post'
-import { forget, forgotten } from '../record-cache'
+import { forget, forgotten } from './record-cache'
 import { seenAtOf, seenBefore, unlisted } from './known-posts'
 
 const post = (id: string, status: PostStatus): Post => ({

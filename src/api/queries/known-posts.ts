@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type Post, type PostStatus, postStatuses } from '~/contract/post'
-import { forgotten, recall, remember, type Viewer } from '../record-cache'
-import type { CachedRecord } from '../record-cache-table'
+import { forgotten, recall, remember, type Viewer, type CachedRecord } from './record-cache'
 import { useStore } from '../store'
-import { meQuery } from './account'
+import { meQuery } from './access'
 import type { AllPosts } from './all-posts'
 
 /** Milliseconds of quiet after which what the lists showed is kept. */

@@ -1,7 +1,6 @@
 import { getPost, listPosts, previewPublish } from '~/contract/endpoints'
 import { type PostStatus, postStatuses } from '~/contract/post'
-import { fresh, queryFor } from '../query'
-import { listLimit } from './limit'
+import { fresh, queryFor, listLimit } from './query'
 
 /** At most 100 posts, of one status where it is given. */
 export const postListQuery = (workspaceId: string, filter: { status?: PostStatus | undefined } = {}) =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Command } from './commands'
-import { found, indexOf } from './find'
+import { found, indexOf, type Command } from './find'
 
 const commands: Command[] = [
   { id: 'a', group: 'Go to', label: 'Media', to: { kind: 'screen', screen: 'media' } },

@@ -4,17 +4,34 @@ import { Dialog } from '~/src/ui/dialog'
 import { Search } from '~/src/ui/icons'
 import { TextInput } from '~/src/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
-import { meQuery } from '~/src/api/queries/account'
-import { keepCommand, recentCommands } from '~/src/api/recent-commands'
+import { meQuery } from '~/src/api/queries/access'
 import { useNavigate } from '@tanstack/react-router'
-import { chooseLanguage } from '~/src/ui/language-choice'
+import { chooseLanguage } from '~/src/app/language'
 import { setTheme } from '~/src/ui/theme'
 import { screens } from '~/src/navigation/screens'
-import type { Command, Destination, PageId } from './commands'
-import { takeKeys } from './pre-boot-keys'
-import { found } from './find'
-import { replay } from './replay'
+import { personKey } from '~/src/storage/table-keys'
+import { table } from '~/src/storage/table'
+import { found, type Command, type Destination, type PageId } from './find'
+import { takeKeys, replay } from './pre-boot-keys'
 import { useCommands } from './use-commands'
+import type { Viewer } from '~/src/api/queries/record-cache'
+import { currentSession } from '~/src/api/session/session'
+
+const store = table<readonly string[]>('recent-commands')
+const most = 20
+
+const key = ({ principalId, workspaceId }: Viewer) =>
+  personKey({ address: currentSession()?.address ?? '', principalId }, workspaceId)
+
+/** The ids of what was chosen in the palette on this device, the last one first. */
+const recentCommands = async (viewer: Viewer): Promise<readonly string[]> =>
+  (await store.read(key(viewer))) ?? []
+
+/** Keeps a choice as the last one. */
+async function keepCommand(viewer: Viewer, id: string): Promise<void> {
+  const before = await recentCommands(viewer)
+  await store.write(key(viewer), [id, ...before.filter((other) => other !== id)].slice(0, most))
+}
 
 interface Openers {
   onCalls: () => void

@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Media } from '~/contract/media'
-import { recall, withCached } from '~/src/api/record-cache'
-import { meQuery, workspaceListQuery } from '~/src/api/queries/account'
+import { recall, withCached } from '~/src/api/queries/record-cache'
+import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
 import { useAllPosts } from '~/src/api/queries/all-posts'
-import { campaignListQuery } from '~/src/api/queries/campaigns'
+import {
+  campaignListQuery,
+  productListQuery,
+  mediaListQuery,
+  accountListQuery,
+  queueListQuery,
+} from '~/src/api/queries/workspace'
 import { useKnownPosts } from '~/src/api/queries/known-posts'
-import { isCutOff } from '~/src/api/queries/limit'
-import { mediaListQuery } from '~/src/api/queries/media'
-import { productListQuery } from '~/src/api/queries/products'
-import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
+import { isCutOff } from '~/src/api/queries/query'
 import { languages } from '~/domain/language'
-import { choices } from '~/src/ui/language-choice'
+import { choices } from '~/src/app/language'
 import { screens } from '~/src/navigation/screens'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
 import type { Workspace } from '~/contract/account'
-import type { Command, Destination, PageId } from './commands'
-import { indexOf, type Index } from './find'
+import { indexOf, type Command, type Destination, type PageId, type Index } from './find'
 
 interface Named {
   readonly id: string

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { campaignListQuery } from '~/src/api/queries/campaigns'
-import { isCutOff } from '~/src/api/queries/limit'
+import { campaignListQuery, productListQuery, accountListQuery } from '~/src/api/queries/workspace'
+import { isCutOff } from '~/src/api/queries/query'
 import { postListQuery } from '~/src/api/queries/posts'
-import { productListQuery } from '~/src/api/queries/products'
-import { accountListQuery } from '~/src/api/queries/social'
-import { RailCount, RailFailed, RailGap, RailToggle, railLinkClass } from '~/src/ui/rail-link'
-import { type ScreenId, screens } from '~/src/navigation/screens'
-import { ScreenLink } from './screen-link'
+import { RailCount, RailFailed, RailGap, RailToggle, railLinkClass } from '~/src/ui/rail'
+import { screens, type ScreenId, type Screen } from '~/src/navigation/screens'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 /** Counts of what has been read anyway: the rail itself asks for nothing but the failed posts. */
 function useCounts(workspaceId: string) {
@@ -63,5 +62,38 @@ function RailEntry({ gap, children }: { gap: boolean; children: React.ReactNode 
       {gap && <RailGap />}
       {children}
     </>
+  )
+}
+
+interface ScreenLinkProps {
+  screen: Screen
+  workspaceId: string
+  current: boolean
+  className: string
+  title?: string | undefined
+  'aria-description'?: string | undefined
+  children: ReactNode
+  'data-alert'?: boolean | undefined
+}
+
+/** A link to a screen of the rail. The frame marks the current one: a record's panel belongs to its list. */
+export function ScreenLink({ screen, workspaceId, current, children, ...rest }: ScreenLinkProps) {
+  // Exact: the router marks by beginnings else, and every address begins with Home's.
+  const shared = {
+    ...rest,
+    activeOptions: { exact: true },
+    'aria-current': current ? ('page' as const) : undefined,
+  }
+  if (screen.to === '/credits' || screen.to === '/developer') {
+    return (
+      <Link to={screen.to} {...shared}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <Link to={screen.to} params={{ workspaceId }} {...shared}>
+      {children}
+    </Link>
   )
 }

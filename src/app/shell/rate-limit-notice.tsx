@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { plural } from '~/src/i18n/plural'
-import { Banner } from '~/src/ui/banner'
+import { Banner } from '~/src/ui/notices'
 import { Timer } from '~/src/ui/icons'
 
 /** That the API limits calls, and in how many seconds those that wait go on. */

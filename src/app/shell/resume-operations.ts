@@ -1,21 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
-import { postTitle } from '~/domain/posts/post-title'
+import { postTitle } from '~/domain/text'
 import type { Operation } from '~/src/operations/operation'
 import { operations } from '~/src/operations/operations'
-import { refreshPosts } from '~/src/api/post-cache'
+import { refreshPosts } from '~/src/api/queries/post-cache'
 import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
-import { publishedText } from '~/src/posts/actions/published-text'
+import { publishedText } from '~/src/posts/actions/action-messages'
 import { toast, type ToastInput } from '~/src/ui/toast'
-import { readFromDevice } from '~/src/api/offline/read-from-device'
+import { readFromDevice } from '~/src/api/offline/offline-answers'
 import { shareChanges } from '~/src/api/offline/tabs'
-import { watchConnection } from '~/src/api/offline/watch-connection'
+import { watchConnection } from '~/src/api/offline/connection'
 import { sendWhenOnline, sentNow } from '~/src/operations/outbox/send-when-online'
 import { plural } from '~/src/i18n/plural'
-import './deferred-imports'
+import '~/src/api/session/read-only-setting'
+import '~/src/api-calls/watch-origin'
 import { barPart } from '../top-bar-slot'
-import { registerServiceWorker } from '../connection/register-service-worker'
-import { ConnectionStatus } from '../connection/connection-status'
+import { registerServiceWorker } from '../register-service-worker'
+import { ConnectionStatus } from '../connection-status'
 
 let begun = false
 
@@ -68,3 +69,5 @@ export async function resumeOperations(client: QueryClient, workspaceId: string)
     }
   }
 }
+
+// What the shell needs only after the first screen, in one file: each import by itself would cost the first one bytes.

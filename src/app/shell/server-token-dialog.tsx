@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { tryConnect } from '~/src/api/connect'
-import { session, useSession } from '~/src/api/session'
-import { Banner } from '~/src/ui/banner'
+import { session, useSession } from '~/src/api/session/session'
+import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 

@@ -1,32 +1,30 @@
 import { useNavigate, useRouterState, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { AppFrame } from '~/src/ui/app-frame'
-import { Button } from '~/src/ui/button'
-import { buttonClass } from '~/src/ui/button-class'
+import { Button, buttonClass } from '~/src/ui/button'
 import { PenLine, SquareTerminal, Coins } from '~/src/ui/icons'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { toast } from '~/src/ui/toast'
 import { FindButton, TopBar, creditLinkClass } from '~/src/ui/top-bar'
 import { screenAt } from '~/src/navigation/screens'
 import { UploadBar } from '~/src/media/uploads/upload-bar'
-import { usePausedCalls } from '~/src/api/rate-limit'
+import { usePausedCalls } from '~/src/api/http/rate-limit'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
-import { workspaceListQuery } from '~/src/api/queries/account'
-import { readOnly } from '~/src/api/read-only'
+import { workspaceListQuery } from '~/src/api/queries/access'
+import { readOnly } from '~/src/api/session/read-only'
 import { useStore } from '~/src/api/store'
 import { isRecording } from '~/src/api-calls/recording/is-recording'
 import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
-import { letterOf, takesLetters } from '~/src/ui/letter-key'
+import { letterOf, takesLetters } from '~/src/ui/keyboard'
 import { holdKeys } from '../palette/pre-boot-keys'
 import { HostBadge } from './host-badge'
 import { Rail } from './rail'
 import { TabBar } from './tab-bar'
 import { ThemeMenu } from './theme-menu'
-import { WorkspaceMenu } from './workspace-menu'
+import { WorkspaceMenu, useThroughServer } from './workspace-menu'
 import { afterFirstScreen } from './after-first-screen'
 import { barPart } from '../top-bar-slot'
-import { useThroughServer } from './through-server'
 
 /** Credits below which the balance turns amber. */
 const low = 20
@@ -205,7 +203,7 @@ function useDuePosts(workspaceId: string): void {
     let stop: (() => void) | undefined
     let isGone = false
     const start = async () => {
-      const { watchDuePosts } = await import('~/src/api/due-posts')
+      const { watchDuePosts } = await import('~/src/api/queries/due-posts')
       if (!isGone) stop = watchDuePosts(client, workspaceId)
     }
     // Without a network, when that is back.

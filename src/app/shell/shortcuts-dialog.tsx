@@ -1,6 +1,6 @@
 import { word } from '~/domain/language'
 import { Dialog } from '~/src/ui/dialog'
-import { Kbd } from '~/src/ui/kbd'
+import { Kbd } from '~/src/ui/keyboard'
 
 const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 // @wc-context: key

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { LazyMenu } from '~/src/ui/lazy-menu'
+import { LazyMenu } from '~/src/ui/lazy'
 import { MenuIcon, PenLine, SquareTerminal } from '~/src/ui/icons'
-import { tabLinkClass, tabMarkClass } from '~/src/ui/rail-link'
+import { tabLinkClass, tabMarkClass } from '~/src/ui/rail'
 import { type Screen, type ScreenId, screens } from '~/src/navigation/screens'
-import { ScreenLink } from './screen-link'
-import { languageEntries } from './language-entries'
+import { ScreenLink } from './rail'
+import { languageEntries } from '../language'
 import { themeEntries } from './theme-menu'
 
 const inBar: readonly ScreenId[] = ['home', 'calendar', 'studio']

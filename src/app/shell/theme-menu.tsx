@@ -1,6 +1,6 @@
 import { IconButton } from '~/src/ui/icon-button'
 import { Monitor, Moon, Sun } from '~/src/ui/icons'
-import { LazyMenu } from '~/src/ui/lazy-menu'
+import { LazyMenu } from '~/src/ui/lazy'
 import type { MenuEntry } from '~/src/ui/menu'
 import { setTheme, type Theme, useTheme } from '~/src/ui/theme'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useSession } from '~/src/api/session'
+import { useSession } from '~/src/api/session/session'
 import { signOut } from '~/src/api/sign-out'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy'
 
 const TokenDialog = lazyWithRetry(async () => (await import('./token-dialog')).default)
 const ServerTokenDialog = lazyWithRetry(async () => (await import('./server-token-dialog')).default)

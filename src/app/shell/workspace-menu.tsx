@@ -1,15 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { meQuery, workspaceListQuery } from '~/src/api/queries/account'
+import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
 import { signOut } from '~/src/api/sign-out'
 import { enumWord } from '~/src/ui/enum-labels'
 import { LogOut } from '~/src/ui/icons'
-import { LazyMenu } from '~/src/ui/lazy-menu'
+import { LazyMenu } from '~/src/ui/lazy'
 import { useTheme } from '~/src/ui/theme'
 import { WorkspaceButton } from '~/src/ui/top-bar'
-import { languageEntries } from './language-entries'
+import { useSession } from '~/src/api/session/session'
+import { languageEntries } from '../language'
 import { themeEntries } from './theme-menu'
-import { useThroughServer } from './through-server'
+
+/** Whether the API is a hosted one behind this page's server, which keeps the token. */
+export const useThroughServer = (): boolean => {
+  const { session } = useSession()
+  return session !== undefined && session.token === undefined
+}
 
 /** The switcher: other workspaces, the theme, and the way out. */
 export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {

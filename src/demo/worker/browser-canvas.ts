@@ -1,4 +1,4 @@
-import type { CanvasHost } from '~/server/generators/template/canvas/canvas-host'
+import type { CanvasHost } from '~/server/generators/template/canvas'
 import { bitmapOf, drawnTo } from './canvas'
 
 type Subsets = Readonly<Record<string, Readonly<Record<string, string>>>>

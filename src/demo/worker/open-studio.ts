@@ -1,5 +1,5 @@
 import type { PageFetcher } from '~/server/ports/pages'
-import type { TokenKeeper } from '~/server/auth/owner-token'
+import type { TokenKeeper } from '~/server/auth/access-tokens'
 import type { PictureSizer } from '~/server/ports/media-storage'
 import type { Generators } from '~/server/generators/generators'
 import type { DrawPicture } from '~/server/generators/template/template-generators'
@@ -146,7 +146,7 @@ export async function openStudio(
     import('~/server/app'),
     import('~/server/ports/dependencies'),
     import('~/server/auth/principals'),
-    import('~/server/auth/owner-token'),
+    import('~/server/auth/access-tokens'),
     import('~/server/media/uploads'),
     import('~/server/publishing/sandbox'),
     import('~/server/publishing/worker'),
@@ -200,7 +200,7 @@ async function openDrawer(drawSvg: DrawSvg): Promise<DrawPicture> {
 async function openGenerators(drawSvg: DrawSvg): Promise<Generators> {
   const [{ createTemplateGenerators }, { runLimited }, { default: pLimit }] = await Promise.all([
     import('~/server/generators/template/template-generators'),
-    import('~/server/generators/limit'),
+    import('~/server/generators/generators'),
     import('p-limit'),
   ])
   const limit = pLimit(1)

@@ -1,7 +1,6 @@
 import type { Post } from '~/contract/post'
-import type { SocialAccount } from '~/contract/social'
-import { platforms } from '~/contract/social'
-import { placedAt } from '~/src/calendar/post-time'
+import { platforms, type SocialAccount } from '~/contract/social'
+import { placedAt } from '~/src/calendar/posts-by-day'
 
 /** An account, and what its posts tell of it. */
 export interface AccountFacts {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/late-schema'
+import { lateSchema } from '~/contract/answer'
 import { flagField } from '~/src/navigation/search-fields'
 
 /** What stands in the screen's address. */

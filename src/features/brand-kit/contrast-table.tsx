@@ -1,11 +1,10 @@
 import { word } from '~/domain/language'
-import { contrastMatrix, type ContrastCell } from '~/src/brand-kit/colour/contrast-matrix'
+import { contrastMatrix, type ContrastCell } from '~/src/brand-kit/contrast'
 import { Button } from '~/src/ui/button'
 import { DataTable } from '~/src/ui/data-table'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import type { ColourValue } from './kit-values'
+import { colourName, drawable, type ColourValue } from './brand-kit-values'
 import { tenths } from '~/src/ui/tenths'
-import { colourName, drawable } from './palette'
 
 const most = 6
 type Drawn = ReturnType<typeof drawable>[number]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { BrandKitUpdate } from '~/contract/brand-kit'
 import { withUnparsedFields } from '~/contract/unparsed-fields'
 import { changedKitFields, checkedBody, kitBody, KitForm } from './kit-body'
-import { kitValues } from './kit-values'
+import { kitValues } from './brand-kit-values'
 
 const kit = { name: 'Fern', colors: [{ hex: '#21443a', name: 'Forest', role: 'primary', extra: 1 }] }
 

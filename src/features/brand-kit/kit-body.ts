@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BrandKitUpdate, colorRoles, fontRoles } from '~/contract/brand-kit'
 import { uri } from '~/contract/bounds'
 import type { KitChanges } from '~/src/api/mutations/brand-kit'
-import { changedFields } from '~/src/form/changed-fields'
+import { changedFields } from '~/src/form/use-server-values'
 import {
   type ColourValue,
   emptyRefusal,
@@ -10,7 +10,7 @@ import {
   type KitField,
   kitFields,
   type KitValues,
-} from './kit-values'
+} from './brand-kit-values'
 
 const picture = () =>
   uri().check(

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { bestInk, contrast } from '~/src/brand-kit/colour/contrast'
+import { bestInk, contrast } from '~/src/brand-kit/contrast'
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import { Segmented } from '~/src/ui/segmented'
-import type { KitValues } from './kit-values'
-import { colourName, drawable } from './palette'
+import { colourName, drawable, type KitValues } from './brand-kit-values'
 
 /** Three grounds to see the sample on: primary, background, accent, as far as there are any. */
 function groundsOf(values: KitValues) {

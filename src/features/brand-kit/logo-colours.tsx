@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { dominantColours } from '~/src/brand-kit/colour/dominant'
+import { dominantColours } from '~/src/brand-kit/dominant-colours'
 import { Button } from '~/src/ui/button'
 import { Pipette } from '~/src/ui/icons'
 import { toast } from '~/src/ui/toast'
 import { plural } from '~/src/i18n/plural'
-import type { ColourValue } from './kit-values'
-import { drawable } from './palette'
+import { drawable, type ColourValue } from './brand-kit-values'
 
 const side = 96
 

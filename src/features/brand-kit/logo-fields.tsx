@@ -1,10 +1,9 @@
 import { FormImage } from '~/src/media/image-field/form-image'
 import { cx } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
-import { normaliseHex } from '~/src/brand-kit/colour/hex'
-import { primaryOf } from './palette'
-import { wholeHint } from './unread-note'
-import type { BrandForm } from './use-brand-form'
+import { normaliseHex } from '~/src/brand-kit/hex'
+import { primaryOf } from './brand-kit-values'
+import { wholeHint, type BrandForm } from './brand-form'
 
 /** Logo and icon, and how they stand on light, dark and the brand's own ground. */
 export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspaceId: string }) {

@@ -1,10 +1,9 @@
 import { BrandKitUpdate } from '~/contract/brand-kit'
 import { characterCount, maxCharacters } from '~/contract/bounds'
-import { FormTagList } from '~/src/form/form-tag-list'
-import { FormText, FormTextArea } from '~/src/form/form-text'
-import { kitLabels } from './kit-values'
-import { UnparsedNote, wholeHint } from './unread-note'
-import type { BrandForm } from './use-brand-form'
+import { FormTagList } from '~/src/form/form-tags'
+import { FormText, FormTextArea } from '~/src/form/form-fields'
+import { kitLabels } from './brand-kit-values'
+import { UnparsedNote, wholeHint, type BrandForm } from './brand-form'
 
 const { shape } = BrandKitUpdate
 const maxTags = 20

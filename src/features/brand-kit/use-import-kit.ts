@@ -3,12 +3,14 @@ import { useRef, useState } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
 import { codeOf, isAborted, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { useImportBrandKit, useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
-import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { brandKitQuery } from '~/src/api/queries/workspace'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { plural } from '~/src/i18n/plural'
+import { characterCount } from '~/contract/bounds'
+import { bareDomain } from '~/src/form/urls'
 import { changedKitFields, kitBody, restorable } from './kit-body'
-import { type KitField, kitLabels, kitValues, type KitValues } from './kit-values'
+import { kitLabels, kitValues, type KitField, type KitValues } from './brand-kit-values'
 
 export type ImportStep =
   | { readonly kind: 'ask' }
@@ -101,3 +103,13 @@ export function useImportKit(workspaceId: string) {
   }
 }
 export type ImportKit = ReturnType<typeof useImportKit>
+
+/** Why a text is no website to read: the API takes a full address or a bare domain of 3 to 2048 characters. */
+export function websiteRefusal(text: string): string | undefined {
+  const length = characterCount(text.trim())
+  if (length === 0) return 'Enter a website, such as fernhollow.example.'
+  if (length > 2048) return 'Use 2,048 characters or fewer.'
+  return length < 3 || bareDomain(text) === null
+    ? 'That isn’t a web address. Use a format like fernhollow.example.'
+    : undefined
+}

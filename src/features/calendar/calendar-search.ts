@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/late-schema'
+import { lateSchema } from '~/contract/answer'
 import { postStatuses } from '~/contract/post'
 import { platforms } from '~/contract/social'
-import { calendarViews } from '~/src/calendar/calendar-views'
+import { calendarViews } from '~/src/calendar/view-days'
 import { dateField, textField, wordField } from '~/src/navigation/search-fields'
 
 /** The calendar's address: what is shown, by which clock, and which post is open beside it. */

@@ -1,10 +1,9 @@
-import type { CalendarView } from '~/src/calendar/calendar-views'
+import { monthDays, type CalendarView } from '~/src/calendar/view-days'
 import { language, word } from '~/domain/language'
 import { pluralWith } from '~/src/i18n/plural'
 import { useQuery } from '@tanstack/react-query'
-import { monthDays } from '~/src/calendar/view-days'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
-import { costWords, isToGo } from './day-cost'
+import { costWords, isToGo } from './costs/day-cost'
 import type { Calendar } from './use-calendar'
 
 const nothingLeft = {

@@ -1,12 +1,12 @@
 import type { Campaign } from '~/contract/campaign'
 import { codeOf, requestIdOf } from '~/src/api/errors'
-import { ErrorNotice } from '~/src/ui/error-notice'
+import { ErrorNotice } from '~/src/ui/notices'
 import { plural } from '~/src/i18n/plural'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
 import { monthDays } from '~/src/calendar/view-days'
-import { workspaceListQuery } from '~/src/api/queries/account'
+import { workspaceListQuery } from '~/src/api/queries/access'
 import { Button } from '~/src/ui/button'
 import { Calendar as CalendarIcon, Download, Ellipsis, Eye, Text, Upload } from '~/src/ui/icons'
 import { Menu, type MenuEntry } from '~/src/ui/menu'
@@ -21,9 +21,9 @@ import { HiddenNotice } from './hidden-posts'
 import { BalanceRow } from './insights/insights-row'
 import type { PlanMode } from './plan/use-plan-mode'
 import type { Calendar } from './use-calendar'
-import { periodTitle } from './period-title'
+import { periodTitle } from './date-labels'
 import { PrintView } from './print-view/print-view'
-import type { Exported } from './export/make-exports'
+import type { Exported } from './make-exports'
 
 type ExchangeMenuProps = {
   workspaceId: string
@@ -36,7 +36,7 @@ type ExchangeMenuProps = {
 type Saved = { title: string; detail?: string }
 
 const nothing = 'There are no posts in this view.'
-const load = () => import('./export/make-exports')
+const load = () => import('./make-exports')
 
 /** What comes in and goes out: always what is on show, by its period and its filters. */
 function ExchangeMenu({ workspaceId, calendar, search, campaigns }: ExchangeMenuProps) {

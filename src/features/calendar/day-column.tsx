@@ -3,17 +3,13 @@ import { memo, useContext, useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { weekdayOf, type Day } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
-import { postTitle } from '~/domain/posts/post-title'
+import { postTitle } from '~/domain/text'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { againstOf, againstText, type DayCollisions, type Against } from './conflicts/conflicts-by-day'
-import { dayName } from './day-names'
-import { groupTiles } from './group-tiles/group-tiles'
-import { layOutCards, type Card } from './lay-out-cards'
-import { DropIndicator } from './drag/drop-indicator'
-import { DayColumnSkeleton } from './skeletons'
-import { topOf } from './time-grid-scale'
+import { dayName } from './date-labels'
 import {
+  groupTiles,
   GroupedPostsContext,
   otherVariantsText,
   idsOf,
@@ -21,12 +17,14 @@ import {
   groupedPostsText,
   useGroupedWith,
 } from './grouped-posts'
+import { layOutCards, topOf, type Card } from './time-grid-layout'
+import { DropIndicator } from './drag/drag-overlay'
+import { DayColumnSkeleton } from './skeletons'
 import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-labels'
-import { cardLook } from './tile-look'
+import { cardLook, TilePicture } from './tile'
 import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
-import { TilePicture } from './tile-picture'
 
 type GridCardProps = { card: Card; zone: string; open: boolean; against: Against | undefined }
 

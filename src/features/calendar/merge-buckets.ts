@@ -1,5 +1,4 @@
-import type { Bucketable, DayBuckets } from '~/src/calendar/bucket-by-day'
-import { placedAt } from '~/src/calendar/post-time'
+import { placedAt, type Bucketable, type DayBuckets } from '~/src/calendar/posts-by-day'
 
 const instants = new WeakMap<Bucketable, number>()
 /** Reading 5,000 instants takes longer than all the rest of a drop. */

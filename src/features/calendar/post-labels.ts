@@ -1,11 +1,11 @@
 import { enumWord } from '~/src/ui/enum-labels'
 import type { Post } from '~/contract/post'
-import { localTime } from '~/domain/calendar/zoned'
-import { postTitle } from '~/domain/posts/post-title'
-import { shownPlatforms, shownStatus } from '~/src/posts/visible-text'
+import { localTime } from '~/domain/calendar/time-zone'
+import { postTitle } from '~/domain/text'
+import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { seenAtOf } from '~/src/api/queries/known-posts'
 import { platformName } from '~/src/ui/platform-mark'
-import { timeText } from '~/src/ui/time-text'
+import { timeText } from '~/src/ui/time'
 import { timeOfPost } from './drag/plan-move'
 
 export { shownPlatforms as platformsOf, shownStatus as statusOf }

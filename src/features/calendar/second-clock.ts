@@ -1,8 +1,6 @@
 import type { Post } from '~/contract/post'
 import { type Day, daysBetween } from '~/domain/calendar/day'
-import { isZone } from '~/domain/calendar/offset'
-import { toInstant } from '~/domain/calendar/at-local'
-import { localTime, zonedDay } from '~/domain/calendar/zoned'
+import { isZone, toInstant, localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { useDeviceSettings } from '~/src/calendar/device-settings'
 import { timeOfPost } from './drag/plan-move'
 

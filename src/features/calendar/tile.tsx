@@ -1,18 +1,18 @@
 import { memo } from 'react'
-import type { Post } from '~/contract/post'
-import { postTitle } from '~/domain/posts/post-title'
+import type { Post, PostStatus } from '~/contract/post'
+import { postTitle } from '~/domain/text'
 import { cx } from '~/src/ui/class-names'
-import { History, Layers } from '~/src/ui/icons'
+import { History, Layers, Film } from '~/src/ui/icons'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { sizedPicture } from '~/src/media/sized-picture'
+import { isVideoUrl } from '~/src/posts/post-picture'
+import { Picture } from '~/src/ui/picture'
 import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
-import { type Against, againstText } from './conflicts/conflicts-by-day'
-import type { TileSize } from './day-tiles'
+import { againstText, type Against } from './conflicts/conflicts-by-day'
 import { clockOf, describePost, isPlanned, nameOf, platformsOf, seenText, statusOf } from './post-labels'
 import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/selection-store'
-import { TilePicture } from './tile-picture'
-import { tileLook } from './tile-look'
 import {
   otherVariantsText,
   idsOf,
@@ -20,6 +20,44 @@ import {
   groupedPostsText,
   useGroupedWith,
 } from './grouped-posts'
+
+const looks: Record<PostStatus, string> = {
+  draft: 'border-dashed border-edge bg-transparent',
+  scheduled: 'border-line-2 bg-lift hover:border-edge',
+  queued: 'border-line-2 bg-lift hover:border-edge',
+  // Past is a wash (LANGUAGE.md, "Tile").
+  published: 'border-transparent bg-hover hover:border-line-2',
+  failed: 'border-red bg-red-tint',
+}
+
+// `data-held` is set while the post is in the hand: what stays behind is a pale, dashed place.
+const tileClass =
+  'overflow-clip rounded border text-start select-none touch-manipulation data-held:border-dashed data-held:border-line-2 data-held:bg-transparent data-held:*:opacity-40 focus-visible:-outline-offset-1'
+
+/** A tile's colours, by status first. */
+const tileLook = (status: PostStatus | undefined, open?: boolean): string =>
+  cx(tileClass, open ? 'border-iris bg-lift inset-ring inset-ring-iris' : looks[status ?? 'scheduled'])
+
+/** The same on the time grid, whose lines must not show through. */
+export const cardLook = (status: PostStatus | undefined, open?: boolean): string =>
+  status === 'published' && !open
+    ? cx(tileClass, 'border-line bg-well hover:border-line-2')
+    : tileLook(status, open)
+
+/** 52, 40 and 24 px (LANGUAGE.md, "Tile"). */
+type TileSize = 'tall' | 'mid' | 'line'
+
+const three: readonly TileSize[] = ['mid', 'mid', 'line']
+
+/**
+ * How a day of a month shows `count` posts: two high ones, or three of which the last is a line; from four on two and
+ * "+n more", so that it never reads "+1 more".
+ */
+export function dayTiles(count: number): { sizes: readonly TileSize[]; more: number } {
+  if (count <= 2) return { sizes: Array.from({ length: count }, () => 'tall' as const), more: 0 }
+  if (count === 3) return { sizes: three, more: 0 }
+  return { sizes: three.slice(0, 2), more: count - 2 }
+}
 
 export type TileProps = {
   post: Post
@@ -126,6 +164,33 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
       >
         {title}
       </span>
+    </span>
+  )
+}
+
+/** A tile's picture, as high as the tile and as wide as `className` has it; nothing for a post of words alone. */
+export function TilePicture({
+  post,
+  className,
+  side = 40,
+}: {
+  post: Post
+  className: string
+  /** px of the longer side of its box. */
+  side?: number
+}) {
+  const url = post.content.mediaUrls[0]
+  if (url === undefined) return null
+  const box = cx('flex-none self-stretch', className)
+  if (isVideoUrl(url))
+    return (
+      <span className={cx('grid place-items-center bg-well text-ink-3', box)}>
+        <Film className="size-3.5" />
+      </span>
+    )
+  return (
+    <span className={cx('pointer-events-none', box)}>
+      <Picture {...sizedPicture(url, side)} alt="" width={side} height={side} className="size-full" />
     </span>
   )
 }

@@ -1,15 +1,15 @@
 import { memo, useContext, useId, useState } from 'react'
 import type { Post } from '~/contract/post'
-import { postTitle } from '~/domain/posts/post-title'
-import { groupVariants } from '~/src/posts/variants/group-variants'
-import { PostPicture } from '~/src/posts/tile/post-picture'
+import { postTitle } from '~/domain/text'
+import { groupVariants } from '~/src/posts/group-variants'
+import { PostPicture } from '~/src/posts/post-picture'
 import { cx } from '~/src/ui/class-names'
 import { IconButton } from '~/src/ui/icon-button'
 import { ChevronDown, Image, X, CalendarClock } from '~/src/ui/icons'
-import { Kbd } from '~/src/ui/kbd'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
+import { Kbd } from '~/src/ui/keyboard'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { PlatformMarks } from '~/src/ui/platform-mark'
-import { DropIndicator } from './drag/drop-indicator'
+import { DropIndicator } from './drag/drag-overlay'
 import { RowsSkeleton } from './skeletons'
 import {
   otherVariantsText,
@@ -82,7 +82,7 @@ const UnscheduledCard = memo(function TrayCard(props: UnscheduledCardProps) {
   )
 })
 
-const PictureStrip = lazyWithRetry(async () => (await import('./pictures/picture-strip')).PictureStrip)
+const PictureStrip = lazyWithRetry(async () => (await import('./picture-strip')).PictureStrip)
 
 export type UnscheduledPanelProps = Omit<UnscheduledCardProps, 'post' | 'all' | 'open'> & {
   workspaceId: string

@@ -1,17 +1,113 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useCallback, useReducer } from 'react'
 import { viewDays } from '~/src/calendar/view-days'
-import { weekStartOf } from '~/src/calendar/week-start'
-import type { Plan } from '~/src/calendar/plan'
-import { zonedDay } from '~/domain/calendar/zoned'
+import { weekStartOf } from '~/src/calendar/week'
+import { applyPlan, type Plan } from '~/src/calendar/plan'
+import { zonedDay } from '~/domain/calendar/time-zone'
 import { useAllPosts } from '~/src/api/queries/all-posts'
 import { useKnownPosts } from '~/src/api/queries/known-posts'
-import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useDeviceSettings, useZone } from '~/src/calendar/device-settings'
 import { useMinute } from '~/src/calendar/use-now'
+import type { Post } from '~/contract/post'
+import { bucketByDay, unplaced, type DayBuckets } from '~/src/calendar/posts-by-day'
+import { afterPaint } from '~/src/operations/after-paint'
 import type { CalendarSearch } from './calendar-search'
-import { keptCosts, type DayCost } from './day-cost'
-import { usePostsByDay } from './use-posts-by-day'
+import { keptCosts, type DayCost } from './costs/day-cost'
+import { reuseBuckets, mergeBuckets } from './merge-buckets'
+
+type Filters = Pick<CalendarSearch, 'platform' | 'campaign' | 'account' | 'queue'>
+
+/** Whether a post is among those asked for; what is not asked, all posts answer. */
+const matches = (post: Post, { platform, campaign, account, queue }: Filters): boolean =>
+  (platform === undefined || post.targets.some((target) => target.platform === platform)) &&
+  (account === undefined || post.targets.some((target) => target.accountId === account)) &&
+  (campaign === undefined || post.campaignId === campaign) &&
+  (queue === undefined || post.queueId === queue)
+
+const noPosts: readonly Post[] = []
+
+type Wanted = Pick<CalendarSearch, 'platform' | 'status' | 'campaign' | 'account' | 'queue'> & {
+  zone: string
+}
+
+/**
+ * Posts by day, once for all views. Those that the lists show change with every drop; those that were seen before do
+ * not, and there may be thousands of them: the two are put into days apart, and a day on which nothing changed stays
+ * the same list.
+ */
+function usePostsByDay(
+  listed: readonly Post[],
+  known: readonly Post[],
+  plan: Plan | undefined,
+  { platform, status, campaign, account, queue, zone }: Wanted,
+) {
+  const current = useMemo(() => (known.length === 0 ? listed : [...listed, ...known]), [listed, known])
+  const layers = useMemo(
+    () => (plan ? [applyPlan(current, plan)] : [listed, known]),
+    [current, plan, listed, known],
+  )
+  const [few = noPosts, many = noPosts] = layers
+  const posts = useMemo(() => (many.length === 0 ? few : plan ? few : current), [few, many, plan, current])
+  const filter = useMemo(
+    () => ({ platform, status, campaign, account, queue, zone }),
+    [platform, status, campaign, account, queue, zone],
+  )
+  const above = useMemo(() => place(few, filter), [few, filter])
+  const below = useMemo(() => place(many, filter), [many, filter])
+  const [kept] = useState(keepBuckets)
+  const placed = useMemo(
+    () => ({
+      buckets: kept(mergeBuckets(above.buckets, below.buckets)),
+      drafts: newestFirst([...above.drafts, ...below.drafts]),
+      waiting: [...above.waiting, ...below.waiting],
+    }),
+    [above, below, kept],
+  )
+  const fewById = useMemo(() => byIdOf(few), [few])
+  const manyById = useMemo(() => byIdOf(many), [many])
+  const byId = useMemo(
+    () => ({ get: (id: string) => fewById.get(id) ?? manyById.get(id) }),
+    [fewById, manyById],
+  )
+  return useMemo(
+    () => ({
+      ...placed,
+      byId,
+      /** What the lists show and what was seen before, filtered by nothing. */
+      posts,
+      /** The same in two, the second of which a move of one post leaves as it is. */
+      layers,
+      /** The same without the plan that may be laid over it. */
+      current,
+    }),
+    [placed, byId, posts, layers, current],
+  )
+}
+
+function place(posts: readonly Post[], { zone, status, ...filters }: Wanted) {
+  const wanted = posts.filter((post) => matches(post, filters))
+  const timed = wanted.filter((post) => post.status !== 'draft')
+  return {
+    buckets: bucketByDay(status ? timed.filter((post) => post.status === status) : timed, zone),
+    drafts: wanted.filter((post) => post.status === 'draft'),
+    waiting: unplaced(timed),
+  }
+}
+
+/** Remembers the buckets that it was given last, for those that did not change. */
+function keepBuckets() {
+  let last: DayBuckets<Post> = new Map()
+  return (next: DayBuckets<Post>) => {
+    last = reuseBuckets(last, next)
+    return last
+  }
+}
+
+const byIdOf = (posts: readonly Post[]) => new Map(posts.map((post) => [post.id, post]))
+
+const newestFirst = (posts: Post[]): Post[] =>
+  posts.sort((a, b) => (b.updatedAt ?? b.createdAt ?? '').localeCompare(a.updatedAt ?? a.createdAt ?? ''))
 
 const none: readonly never[] = []
 const unknownCost: DayCost = { credits: 0, atMost: false }
@@ -79,4 +175,35 @@ function keeper<T extends object>() {
     if (!isSame) last = [next, fields]
     return last?.[0] ?? next
   }
+}
+
+interface Ahead {
+  /** The address's, to which it was asked for: when the address has followed, it is done with. */
+  readonly of: CalendarSearch
+  readonly change: Partial<CalendarSearch>
+}
+
+/**
+ * The address's search as it will be: the view that is asked for is on screen in the frame of the click. The address
+ * follows after that frame, and with it what hangs on it: links, the history, what is read for it.
+ */
+export function useSearchAtOnce(
+  search: CalendarSearch,
+  onSearch: (change: Partial<CalendarSearch>) => void,
+): readonly [CalendarSearch, (change: Partial<CalendarSearch>) => void] {
+  const [ahead, go] = useReducer(
+    (before: Ahead | undefined, change: Partial<CalendarSearch>): Ahead => ({
+      of: search,
+      change: before?.of === search ? { ...before.change, ...change } : change,
+    }),
+    undefined,
+  )
+  const change = useCallback(
+    (next: Partial<CalendarSearch>) => {
+      go(next)
+      void afterPaint().then(() => onSearch(next))
+    },
+    [onSearch],
+  )
+  return [ahead?.of === search ? { ...search, ...ahead.change } : search, change]
 }

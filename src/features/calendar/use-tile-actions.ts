@@ -2,9 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
 import { usePostRefusal } from '~/src/posts/actions/refusals'
 import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
-import { isPlannedId } from './plan/planned-id'
-import { plannedCopy } from './plan/use-plan-interactions'
-import type { PlanMode } from './plan/use-plan-mode'
+import { isPlannedId } from './plan/use-plans'
+import { plannedCopy, type PlanMode } from './plan/use-plan-mode'
 import { toast } from '~/src/ui/toast'
 
 /** What the keys `E`, `D` and `Delete` do with a post, or with those chosen beside it; what they may not, they say. */

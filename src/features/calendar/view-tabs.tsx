@@ -1,6 +1,6 @@
-import { lineKey } from '~/src/ui/line-key'
+import { lineKey } from '~/src/ui/keyboard'
 import type { KeyboardEvent } from 'react'
-import { type CalendarView, calendarViews } from '~/src/calendar/calendar-views'
+import { type CalendarView, calendarViews } from '~/src/calendar/view-days'
 import { cx } from '~/src/ui/class-names'
 import { segmentedClass } from '~/src/ui/segmented'
 

@@ -16,16 +16,14 @@ import {
 } from '@dnd-kit/core'
 import { useState } from 'react'
 import { campaignStatuses, type CampaignStatus } from '~/contract/campaign'
-import { RecordStatus, statusWord } from '~/src/records/record-status'
+import { RecordStatus, statusWord, StatusMenu } from '~/src/records/status'
 import { cx } from '~/src/ui/class-names'
 import { Link } from '@tanstack/react-router'
-import { sizedPicture } from '~/src/api/sized-picture'
-import { StatusMenu } from '~/src/records/status-menu'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { GripVertical } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
-import type { CampaignItemProps } from './campaign-item'
-import { columnsOf } from './find-campaigns'
+import { columnsOf, type CampaignItemProps } from './campaign-list'
 
 /** Where the arrow keys take a held card: the middle of the next column to the left or right. */
 const columnCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {

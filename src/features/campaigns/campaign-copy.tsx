@@ -1,9 +1,44 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { listRuns } from '~/src/api/generation-runs'
-import { linkClass } from '~/src/ui/link-class'
+import { listRuns } from '~/src/media/generation-runs'
+import { linkClass } from '~/src/ui/class-names'
 import { platformName } from '~/src/ui/platform-mark'
-import { copyOfCampaign, type SavedCopy } from './saved-copy'
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import { CopyVariant } from '~/contract/generation'
+
+/** Of a run that the generation studio keeps on this device: what a campaign shows of its copy. */
+const CopyRun = z.object({
+  id: z.string(),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  kind: z.literal('copy'),
+  body: z.object({ topic: z.string(), campaignId: maybe(z.string()) }),
+  calls: z.array(z.object({ variants: z.catch(z.array(CopyVariant), () => []) })),
+})
+
+/** What was written for a campaign on one topic, by platform. */
+interface SavedCopy {
+  readonly id: string
+  readonly topic: string
+  readonly variants: readonly CopyVariant[]
+}
+
+/** The campaign's copy among the device's runs, newest first; what can't be read or came to nothing is left out. */
+export function copyOfCampaign(runs: readonly unknown[], campaignId: string): SavedCopy[] {
+  return runs
+    .flatMap((run) => {
+      const { data } = z.safeParse(CopyRun, run)
+      return data?.body.campaignId === campaignId ? [data] : []
+    })
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ id, body, calls }) => ({
+      id,
+      topic: body.topic,
+      variants: calls.flatMap(({ variants }) => variants),
+    }))
+    .filter(({ variants }) => variants.length > 0)
+}
 
 type Props = { workspaceId: string; campaignId: string }
 

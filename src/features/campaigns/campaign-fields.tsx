@@ -1,18 +1,79 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { type Campaign, CampaignCreate, campaignStatuses, channels, contentTypes } from '~/contract/campaign'
+import { CampaignCreate, campaignStatuses, channels, contentTypes, type Campaign } from '~/contract/campaign'
 import { maxCharacters } from '~/contract/bounds'
-import { FormSelect } from '~/src/form/form-select'
-import { FormText } from '~/src/form/form-text'
-import { statusOptions } from '~/src/records/record-status'
-import { withUnknownStatus } from '~/src/records/unknown-status-option'
+import { FormSelect, FormText, FormField } from '~/src/form/form-fields'
+import { statusOptions, withUnknownStatus } from '~/src/records/status'
 import { FormImage } from '~/src/media/image-field/form-image'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import type { CampaignValues } from './campaign-values'
-import { contentTypeName } from './channel-ratios'
-import { ProductField } from './product-field'
-import { RatioField } from './ratio-field'
+import { useQuery } from '@tanstack/react-query'
+import { productListQuery } from '~/src/api/queries/workspace'
+import { sizedPicture } from '~/src/media/sized-picture'
+import { Picture } from '~/src/ui/picture'
+import { SuggestInput } from '~/src/ui/suggest-input'
+import { cx } from '~/src/ui/class-names'
+import { TextInput } from '~/src/ui/text-input'
+import { contentTypeName, ratiosFor, ratioValue, type CampaignValues } from './campaign-values'
 
-type Props<Body extends FieldValues> = {
+type RatioFieldProps<Body extends FieldValues> = {
+  form: UseFormReturn<CampaignValues, unknown, Body>
+  channel: string
+}
+
+/** The shape of pictures: as drawn shapes that suit the channel, or any text of 16 characters. */
+function RatioField<Body extends FieldValues>({ form, channel }: RatioFieldProps<Body>) {
+  return (
+    <FormField control={form.control} name="aspectRatio" label="Aspect ratio" limit={16}>
+      {({ value, onChange, onBlur, ref, name }) => (
+        <div className="grid gap-2">
+          <div role="group" aria-label="Suggested for this channel" className="flex flex-wrap gap-1.5">
+            {ratiosFor(channel).map((ratio) => (
+              <Shape key={ratio} ratio={ratio} chosen={ratio === value} onChoose={() => onChange(ratio)} />
+            ))}
+          </div>
+          <TextInput
+            ref={ref}
+            name={name}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            className="w-32!"
+          />
+        </div>
+      )}
+    </FormField>
+  )
+}
+
+const side = 28
+
+function Shape({ ratio, chosen, onChoose }: { ratio: string; chosen: boolean; onChoose: () => void }) {
+  const value = ratioValue(ratio) ?? 1
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-label={`Use ${ratio}`}
+      onClick={onChoose}
+      className={cx(
+        'grid h-16 w-14 content-between justify-items-center rounded border px-1 py-1.5 text-12',
+        chosen
+          ? 'border-iris bg-iris-tint font-medium inset-ring inset-ring-iris'
+          : 'border-edge bg-lift hover:bg-hover',
+      )}
+    >
+      <span className="grid h-8 place-items-center">
+        <span
+          aria-hidden="true"
+          className="block rounded-sm border border-ink-3"
+          style={{ width: value > 1 ? side : side * value, height: value > 1 ? side / value : side }}
+        />
+      </span>
+      <span className="tnum">{ratio}</span>
+    </button>
+  )
+}
+
+type CampaignFieldsProps<Body extends FieldValues> = {
   form: UseFormReturn<CampaignValues, unknown, Body>
   values: CampaignValues
   workspaceId: string
@@ -28,7 +89,12 @@ const channelOptions = channels.map((value) => ({
 const typeOptions = contentTypes.map((value) => ({ value, label: contentTypeName(value) }))
 
 /** Every field of a campaign. */
-export function CampaignFields<Body extends FieldValues>({ form, values, workspaceId, saved }: Props<Body>) {
+export function CampaignFields<Body extends FieldValues>({
+  form,
+  values,
+  workspaceId,
+  saved,
+}: CampaignFieldsProps<Body>) {
   const { control } = form
   return (
     <div className="grid gap-4">
@@ -69,5 +135,59 @@ export function CampaignFields<Body extends FieldValues>({ form, values, workspa
         />
       )}
     </div>
+  )
+}
+
+type ProductFieldProps<Body extends FieldValues> = {
+  form: UseFormReturn<CampaignValues, unknown, Body>
+  workspaceId: string
+}
+
+/** The product: picked from the catalogue, which fills id and name, or a name typed. */
+function ProductField<Body extends FieldValues>({ form, workspaceId }: ProductFieldProps<Body>) {
+  const products = useQuery(productListQuery(workspaceId)).data ?? []
+  const suggestions = products.flatMap((product) =>
+    product.name === undefined
+      ? []
+      : [
+          {
+            value: product.id,
+            label: product.name,
+            icon: (
+              <Picture
+                {...sizedPicture(product.imageUrl ?? product.images?.[0], 24)}
+                alt=""
+                width={24}
+                height={24}
+                className="size-6 rounded-sm"
+              />
+            ),
+          },
+        ],
+  )
+  const linked = form.getValues('productId') !== ''
+  const put = (productId: string, productName: string) => {
+    form.setValue('productId', productId, { shouldDirty: true })
+    form.setValue('productName', productName, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <FormField
+      control={form.control}
+      name="productName"
+      label="Product"
+      limit={200}
+      hint={linked ? 'From your products.' : 'Choose a product or enter a name.'}
+    >
+      {({ value, onBlur }) => (
+        <SuggestInput
+          suggestions={suggestions}
+          text={value}
+          placeholder="None"
+          onType={(text) => put('', text)}
+          onPick={({ value: id, label }) => put(id, label)}
+          onBlur={onBlur}
+        />
+      )}
+    </FormField>
   )
 }

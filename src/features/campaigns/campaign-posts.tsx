@@ -1,18 +1,21 @@
 import { enumWord } from '~/src/ui/enum-labels'
 import { Link } from '@tanstack/react-router'
-import { type Post, postStatuses } from '~/contract/post'
-import { groupByStatus } from '~/src/posts/group-by-status'
-import { postTitle } from '~/domain/posts/post-title'
-import { shownStatus } from '~/src/posts/visible-text'
-import { PostRow } from '~/src/posts/tile/post-row'
+import { postStatuses, type Post } from '~/contract/post'
+import { groupByStatus, shownStatus } from '~/src/posts/post-status'
+import { postTitle } from '~/domain/text'
+import { PostRow } from '~/src/posts/post-row'
 import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
-import { timeText } from '~/src/ui/time-text'
-import { placesOf } from './campaign-summary'
+import { timeText, Time } from '~/src/ui/time'
+import { plural } from '~/src/i18n/plural'
+import { useState, type ReactNode } from 'react'
+import type { Campaign } from '~/contract/campaign'
+import { linkClass } from '~/src/ui/class-names'
+import { placesOf, nextOf } from './campaign-summary'
 
-type Props = { workspaceId: string; posts: readonly Post[] }
+type CampaignPostsProps = { workspaceId: string; posts: readonly Post[] }
 
 /** A campaign's posts: on a line from first to last, and by status. */
-export function CampaignPosts({ workspaceId, posts }: Props) {
+export function CampaignPosts({ workspaceId, posts }: CampaignPostsProps) {
   const groups = groupByStatus(posts)
   return (
     <>
@@ -72,4 +75,59 @@ function Timeline({ posts }: { posts: readonly Post[] }) {
       </figcaption>
     </figure>
   )
+}
+
+type CampaignNextProps = { workspaceId: string; campaign: Campaign; posts: readonly Post[] }
+
+/** What is next, in a sentence that leads to where it is done. */
+export function CampaignNext({ workspaceId, campaign, posts }: CampaignNextProps) {
+  const [now] = useState(() => Date.now())
+  const next = nextOf(posts, campaign.status, now)
+  const toPost = (post: Post, children: ReactNode) => (
+    <Link to="/w/$workspaceId/posts/$postId" params={{ workspaceId, postId: post.id }} className={linkClass}>
+      {children}
+    </Link>
+  )
+  const first = (status: Post['status']) => posts.find((post) => post.status === status)
+  switch (next.kind) {
+    case 'archived':
+      return <p>This campaign is archived.</p>
+    case 'plan':
+      return <p>Nothing planned yet. Use Plan posts to propose drafts for a period, for free.</p>
+    case 'failed': {
+      const post = first('failed')
+      return (
+        <p>
+          {plural(next.count, ['1 post failed to publish.', '# posts failed to publish.'])}{' '}
+          {post && toPost(post, 'See details')}
+        </p>
+      )
+    }
+    case 'drafts':
+      return (
+        <p>
+          {plural(next.count, ['1 draft isn’t scheduled.', '# drafts aren’t scheduled.'])}{' '}
+          <Link
+            to="/w/$workspaceId/calendar"
+            params={{ workspaceId }}
+            search={{ campaign: campaign.id }}
+            className={linkClass}
+          >
+            Schedule in calendar
+          </Link>
+        </p>
+      )
+    case 'all-out':
+      return <p>All posts are published.</p>
+    case 'goes-out': {
+      const when = next.at === undefined ? 'at the next free slot' : <Time at={next.at} shape="dayTime" />
+      // The text last: it has an end of its own.
+      const text = toPost(next.post, <b>{postTitle(next.post.content.text, 60)}</b>)
+      return (
+        <p>
+          Next, {when}: {text}
+        </p>
+      )
+    }
+  }
 }

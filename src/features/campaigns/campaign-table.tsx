@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { campaignStatuses } from '~/contract/campaign'
 import { InlineName } from '~/src/records/inline-name'
-import { StatusMenu } from '~/src/records/status-menu'
+import { StatusMenu } from '~/src/records/status'
 import { DataTable } from '~/src/ui/data-table'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { Time } from '~/src/ui/time'
-import type { CampaignItemProps } from './campaign-item'
-import { contentTypeName } from './channel-ratios'
+import type { CampaignItemProps } from './campaign-list'
+import { contentTypeName } from './campaign-values'
 
 /** Campaigns as rows. */
 export function CampaignTable({ items }: { items: readonly CampaignItemProps[] }) {

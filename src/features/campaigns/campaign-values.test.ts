@@ -1,6 +1,19 @@
 import { expect, it } from 'vitest'
-import { CampaignCreate, CampaignUpdate } from '~/contract/campaign'
-import { campaignValues, createBody, updateBody } from './campaign-values'
+import { CampaignCreate, CampaignUpdate, channels } from '~/contract/campaign'
+import { campaignValues, createBody, updateBody, ratiosFor, ratioValue } from './campaign-values'
+
+it('every shape on offer can be drawn and fits the field', () => {
+  for (const channel of channels)
+    for (const ratio of ratiosFor(channel)) {
+      expect(ratioValue(ratio)).toBeGreaterThan(0)
+      expect(ratio.length).toBeLessThanOrEqual(16)
+    }
+})
+
+it('reads pairs, and nothing else', () => {
+  expect(ratioValue('1.91:1')).toBeCloseTo(1.91)
+  for (const text of ['', 'wide', '0:1', '1:0', '1:1:1']) expect(ratioValue(text)).toBeUndefined()
+})
 
 it('creates without a hero image and without what was left empty', () => {
   const values = { ...campaignValues(), name: 'Winter', heroImageUrl: 'https://a.example/x.png' }

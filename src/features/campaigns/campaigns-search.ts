@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/late-schema'
+import { lateSchema } from '~/contract/answer'
 import { campaignStatuses, channels, contentTypes } from '~/contract/campaign'
 import { textField, wordField } from '~/src/navigation/search-fields'
 

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { SocialAccount } from '~/contract/social'
-import { accountListQuery } from '~/src/api/queries/social'
-import { AccountPicker } from '~/src/posts/account-picker/account-picker'
-import { platformRefusal } from '~/src/posts/account-picker/platform-refusal'
+import { accountListQuery } from '~/src/api/queries/workspace'
+import { AccountPicker } from '~/src/posts/account-picker'
+import { platformRefusal } from '~/src/posts/account-groups'
 import { QueryState } from '~/src/feedback/query-state'
 import { Field } from '~/src/ui/field'
-import { linkClass } from '~/src/ui/link-class'
+import { linkClass } from '~/src/ui/class-names'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import type { Issue } from './issues'
-import type { ComposerTarget } from './values'
+import type { ComposerTarget } from './composer-values'
 
 type Props = {
   workspaceId: string

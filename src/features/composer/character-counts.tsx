@@ -1,7 +1,9 @@
-import { platformIssues } from './platform-checks'
 import { CharacterMeter } from '~/src/ui/character-meter'
+import type { Platform } from '~/contract'
+import { composedText, isPhotoPost, type Draft } from '~/domain/platforms/post-draft'
+import { textLength, type TextLength } from '~/domain/platforms/text-length'
 import { draftFor, platformsOf } from './issues'
-import type { ComposerValues } from './values'
+import type { ComposerValues } from './composer-values'
 
 /** How the text measures by each chosen platform's own count. */
 export function platformIssuesOf(values: ComposerValues) {
@@ -17,4 +19,29 @@ export function CharacterCounts({ all }: { all: ReturnType<typeof platformIssues
       ))}
     </section>
   )
+}
+
+export interface PlatformIssue extends TextLength {
+  readonly platform: Platform
+  /** How far past the limit, in the rule's unit; 0 when it fits. */
+  readonly over: number
+  /** Length of the text alone; `length` and `fits` include what may be appended, `firstOverIndex` does not. */
+  readonly alone: number
+  /** Length with all that may be appended, whether that is ruled on or not. */
+  readonly composed: number
+}
+
+/** One text under the rulers of all `platforms`, as the composer draws them: the longer of both counts. */
+export function platformIssues(draft: Draft, platforms: readonly Platform[]): PlatformIssue[] {
+  const photos = isPhotoPost(draft)
+  const composed = composedText(draft)
+  return platforms.map((platform) => {
+    const alone = textLength(draft.text, platform, { photos })
+    // The API's cap is on the text alone.
+    const whole = textLength(composed, platform, { photos })
+    const longer = alone.rule.platform === 'api' ? alone : whole
+    const over = Math.max(0, longer.length - longer.limit)
+    const { length, firstOverIndex } = alone
+    return { ...longer, platform, over, alone: length, composed: whole.length, firstOverIndex }
+  })
 }

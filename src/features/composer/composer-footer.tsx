@@ -1,6 +1,6 @@
 import { createPost, publishPost, queuePost } from '~/contract/endpoints'
-import { connection } from '~/src/api/connection'
-import { useMay } from '~/src/api/scopes'
+import { connection } from '~/src/api/offline/connection'
+import { useMay } from '~/src/api/queries/access'
 import { useStore } from '~/src/api/store'
 import { plural } from '~/src/i18n/plural'
 import { publishNeedsApi } from '~/src/posts/actions/refusals'
@@ -9,7 +9,7 @@ import { Cost } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import type { Issue } from './issues'
 import type { Costs } from './use-costs'
-import type { ComposerValues, When } from './values'
+import type { ComposerValues, When } from './composer-values'
 
 type Props = {
   values: ComposerValues

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/late-schema'
+import { lateSchema } from '~/contract/answer'
 import { platforms } from '~/contract/social'
 import { dateField, textField, textListField, timeField, wordField } from '~/src/navigation/search-fields'
 

@@ -2,21 +2,45 @@ import { useState, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import { FormTags } from '~/src/form/form-tags'
-import { FormText } from '~/src/form/form-text'
+import { FormText } from '~/src/form/form-fields'
 import { Field } from '~/src/ui/field'
 import { hashtagSeparator, wordSeparator } from '~/src/ui/tags'
+import type { Platform } from '~/contract/social'
+import { firstLine } from '~/domain/platforms/post-draft'
+import { TextInput } from '~/src/ui/text-input'
 import { MediaField } from './media-field'
 import { platformsOf } from './issues'
 import { CharacterCounts, type platformIssuesOf } from './character-counts'
-import { hashtag, mention, tagRefusal } from './tag-rules'
+import { hashtag, mention, tagRefusal, type ComposerMedia, type ComposerValues } from './composer-values'
 import { TextBox } from './text-box'
 import { TextTools } from './text-tools'
-import type { PostUploads } from './use-post-uploads'
-import type { ComposerMedia, ComposerValues } from './values'
-import { contentIn, versionFor, type Version } from './variants/content'
-import { XRay } from './character-breakdown/character-breakdown'
-import { TitleField } from './variants/title-field'
-import { nameIn } from './variants/use-variants'
+import type { PostUploads } from './post-uploads'
+import { contentIn, versionFor, type Version } from './variants/post-variants'
+import { XRay } from './character-breakdown'
+import { nameIn } from './variants/versions'
+
+/** Platforms that make a title of the first line, and how long it may be (platforms.md). */
+const titles: Readonly<Partial<Record<Platform, number>>> = { youtube: 100, reddit: 300 }
+
+type TitleFieldProps = { platform: Platform; text: string; onChange: (text: string) => void }
+
+/** The first line of a platform's own text by itself, where that is its title: the API has no field for one. */
+function TitleField({ platform, text, onChange }: TitleFieldProps) {
+  const limit = titles[platform]
+  if (limit === undefined) return null
+  const { text: title, start, end } = firstLine(text)
+  return (
+    <Field label="First line (used as title)" count={{ value: [...title].length, limit }}>
+      <TextInput
+        value={text.slice(start, Math.max(end, start + title.length))}
+        onChange={(event) => {
+          const line = event.target.value.replace(/[\r\n]+/g, ' ')
+          onChange(text.slice(0, start) + line + text.slice(end))
+        }}
+      />
+    </Field>
+  )
+}
 
 type Props = {
   workspaceId: string

@@ -2,8 +2,50 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { Post } from '~/contract/post'
 import { Attempt } from '~/src/operations/create-once'
-import { SetItem } from './variants/variant-save'
-import { ComposerValues } from './values'
+import type { Failure } from '~/src/operations/operation'
+import { ComposerValues } from './composer-values'
+
+const KeptFailure: z.ZodMiniType<Failure> = z.object({
+  message: z.string(),
+  code: maybe(z.string()),
+  status: maybe(z.number()),
+  requestId: maybe(z.string()),
+  purchaseUrl: maybe(z.string()),
+})
+
+/** One of the posts that a sheet with several texts becomes, and how far it has come. */
+export const SetItem = z.object({
+  /** What this one says, to its own accounts. */
+  values: ComposerValues,
+  /** The post that it is to replace, or that it became without being placed. */
+  editing: maybe(Post),
+  /** It is to stand in the place of a post that was there before: taking it back is no deletion. */
+  replaces: maybe(z.boolean()),
+  /** Set while it is not known whether it was made. */
+  attempt: maybe(Attempt),
+  /** Set once it is made and placed. */
+  post: maybe(Post),
+  /** What became of publishing it. `unsure`: the ledger looks after it. */
+  sent: maybe(z.enum(['done', 'unsure'])),
+  /** Why it went no further. */
+  failure: maybe(KeptFailure),
+})
+export type SetItem = z.output<typeof SetItem>
+
+/** Where an item stands, as it is told. */
+export type SetState = 'waiting' | 'unmade' | 'unplaced' | 'unknown' | 'made' | 'unsent' | 'unsure' | 'sent'
+
+export function stateOf({ post, editing, attempt, sent, failure }: SetItem): SetState {
+  if (sent !== undefined) return sent === 'done' ? 'sent' : 'unsure'
+  if (post) return failure ? 'unsent' : 'made'
+  if (!failure) return 'waiting'
+  if (attempt) return 'unknown'
+  return editing ? 'unplaced' : 'unmade'
+}
+
+/** Whether all is done with it that was to be done. */
+export const isFinished = (item: SetItem, publishing: boolean): boolean =>
+  publishing ? item.sent === 'done' : item.post !== undefined
 
 /** What the device keeps of a text that is being written. */
 export const DraftState = z.object({

@@ -1,12 +1,15 @@
-import { Info } from '~/src/ui/icons'
-import { linkClass } from '~/src/ui/link-class'
+import { Info, CircleAlert } from '~/src/ui/icons'
+import { linkClass } from '~/src/ui/class-names'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { CircleAlert } from '~/src/ui/icons'
-import { timeText } from '~/src/ui/time-text'
+import { timeText } from '~/src/ui/time'
 import { platformNames } from '~/domain/platforms/names'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { focusInvalid } from '~/src/form/form-failure'
 import type { Issue } from './issues'
+import type { SetItem } from './draft-state'
+import type { Phase } from './submit-status'
 
 type Props = {
   issues: readonly Issue[]
@@ -79,4 +82,30 @@ function Why({ source }: { source: NonNullable<Issue['source']> }) {
       )}
     </span>
   )
+}
+
+/**
+ * Takes the person to what keeps a post from being saved, wherever they have scrolled to, and on a phone from another
+ * side of the sheet: to the first field that is refused, or to what became of the save.
+ */
+export function useFocusFirstIssue(phase: Phase, items: readonly SetItem[], onWrite: () => void) {
+  const sheet = useRef<HTMLFormElement>(null)
+  const notices = useRef<HTMLDivElement>(null)
+  const before = useRef(phase.kind)
+  const show = useEffectEvent(() => {
+    const halfDone = before.current === 'busy' && phase.kind === 'idle' && items.length > 0
+    before.current = phase.kind
+    if (phase.kind !== 'failed' && phase.kind !== 'lost' && !halfDone) return
+    onWrite()
+    requestAnimationFrame(() => notices.current?.scrollIntoView({ block: 'nearest' }))
+  })
+  useEffect(() => show(), [phase])
+  return {
+    sheet,
+    notices,
+    toField: () => {
+      onWrite()
+      if (sheet.current) focusInvalid(sheet.current)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { issuesOf } from './issues'
-import { emptyValues } from './values'
+import { emptyValues } from './composer-values'
 
 const target = (platform: 'twitter' | 'tiktok' | 'instagram') => ({
   accountId: platform,

@@ -1,10 +1,8 @@
 import type { Platform } from '~/contract/social'
 import { validate, validateForApi } from '~/domain/platforms/validate'
-import type { Problem } from '~/domain/platforms/problem'
-import type { Source } from '~/domain/platforms/limit'
-import type { Severity } from '~/domain/platforms/limit'
-import type { ComposerValues, When } from './values'
-import { type Content, contentFor, contentIn, type Version, versionFor } from './variants/content'
+import type { Problem, Source, Severity } from '~/domain/platforms/limits'
+import type { ComposerValues, When } from './composer-values'
+import { type Content, contentFor, contentIn, type Version, versionFor } from './variants/post-variants'
 
 /** Something to settle, or to know, before the post goes out. */
 export interface Issue {

@@ -2,17 +2,45 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
 import type { Post } from '~/contract/post'
 import type { Platform, SocialAccount } from '~/contract/social'
-import { deliveredAccounts } from '~/domain/posts/publish-state'
-import { loadDraft } from '~/src/api/drafts'
-import { mediaListQuery, mediaQuery } from '~/src/api/queries/media'
+import { deliveredAccounts } from '~/src/operations/publish-state'
+import { loadDraft } from '~/src/posts/drafts'
+import { mediaListQuery, mediaQuery, productQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { postQuery } from '~/src/api/queries/posts'
-import { productQuery } from '~/src/api/queries/products'
-import { accountListQuery } from '~/src/api/queries/social'
+import * as z from 'zod/mini'
+import { listTemplates, saveTemplate } from '~/src/features/composer/templates'
 import type { ComposerSearch } from './composer-search'
 import { DraftState } from './draft-state'
-import { lastTargets } from './last-targets'
-import { type ComposerMedia, type ComposerValues, emptyValues } from './values'
-import { composerMedia, valuesOfPost } from './values-of-post'
+import {
+  emptyValues,
+  composerMedia,
+  valuesOfPost,
+  type ComposerMedia,
+  type ComposerValues,
+  type ComposerTarget,
+} from './composer-values'
+
+const Chosen = z.catch(z.array(z.string()), () => [])
+
+/** Remembers which accounts were chosen, for the next post of this workspace. */
+export const rememberTargets = (workspaceId: string, targets: readonly ComposerTarget[]): Promise<boolean> =>
+  saveTemplate(workspaceId, 'accounts', {
+    id: 'last',
+    name: 'Recently used accounts',
+    fields: targets.map(({ accountId }) => accountId),
+    savedAt: Date.now(),
+  })
+
+/** The accounts chosen last that are still connected; none where they can't be read. */
+async function lastTargets(client: QueryClient, workspaceId: string): Promise<ComposerTarget[]> {
+  const [last] = await listTemplates(workspaceId, 'accounts')
+  const ids = Chosen.parse(last?.fields)
+  if (ids.length === 0) return []
+  const accounts = await client.query(accountListQuery(workspaceId)).catch(() => [])
+  return ids.flatMap((id) => {
+    const platform = accounts.find((account) => account.id === id)?.platform
+    return platform ? [{ accountId: id, platform, postType: undefined }] : []
+  })
+}
 
 /** What the composer opens with: what this device keeps of it, else what its address asks for. */
 export async function startOf(

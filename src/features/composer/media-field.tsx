@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react'
 import type { Media } from '~/contract/media'
 import { createUploadUrl } from '~/contract/endpoints'
-import { isVideo } from '~/domain/platforms/draft'
-import { useMay } from '~/src/api/scopes'
+import { isVideo } from '~/domain/platforms/post-draft'
+import { useMay } from '~/src/api/queries/access'
 import { MediaPicker, preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { Images, Upload } from '~/src/ui/icons'
 import { MediaStrip } from './media-strip'
-import { UploadRows } from './upload-rows'
-import type { PostUploads } from './use-post-uploads'
-import type { ComposerMedia } from './values'
+import { UploadRows, type PostUploads } from './post-uploads'
+import type { ComposerMedia } from './composer-values'
 
 /** The most files of a post (api.md section 8). */
 export const maxMedia = 10

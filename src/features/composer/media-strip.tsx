@@ -15,13 +15,13 @@ import {
   sortableKeyboardCoordinates,
   useSortable,
 } from '@dnd-kit/sortable'
-import { isVideo } from '~/domain/platforms/draft'
+import { isVideo } from '~/domain/platforms/post-draft'
 import { displayName } from '~/src/media/display-name'
-import { sizedPicture } from '~/src/api/sized-picture'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { Film, X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
-import type { ComposerMedia } from './values'
+import type { ComposerMedia } from './composer-values'
 
 type Props = {
   media: readonly ComposerMedia[]

@@ -1,14 +1,14 @@
 import type { Platform, SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
-import { type DraftMedia, isPhotoPost } from '~/domain/platforms/draft'
+import { type DraftMedia, isPhotoPost } from '~/domain/platforms/post-draft'
 import { PlatformPreview } from '~/src/posts/previews/platform-preview'
-import { useLinkFacts } from '~/src/posts/previews/use-link-facts'
-import { timeText } from '~/src/ui/time-text'
+import { useLinkFacts } from '~/src/posts/previews/link-card'
+import { timeText } from '~/src/ui/time'
 import { instantOf } from '~/src/posts/actions/when-fields'
 import { draftFor, platformsOf } from './issues'
-import { contentFor } from './variants/content'
+import { contentFor } from './variants/post-variants'
 import type { platformIssuesOf } from './character-counts'
-import type { ComposerValues } from './values'
+import type { ComposerValues } from './composer-values'
 
 type Props = {
   workspaceId: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composerResolver, linkRefusal } from './resolver'
-import { emptyValues } from './values'
+import { emptyValues } from './composer-values'
 
 const resolve = async (values: Partial<ReturnType<typeof emptyValues>>) => {
   const all = {

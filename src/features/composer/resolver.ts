@@ -1,10 +1,24 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { FieldErrors, Resolver, FieldPath } from 'react-hook-form'
 import { PostCreate } from '~/contract/post'
 import { timeRefusal } from '~/src/posts/actions/schedule-dialog'
-import { fieldOf } from './field-of'
-import { bodyOf, type ComposerValues } from './values'
-import { type Content, type Version, versionFor } from './variants/content'
-import { postsOf } from './variants/posts-of'
+import { bodyOf, type ComposerValues } from './composer-values'
+import { versionFor, postsOf, type Content, type Version } from './variants/post-variants'
+
+const fields: readonly [RegExp, FieldPath<ComposerValues>][] = [
+  [/^content\.text/, 'text'],
+  [/^content\.hashtags/, 'hashtags'],
+  [/^content\.mentions/, 'mentions'],
+  [/^content\.link/, 'link'],
+  [/^content\.media/, 'media'],
+  [/^targets/, 'targets'],
+  [/^scheduledAt/, 'date'],
+  [/^campaignId/, 'campaignId'],
+]
+
+/** The composer's field for a path of the post's body, such as `content.mediaUrls.0`. */
+export function fieldOf(path: string): FieldPath<ComposerValues> | undefined {
+  return fields.find(([pattern]) => pattern.test(path))?.[1]
+}
 
 const notWeb = 'Enter a full http or https URL, such as https://example.com/page.'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Post } from '~/contract/post'
-import { unreadTargets } from '~/src/posts/unknown-targets'
+import { unreadTargets } from '~/src/posts/account-groups'
 import { ApiError, NetworkError } from '~/src/api/errors'
 import { save, type SaveDeps } from './save-post'
-import { bodyOf, type ComposerValues, emptyValues } from './values'
+import { bodyOf, type ComposerValues, emptyValues } from './composer-values'
 
 const values: ComposerValues = {
   ...emptyValues(),

@@ -1,14 +1,20 @@
 import type { Post } from '~/contract/post'
-import { hasUnreadTargets, unreadTargets } from '~/src/posts/unknown-targets'
-import { type CreateDeps, type CreateResult, createOnce, findAttempt } from '~/src/operations/create-once'
+import { hasUnreadTargets, unreadTargets } from '~/src/posts/account-groups'
+import {
+  createOnce,
+  findAttempt,
+  type CreateDeps,
+  type CreateResult,
+  type Attempt,
+} from '~/src/operations/create-once'
 import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
 import type { Failure } from '~/src/operations/operation'
 import type { Result } from '~/src/operations/run'
-import { type PostSchedule, scheduleOf } from '~/src/api/post-schedule'
-import type { DraftState } from './draft-state'
-import { bodyOf, type ComposerValues } from './values'
-import { valuesOfPost } from './values-of-post'
+import { scheduleOf, type PostSchedule } from '~/src/api/mutations/post-schedule'
 import { instantOf } from '~/src/posts/actions/when-fields'
+import { useEffect, useRef, useState } from 'react'
+import type { DraftState } from './draft-state'
+import { bodyOf, valuesOfPost, type ComposerValues } from './composer-values'
 
 /** What saving needs of its surroundings. */
 export interface SaveDeps extends CreateDeps {
@@ -96,4 +102,34 @@ async function placed(post: Post, to: PostSchedule, deps: SaveDeps): Promise<Sav
   } catch (error) {
     return { kind: 'kept', post, failure: failureOf(error) }
   }
+}
+
+/**
+ * Looks up, once, what became of a save that a closed page left without an answer; and again when asked to. `onFound`
+ * is told the result.
+ */
+export function useResume(
+  attempt: Attempt | undefined,
+  deps: CreateDeps,
+  onFound: (result: CreateResult) => void,
+) {
+  const [looking, setLooking] = useState(attempt !== undefined)
+  const latest = useRef({ hands: deps, onFound })
+  useEffect(() => {
+    latest.current = { hands: deps, onFound }
+  })
+  const look = async (left: Attempt) => {
+    setLooking(true)
+    const result = await findAttempt(left, latest.current.hands)
+    setLooking(false)
+    latest.current.onFound(result)
+  }
+  const begun = useRef(false)
+  useEffect(() => {
+    if (attempt === undefined || begun.current) return
+    begun.current = true
+    void look(attempt)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the sheet began with: later attempts are looked after where they are made
+  }, [])
+  return { looking, look }
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '~/src/ui/class-names'
-import { useFieldControl } from '~/src/ui/field-context'
-import { boxClass } from '~/src/ui/input-class'
+import { useFieldControl } from '~/src/ui/field-control'
+import { boxClass } from '~/src/ui/control-class'
 
 type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
   value: string

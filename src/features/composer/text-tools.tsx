@@ -2,25 +2,24 @@ import { word } from '~/domain/language'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { generateCopy } from '~/contract/endpoints'
-import { useMay } from '~/src/api/scopes'
+import { useMay } from '~/src/api/queries/access'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { Quote, ScanText, Smile } from '~/src/ui/icons'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { addTags } from '~/src/ui/tags'
 import { Popover } from '~/src/ui/popover'
 import { Block } from '~/src/ui/skeleton'
 import type { CopyVariant } from '~/contract/generation'
 import { toast } from '~/src/ui/toast'
 import { platformsOf } from './issues'
-import { SnippetButton } from './templates/snippet-button'
-import { hashtag, tagRefusal } from './tag-rules'
-import type { ComposerValues } from './values'
-import { contentIn, versionFor, contentOf, type Version, type Content } from './variants/content'
-import { nameIn } from './variants/use-variants'
+import { SnippetButton } from './templates'
+import { hashtag, tagRefusal, type ComposerValues } from './composer-values'
+import { contentIn, versionFor, contentOf, type Version, type Content } from './variants/post-variants'
+import { nameIn } from './variants/versions'
 
 // Names of 1,900 emoji are 40 KiB: they come when they are asked for.
-const EmojiPicker = lazyWithRetry(async () => (await import('./emoji/emoji-picker')).EmojiPicker)
+const EmojiPicker = lazyWithRetry(async () => (await import('./emoji-picker')).EmojiPicker)
 
 /** Puts an emoji where the text's cursor is. */
 function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
@@ -43,7 +42,7 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   )
 }
 
-const WriteWith = lazyWithRetry(async () => (await import('./write-with/write-with')).WriteWith)
+const WriteWith = lazyWithRetry(async () => (await import('./write-with')).WriteWith)
 
 type Props = {
   workspaceId: string

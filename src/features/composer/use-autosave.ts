@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dropHistory, noteState } from '~/src/api/draft-history'
-import { journalDraft, removeDraft, saveDraft } from '~/src/api/drafts'
+import { dropHistory, noteState } from '~/src/posts/draft-history'
+import { journalDraft, removeDraft, saveDraft } from '~/src/posts/drafts'
 import type { DraftState } from './draft-state'
-import { type ComposerValues, isBlank } from './values'
+import { type ComposerValues, isBlank } from './composer-values'
 
 /** ms from a key to the database; however long one types on, what was typed before that is there. */
 const pause = 250

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
-import { type PublishCost, publishCost } from '~/src/credits/publish-cost'
+import { type PublishCost, publishCost } from '~/src/credits/costs'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { pluralWith } from '~/src/i18n/plural'
 import type { CostRow } from '~/src/posts/actions/cost-table'
 import type { Issue } from './issues'
-import type { ComposerTarget, When } from './values'
+import type { ComposerTarget, When } from './composer-values'
 
 export interface Costs extends PublishCost {
   readonly rows: readonly CostRow[]

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { scheduleConflicts } from './schedule-conflicts'
-import { postTitle } from '~/domain/posts/post-title'
+import { postTitle } from '~/domain/text'
 import { postListQuery } from '~/src/api/queries/posts'
-import { accountName } from '~/src/posts/account-picker/account-groups'
+import { accountName } from '~/src/posts/account-groups'
 import { instantOf } from '~/src/posts/actions/when-fields'
-import { timeText } from '~/src/ui/time-text'
+import { timeText } from '~/src/ui/time'
 import type { Issue } from './issues'
-import type { ComposerValues } from './values'
+import type { ComposerValues } from './composer-values'
 
 /** Minutes within which two posts of one account are said to collide. */
 const minutes = 30

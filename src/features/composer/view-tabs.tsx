@@ -1,4 +1,4 @@
-import { lineKey } from '~/src/ui/line-key'
+import { lineKey } from '~/src/ui/keyboard'
 import { type KeyboardEvent, useRef } from 'react'
 import { segmentedClass } from '~/src/ui/segmented'
 import { StatusGlyph } from '~/src/ui/status-mark'

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { publishPost, queuePost } from '~/contract/endpoints'
 import { language, word } from '~/domain/language'
 import { postListQuery } from '~/src/api/queries/posts'
-import { queueListQuery } from '~/src/api/queries/social'
-import { useMay } from '~/src/api/scopes'
+import { queueListQuery } from '~/src/api/queries/workspace'
+import { useMay } from '~/src/api/queries/access'
 import { pluralWith } from '~/src/i18n/plural'
 import { instantOf, WhenFields } from '~/src/posts/actions/when-fields'
 import { costText } from '~/src/ui/cost'
@@ -13,11 +13,41 @@ import { Send } from '~/src/ui/icons'
 import { RadioGroup, type RadioOption } from '~/src/ui/radio-group'
 import { Select } from '~/src/ui/select'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { timeText } from '~/src/ui/time-text'
-import { nextSlotOf } from './next-slot'
-import { SlotChips } from './slot-chips'
+import { timeText } from '~/src/ui/time'
+import type { Post } from '~/contract/post'
+import type { Queue } from '~/contract/social'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { Button } from '~/src/ui/button'
+import { nextFreeSlot, slotQueue } from '~/domain/calendar/queue-slots'
 import type { Costs } from './use-costs'
-import type { ComposerValues, When } from './values'
+import type { ComposerValues, When } from './composer-values'
+
+const timesOf = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt }) => scheduledAt ?? [])
+
+/**
+ * The slot that a post queued now will most likely get: the server's own word, else reckoned from the queue's slots
+ * and the queued posts that are known.
+ */
+function nextSlotOf(queue: Queue | undefined, queued: readonly Post[], now: Date): string | undefined {
+  if (!queue) return undefined
+  return queue.nextSlotAt ?? freeSlots(queue, queued, now, 1)[0]
+}
+
+/** The next `count` slots of a queue at which none of `posts` stands. */
+function freeSlots(queue: Queue, posts: readonly Post[], now: Date, count: number): readonly string[] {
+  const known = slotQueue(queue)
+  if (!known) return []
+  const taken = new Set(timesOf(posts))
+  const found: string[] = []
+  let after = now
+  while (found.length < count) {
+    const slot = nextFreeSlot(known, taken, after)
+    if (slot === undefined) break
+    found.push(slot)
+    after = new Date(slot)
+  }
+  return found
+}
 
 type Props = {
   workspaceId: string
@@ -116,6 +146,35 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
           />
         </Field>
       )}
+    </div>
+  )
+}
+
+type SlotChipsProps = {
+  queue: Queue | undefined
+  /** Posts that have a time. */
+  placed: readonly Post[]
+  zone: string
+  onPick: (change: Pick<ComposerValues, 'date' | 'time'>) => void
+}
+
+/** The queue's next free slots, as times to take: the post itself stays outside the queue. */
+function SlotChips({ queue, placed, zone, onPick }: SlotChipsProps) {
+  const slots = queue ? freeSlots(queue, placed, new Date(), 4) : []
+  if (slots.length === 0) return null
+  return (
+    <div role="group" aria-label="Free slots" className="flex flex-wrap items-center gap-1.5">
+      <span className="text-12 text-ink-3">Free slots in the queue:</span>
+      {slots.map((slot) => (
+        <Button
+          key={slot}
+          size="sm"
+          className="tnum"
+          onClick={() => onPick({ date: zonedDay(slot, zone), time: localTime(slot, zone) })}
+        >
+          {timeText(slot, 'dayTime', zone)}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/late-schema'
+import { lateSchema } from '~/contract/answer'
 import { pathField, textField } from '~/src/navigation/search-fields'
 
 /** What stands in the screen's address: which transactions are listed, and the way back. */

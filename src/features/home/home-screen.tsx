@@ -2,29 +2,28 @@ import { Link } from '@tanstack/react-router'
 import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { longDay } from '~/src/calendar/day-text'
-import { buttonClass } from '~/src/ui/button-class'
-import { ErrorNotice } from '~/src/ui/error-notice'
+import { buttonClass } from '~/src/ui/button'
+import { ErrorNotice } from '~/src/ui/notices'
 import { CalendarDays } from '~/src/ui/icons'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { counted } from '~/src/i18n/plural'
 import { capital } from '~/src/ui/enum-labels'
 import { language } from '~/domain/language'
 import { QueryState, type Loadable } from '~/src/feedback/query-state'
-import { assumptions, lasting } from '~/src/credits/forecast/forecast-text'
-import type { Runway } from '~/src/credits/forecast/use-credit-forecast'
-import { CampaignsSection } from './campaigns/campaigns-section'
-import { useFirstRun } from './first-run/use-first-run'
+import { assumptions, lasting, type Runway } from '~/src/credits/use-credit-forecast'
+import { CampaignsSection } from './campaigns-section'
+import { useFirstRun } from './use-first-run'
 import { RecentSection } from './recent-section'
-import { ActionItemsSection } from './action-items/action-items-section'
+import { ActionItemsSection } from './action-items-section'
 import { useHome, type Home } from './use-home'
-import { DayColumn } from './week/day-column'
-import type { WeekDay } from './week/week'
-import { SectionHead } from './section-head'
+import { DayColumn } from './day-column'
+import type { WeekDay } from './week'
+import { SectionHead } from './section'
 
 const RunwayChart = lazyWithRetry(() =>
-  import('~/src/credits/forecast/forecast-chart').then((module) => module.RunwayChart),
+  import('~/src/credits/forecast-chart').then((module) => module.RunwayChart),
 )
 const box = { width: 340, height: 111 }
 
@@ -72,9 +71,7 @@ function Waiting() {
   )
 }
 
-const FirstRunPath = lazyWithRetry(() =>
-  import('./first-run/first-run-path').then((module) => module.default),
-)
+const FirstRunPath = lazyWithRetry(() => import('./first-run-path').then((module) => module.default))
 
 /** The week, what needs a person, how long the credits last, and what is under way. */
 export function HomeScreen({ workspaceId }: { workspaceId: string }) {

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Media } from '~/contract/media'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
-import { buttonClass } from '~/src/ui/button-class'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
+import { buttonClass } from '~/src/ui/button'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { recentRowClass } from './recent-row-class'
-import { SectionHead } from './section-head'
+import { recentRowClass, SectionHead } from './section'
 
 const RecentRow = lazyWithRetry(() => import('./recent-row').then((module) => module.RecentRow))
 

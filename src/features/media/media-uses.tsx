@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { postTitle } from '~/domain/posts/post-title'
+import { postTitle } from '~/domain/text'
 import { useAllPosts } from '~/src/api/queries/all-posts'
-import { brandKitQuery } from '~/src/api/queries/brand-kit'
-import { campaignListQuery } from '~/src/api/queries/campaigns'
-import { isCutOff } from '~/src/api/queries/limit'
+import { brandKitQuery, productListQuery, campaignListQuery } from '~/src/api/queries/workspace'
+import { isCutOff } from '~/src/api/queries/query'
 import { useKnownPosts } from '~/src/api/queries/known-posts'
-import { productListQuery } from '~/src/api/queries/products'
-import { linkClass } from '~/src/ui/link-class'
+import { linkClass } from '~/src/ui/class-names'
 import { StatusMark } from '~/src/ui/status-mark'
-import { usesOf } from './uses'
+import type { BrandKit } from '~/contract/brand-kit'
+import type { Campaign } from '~/contract/campaign'
+import type { Post } from '~/contract/post'
+import type { Product } from '~/contract/product'
 
 /** Where an item is used, as far as the API's lists show, and what this device has seen of posts before. */
 export function MediaUses({ workspaceId, url }: { workspaceId: string; url: string }) {
@@ -96,4 +97,23 @@ function Use({ what, children }: { what: string; children: ReactNode }) {
       {children}
     </li>
   )
+}
+
+/** Where a file may stand. */
+interface Places {
+  readonly posts: readonly Post[]
+  readonly products: readonly Product[]
+  readonly campaigns: readonly Campaign[]
+  readonly brandKit: BrandKit | undefined
+}
+
+/** Where a file does stand, told by its address: the API links records to files by nothing else. */
+export function usesOf(url: string, { posts, products, campaigns, brandKit }: Places) {
+  return {
+    posts: posts.filter(({ content }) => content.mediaUrls.includes(url)),
+    products: products.filter(({ imageUrl, images }) => imageUrl === url || images?.includes(url)),
+    campaigns: campaigns.filter(({ heroImageUrl }) => heroImageUrl === url),
+    logo: brandKit?.logoUrl === url,
+    icon: brandKit?.iconUrl === url,
+  }
 }

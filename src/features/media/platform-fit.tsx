@@ -1,5 +1,5 @@
 import { platforms } from '~/contract/social'
-import type { DraftMedia } from '~/domain/platforms/draft'
+import type { DraftMedia } from '~/domain/platforms/post-draft'
 import { validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { PlatformMark } from '~/src/ui/platform-mark'

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Media } from '~/contract/media'
-import { recall, remember, withCached } from '~/src/api/record-cache'
-import { meQuery } from '~/src/api/queries/account'
-import { isCutOff } from '~/src/api/queries/limit'
-import { mediaListQuery } from '~/src/api/queries/media'
-import { foundIn } from '~/src/media/grid/matches-media'
-import { usePrompts } from '~/src/media/grid/use-prompts'
-import { isOf } from './is-of'
+import type { Media, MediaType } from '~/contract/media'
+import { recall, remember, withCached } from '~/src/api/queries/record-cache'
+import { meQuery } from '~/src/api/queries/access'
+import { isCutOff } from '~/src/api/queries/query'
+import { mediaListQuery } from '~/src/api/queries/workspace'
+import { foundIn, usePrompts } from '~/src/media/grid/media-search'
+import { typeOf } from '~/src/media/grid/media-thumb'
 import type { MediaSearch } from './media-search'
+
+/**
+ * Whether an item belongs under `type`. The API's own answer does, though it need not say so of each item; what is
+ * remembered (`seenAt`) was seen under any.
+ */
+export const isOf = (type: MediaType | undefined, media: Media, seenAt: number | undefined): boolean =>
+  type === undefined || (seenAt === undefined ? (media.type ?? type) : typeOf(media)) === type
 
 const nothing = {}
 /** Milliseconds. */

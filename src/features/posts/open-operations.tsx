@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { postTitle } from '~/domain/posts/post-title'
+import { postTitle } from '~/domain/text'
 import type { Operation } from '~/src/operations/operation'
 import { operations, useOpenIntents } from '~/src/operations/operations'
-import { Banner } from '~/src/ui/banner'
+import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
-import { linkClass } from '~/src/ui/link-class'
+import { linkClass } from '~/src/ui/class-names'
 
 function titleOf(intent: Operation): string {
   if (intent.kind === 'publish')
@@ -68,4 +68,10 @@ function OpenIntent({ intent, linked }: { intent: Operation; linked: boolean }) 
       {intent.unknown?.message}
     </Banner>
   )
+}
+
+/** Why nothing of a post may be changed while the end of an earlier publish is not known. */
+export function useOpenOperations(postId: string): string | undefined {
+  const open = useOpenIntents().some(({ post }) => post.id === postId)
+  return open ? 'The result of the last attempt isn’t known yet.' : undefined
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
-import { shownStatus } from '~/src/posts/visible-text'
-import { campaignListQuery } from '~/src/api/queries/campaigns'
-import { PostPicture } from '~/src/posts/tile/post-picture'
-import { postTimeText } from '~/src/posts/tile/post-time'
-import { linkClass } from '~/src/ui/link-class'
+import { shownStatus } from '~/src/posts/post-status'
+import { campaignListQuery } from '~/src/api/queries/workspace'
+import { PostPicture } from '~/src/posts/post-picture'
+import { postTimeText } from '~/src/posts/post-row'
+import { linkClass } from '~/src/ui/class-names'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
 import { useEffect, useState } from 'react'
-import { postVariants, type PostVariant } from '~/src/api/post-variants'
+import { postVariants, type PostVariant } from '~/src/posts/group-variants'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import { latenessText } from './lateness'
 import { OpenIntents } from './open-operations'
 import { PostWhen } from './post-when'
 import { TargetResults } from './target-results'
@@ -153,4 +152,14 @@ function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: st
       </ul>
     </section>
   )
+}
+
+/** How late a due post went out, after downtime: "12 min late". Under a minute is on time. `lateBy` in ms. */
+export function latenessText(lateBy: number | undefined): string | undefined {
+  if (lateBy === undefined || lateBy < 60_000) return undefined
+  const minutes = Math.round(lateBy / 60_000)
+  if (minutes < 60) return `${minutes} min late`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `${hours} h ${minutes % 60} min late`
+  return `${Math.round(hours / 24)} days late`
 }

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultQueueId, type Post } from '~/contract/post'
-import { queueListQuery } from '~/src/api/queries/social'
-import { QueueDialog } from '~/src/posts/actions/queue-dialog'
+import { queueListQuery } from '~/src/api/queries/workspace'
+import { QueueDialog, ScheduleDialog } from '~/src/posts/actions/schedule-dialog'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
-import { ScheduleDialog } from '~/src/posts/actions/schedule-dialog'
 import { useSchedulePost } from '~/src/posts/actions/use-schedule-post'
 import { Button } from '~/src/ui/button'
-import { useOpenOperations } from './use-open-operations'
+import { useOpenOperations } from './open-operations'
 
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 

@@ -1,24 +1,27 @@
 import { useState, type SubmitEvent } from 'react'
 import { importProduct, updateProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
-import { useMay } from '~/src/api/scopes'
-import { Button } from '~/src/ui/button'
+import { useMay } from '~/src/api/queries/access'
+import { Button, Spinner } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { Segmented } from '~/src/ui/segmented'
 import { SidePanel } from '~/src/ui/side-panel'
-import { TextArea } from '~/src/ui/text-area'
+import { TextArea } from '~/src/ui/text-input'
 import * as z from 'zod/mini'
-import { formDrafts } from '~/src/api/form-drafts'
+import { formDrafts } from '~/src/records/form-draft'
 import { useQuery } from '@tanstack/react-query'
-import { productQuery } from '~/src/api/queries/products'
+import { productQuery } from '~/src/api/queries/workspace'
 import { FormFailure } from '~/src/form/form-failure'
 import { LeaveGuard } from '~/src/records/leave-guard'
-import { importLines, importRefusal } from './import-lines'
-import { ImportResult } from './import-result'
-import { useImportProducts } from './use-import-products'
-import { ProductFields } from './product-fields'
-import { useProductEditor } from './use-product-editor'
+import { plural } from '~/src/i18n/plural'
+import { Link } from '@tanstack/react-router'
+import { linkClass } from '~/src/ui/class-names'
+import { Picture } from '~/src/ui/picture'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { importLines, importRefusal, useImportProducts, type ImportJob } from './use-import-products'
+import { ProductFields, useProductEditor } from './product-fields'
+import { coverOf } from './product-list'
 
 const counts = ['1', '2', '3', '4', '5', '6'] as const
 const Typed = z.object({ text: z.string(), most: z.enum(counts) })
@@ -159,5 +162,53 @@ function ImportedProduct({ workspaceId, product: imported, open }: Props) {
         {`Your edits to ${name} haven’t been saved. The imported product stays.`}
       </LeaveGuard>
     </details>
+  )
+}
+
+type ImportResultProps = { workspaceId: string; job: ImportJob; busy: boolean; onRetry: () => void }
+
+/** What became of one address. */
+function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: ImportResultProps) {
+  const product = state.kind === 'done' ? state.product : undefined
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-2.5 first:border-t-0">
+      {product ? (
+        <Picture src={coverOf(product)} alt="" width={40} height={40} className="size-10 flex-none rounded" />
+      ) : (
+        <span className="grid size-10 flex-none place-items-center rounded bg-well text-ink-3">
+          {state.kind === 'reading' && <Spinner />}
+          {state.kind === 'failed' && <StatusGlyph status="failed" />}
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{product ? (product.name ?? '—') : url}</p>
+        {product && (
+          <p className="text-12 text-ink-2">
+            {plural(product.images?.length ?? 0, ['1 image', '# images'])}
+            {' · '}
+            <Link
+              to="/w/$workspaceId/products/$productId"
+              params={{ workspaceId, productId: product.id }}
+              search={true}
+              className={linkClass}
+            >
+              Open
+            </Link>
+          </p>
+        )}
+        {state.kind === 'waiting' && <p className="text-12 text-ink-3">Waiting</p>}
+        {state.kind === 'reading' && <p className="text-12 text-ink-2">Reading the page</p>}
+        {state.kind === 'failed' && (
+          <p role="alert" className="text-12 text-red">
+            {state.message} {state.unsure && 'Check the product list before trying again.'}
+          </p>
+        )}
+      </div>
+      {state.kind === 'failed' && (
+        <Button size="sm" notAllowed={busy && 'Other pages are still being read.'} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,9 +1,8 @@
 import { createProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
 import { useCreateProduct } from '~/src/api/mutations/products'
-import { useMay } from '~/src/api/scopes'
-import { NewRecordPanel } from '~/src/records/new-record-panel'
-import { useNewRecord } from '~/src/records/use-new-record'
+import { useMay } from '~/src/api/queries/access'
+import { NewRecordPanel, useNewRecord } from '~/src/records/new-record-panel'
 import { ProductFields } from './product-fields'
 import { productForm } from './product-values'
 

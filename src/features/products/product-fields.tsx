@@ -1,14 +1,14 @@
 import { plural } from '~/src/i18n/plural'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { type Product, ProductCreate, productStatuses } from '~/contract/product'
+import { ProductCreate, productStatuses, type Product } from '~/contract/product'
 import { maxCharacters } from '~/contract/bounds'
-import { FormSelect } from '~/src/form/form-select'
-import { FormText, FormTextArea } from '~/src/form/form-text'
-import { statusOptions } from '~/src/records/record-status'
-import { withUnknownStatus } from '~/src/records/unknown-status-option'
+import { FormSelect, FormText, FormTextArea } from '~/src/form/form-fields'
+import { statusOptions, withUnknownStatus } from '~/src/records/status'
 import { FormImage } from '~/src/media/image-field/form-image'
 import { FormImages } from '~/src/media/image-field/form-images'
-import { coverFor, type ProductValues, unreadImages } from './product-values'
+import { useUpdateProduct } from '~/src/api/mutations/products'
+import { useRecordEditor } from '~/src/records/use-record-editor'
+import { coverFor, unreadImages, productForm, type ProductValues } from './product-values'
 
 const { shape } = ProductCreate
 const maxImages = 20
@@ -77,4 +77,15 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
       />
     </div>
   )
+}
+
+/** The form of a product that exists: sends what was changed, and nothing else. */
+export function useProductEditor(workspaceId: string, product: Product) {
+  const update = useUpdateProduct(workspaceId)
+  return useRecordEditor(productForm, {
+    workspaceId,
+    record: product,
+    saving: update.isPending,
+    send: (changes) => update.mutateAsync({ productId: product.id, changes }),
+  })
 }

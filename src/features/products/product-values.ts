@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { type Product, ProductCreate, ProductUpdate, productStatuses } from '~/contract/product'
 import { unparsedFieldsOf } from '~/contract/unparsed-fields'
-import { changedFields } from '~/src/form/changed-fields'
-import { webAddress } from '~/src/records/web-address'
-import type { RecordForm } from '~/src/records/record-form'
+import { changedFields } from '~/src/form/use-server-values'
+import { webAddress, type RecordForm } from '~/src/records/record-form'
 
 export const ProductShape = z.object({
   name: z.string(),

@@ -5,29 +5,28 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { generateCopy } from '~/contract/endpoints'
 import { platforms, type Platform } from '~/contract/social'
-import { brandKitQuery } from '~/src/api/queries/brand-kit'
-import { FormCheck } from '~/src/form/form-check'
-import { FormField } from '~/src/form/form-field'
-import { FormSelect } from '~/src/form/form-select'
-import { FormText } from '~/src/form/form-text'
+import { brandKitQuery } from '~/src/api/queries/workspace'
+import { FormCheck, FormSelect, FormText, FormField } from '~/src/form/form-fields'
 import { Checkbox } from '~/src/ui/checkbox'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { ImageForm } from './form/image-form'
 import { PresetRecipe } from './form/preset-form'
-import { given, showResults, type GenerationFormProps } from './form/form-props'
-import { useRuns } from './runs/use-runs'
-import { Sheet } from './results/results'
+import {
+  given,
+  showResults,
+  useGenerationForm,
+  CopyValues,
+  campaignIdOf,
+  useCampaigns,
+  type GenerationFormProps,
+} from './form/use-generation-form'
+import { useRuns, Sheet } from './results/results'
 import type { StudioSearch } from './studio-search'
 import { StudioTabs, type StudioKind } from './studio-tabs'
 import { freshRun, runBook } from './runs/run-store'
 import { startRun } from './runs/runner'
-import { AsApiCall } from './form/as-api-call'
-import { KitGaps } from './form/kit-gaps'
-import { PromptBox } from './form/prompt-box'
-import { FormFrame } from './form/form-frame'
-import { campaignIdOf, useCampaigns } from './form/use-campaigns'
-import { useGenerationForm } from './form/use-generation-form'
-import { CopyValues } from './form/values'
+import { AsApiCall, PromptBox, FormFrame } from './form/form-frame'
+import { KitGaps } from './form/brand-kit-summary'
 
 const blank = {
   topic: '',

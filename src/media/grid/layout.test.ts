@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { justify } from './justify'
-import { boxAt, layOut, rowAt, spanBetween } from './layout'
+import { justify, boxAt, layOut, rowAt, spanBetween } from './layout'
 
 describe('a layout', () => {
   const ratios = fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { minLength: 1, maxLength: 120 })

@@ -1,6 +1,6 @@
 import type { Media, MediaType } from '~/contract/media'
-import { isVideoUrl } from '~/src/media/video-url'
-import { sizedPicture } from '~/src/api/sized-picture'
+import { isVideoUrl } from '~/src/media/media-url'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { safeHref } from '~/src/ui/safe-link'
 import { Film } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'

@@ -2,12 +2,12 @@ import { memo, useLayoutEffect, useRef, useState, useEffect, type RefObject } fr
 import { word } from '~/domain/language'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
-import { sizedPicture } from '~/src/api/sized-picture'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { Check, ImageOff, Film, Play } from '~/src/ui/icons'
 import { safeHref } from '~/src/ui/safe-link'
 import { isVideo } from './media-thumb'
-import { learnRatio } from './media-sizes'
+import { learnRatio } from './layout'
 import { posterOf, type Poster } from './poster'
 
 export interface MediaTileProps {

@@ -3,7 +3,10 @@ import { drawPoster } from './draw-poster'
 import { posterOf } from './poster'
 
 vi.mock('./draw-poster', () => ({ drawPoster: vi.fn() }))
-vi.mock('~/src/api/posters', () => ({ keptPoster: async () => undefined, keepPoster: async () => undefined }))
+vi.mock('~/src/media/grid/saved-posters', () => ({
+  keptPoster: async () => undefined,
+  keepPoster: async () => undefined,
+}))
 
 beforeEach(() => {
   vi.mocked(drawPoster).mockReset()

@@ -1,5 +1,5 @@
 import { drawPoster, type DrawnPoster } from './draw-poster'
-import { keptPoster, keepPoster } from '~/src/api/posters'
+import { keptPoster, keepPoster } from '~/src/media/grid/saved-posters'
 
 /** A video's picture. */
 export interface Poster {

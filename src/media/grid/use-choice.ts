@@ -1,17 +1,15 @@
 import {
+  useLayoutEffect,
+  useRef,
+  useState,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
 } from 'react'
 import type { Media } from '~/contract/media'
-import { letterOf } from '~/src/ui/letter-key'
-import { extended, toggled } from './choose'
-import type { JustifiedRow } from './justify'
-import { stepFrom } from './step'
+import { letterOf } from '~/src/ui/keyboard'
+import type { JustifiedRow } from './layout'
 
 export interface ChoiceOptions {
   /** The list box. */
@@ -132,4 +130,65 @@ function useTileFocus(
       within.current = false
     },
   }
+}
+
+/** Adds `id` at the end of what is chosen, or takes it out. Beyond `max` nothing is added; of one, it is exchanged. */
+export function toggled(chosen: readonly string[], id: string, max: number): readonly string[] {
+  if (chosen.includes(id)) return chosen.filter((other) => other !== id)
+  if (max === 1) return [id]
+  return chosen.length < max ? [...chosen, id] : chosen
+}
+
+/** Adds everything from `anchor` to `id`, in the order of `ids`, up to `max`. */
+export function extended(
+  chosen: readonly string[],
+  ids: readonly string[],
+  anchor: string | undefined,
+  id: string,
+  max: number,
+): readonly string[] {
+  const to = ids.indexOf(id)
+  const from = anchor === undefined ? to : Math.max(0, ids.indexOf(anchor))
+  const range = ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const ordered = from <= to ? range : range.toReversed()
+  return [...new Set([...chosen, ...ordered])].slice(0, max)
+}
+
+/** Where an arrow key, Home or End leads from the picture at `index`; `undefined` for other keys. */
+export function stepFrom(key: string, index: number, rows: readonly JustifiedRow[]): number | undefined {
+  const count = rows.reduce((sum, row) => sum + row.widths.length, 0)
+  const within = (next: number) => Math.min(count - 1, Math.max(0, next))
+  const steps: Readonly<Record<string, () => number>> = {
+    ArrowLeft: () => within(index - 1),
+    ArrowRight: () => within(index + 1),
+    ArrowUp: () => beside(index, rows, -1),
+    ArrowDown: () => beside(index, rows, 1),
+    Home: () => 0,
+    End: () => within(count - 1),
+  }
+  return steps[key]?.()
+}
+
+/** Index of the row that holds the picture at `index`. */
+export function rowOf(index: number, rows: readonly JustifiedRow[]): number {
+  return rows.findLastIndex((row) => row.first <= index)
+}
+
+/** The picture above or below whose middle is nearest; the same one at the edge. */
+function beside(index: number, rows: readonly JustifiedRow[], by: -1 | 1): number {
+  const at = rowOf(index, rows)
+  const row = rows[at]
+  const other = rows[at + by]
+  if (!row || !other) return index
+  const middle = middles(row)[index - row.first] ?? 0
+  const distances = middles(other).map((each) => Math.abs(each - middle))
+  return other.first + distances.indexOf(Math.min(...distances))
+}
+
+function middles({ widths }: JustifiedRow): readonly number[] {
+  let left = 0
+  return widths.map((width) => {
+    left += width
+    return left - width / 2
+  })
 }

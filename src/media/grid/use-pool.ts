@@ -1,7 +1,6 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
-import { createStore, type Store, useStore } from '~/src/api/store'
-import { type Layout, type Span, spanBetween } from './layout'
-import { refill } from './tile-pool'
+import { useLayoutEffect, useState, type RefObject } from 'react'
+import { createStore, useStore, type Store } from '~/src/api/store'
+import { spanBetween, type Layout, type Span } from './layout'
 
 /** A tile that is used again and again; it holds the id of what it shows. */
 export interface Cell extends Store<string> {
@@ -137,4 +136,32 @@ export function usePool(scroller: RefObject<HTMLElement | null>, layout: Layout,
     }
   }, [scroller, layout, ids, pool])
   return { cells: useStore(pool.cells), pin: (id: string | undefined) => pool.pin(id) }
+}
+
+/** What is to be drawn, by ids. */
+interface Wanted {
+  /** In view. */
+  readonly must: readonly string[]
+  /** Near the view, the most urgent first. */
+  readonly wish: readonly string[]
+}
+
+/**
+ * What each tile of a pool shows next: all of `must`, and all of `wish` too unless only the view is wanted. The tiles that
+ * show what is far away are used again, so a scroll makes and removes no tiles. The same array when nothing changes.
+ */
+export function refill(
+  shown: readonly string[],
+  { must, wish }: Wanted,
+  { viewOnly = false } = {},
+): readonly string[] {
+  const drawn = new Set(shown)
+  // Each once: what has the focus may also be in view, or near it.
+  const missing = [...new Set(viewOnly ? must : [...must, ...wish])].filter((id) => !drawn.has(id))
+  if (missing.length === 0) return shown
+  const near = new Set([...must, ...wish])
+  const next = [...shown]
+  const free = shown.flatMap((id, tile) => (near.has(id) ? [] : [tile]))
+  for (const id of missing) next[free.shift() ?? next.length] = id
+  return next
 }

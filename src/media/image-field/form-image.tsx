@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { FormField, type FormFieldProps } from '~/src/form/form-field'
+import { FormField, type FormFieldProps } from '~/src/form/form-fields'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'

@@ -1,7 +1,149 @@
-import { preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
+import { preloadMediaPicker, MediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { Images, Upload as UploadIcon } from '~/src/ui/icons'
-import { type PictureSourcesOptions, usePictureSources } from './use-picture-sources'
+import { useRef, useState, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { createUploadUrl } from '~/contract/endpoints'
+import { useMay } from '~/src/api/queries/access'
+import { uploadRefusal } from '~/src/api/mutations/upload'
+import { FieldError } from '~/src/ui/field'
+import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
+import { displayName } from '~/src/media/display-name'
+import { ProgressBar } from '~/src/ui/progress-bar'
+
+const part = ({ state }: Upload): number | undefined =>
+  state.kind === 'sending' && state.total > 0 ? state.sent / state.total : undefined
+
+/** One upload at a field: name, progress, `Cancel`, and `Retry` once it has failed. */
+function UploadLine({ upload }: { upload: Upload }) {
+  const { state } = upload
+  const name = displayName(upload.file.name, 32)
+  return (
+    <div className="flex items-center gap-2">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <span className="truncate text-12">{name}</span>
+        {state.kind === 'failed' ? (
+          <span role="alert" className="text-12 text-red">
+            {state.error.message}
+          </span>
+        ) : (
+          <ProgressBar label={`Uploading ${name}`} value={part(upload)} />
+        )}
+      </div>
+      {state.kind === 'failed' && (
+        <Button size="sm" onClick={() => uploads.retry(upload.id)}>
+          Retry
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => (state.kind === 'failed' ? uploads.dismiss(upload.id) : uploads.cancel(upload.id))}
+      >
+        {state.kind === 'failed' ? 'Dismiss' : 'Cancel'}
+      </Button>
+    </div>
+  )
+}
+
+interface PictureSourcesOptions {
+  workspaceId: string
+  /** How many more can be taken. */
+  room: number
+  /** Takes addresses; what it takes none of, it says itself. */
+  onPick: (urls: string[]) => void
+}
+
+interface PictureSources {
+  /** Opens the library. */
+  choose: () => void
+  /** Asks for files. */
+  upload: () => void
+  /** Why no file can be uploaded: the token's scope. */
+  uploadRefusal: string | undefined
+  /** What belongs under the field: refusals, uploads under way, the library. */
+  below: ReactNode
+}
+
+/** Two ways to a picture beside typing its address: from media, and by upload; one for every field of pictures. */
+export function usePictureSources({ workspaceId, room, onPick }: PictureSourcesOptions): PictureSources {
+  const [choosing, setChoosing] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const mayUpload = useMay(createUploadUrl)
+  const { running, add } = useImageUploads(workspaceId, (url) => onPick([url]))
+  const take = (files: readonly File[]) => {
+    const pictures = files.slice(0, Math.max(room, 1))
+    const refusals = pictures.map((file) =>
+      file.type.startsWith('image/') ? uploadRefusal(file) : 'Only images can be added here.',
+    )
+    const left = files.length - pictures.length
+    setRefused(refusals.find(Boolean) ?? (left > 0 ? `Room for ${room} more. ${left} not added.` : undefined))
+    add(pictures.filter((_, index) => refusals[index] === undefined))
+  }
+  return {
+    choose: () => setChoosing(true),
+    upload: () => input.current?.click(),
+    uploadRefusal: mayUpload,
+    below: (
+      <>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          multiple={room > 1}
+          hidden
+          onChange={(event) => {
+            take([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        {refused && <FieldError>{refused}</FieldError>}
+        {running.map((upload) => (
+          <UploadLine key={upload.id} upload={upload} />
+        ))}
+        <MediaPicker
+          workspaceId={workspaceId}
+          open={choosing}
+          onClose={() => setChoosing(false)}
+          max={Math.max(room, 1)}
+          kinds={['image']}
+          onPick={(media) => onPick(media.flatMap(({ url }) => url ?? []))}
+        />
+      </>
+    ),
+  }
+}
+
+interface ImageUploads {
+  /** This field's own uploads that have not ended well yet. */
+  readonly running: readonly Upload[]
+  readonly add: (files: readonly File[]) => void
+}
+
+/** Uploads begun at one field: each address is told when the file is in media. */
+function useImageUploads(workspaceId: string, onUploaded: (url: string) => void): ImageUploads {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const all = useUploads(workspaceId)
+  const tell = useEffectEvent(onUploaded)
+  useEffect(
+    () =>
+      uploads.onDone((upload, media) => {
+        if (!ids.includes(upload.id)) return
+        if (media.url !== undefined) tell(media.url)
+        uploads.dismiss(upload.id)
+      }),
+    [ids],
+  )
+  return {
+    running: all.filter(
+      ({ id, state }) => ids.includes(id) && state.kind !== 'done' && state.kind !== 'cancelled',
+    ),
+    add: (files) => {
+      const added = uploads.add(workspaceId, files)
+      setIds((before) => [...before, ...added])
+    },
+  }
+}
 
 export type ImageSourcesProps = PictureSourcesOptions & {
   /** What is chosen for, for ears: "Logo". */

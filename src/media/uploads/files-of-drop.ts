@@ -1,4 +1,4 @@
-import { withHandle } from './upload-bytes'
+import { withHandle } from './upload-store'
 
 /** What was dragged or pasted. */
 export interface Received {

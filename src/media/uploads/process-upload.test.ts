@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { NetworkError } from '~/src/api/errors'
-import { uploadFile } from '~/src/api/upload'
+import { uploadFile } from '~/src/api/mutations/upload'
 import { abortUpload, processUpload } from './process-upload'
 import { findUpload, type Upload, updateUpload, uploadStore } from './upload-store'
 
-vi.mock('~/src/api/upload', () => ({ uploadFile: vi.fn(), FileGone: class FileGone extends Error {} }))
+vi.mock('~/src/api/mutations/upload', () => ({
+  uploadFile: vi.fn(),
+  FileGone: class FileGone extends Error {},
+}))
 
 const upload: Upload = {
   id: 'u',

@@ -1,9 +1,94 @@
-import { removeUpload, type UnfinishedUpload, saveUpload } from '~/src/api/unfinished-uploads'
-import { currentSession } from '~/src/api/session'
-import { personKey } from '~/src/storage/person-key'
-import { lockUpload, release } from './upload-locks'
-import { bytesOf, handleOf, heldHandle } from './upload-bytes'
-import { type Upload, uploadPrincipal, uploadStore } from './upload-store'
+import { currentSession } from '~/src/api/session/session'
+import { personKey } from '~/src/storage/table-keys'
+import { table } from '~/src/storage/table'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { bytesOf, handleOf, heldHandle, uploadPrincipal, uploadStore, type Upload } from './upload-store'
+
+/** Milliseconds that a page which is being left may take to let go. */
+const timeoutMs = 1500
+
+const releases = new Map<string, () => void>()
+
+/**
+ * Makes this tab the one that carries the upload, until `release`; false when another tab does. Without the Web Locks
+ * API (plain http on another machine) this tab can't know of others, and takes it.
+ */
+export function lockUpload(id: string): Promise<boolean> {
+  if (releases.has(id)) return Promise.resolve(true)
+  if (!('locks' in navigator)) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const held = () =>
+      new Promise<void>((release) => {
+        releases.set(id, release)
+        resolve(true)
+      })
+    navigator.locks
+      .request(`studio-upload ${id}`, { signal: AbortSignal.timeout(timeoutMs) }, held)
+      .catch(() => resolve(false))
+  })
+}
+
+/** Lets other tabs have it. */
+export function release(id: string): void {
+  releases.get(id)?.()
+  releases.delete(id)
+}
+
+/** An upload as it is kept on the device, so that a reload does not lose it. */
+export interface UnfinishedUpload {
+  readonly id: string
+  readonly workspaceId: string
+  readonly name: string
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+  /** Milliseconds since the epoch. */
+  readonly addedAt: number
+  /** How the file is reached again: a handle that the browser gave, or a copy of a small one. */
+  readonly handle?: FileSystemFileHandle | undefined
+  readonly copy?: File | undefined
+  /** Where its bytes have, or may have, arrived. */
+  readonly arrivedAt?: string | undefined
+  readonly unsure?: boolean | undefined
+  readonly maybeRegistered?: boolean | undefined
+  /** Why it ended without success. */
+  readonly failed?: string | undefined
+}
+
+const store = table<UnfinishedUpload>('uploads')
+const key = (owner: string, id: string) => `${owner} ${id}`
+
+/** Keeps an upload of `owner` (a `personKey`). */
+async function saveUpload(owner: string, upload: UnfinishedUpload): Promise<void> {
+  markKept(true)
+  await store.write(key(owner, upload.id), upload)
+}
+
+/** Forgets an upload: it is done, or given up. */
+const removeUpload = (owner: string, id: string): Promise<void> => store.remove(key(owner, id))
+
+/** One kept upload, if it is still there. */
+export const loadUpload = (owner: string, id: string): Promise<UnfinishedUpload | undefined> =>
+  store.read(key(owner, id))
+
+/** What is kept of `owner`, first come first. */
+export async function listUploads(owner: string): Promise<readonly UnfinishedUpload[]> {
+  const all = await store.all('')
+  if (all.length === 0) markKept(false)
+  return all
+    .flatMap(([at, upload]) => (at.startsWith(`${owner} `) ? [upload] : []))
+    .sort((a, b) => a.addedAt - b.addedAt)
+}
+
+/** Beside the table, so that a page that finds nothing to go on with need not open it. */
+function markKept(some: boolean): void {
+  try {
+    if (some) localStorage.setItem(webStorageKeys.uploadsLeft, '1')
+    else localStorage.removeItem(webStorageKeys.uploadsLeft)
+  } catch {
+    // Refused storage: the uploads then last as long as the page.
+  }
+}
 
 /** Bytes of a file, and of all together, up to which a copy is kept where the browser gave no handle. */
 const largestCopy = 32 * 2 ** 20

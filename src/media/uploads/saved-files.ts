@@ -1,5 +1,5 @@
-import type { UnfinishedUpload } from '~/src/api/unfinished-uploads'
-import { withHandle } from './upload-bytes'
+import type { UnfinishedUpload } from '~/src/media/uploads/save-queue'
+import { withHandle } from './upload-store'
 
 type Permitted = FileSystemFileHandle & {
   queryPermission?: (descriptor: { mode: 'read' }) => Promise<PermissionState>

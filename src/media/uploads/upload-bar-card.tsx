@@ -1,15 +1,53 @@
 import { Link } from '@tanstack/react-router'
-import { formatBytes } from '~/domain/media/format-bytes'
+import { formatBytes } from '~/domain/media'
 import { useStore } from '~/src/api/store'
-import { buttonClass } from '~/src/ui/button-class'
+import { buttonClass } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
 import { ProgressBar } from '~/src/ui/progress-bar'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { meQuery } from '~/src/api/queries/access'
+import type { Media } from '~/contract/media'
+import { storeRecord } from '~/src/api/mutations/optimistic-update'
+import { mediaListQuery, mediaQuery } from '~/src/api/queries/workspace'
 import { uploads } from './upload-queue'
-import { uploadStore } from './upload-store'
+import { uploadStore, uploadPrincipal, type Upload } from './upload-store'
 import { leftText, totalsOf, totalsText, type UploadTotals } from './upload-totals'
-import { useLeftUploads } from './use-left-uploads'
-import { useUploadsCache } from './use-uploads-cache'
+import { typeOf } from '../grid/media-thumb'
+
+/** Milliseconds. */
+const togetherMs = 50
+
+/** Puts what has been uploaded into the lists that are cached, so that it stands in the library at once. */
+export function useUploadsCache(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const keep = ({ workspaceId }: Upload, media: Media) => {
+      const own = mediaQuery(workspaceId, media.id).queryKey
+      storeRecord(client, mediaListQuery(workspaceId).queryKey, own, media)
+      storeRecord(client, mediaListQuery(workspaceId, { type: typeOf(media) }).queryKey, own, media)
+    }
+    // A small file may have come through before this is listening.
+    for (const upload of uploadStore.get()) if (upload.state.kind === 'done') keep(upload, upload.state.media)
+    // Of two hundred files several end within one frame or two: the library is drawn once for them.
+    const ended: [Upload, Media][] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const flush = () => {
+      timer = undefined
+      for (const each of ended.splice(0)) keep(...each)
+    }
+    const stop = uploads.onDone((upload, media) => {
+      ended.push([upload, media])
+      timer ??= setTimeout(flush, togetherMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+      flush()
+    }
+  }, [client])
+}
 
 /** One slim bar for all uploads, but those of the workspace `besides`, whose media screen shows each by itself. */
 export default function UploadBarCard({ besides }: { besides: string | undefined }) {
@@ -61,4 +99,19 @@ export function Rate({ totals: { speed, secondsLeft, share } }: { totals: Upload
       {secondsLeft !== undefined && <span>{leftText(secondsLeft)}</span>}
     </p>
   )
+}
+
+/** Says whose uploads these are, and takes up what an earlier page, or a tab that was closed, left unfinished. */
+export function useLeftUploads(): void {
+  const principalId = useQuery(meQuery()).data?.id
+  useEffect(() => {
+    if (principalId === undefined) return
+    uploadPrincipal.set(principalId)
+    const restore = () => {
+      if (!document.hidden) void uploads.restore()
+    }
+    restore()
+    document.addEventListener('visibilitychange', restore)
+    return () => document.removeEventListener('visibilitychange', restore)
+  }, [principalId])
 }

@@ -1,7 +1,7 @@
 import { useStore } from '~/src/api/store'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
-import { uploadStore } from './all-uploads'
+import { lazyWithRetry } from '~/src/ui/lazy'
+import { uploadStore } from './upload-list'
 
 /** Has the bar's code fetched while there is a network: uploads may begin without one. */
 export const loadUploadBar = () => import('./upload-bar-card').then((module) => module.default)

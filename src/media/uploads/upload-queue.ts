@@ -1,11 +1,14 @@
-import { session } from '~/src/api/session'
-import { uploadRefusal } from '~/src/api/upload'
-import { loadUpload, listUploads, type UnfinishedUpload } from '~/src/api/unfinished-uploads'
+import { session } from '~/src/api/session/session'
+import { uploadRefusal } from '~/src/api/mutations/upload'
+import { loadUpload, listUploads, type UnfinishedUpload } from '~/src/media/uploads/save-queue'
 import { abortUpload, processUpload, type DoneListener } from './process-upload'
-import { saveQueue, wouldBeLost, uploadOwner } from './save-queue'
+import { saveQueue, wouldBeLost, uploadOwner, lockUpload, release } from './save-queue'
 import { askForFile, readSavedFile } from './saved-files'
-import { dropBytes, heldHandle, setBytes, holdHandle } from './upload-bytes'
 import {
+  dropBytes,
+  heldHandle,
+  setBytes,
+  holdHandle,
   findUpload,
   isGoing,
   isRunning,
@@ -17,7 +20,6 @@ import {
   type UploadState,
 } from './upload-store'
 import { forgetBreaks } from './wait-for-network'
-import { lockUpload, release } from './upload-locks'
 
 /**
  * Takes up the uploads that an earlier page of this principal left unfinished, unless another tab carries them: those

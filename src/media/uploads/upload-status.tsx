@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { displayName } from '~/src/media/display-name'
 import { Timer, WifiOff } from '~/src/ui/icons'
-import { linkClass } from '~/src/ui/link-class'
+import { linkClass } from '~/src/ui/class-names'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { shareOf, type Upload } from './upload-store'
-import { useSlotLeft } from './use-slot-left'
 
 /** Milliseconds of the slot from which on its clock is amber (LANGUAGE.md "Upload"). */
 export const lastMinutes = 2 * 60_000
@@ -85,3 +84,15 @@ function Same({ upload, mediaId, name }: { upload: Upload; mediaId: string; name
 
 const clock = (ms: number) =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
+
+/** Milliseconds until the upload's slot ends, while it sends; moves every second. */
+export function useSlotLeft({ state }: Upload): number | undefined {
+  const until = state.kind === 'sending' ? state.expiresAt : undefined
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (until === undefined) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return until === undefined ? undefined : Math.max(0, until - now)
+}

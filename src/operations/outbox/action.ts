@@ -1,7 +1,7 @@
 import type { Post, PostCreate } from '~/contract/post'
 import type { Attempt } from '../create-once'
 import type { Failure } from '../operation'
-import type { PostSchedule } from '~/src/api/post-schedule'
+import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 
 /** What a person did while there was no way to the API. Publishing is not among them: it is never sent later. */
 export type Action =

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '~/src/api/errors'
-import { personKey } from '~/src/storage/person-key'
+import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import { notifyTabs } from '~/src/api/offline/tabs'
-import { pendingDeletions } from '~/src/api/pending-deletions'
-import { meQuery } from '~/src/api/queries/account'
-import { currentSession } from '~/src/api/session'
+import { pendingDeletions } from '~/src/api/queries/all-posts'
+import { meQuery } from '~/src/api/queries/access'
+import { currentSession } from '~/src/api/session/session'
 import { createStore, useStore } from '~/src/api/store'
-import { cachedPost, placePost } from '~/src/api/post-cache'
+import { cachedPost, placePost } from '~/src/api/queries/post-cache'
 import { type Action, inOrder, subjectOf, type OutboxAction } from './action'
 
 const disk = table<OutboxAction>('outbox')

@@ -1,10 +1,10 @@
 import { plural, pluralWith } from '~/src/i18n/plural'
-import { enumValueIn } from '~/contract/unknown-enum-values'
+import { enumValueIn } from '~/contract/answer'
 import type { SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
 import { Cost } from '~/src/ui/cost'
 import { PlatformMark } from '~/src/ui/platform-mark'
-import { accountLabel } from '../account-picker/account-groups'
+import { accountLabel } from '../account-groups'
 
 export interface CostRow {
   readonly account: Pick<SocialAccount, 'id' | 'handle' | 'name' | 'platform'>

@@ -3,19 +3,43 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Post, PublishPreview } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { targetsLeft } from '~/domain/posts/publish-state'
+import { targetsLeft } from '~/src/operations/publish-state'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import type { Result } from '~/src/operations/run'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { publishPreviewQuery } from '~/src/api/queries/posts'
-import { accountListQuery } from '~/src/api/queries/social'
+import { accountListQuery } from '~/src/api/queries/workspace'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Cost } from '~/src/ui/cost'
-import { ErrorNotice } from '~/src/ui/error-notice'
+import { ErrorNotice } from '~/src/ui/notices'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { type CostRow, CostTable } from './cost-table'
-import { PublishFailure } from './publish-failure'
+import { BuyCredits, lacksCredits } from '~/src/feedback/buy-credits'
+import { CostTable, type CostRow } from './cost-table'
 import { usePublish } from './use-publish'
+
+const titles: Readonly<Record<Exclude<Result['kind'], 'done'>, string>> = {
+  undone: 'The post wasn’t published',
+  pending: 'No response yet',
+  unknown: 'Couldn’t confirm that the post was published',
+}
+
+/** What a publish came to when it did not end well; the purchase link where credits lack. */
+export function PublishFailure({ result }: { result: Exclude<Result, { kind: 'done' }> }) {
+  const { failure, kind } = result
+  return (
+    <ErrorNotice
+      title={titles[kind]}
+      message={
+        kind === 'pending'
+          ? `${failure.message} The result will be checked as soon as possible.`
+          : failure.message
+      }
+      code={failure.code}
+      requestId={failure.requestId}
+      action={lacksCredits(failure) && <BuyCredits purchaseUrl={failure.purchaseUrl} />}
+    />
+  )
+}
 
 type Props = {
   workspaceId: string

@@ -2,9 +2,9 @@ import { deletePost, publishPost, queuePost, schedulePost, createPost } from '~/
 import type { Post } from '~/contract/post'
 import { postCan, type Refusal } from '~/contract/rules'
 import { editRisk } from '~/src/posts/edit-risk'
-import { hasUnreadTargets, unreadTargets } from '~/src/posts/unknown-targets'
-import { connection } from '~/src/api/connection'
-import { useMay } from '~/src/api/scopes'
+import { hasUnreadTargets, unreadTargets } from '~/src/posts/account-groups'
+import { connection } from '~/src/api/offline/connection'
+import { useMay } from '~/src/api/queries/access'
 import { useStore } from '~/src/api/store'
 
 /** Why each act on a post is not allowed: by the token's scopes, else by the post's state; undefined when it is. */

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { addDays } from '~/domain/calendar/day'
-import { localTime, zonedDay } from '~/domain/calendar/zoned'
-import type { PostSchedule } from '~/src/api/post-schedule'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { chosenZone } from '~/src/calendar/device-settings'
-import { instantOf, type LocalTime, WhenFields } from './when-fields'
+import type { Queue } from '~/contract/social'
+import { RadioGroup } from '~/src/ui/radio-group'
+import { timeText } from '~/src/ui/time'
+import { instantOf, WhenFields, type LocalTime } from './when-fields'
 
-type Props = {
+type ScheduleDialogProps = {
   post: Post
   zone?: string | undefined
   onClose: () => void
@@ -30,7 +33,7 @@ export function timeRefusal(value: LocalTime, now: number): string | undefined {
   return Date.parse(at) <= now ? 'This time has passed.' : undefined
 }
 
-export function ScheduleDialog({ post, zone, onClose, onPlace }: Props) {
+export function ScheduleDialog({ post, zone, onClose, onPlace }: ScheduleDialogProps) {
   const [value, setValue] = useState(() => startingTime(post, zone ?? chosenZone()))
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -68,6 +71,55 @@ export function ScheduleDialog({ post, zone, onClose, onPlace }: Props) {
           setRefusal(undefined)
           setValue(next)
         }}
+      />
+    </Dialog>
+  )
+}
+
+type QueueDialogProps = {
+  queues: readonly Queue[]
+  zone?: string | undefined
+  onClose: () => void
+  onPlace: (to: PostSchedule) => Promise<boolean>
+}
+
+/** Which queue's next free slot the post is to take. */
+export function QueueDialog({ queues, zone, onClose, onPlace }: QueueDialogProps) {
+  const [queueId, setQueueId] = useState(queues[0]?.id)
+  const [busy, setBusy] = useState(false)
+  const queue = async () => {
+    if (queueId === undefined || busy) return
+    setBusy(true)
+    const done = await onPlace({ kind: 'queue', queueId })
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title="Add to a queue"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void queue()}>
+            Add to queue
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup
+        label="Queue"
+        value={queueId}
+        onChange={setQueueId}
+        options={queues.map((each) => ({
+          value: each.id,
+          label: each.name ?? each.id,
+          hint: each.nextSlotAt && `Next: ${timeText(each.nextSlotAt, 'dayTime', zone)}`,
+        }))}
       />
     </Dialog>
   )

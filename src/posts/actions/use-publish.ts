@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
-import { isOffline } from '~/src/api/connection'
+import { isOffline } from '~/src/api/offline/connection'
 import { operations } from '~/src/operations/operations'
 import type { Result } from '~/src/operations/run'
-import { placePost, refreshPosts } from '~/src/api/post-cache'
+import { placePost, refreshPosts } from '~/src/api/queries/post-cache'
 import { creditsQuery } from '~/src/api/queries/credits'
 import { toast } from '~/src/ui/toast'
-import { publishedText } from './published-text'
+import { publishedText } from './action-messages'
 import { publishNeedsApi } from './refusals'
 
 /**

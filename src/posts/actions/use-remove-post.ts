@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
-import { postTitle } from '~/domain/posts/post-title'
-import { isOffline } from '~/src/api/connection'
+import { postTitle } from '~/domain/text'
+import { isOffline } from '~/src/api/offline/connection'
 import { useDeletePost } from '~/src/api/mutations/posts'
-import { pendingDeletions } from '~/src/api/pending-deletions'
+import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { toast } from '~/src/ui/toast'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 

@@ -1,10 +1,10 @@
 import type { Post } from '~/contract/post'
 import { type PostMove, undoOf, useMovePost } from '~/src/operations/move-posts'
-import { type PostSchedule, stillTo } from '~/src/api/post-schedule'
-import { timeText } from '~/src/ui/time-text'
+import { type PostSchedule, stillTo } from '~/src/api/mutations/post-schedule'
+import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import { againDetail, backDetail } from './undo-messages'
+import { againDetail, backDetail } from './action-messages'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 
 function toldOf(to: PostSchedule, moved: Post, zone: string | undefined): string {

@@ -1,4 +1,4 @@
-import { toInstant } from '~/domain/calendar/at-local'
+import { toInstant } from '~/domain/calendar/time-zone'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
 import { chooseSettings } from '~/src/calendar/device-settings'

@@ -1,6 +1,6 @@
 import { cx } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
-import { accountLabel } from '../account-picker/account-groups'
+import { accountLabel } from '../account-groups'
 import type { PreviewAccount } from './preview-post'
 
 type Props = { account: PreviewAccount; size: number; square?: boolean | undefined }

@@ -1,8 +1,7 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from '~/src/ui/icons'
-import { accountLabel } from '../account-picker/account-groups'
+import { accountLabel } from '../account-groups'
 import { Avatar } from './avatar'
-import { MediaCell } from './media-cell'
-import { cropRatio } from './media-layout'
+import { MediaCell, cropRatio } from './media-grid'
 import type { PreviewProps } from './preview-post'
 import { PreviewText } from './preview-text'
 

@@ -1,8 +1,29 @@
 import type { Platform } from '~/contract/social'
 import { Link2 } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
-import { cardLink } from './card-link'
+import { safeHttpUrl, bareDomain, samePage } from '~/src/form/urls'
+import { useQuery } from '@tanstack/react-query'
+import { brandKitQuery, productListQuery } from '~/src/api/queries/workspace'
 import type { LinkFacts, PreviewPost } from './preview-post'
+
+const addresses = /https?:\/\/[^\s<>"]+/gi
+
+/** Addresses written in a text, without the punctuation behind them. */
+const addressesIn = (text: string): string[] =>
+  (text.match(addresses) ?? []).map((found) => found.replace(/[.,;:!?)\]'’”]+$/, ''))
+
+/** Feeds that make a card of an address in the text too; X of the last one, the others of the first. */
+const ofText: Readonly<Partial<Record<Platform, (found: readonly string[]) => string | undefined>>> = {
+  twitter: (found) => found.at(-1),
+  facebook: (found) => found[0],
+  linkedin: (found) => found[0],
+}
+
+/** The address that a feed makes a card of. Files take its place. */
+export function cardLink({ text, link, media }: PreviewPost, platform: Platform): URL | null {
+  if (media.length > 0) return null
+  return safeHttpUrl(link || (ofText[platform]?.(addressesIn(text)) ?? ''))
+}
 
 type Props = { post: PreviewPost; platform: Platform }
 type CardProps = { domain: string; facts: LinkFacts }
@@ -84,4 +105,22 @@ function Words({ domain, facts }: CardProps) {
       )}
     </>
   )
+}
+
+/**
+ * What the studio knows of a page: the product that was taken from it, or the brand whose home it is. No call of the
+ * API reads pages for a preview, so of any other only its address is known.
+ */
+export function useLinkFacts(workspaceId: string): (address: URL) => LinkFacts | undefined {
+  const { data: products = [] } = useQuery(productListQuery(workspaceId))
+  const { data: brand } = useQuery(brandKitQuery(workspaceId))
+  return (address) => {
+    const product = products.find(({ sourceUrl }) => sourceUrl && samePage(sourceUrl, address.href))
+    if (product?.name)
+      return { title: product.name, imageUrl: product.imageUrl, description: product.description }
+    const home = brand?.domain && bareDomain(brand.domain)
+    if (!home || !brand.name || !samePage(`https://${home}`, address.href)) return undefined
+    const title = [brand.name, brand.tagline].filter(Boolean).join(': ')
+    return { title, imageUrl: brand.logoUrl ?? brand.iconUrl, description: brand.description }
+  }
 }

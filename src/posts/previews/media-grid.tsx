@@ -1,9 +1,97 @@
 import { cx } from '~/src/ui/class-names'
-import { MediaCell } from './media-cell'
-import { cropRatio, type GridLayout } from './media-layout'
+import { isVideo } from '~/domain/platforms/post-draft'
+import { Play } from '~/src/ui/icons'
+import { Picture } from '~/src/ui/picture'
 import type { PreviewMedia } from './preview-post'
 
-type Props = {
+/** Width by height of a file, where both are known. */
+function ratioOf(media: PreviewMedia | undefined): number | undefined {
+  return media?.width && media.height ? media.width / media.height : undefined
+}
+
+/** `ratio` kept within what a feed shows; `fallback` where it is not known. */
+export function cropRatio(
+  media: PreviewMedia | undefined,
+  { least, most, fallback }: { least: number; most: number; fallback: number },
+): number {
+  return Math.min(most, Math.max(least, ratioOf(media) ?? fallback))
+}
+
+/** How a grid lays out its files: columns and rows of the grid, and each cell's span in it. */
+interface GridLayout {
+  readonly columns: number
+  readonly rows: number
+  /** Width by height of the whole. */
+  readonly ratio: number
+  readonly cells: readonly { readonly column: number; readonly row: number }[]
+  /** Files beyond the cells, told on the last one. */
+  readonly hidden: number
+}
+
+const one = { column: 1, row: 1 }
+
+/** X: two beside each other, three as one tall and two, four as a square of squares; 16:9 as a whole. */
+export function xGrid(count: number): GridLayout {
+  const shown = Math.min(count, 4)
+  const first = shown === 4 ? one : { column: 1, row: 2 }
+  const cells =
+    shown === 2 ? [first, first] : shown === 3 ? [first, one, one] : [one, one, one, one].slice(0, shown)
+  return { columns: 2, rows: 2, ratio: 16 / 9, cells, hidden: Math.max(0, count - 4) }
+}
+
+/** Facebook: from five on two above three, with the rest as a number. */
+export function facebookGrid(count: number): GridLayout {
+  const half = { column: 3, row: 3 }
+  const third = { column: 2, row: 2 }
+  if (count === 2)
+    return {
+      columns: 6,
+      rows: 6,
+      ratio: 1,
+      cells: [
+        { column: 3, row: 6 },
+        { column: 3, row: 6 },
+      ],
+      hidden: 0,
+    }
+  if (count === 3)
+    return { columns: 6, rows: 6, ratio: 1, cells: [{ column: 6, row: 3 }, half, half], hidden: 0 }
+  if (count === 4)
+    return { columns: 6, rows: 6, ratio: 1, cells: [{ column: 6, row: 4 }, third, third, third], hidden: 0 }
+  return {
+    columns: 6,
+    rows: 5,
+    ratio: 6 / 5,
+    cells: [half, half, third, third, third],
+    hidden: Math.max(0, count - 5),
+  }
+}
+
+/** LinkedIn: a wide one above, the others in a row under it; four in sight. */
+export function linkedinGrid(count: number): GridLayout {
+  if (count === 2)
+    return {
+      columns: 6,
+      rows: 3,
+      ratio: 2,
+      cells: [
+        { column: 3, row: 3 },
+        { column: 3, row: 3 },
+      ],
+      hidden: 0,
+    }
+  const under = Math.min(3, count - 1)
+  const cell = { column: 6 / under, row: 2 }
+  return {
+    columns: 6,
+    rows: 6,
+    ratio: 1.1,
+    cells: [{ column: 6, row: 4 }, ...Array.from({ length: under }, () => cell)],
+    hidden: Math.max(0, count - 4),
+  }
+}
+
+type MediaGridProps = {
   media: readonly PreviewMedia[]
   layout: (count: number) => GridLayout
   /** Bounds of a single file's shape. */
@@ -12,7 +100,7 @@ type Props = {
 }
 
 /** Several files as the platform lays them out; one alone in its own shape, within bounds. */
-export function MediaGrid({ media, layout, single, className }: Props) {
+export function MediaGrid({ media, layout, single, className }: MediaGridProps) {
   const [first] = media
   if (!first) return null
   if (media.length === 1)
@@ -46,6 +134,60 @@ export function MediaGrid({ media, layout, single, className }: Props) {
           <MediaCell media={each} more={index === cells.length - 1 ? hidden : 0} />
         </span>
       ))}
+    </span>
+  )
+}
+
+type MediaCellProps = {
+  media: PreviewMedia
+  className?: string | undefined
+  /** `whole` on black, where the platform crops nothing; `filled` crops it to its cell. */
+  fit?: 'filled' | 'whole' | undefined
+  /** "+3": files that the layout does not show. */
+  more?: number | undefined
+}
+
+/** One file in its cell. */
+export function MediaCell({ media, className, fit = 'filled', more }: MediaCellProps) {
+  const video = isVideo(media)
+  const whole = fit === 'whole'
+  return (
+    <span
+      className={cx(
+        'relative block min-h-0 min-w-0 overflow-hidden',
+        whole ? 'bg-pic-dark' : 'bg-well',
+        className,
+      )}
+    >
+      {video ? (
+        // The preview is a still: controls and sound belong to the platform.
+        <video
+          src={media.url}
+          muted
+          playsInline
+          preload="metadata"
+          className={cx('size-full', whole ? 'object-contain' : 'object-cover')}
+          tabIndex={-1}
+        />
+      ) : (
+        <Picture
+          src={media.url}
+          alt=""
+          width={400}
+          height={400}
+          className={cx('size-full', whole && 'bg-pic-dark! object-contain!')}
+        />
+      )}
+      {video && (
+        <span className="absolute inset-0 m-auto grid size-10 place-items-center rounded-full bg-pic-scrim text-pic-ink">
+          <Play className="size-4" />
+        </span>
+      )}
+      {more !== undefined && more > 0 && (
+        <span className="absolute inset-0 grid place-items-center bg-pic-scrim text-20 font-semi text-pic-ink">
+          +{more}
+        </span>
+      )}
     </span>
   )
 }

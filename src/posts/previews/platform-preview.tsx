@@ -1,20 +1,17 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Platform } from '~/contract/social'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import { isVideo } from '~/domain/platforms/draft'
+import { isVideo, firstLine } from '~/domain/platforms/post-draft'
 import { word } from '~/domain/language'
-import { firstLine } from '~/domain/platforms/first-line'
 import { Globe, Heart, MessageCircle, Repeat2, Send, Bookmark, Share2 } from '~/src/ui/icons'
 import { InstagramPreview } from './instagram-preview'
 import type { PreviewProps } from './preview-post'
 import { RedditPreview } from './reddit-preview'
-import { accountLabel } from '../account-picker/account-groups'
+import { accountLabel } from '../account-groups'
 import { Avatar } from './avatar'
-import { MediaCell } from './media-cell'
+import { MediaCell, MediaGrid, linkedinGrid, xGrid, facebookGrid } from './media-grid'
 import { PreviewText } from './preview-text'
 import { LinkCard } from './link-card'
-import { MediaGrid } from './media-grid'
-import { linkedinGrid, xGrid, facebookGrid } from './media-layout'
 
 const previews: Readonly<Record<Platform, ComponentType<PreviewProps>>> = {
   twitter: XPreview,

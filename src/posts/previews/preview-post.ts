@@ -1,5 +1,5 @@
 import type { SocialAccount } from '~/contract/social'
-import type { DraftMedia } from '~/domain/platforms/draft'
+import type { DraftMedia } from '~/domain/platforms/post-draft'
 
 /** A file of a post as previews draw it. */
 export interface PreviewMedia extends DraftMedia {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { meQuery } from '~/src/api/queries/account'
+import { meQuery } from '~/src/api/queries/access'
 import { DeveloperScreen } from '~/src/features/developer/developer-screen'
 import { DeveloperSearch } from '~/src/features/developer/developer-search'
 import { prefetch } from '~/src/routes/-prefetch'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/developer')({
   loader: ({ context: { client } }) => {
     prefetch(client, meQuery())
     // The server's own endpoints are no part of the first screen.
-    import('~/src/api/queries/extensions').then(
+    import('~/src/api/queries/server-extensions').then(
       ({ studioQuery }) => prefetch(client, studioQuery()),
       () => undefined,
     )

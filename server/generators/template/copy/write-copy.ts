@@ -1,10 +1,8 @@
 import type { Platform } from '~/contract/social'
 import type { CopyInput, MadeCopy } from '../../generators'
 import { randomFrom, type Random } from '../random'
-import { cleaned, fitsPlatform, shortenTo, tagsBeside, TITLE_MOST } from './fit-copy'
-import { hashtagsFrom, TAG_COUNT } from './hashtags'
-import { OPENINGS, QUESTIONS, WAYS_ON } from './phrases'
-import { voiceOf } from './voice'
+import { cleaned, fitsPlatform, shortenTo, tagsBeside, TITLE_MOST, hashtagsFrom, TAG_COUNT } from './fit-copy'
+import { OPENINGS, QUESTIONS, WAYS_ON, voiceOf } from './brand-voice'
 
 /** What a post may be put together from; any but `opening` and `title` may be empty. */
 interface Parts {

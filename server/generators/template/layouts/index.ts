@@ -1,18 +1,9 @@
-import { caption } from './caption'
-import { label } from './label'
-import type { Layout } from './layout'
-import type { LayoutName } from './layout-name'
-import { quotation } from './quotation'
-import { arch } from './arch'
-import { masthead } from './masthead'
-import { mosaic } from './mosaic'
-import { offer } from './offer'
-import { letter } from './letter'
-import { poster } from './poster'
-import { window } from './window'
-import { note, signature, footRow, SIGNATURE } from './signature'
-import { headlineBlock } from './headline-block'
-import { landOf } from '../motifs/hills'
+import { caption, arch, window, mosaic } from './picture-led'
+import { label, letter, masthead } from './printed'
+import { headlineBlock, note, signature, footRow, SIGNATURE, type Layout } from './layout'
+import type { LayoutName } from '../picture-spec'
+import { quotation, offer, poster } from './text-led'
+import { landOf } from '../motifs/landscapes'
 import { readable, mix, schemeOf } from '../palette'
 import { fitLine, fitText } from '../text/fit-text'
 
@@ -201,7 +192,7 @@ const statement: Layout = {
   },
 }
 
-/** Every layout by its name; one file each. */
+/** Every layout by its name. */
 export const LAYOUTS: Record<LayoutName, Layout> = {
   horizon,
   plate,

@@ -1,4 +1,4 @@
-import type { Drawing } from '../canvas/drawing'
+import type { Drawing } from '../canvas'
 import { mix } from '../palette'
 import type { Random } from '../random'
 import type { DrawMotif } from '../scene'

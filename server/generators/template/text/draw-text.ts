@@ -1,7 +1,6 @@
-import type { Context2D } from '../canvas/canvas-host'
-import type { Align } from '../canvas/drawing'
+import type { Context2D, Align } from '../canvas'
 import type { FittedText } from './fit-text'
-import type { Font } from './font'
+import type { Font } from './fonts'
 
 interface PlacedLine {
   readonly line: string

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nodeCanvas } from '../canvas/node-canvas'
-import { DIFFICULT_TEXTS } from '../difficult-texts'
+import { nodeCanvas } from '../node-canvas'
+import { DIFFICULT_TEXTS } from '../../../testing/difficult-texts'
 import { setType } from './draw-text'
 import { fitText } from './fit-text'
-import type { Font } from './font'
-import { createFontBook } from './font-book'
-import { graphemesOf } from './graphemes'
+import { createFontBook, type Font } from './fonts'
+import { graphemesOf } from './segments'
 
 let font: Font
 const box = {

@@ -1,6 +1,5 @@
-import type { Font } from './font'
-import { graphemesOf, readsFromRight } from './graphemes'
-import { type Atom, atomsOf, splitAtom } from './line-breaks'
+import type { Font } from './fonts'
+import { graphemesOf, readsFromRight, atomsOf, splitAtom, type Atom } from './segments'
 
 export interface TextBox {
   readonly width: number

@@ -1,11 +1,42 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { addDays } from '~/domain/calendar/day'
-import { createGuard } from './schedule-guards'
 import { cx } from '~/src/ui/class-names'
 import { CircleAlert, Images } from '~/src/ui/icons'
+import { createGuard } from './schedule-guard'
 import type { Calendar } from '../use-calendar'
-import { type Against, type CollisionsByDay, collisionsByDay, reuseDays } from './conflicts-by-day'
-import { whileIdle } from './while-idle'
+import { collisionsByDay, reuseDays, type Against, type CollisionsByDay } from './conflicts-by-day'
+
+/** Milliseconds of one slice: well below a frame. */
+const sliceMs = 5
+/** Milliseconds after which a slice comes even where nothing is ever idle. */
+const latestMs = 1_000
+
+// Safari has no idle callback.
+const next =
+  'requestIdleCallback' in globalThis
+    ? (slice: () => void) => {
+        const handle = requestIdleCallback(slice, { timeout: latestMs })
+        return () => cancelIdleCallback(handle)
+      }
+    : (slice: () => void) => {
+        const handle = setTimeout(slice, 50)
+        return () => clearTimeout(handle)
+      }
+
+/** Does `work` in slices while nothing else is to do, and hands over what it came to. Returns how to stop it. */
+export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => void): () => void {
+  let stop = () => {}
+  const slice = () => {
+    const until = performance.now() + sliceMs
+    do {
+      const step = work.next()
+      if (step.done) return onDone(step.value)
+    } while (performance.now() < until)
+    stop = next(slice)
+  }
+  stop = next(slice)
+  return () => stop()
+}
 
 const none: CollisionsByDay = new Map()
 /** A month scrolls on before its next one is asked for. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { createGuard } from './schedule-guards'
+import { createGuard } from './schedule-guard'
 import {
   type Against,
   againstOf,
@@ -10,7 +10,7 @@ import {
   reuseDays,
 } from './conflicts-by-day'
 import { marginOf } from './conflict-summary'
-import { whileIdle } from './while-idle'
+import { whileIdle } from './conflict-marks'
 
 const post = (id: string, at: string, change: Partial<Post> = {}): Post => ({
   id,

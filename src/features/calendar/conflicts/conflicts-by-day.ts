@@ -1,8 +1,7 @@
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
-import type { Finding, Guard } from './schedule-guards'
-import { isToGo } from '../day-cost'
-import { findingText } from '../drag/guard-messages'
+import { findingText, type Finding, type Guard } from './schedule-guard'
+import { isToGo } from '../costs/day-cost'
 import { timeOfPost } from '../drag/plan-move'
 
 /** What speaks against a post where it stands. */

@@ -4,8 +4,8 @@ import type { Post } from '~/contract/post'
 import { ApiError } from '~/src/api/errors'
 import { seenAtOf } from '~/src/api/queries/known-posts'
 import { publishPreviewQuery } from '~/src/api/queries/posts'
-import { isToGo } from '../day-cost'
-import { isPlannedId } from '../plan/planned-id'
+import { isToGo } from './day-cost'
+import { isPlannedId } from '../plan/use-plans'
 
 /** Posts that are asked about at one time: a month of a busy workspace, well under any quota. */
 const most = 60

@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom'
 import { cx } from '~/src/ui/class-names'
 import { CircleAlert } from '~/src/ui/icons'
 import type { Post } from '~/contract/post'
-import { postTitle } from '~/domain/posts/post-title'
+import { postTitle } from '~/domain/text'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { nameOf, clockOf, platformsOf, statusOf } from '../post-labels'
-import { topOf } from '../time-grid-scale'
-import { DragContext, useDragged, type Dragged } from './drag-store'
+import { topOf } from '../time-grid-layout'
+import { DragContext, useDragged, useTargetState, type Dragged } from './drag-store'
 import type { GroupPlan } from './plan-group'
-import { TilePicture } from '../tile-picture'
+import { TilePicture } from '../tile'
 
 export type HeldProps = {
   zone: string
@@ -147,5 +147,33 @@ function HeldTile({ post, zone }: { post: Post; zone: string }) {
         </span>
       </span>
     </span>
+  )
+}
+
+/** Marks the place that a held post is over, in iris where it may be dropped; a cell renders it beside its tiles, not around them. */
+export function DropIndicator({ place, className = 'z-0' }: { place: string; className?: string }) {
+  const state = useTargetState(place)
+  return (
+    state && (
+      <span
+        aria-hidden="true"
+        className={cx(
+          'pointer-events-none absolute inset-0 inset-ring-2',
+          className,
+          state === 'open' ? 'bg-iris-tint inset-ring-iris' : 'bg-press inset-ring-line-2',
+        )}
+      />
+    )
+  )
+}
+
+/** Where it will lie: a dashed slot after a day's tiles. */
+export function DropSlot({ place }: { place: string }) {
+  if (useTargetState(place) !== 'open') return null
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none relative h-9 flex-none rounded border border-dashed border-iris"
+    />
   )
 }

@@ -1,7 +1,75 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Post } from '~/contract/post'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Media } from '~/contract/media'
+import { mediaListQuery } from '~/src/api/queries/workspace'
+import { addDays, type Day } from '~/domain/calendar/day'
+import { stepView, type CalendarView } from '~/src/calendar/view-days'
 import type { GroupPlan } from './plan-group'
 import type { Target } from './plan-move'
+
+type DayTarget = Extract<Target, { kind: 'day' }>
+
+const days: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+const weeks: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+const pages: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
+
+/**
+ * Where an arrow takes what the keyboard holds: by days and weeks in a month, by days and quarters of an hour where the
+ * clock is on show (`large`: by hours). Undefined for other keys.
+ */
+export function stepTarget(
+  from: DayTarget,
+  key: string,
+  { view, large }: { view: CalendarView; large: boolean },
+): DayTarget | undefined {
+  const page = pages[key]
+  if (page !== undefined) return { ...from, day: stepView(view, from.day, page) }
+  const across = days[key]
+  if (across !== undefined) return { ...from, day: addDays(from.day, across) }
+  const along = weeks[key]
+  if (along === undefined) return undefined
+  if (from.minutes === undefined)
+    return { ...from, day: addDays(from.day, view === 'month' ? 7 * along : along) }
+  return byMinutes(from.day, from.minutes + along * (large ? 60 : 15))
+}
+
+/** Past midnight lies the next day. */
+function byMinutes(day: Day, minutes: number): DayTarget {
+  const whole = 24 * 60
+  const over = Math.floor(minutes / whole)
+  return { kind: 'day', day: addDays(day, over), minutes: minutes - over * whole }
+}
+
+const picturePrefix = 'picture-'
+
+/** The id under which a picture of the library is taken in the hand. */
+export const pictureId = (mediaId: string): string => picturePrefix + mediaId
+
+/** The media item that an id in the hand stands for; undefined for a post's. */
+export const mediaIdOf = (id: string): string | undefined =>
+  id.startsWith(picturePrefix) ? id.slice(picturePrefix.length) : undefined
+
+/** A picture as the post that it is to become: it is carried, hinted and put down as a draft is. */
+export function pictureAsPost(client: QueryClient, workspaceId: string, id: string): Post | undefined {
+  const mediaId = mediaIdOf(id)
+  if (mediaId === undefined) return undefined
+  const library = client.getQueryData<readonly Media[]>(mediaListQuery(workspaceId).queryKey)
+  const media = library?.find((each) => each.id === mediaId)
+  return (
+    media && {
+      id,
+      status: 'draft',
+      content: {
+        text: media.name ?? 'Image',
+        mediaUrls: media.url === undefined ? [] : [media.url],
+        hashtags: [],
+        mentions: [],
+      },
+      targets: [],
+    }
+  )
+}
 
 /** A post that is being moved, and where it is over. */
 export interface Dragged {

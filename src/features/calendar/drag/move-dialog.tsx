@@ -1,15 +1,15 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { Post } from '~/contract/post'
 import { isDay } from '~/domain/calendar/day'
-import { localTime, minutesOf, zonedDay } from '~/domain/calendar/zoned'
-import { postTitle } from '~/domain/posts/post-title'
+import { localTime, minutesOf, zonedDay } from '~/domain/calendar/time-zone'
+import { postTitle } from '~/domain/text'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
-import { Warnings } from './warnings'
+import { CircleAlert } from '~/src/ui/icons'
 import type { GroupPlan } from './plan-group'
-import { type Target, timeOfPost } from './plan-move'
+import { timeOfPost, type Target } from './plan-move'
 import type { Move } from './use-moves'
 
 export type MoveDialogProps = {
@@ -91,5 +91,19 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
         <Warnings warnings={warnings} />
       </form>
     </Dialog>
+  )
+}
+
+/** What speaks against a move without forbidding it. */
+export function Warnings({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <ul role="status" className="col-span-full grid gap-1 text-12 text-ink-2 empty:hidden">
+      {warnings.map((warning) => (
+        <li key={warning} className="flex items-start gap-1.5">
+          <CircleAlert className="mt-0.5 size-3.5 flex-none" />
+          {warning}.
+        </li>
+      ))}
+    </ul>
   )
 }

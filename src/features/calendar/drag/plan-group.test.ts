@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { defaultTime } from '../default-time'
+import { defaultTime } from './drop-time'
 import { planGroup } from './plan-group'
 
 const draft = (id: string): Post => ({

@@ -1,9 +1,9 @@
 import type { Post } from '~/contract/post'
 import { addDays, daysBetween } from '~/domain/calendar/day'
-import type { Finding, Guard } from '~/src/features/calendar/conflicts/schedule-guards'
-import { localMinutes, zonedDay } from '~/domain/calendar/zoned'
+import type { Finding, Guard } from '~/src/features/calendar/conflicts/schedule-guard'
+import { localMinutes, zonedDay } from '~/domain/calendar/time-zone'
 import type { PostMove } from '~/src/operations/move-posts'
-import { findingText } from './guard-messages'
+import { findingText } from '../conflicts/schedule-guard'
 import { type MoveContext, type MovePlan, planMove, type Target, timeOfPost } from './plan-move'
 
 export interface GroupContext extends MoveContext {

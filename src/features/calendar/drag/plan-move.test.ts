@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import fc from 'fast-check'
 import type { Post, PostStatus } from '~/contract/post'
 import { addDays } from '~/domain/calendar/day'
-import { localTime, zonedDay } from '~/domain/calendar/zoned'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { type MoveContext, planMove, type Target } from './plan-move'
 
 const zone = 'Europe/Berlin'

@@ -2,13 +2,11 @@ import { word } from '~/domain/language'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
 import { type Day, daysBetween } from '~/domain/calendar/day'
-import { moveToDay } from './moved-time'
-import { placedAt } from '~/src/calendar/post-time'
-import { toInstant } from '~/domain/calendar/at-local'
-import { localMinutes, localTime, timeOf, zonedDay } from '~/domain/calendar/zoned'
-import type { PostSchedule } from '~/src/api/post-schedule'
-import { dayName } from '../day-names'
-import type { DefaultTime } from '../default-time'
+import { moveToDay, type DefaultTime } from './drop-time'
+import { placedAt } from '~/src/calendar/posts-by-day'
+import { toInstant, localMinutes, localTime, timeOf, zonedDay } from '~/domain/calendar/time-zone'
+import type { PostSchedule } from '~/src/api/mutations/post-schedule'
+import { dayName } from '../date-labels'
 
 /** Where a held post is over: a day, with its minutes where the clock is on show, or the tray. */
 export type Target =

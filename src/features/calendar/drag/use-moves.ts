@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import type { Post } from '~/contract/post'
-import { localTime, zonedDay } from '~/domain/calendar/zoned'
-import { postTitle } from '~/domain/posts/post-title'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { postTitle } from '~/domain/text'
 import { type MovesResult, type OnRefusal, type PostMove, useMovePosts } from '~/src/operations/move-posts'
-import { timeOf, scheduleOf, stillTo } from '~/src/api/post-schedule'
-import { againDetail, backDetail } from '~/src/posts/actions/undo-messages'
+import { timeOf, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
+import { againDetail, backDetail } from '~/src/posts/actions/action-messages'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import { dayName } from '../day-names'
+import { dayName } from '../date-labels'
 
 export type Move = (
   moves: readonly PostMove[],

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import type { Post } from '~/contract/post'
-import { localMinutes } from '~/domain/calendar/zoned'
+import { localMinutes } from '~/domain/calendar/time-zone'
 import { sameTarget, type Dragged, type DragStore } from './drag-store'
 import type { GroupPlan } from './plan-group'
 import { timeOfPost, type Target } from './plan-move'
-import { hourHeight } from '../time-grid-scale'
+import { hourHeight } from '../time-grid-layout'
 
 const step = 15
 const lastStep = 24 * 60 - step

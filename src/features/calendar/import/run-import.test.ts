@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Post, PostCreate } from '~/contract/post'
 import { ApiError, NetworkError } from '~/src/api/errors'
-import { begin, countRows, type ImportJob, type ImportProgress } from './job'
+import { begin, countRows, type ImportJob, type ImportProgress } from './import-job'
 import { type ImportDeps, runImport } from './run-import'
 
 const bodyOf = (index: number): PostCreate => ({

@@ -3,7 +3,7 @@ import { type CreateDeps, findAttempt, type NewStatus, statusFor } from '~/src/o
 import { ApiError, codeOf, NetworkError, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import type { Failure } from '~/src/operations/operation'
 import { duplicatesOf } from '~/src/operations/duplicates'
-import type { ImportJob, ImportProgress, RowState } from './job'
+import type { ImportJob, ImportProgress, RowState } from './import-job'
 
 /** What an import needs of its surroundings. */
 export interface ImportDeps extends Omit<CreateDeps, 'keep'> {

@@ -1,15 +1,34 @@
 import { pluralWith } from '~/src/i18n/plural'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deletePost } from '~/contract/endpoints'
-import { importStore } from '~/src/api/imports'
 import { ApiError } from '~/src/api/errors'
 import { holding } from '~/src/operations/locks'
-import { refreshPosts } from '~/src/api/post-cache'
-import { send } from '~/src/api/send'
+import { refreshPosts } from '~/src/api/queries/post-cache'
+import { send } from '~/src/api/http/send'
 import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
 import { useQueryClient } from '@tanstack/react-query'
-import { begin, countRows, ImportJob, ImportProgress } from './job'
-import { type ImportEnd, type ImportDeps, runImport } from './run-import'
+import { personKey } from '~/src/storage/table-keys'
+import { table } from '~/src/storage/table'
+import { begin, countRows, ImportJob, ImportProgress } from './import-job'
+import { runImport, type ImportEnd, type ImportDeps } from './run-import'
+import { currentSession } from '~/src/api/session/session'
+
+const store = table<unknown>('imports')
+
+const keyOf = (workspaceId: string, name: string) => personKey(currentSession(), workspaceId, name)
+
+/** What the device keeps of imports, by names that the caller gives; read it tolerantly, an older page may have written it. */
+export const importStore = {
+  read: (workspaceId: string, name: string): Promise<unknown> => store.read(keyOf(workspaceId, name)),
+  write: (workspaceId: string, name: string, value: unknown): Promise<boolean> =>
+    store.write(keyOf(workspaceId, name), value),
+  remove: (workspaceId: string, name: string): Promise<void> => store.remove(keyOf(workspaceId, name)),
+  /** Everything under names that begin so, with the rest of its name. */
+  async all(workspaceId: string, begin: string): Promise<readonly (readonly [string, unknown])[]> {
+    const prefix = keyOf(workspaceId, begin)
+    return (await store.all(prefix)).map(([key, value]) => [key.slice(prefix.length), value])
+  },
+}
 
 export const jobName = (id: string): string => `job-${id}`
 export const progressName = (id: string): string => `progress-${id}`

@@ -1,5 +1,5 @@
 import type { Post } from '~/contract/post'
-import { postTitle } from '~/domain/posts/post-title'
+import { postTitle } from '~/domain/text'
 import { type Clash, clashOf, isOver, type PlanChange } from '~/src/calendar/plan'
 import { outcomeUnknown } from '~/src/api/errors'
 import type { PostMove } from '~/src/operations/move-posts'

@@ -3,11 +3,11 @@ import { plural } from '~/src/i18n/plural'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { applyPlan, type Clash, type Plan, type PlanChange, plannedTime } from '~/src/calendar/plan'
-import { bucketByDay } from '~/src/calendar/bucket-by-day'
+import { bucketByDay } from '~/src/calendar/posts-by-day'
 import type { Day } from '~/domain/calendar/day'
-import { localTime, zonedDay } from '~/domain/calendar/zoned'
-import { costOf, type DayCost } from '../day-cost'
-import { dayName } from '../day-names'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { costOf, type DayCost } from '../costs/day-cost'
+import { dayName } from '../date-labels'
 
 /** "Thu 22 Oct, 14:30" by the clock of the zone; "draft" for what has no time. */
 export const momentText = (at: string | undefined, zone: string): string =>

@@ -1,19 +1,79 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState, useCallback, useEffect } from 'react'
 import type { Post, PostCreate } from '~/contract/post'
 import { Attempt, createOnce, findAttempt } from '~/src/operations/create-once'
 import { ApiError } from '~/src/api/errors'
 import { holding } from '~/src/operations/locks'
-import { type PlanChange, planWithout } from '~/src/calendar/plan'
-import { hasUnreadTargets, unreadTargets } from '~/src/posts/unknown-targets'
-import { type PostMove, useMovePosts } from '~/src/operations/move-posts'
+import { planWithout, clashOf, type PlanChange, type Clash, type Plan } from '~/src/calendar/plan'
+import { hasUnreadTargets, unreadTargets } from '~/src/posts/account-groups'
+import { useMovePosts, type PostMove } from '~/src/operations/move-posts'
 import { useDeletePost } from '~/src/api/mutations/posts'
-import type { PostSchedule } from '~/src/api/post-schedule'
+import { timeOf, scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
 import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
-import { type Committed, commitPlan } from './commit-plan'
-import { overText } from './plan-labels'
-import { readNow } from './read-now'
+import { plural } from '~/src/i18n/plural'
+import { againDetail, backDetail } from '~/src/posts/actions/action-messages'
+import { toast } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
+import { postQuery } from '~/src/api/queries/posts'
+import { commitPlan, type Committed, type MadeChange } from './commit-plan'
+import { overText, keptText } from './plan-labels'
 import type { Plans } from './use-plans'
+
+/** A post as the service has it at this moment; none where it is gone. */
+const readNow = (client: QueryClient, workspaceId: string, id: string): Promise<Post | undefined> =>
+  client.query({ ...postQuery(workspaceId, id), staleTime: 0 }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  })
+
+/** What others did to each post of a plan; `error` where some could not be read. */
+interface Reread {
+  readonly isPending: boolean
+  readonly clashes: ReadonlyMap<string, Clash>
+  /** The posts as they were read. */
+  readonly posts: ReadonlyMap<string, Post>
+  readonly error?: Error | undefined
+}
+
+const waiting: Reread = { isPending: true, clashes: new Map(), posts: new Map() }
+
+/** Reads every post that a plan moves or removes again, now, before it is committed. `round` reads once more. */
+export function useReread(workspaceId: string, plan: Plan, round: number): Reread {
+  const client = useQueryClient()
+  const [read, setRead] = useState<{ round: number; result: Reread }>()
+  useEffect(() => {
+    let isGone = false
+    const look = async (): Promise<Reread> => {
+      const clashes = new Map<string, Clash>()
+      const posts = new Map<string, Post>()
+      // One after another: a plan of a hundred posts is no burst of a hundred calls.
+      for (const [id, change] of Object.entries(plan.changes)) {
+        if (change.kind === 'add' || isGone) continue
+        const now = await readNow(client, workspaceId, id)
+        if (now) posts.set(id, now)
+        const clash = clashOf(change, now)
+        if (clash) clashes.set(id, clash)
+      }
+      return { isPending: false, clashes, posts }
+    }
+    look()
+      .catch(
+        (error: unknown): Reread => ({
+          ...waiting,
+          isPending: false,
+          error: error instanceof Error ? error : new Error(String(error)),
+        }),
+      )
+      .then((result) => isGone || setRead({ round, result }))
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+    // Read when it is opened and when asked again, not with every tick of the plan.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the plan only shrinks while its review is open
+  }, [client, workspaceId, round])
+  return read?.round === round ? read.result : waiting
+}
 
 type Addition = Extract<PlanChange, { kind: 'add' }>
 
@@ -117,3 +177,59 @@ const bodyOf = ({ content, targets, campaignId, scheduledAt }: Post): PostCreate
   ...(scheduledAt !== undefined && { scheduledAt }),
   ...(campaignId !== undefined && { campaignId }),
 })
+
+/**
+ * Tells a commit with an Undo that outlives its toast: posts go back to where they stood, those that it made are
+ * deleted. A removal cannot be taken back (api.md has no such call), and it is said so. Doing it again moves again.
+ */
+export function useUncommit(workspaceId: string): (made: readonly MadeChange[]) => void {
+  const moveAll = useMovePosts(workspaceId)
+  const { mutateAsync: remove } = useDeletePost(workspaceId)
+  return useCallback(
+    (made) => {
+      const moves = made.flatMap((change) => (change.kind === 'move' ? [change.move] : []))
+      const added = made.flatMap((change) => (change.kind === 'add' ? [change.post] : []))
+      const removals = made.length - moves.length - added.length
+      const title = plural(made.length, ['1 change from the plan applied', '# changes from the plan applied'])
+      const detail = removals > 0 ? keptText(removals) : undefined
+      if (removals === made.length) return void toast.show({ title, detail })
+      const back = async () => {
+        const failed: Post[] = []
+        const otherwise = backDetail(moves.map(({ post }) => post))
+        // One at a time: what has gone out meanwhile stays, and keeps no other from going back.
+        for (const { post, to } of moves.toReversed()) {
+          const move = { post: timeOf(post, to), to: stillTo(scheduleOf(post)) }
+          const { refused } = await moveAll({ moves: [move], onRefusal: 'keep' })
+          if (refused) failed.push(refused.post)
+        }
+        for (const post of added) await remove(post.id).catch(() => failed.push(post))
+        const [first] = failed
+        toast.show({
+          title: first ? 'Part of the plan couldn’t be undone' : 'Plan undone',
+          detail: [first && `“${first.content.text.slice(0, 40)}” wasn’t changed.`, otherwise, detail]
+            .filter(Boolean)
+            .join(' '),
+          tone: first ? 'failed' : 'plain',
+        })
+      }
+      undoHistory.tell({
+        title,
+        detail,
+        undo: () => void back(),
+        redo: () => {
+          const late = againDetail(moves.map(({ to }) => to))
+          if (late && added.length === 0) toast.show({ title: 'Moves applied again', detail: late })
+          void moveAll({ moves: moves.map(({ post, to }) => ({ post, to: stillTo(to) })), onRefusal: 'keep' })
+          if (added.length > 0)
+            toast.show({
+              title: 'Moves applied again',
+              detail: [late, 'New posts were deleted when you undid the plan. Create them again.']
+                .filter(Boolean)
+                .join(' '),
+            })
+        },
+      })
+    },
+    [moveAll, remove],
+  )
+}

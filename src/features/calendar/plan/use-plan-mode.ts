@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useCallback } from 'react'
 import type { Post } from '~/contract/post'
+import { planAgain, planToAdd, planToMove, planToRemove, planWithout, type Plan } from '~/src/calendar/plan'
+import { undoHistory } from '~/src/ui/undo-history'
 import type { CalendarSearch } from '../calendar-search'
-import { usePlanInteractions } from './use-plan-interactions'
-import { usePlans } from './use-plans'
+import { usePlans, plannedId, type Plans } from './use-plans'
+import type { Move } from '../drag/use-moves'
 
 /** The plan that the address names, whether it is what the days show, and which of its own posts is open. */
 export function usePlanMode(
@@ -41,3 +43,62 @@ export function usePlanMode(
   }, [plans, plan, before, writing, move, remove, add, revert, onSearch])
 }
 export type PlanMode = ReturnType<typeof usePlanMode>
+
+/** What moves, removes and adds in a plan, each with an Undo; nothing of it is sent. */
+function usePlanInteractions(plans: Plans, plan: Plan | undefined) {
+  const { get, save } = plans
+  const id = plan?.id
+  const step = useCallback(
+    (title: string, next: (plan: Plan) => Plan) => {
+      const before = id === undefined ? undefined : get(id)
+      if (!before) return
+      const put = (from: Plan['changes'], to: Plan['changes']) => {
+        const now = get(before.id)
+        if (now) void save(planAgain(now, from, to))
+      }
+      const { changes } = next(before)
+      const action = () => {
+        undoHistory.tell({ title, undo: () => put(changes, before.changes), redo: action })
+        put(before.changes, changes)
+      }
+      action()
+    },
+    [id, get, save],
+  )
+  return useMemo(() => {
+    const move: Move = (moves, { title } = {}) => {
+      if (moves.length === 0) return
+      step(
+        title ?? (moves.length === 1 ? 'Moved in the plan' : `${moves.length} posts moved in the plan`),
+        (now) =>
+          moves.reduce(
+            (so, { post, to }) => planToMove(so, post, { at: to.kind === 'schedule' ? to.at : undefined }),
+            now,
+          ),
+      )
+    }
+    return {
+      move,
+      remove: (posts: readonly Post[]) =>
+        step(
+          posts.length === 1 ? 'Removed from the plan' : `${posts.length} posts removed from the plan`,
+          (now) => posts.reduce(planToRemove, now),
+        ),
+      add: (post: Post) => step('Added to the plan', (now) => planToAdd(now, post)),
+      revert: (postId: string) => step('Change removed from the plan', (now) => planWithout(now, postId)),
+    }
+  }, [step])
+}
+/** A copy for the plan, with the time of its original. */
+export function plannedCopy({ content, targets, campaignId, scheduledAt, publishedAt }: Post): Post {
+  const at = scheduledAt ?? publishedAt
+  const over = at === undefined || Date.parse(at) <= Date.now()
+  return {
+    id: plannedId(),
+    content,
+    targets,
+    campaignId,
+    status: over ? 'draft' : 'scheduled',
+    ...(!over && { scheduledAt: at }),
+  }
+}

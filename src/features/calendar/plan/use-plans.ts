@@ -1,7 +1,71 @@
 import { useEffect, useMemo } from 'react'
 import type { Plan } from '~/src/calendar/plan'
-import { keptPlan, listPlans, onPlanChanged, removePlan, savePlan } from './saved-plans'
 import { createStore, useStore } from '~/src/api/store'
+import { personKey } from '~/src/storage/table-keys'
+import { table } from '~/src/storage/table'
+import { currentSession } from '~/src/api/session/session'
+
+let made = 0
+
+/** A post of a plan: it has an id of this device alone until it is committed. */
+export const plannedId = (): string => `plan-${Date.now().toString(36)}-${++made}`
+
+/** Whether a post is a plan's own, not there yet. */
+export const isPlannedId = (id: string): boolean => id.startsWith('plan-')
+
+const planTable = table<Plan>('plans')
+
+const prefix = (workspaceId: string) => personKey(currentSession(), workspaceId, '')
+
+/** Tells this browser's other tabs which plan has changed. Some browsers have no channel: their tabs see it on reload. */
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio-plans') : undefined
+
+/** Keys of plans that the device holds: of these alone it can be told whether another tab has dropped one. */
+const heldKeys = new Set<string>()
+
+/** Keeps a plan on this device. */
+async function savePlan(workspaceId: string, plan: Plan): Promise<void> {
+  const key = prefix(workspaceId) + plan.id
+  if (await planTable.write(key, plan)) heldKeys.add(key)
+  channel?.postMessage(key)
+}
+
+/** The plans of this workspace, begun last first. */
+async function listPlans(workspaceId: string): Promise<readonly Plan[]> {
+  const kept = await planTable.all(prefix(workspaceId))
+  for (const [key] of kept) heldKeys.add(key)
+  return kept.map(([, plan]) => plan).sort((a, b) => b.begunAt - a.begunAt)
+}
+
+/** A plan as the device has it now, whichever tab wrote it last; as it was given where the device keeps none. */
+async function keptPlan(workspaceId: string, plan: Plan): Promise<Plan | undefined> {
+  const key = prefix(workspaceId) + plan.id
+  return heldKeys.has(key) ? planTable.read(key) : plan
+}
+
+/** Drops a plan. */
+async function removePlan(workspaceId: string, id: string): Promise<void> {
+  const key = prefix(workspaceId) + id
+  await planTable.remove(key)
+  channel?.postMessage(key)
+}
+
+/** Calls `listener` with the id of each plan of the workspace that another tab has changed or dropped, as it is now. */
+function onPlanChanged(
+  workspaceId: string,
+  listener: (id: string, plan: Plan | undefined) => void,
+): () => void {
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    const begin = prefix(workspaceId)
+    if (typeof data !== 'string' || !data.startsWith(begin)) return
+    void planTable.read(data).then((plan) => {
+      if (plan) heldKeys.add(data)
+      listener(data.slice(begin.length), plan)
+    })
+  }
+  channel?.addEventListener('message', hear)
+  return () => channel?.removeEventListener('message', hear)
+}
 
 /** The plans of the workspace that is open; undefined until the device has been asked. */
 const store = createStore<{ workspaceId: string; plans: readonly Plan[] } | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { schedulePost, deletePost } from '~/contract/endpoints'
 import { postCan } from '~/contract/rules'
-import { useMay } from '~/src/api/scopes'
+import { useMay } from '~/src/api/queries/access'
 import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
 import { Button } from '~/src/ui/button'
 import { CalendarClock, Trash2 } from '~/src/ui/icons'

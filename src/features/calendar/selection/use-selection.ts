@@ -8,8 +8,8 @@ import {
   type RefObject,
 } from 'react'
 import type { Post } from '~/contract/post'
-import { letterOf } from '~/src/ui/letter-key'
-import type { DayBuckets } from '~/src/calendar/bucket-by-day'
+import { letterOf } from '~/src/ui/keyboard'
+import type { DayBuckets } from '~/src/calendar/posts-by-day'
 import type { Calendar } from '../use-calendar'
 import { drawBand } from './rubber-band'
 import { createSelection } from './selection-store'

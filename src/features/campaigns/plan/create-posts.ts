@@ -1,6 +1,6 @@
-import { PostCreate } from '~/contract/post'
+import { PostCreate, type Post } from '~/contract/post'
 import { outcomeUnknown } from '~/src/api/errors'
-import { type Deps, createPostOnce } from './create-post-once'
+import { findAttempt, removeDuplicates, type CreateDeps } from '~/src/operations/create-once'
 import { postBody, type Proposal, type ProposalState } from './proposal'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The request failed.')
@@ -48,5 +48,33 @@ async function makeOne(proposal: Proposal, seen: readonly string[], making: Maki
       id,
       unknown ? { kind: 'creating', seen: before, message } : { kind: 'failed', message, seen: before },
     )
+  }
+}
+
+/** What making posts needs of its surroundings; what is kept of each is the plan's. */
+type Deps = Omit<CreateDeps, 'keep'>
+
+/**
+ * Creates a post once, as `createOnce` does for one alone: `seen` names what was listed before the run, `begun` what
+ * was before an earlier try of the same body. Rejects when the API refuses it, and when it is not to be found.
+ */
+export async function createPostOnce(
+  body: PostCreate,
+  seen: readonly string[],
+  deps: Deps,
+  begun?: readonly string[],
+): Promise<Post> {
+  const earlier = begun && (await findAttempt({ body, seen: [...begun], at: 0 }, deps))
+  if (earlier?.kind === 'done') return earlier.post
+  const sentAt = Date.now()
+  try {
+    const post = await deps.create(body)
+    await removeDuplicates([{ post, body, ms: Date.now() - sentAt }], seen, deps)
+    return post
+  } catch (error) {
+    if (!outcomeUnknown(error)) throw error
+    const found = await findAttempt({ body, seen: [...seen], at: sentAt }, deps)
+    if (found.kind === 'done') return found.post
+    throw error
   }
 }

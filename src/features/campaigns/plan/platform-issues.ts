@@ -1,9 +1,7 @@
 import { language } from '~/domain/language'
 import { validate } from '~/domain/platforms/validate'
-import { measure } from '~/domain/platforms/measure'
-import type { Problem } from '~/domain/platforms/problem'
-import { textCounts } from '~/domain/platforms/text-counts'
-import type { Source } from '~/domain/platforms/limit'
+import { measure, textCounts } from '~/domain/platforms/text-length'
+import type { Problem, Source } from '~/domain/platforms/limits'
 import type { Proposal } from './proposal'
 
 /** What a platform, or the studio itself, has to say to a proposal. */

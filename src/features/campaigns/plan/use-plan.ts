@@ -4,8 +4,8 @@ import { holding } from '~/src/operations/locks'
 import { useGenerateCopy } from '~/src/api/mutations/generations'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
-import { useLocalUndo } from '~/src/ui/use-local-undo'
-import { formDrafts } from '~/src/api/form-drafts'
+import { useLocalUndo } from '~/src/ui/undo'
+import { formDrafts } from '~/src/records/form-draft'
 import { createPosts } from './create-posts'
 import {
   hashtagsOf,

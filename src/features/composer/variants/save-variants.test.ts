@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Post, PostCreate } from '~/contract/post'
 import { ApiError, NetworkError } from '~/src/api/errors'
 import type { SaveDeps } from '../save-post'
-import { type ComposerValues, emptyValues } from '../values'
-import { contentOf } from './content'
+import { type ComposerValues, emptyValues } from '../composer-values'
+import { contentOf } from './post-variants'
 import { isWhole, itemsFor, publishSet, saveSet, type SaveVariantsDeps } from './save-variants'
-import { type SetItem, stateOf } from './variant-save'
+import { type SetItem, stateOf } from '../draft-state'
 
 const platforms = ['twitter', 'youtube', 'linkedin'] as const
 const base = { ...emptyValues(), text: 'For all' }

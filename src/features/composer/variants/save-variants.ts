@@ -2,9 +2,9 @@ import type { Post } from '~/contract/post'
 import type { Result } from '~/src/operations/run'
 import type { Attempt } from '~/src/operations/create-once'
 import { type Saved, save, type SaveDeps } from '../save-post'
-import type { ComposerValues } from '../values'
-import { postsOf } from './posts-of'
-import { isFinished, type SetItem } from './variant-save'
+import type { ComposerValues } from '../composer-values'
+import { postsOf } from './post-variants'
+import { isFinished, type SetItem } from '../draft-state'
 
 /** What saving several posts as one needs of its surroundings. */
 export interface SaveVariantsDeps {

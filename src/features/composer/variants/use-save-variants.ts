@@ -7,10 +7,10 @@ import { usePublish } from '~/src/posts/actions/use-publish'
 import { findAttempt } from '~/src/operations/create-once'
 import type { SaveDeps } from '../save-post'
 import type { Finish } from '../use-finish'
-import type { Around, Phase } from '../submit-phase'
-import type { ComposerValues } from '../values'
+import type { Around, Phase } from '../submit-status'
+import type { ComposerValues } from '../composer-values'
 import { isWhole, itemsFor, publishSet, saveSet, type SaveVariantsDeps } from './save-variants'
-import type { SetItem } from './variant-save'
+import type { SetItem } from '../draft-state'
 
 /** Saving a sheet that becomes several posts: they are made, placed and published as one action. */
 export function useSaveSet(

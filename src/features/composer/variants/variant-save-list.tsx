@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { postTitle } from '~/domain/posts/post-title'
+import { postTitle } from '~/domain/text'
 import { Button } from '~/src/ui/button'
-import { linkClass } from '~/src/ui/link-class'
+import { linkClass } from '~/src/ui/class-names'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { BuyCredits, lacksCredits } from '~/src/feedback/buy-credits'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { type SetItem, type SetState, stateOf } from './variant-save'
+import { type SetItem, type SetState, stateOf } from '../draft-state'
 
 type Props = {
   workspaceId: string

@@ -1,9 +1,9 @@
 import { language } from '~/domain/language'
 import { dayText } from '~/src/calendar/day-text'
-import { roundUp } from '~/src/credits/forecast/chart-shape'
+import { roundUp } from '~/src/credits/forecast-chart'
 import { useIsPhone } from '~/src/ui/is-phone'
 import { pluralWith } from '~/src/i18n/plural'
-import { type SpendingDay, type SpendingPart, spendingParts } from './by-day'
+import { type SpendingDay, type SpendingPart, spendingParts } from './spending'
 
 const height = 120
 

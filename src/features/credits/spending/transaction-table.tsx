@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { CreditTransaction } from '~/contract/credits'
-import { cx } from '~/src/ui/class-names'
+import { cx, linkClass } from '~/src/ui/class-names'
 import { DataTable } from '~/src/ui/data-table'
-import { linkClass } from '~/src/ui/link-class'
 import { Time } from '~/src/ui/time'
-import { kindName, signed } from './kinds'
+import { kindName, signed } from './spending'
 
 export interface TransactionTableProps {
   transactions: readonly CreditTransaction[]

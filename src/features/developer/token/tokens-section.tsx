@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createToken, limitToken, revokeToken, type AccessToken } from '~/contract/extensions'
 import { useRevokeToken, useLimitToken } from '~/src/api/mutations/extensions'
-import { useExtensions } from '~/src/api/extensions'
-import { workspaceListQuery } from '~/src/api/queries/account'
-import { tokenListQuery } from '~/src/api/queries/extensions'
-import { useMay } from '~/src/api/scopes'
+import { useExtensions, tokenListQuery } from '~/src/api/queries/server-extensions'
+import { workspaceListQuery, useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
@@ -17,17 +15,17 @@ import { Time } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { Dialog } from '~/src/ui/dialog'
-import { ErrorNotice } from '~/src/ui/error-notice'
+import { ErrorNotice } from '~/src/ui/notices'
 import { Field } from '~/src/ui/field'
-import { CreateTokenDialog } from './create-token-dialog'
 import {
+  CreateTokenDialog,
   expiryOf,
   LifetimeChoice,
   lifetimes,
   ScopeChoice,
   WorkspaceChoice,
   type Lifetime,
-} from './token-limits'
+} from './create-token-dialog'
 
 const same = 'same'
 type Choice = Lifetime | typeof same

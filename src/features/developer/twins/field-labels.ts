@@ -2,7 +2,7 @@ import type { TwinKind } from '~/contract/extensions'
 import { platforms } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
 import type { Change } from '~/src/twins/change'
-import { timeText } from '~/src/ui/time-text'
+import { timeText } from '~/src/ui/time'
 
 const words: Readonly<Record<string, string>> = {
   text: 'Text',

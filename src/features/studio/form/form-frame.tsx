@@ -1,10 +1,16 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ReactNode, SyntheticEvent, ComponentProps } from 'react'
 import type { Endpoint } from '~/contract/endpoint'
-import { useMay } from '~/src/api/scopes'
-import { Button } from '~/src/ui/button'
+import { useMay } from '~/src/api/queries/access'
+import { Button, CopyButton } from '~/src/ui/button'
 import { Cost } from '~/src/ui/cost'
 import { word, language } from '~/domain/language'
 import { BuyCredits } from '~/src/feedback/buy-credits'
+import { cx } from '~/src/ui/class-names'
+import { useFieldControl } from '~/src/ui/field-control'
+import { currentSession } from '~/src/api/session/session'
+import { callUrl } from '~/src/api/http/exchange'
+import { snippets } from '~/src/api-calls/snippets'
+import { ChevronRight } from '~/src/ui/icons'
 import { useBalance } from '../use-balance'
 
 export interface FormFrameProps {
@@ -87,5 +93,67 @@ function CostSummary({ cost, what, cheaper }: CostSummaryProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface PromptBoxProps extends ComponentProps<'textarea'> {
+  /** What goes before the words. */
+  before?: ReactNode
+}
+
+/** What is asked for, in one box with what goes before it. Grows with its text. */
+export function PromptBox({ before, ...rest }: PromptBoxProps) {
+  const wiring = useFieldControl(rest)
+  const invalid = Boolean(wiring['aria-invalid'])
+  return (
+    <div
+      className={cx(
+        'overflow-hidden rounded border bg-lift has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-iris',
+        invalid ? 'border-red inset-ring inset-ring-red' : 'border-edge',
+      )}
+    >
+      {before}
+      <textarea
+        dir="auto"
+        {...rest}
+        {...wiring}
+        className="field-sizing-content block max-h-[40dvh] min-h-21 w-full resize-none bg-transparent px-3 py-2.5 text-14 text-ink outline-none max-md:text-16"
+      />
+    </div>
+  )
+}
+
+interface AsApiCallProps {
+  endpoint: Endpoint
+  workspaceId: string
+  body: unknown
+}
+
+/** What the button will send, for whoever would rather send it themselves. The token is not in it. */
+export function AsApiCall({ endpoint, workspaceId, body }: AsApiCallProps) {
+  const url = callUrl(currentSession()?.address ?? '', endpoint.path, { workspaceId })
+  const curl = snippets.curl.write({ method: endpoint.method, url, body })
+  return (
+    <details className="group min-w-0 text-12 text-ink-2">
+      <summary className="flex min-h-6 list-none items-center gap-1.5 rounded max-md:min-h-10">
+        <ChevronRight className="size-3.5 rtl:-scale-x-100 flex-none group-open:rotate-90" />
+        As an API call,{' '}
+        <code className="truncate font-mono">
+          {endpoint.method} …{endpoint.path.replace('/workspaces/{workspaceId}', '')}
+        </code>
+      </summary>
+      <div className="mt-1 grid gap-1">
+        <pre
+          tabIndex={0}
+          aria-label="As curl"
+          className="max-h-52 overflow-auto rounded bg-well p-2.5 font-mono text-12"
+        >
+          {curl}
+        </pre>
+        <span className="justify-self-end">
+          <CopyButton text={curl} what="curl command" />
+        </span>
+      </div>
+    </details>
   )
 }

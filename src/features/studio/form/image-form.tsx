@@ -3,12 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { generateImage } from '~/contract/endpoints'
 import type { ImageGeneration } from '~/contract/generation'
-import { brandKitQuery } from '~/src/api/queries/brand-kit'
-import { FormCheck } from '~/src/form/form-check'
-import { FormField } from '~/src/form/form-field'
-import { FormSelect } from '~/src/form/form-select'
-import { FormText } from '~/src/form/form-text'
-import { linkClass } from '~/src/ui/link-class'
+import { brandKitQuery } from '~/src/api/queries/workspace'
+import { FormCheck, FormSelect, FormText, FormField } from '~/src/form/form-fields'
+import { linkClass } from '~/src/ui/class-names'
 import { plural } from '~/src/i18n/plural'
 import { useState } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
@@ -16,19 +13,21 @@ import { Checkbox } from '~/src/ui/checkbox'
 import { kitVersion } from '../runs/kit-version'
 import { freshRun, runBook } from '../runs/run-store'
 import { startRun } from '../runs/runner'
-import { AsApiCall } from './as-api-call'
-import { PromptBox } from './prompt-box'
-import { RatioField } from './ratio-field'
-import { FormFrame } from './form-frame'
-import { addressesIn, given, showResults, type GenerationFormProps } from './form-props'
+import { AsApiCall, PromptBox, FormFrame } from './form-frame'
+import { RatioField, VariationsField } from './output-fields'
+import {
+  addressesIn,
+  given,
+  showResults,
+  useGenerationForm,
+  ImageValues,
+  maxVariations,
+  campaignIdOf,
+  useCampaigns,
+  type GenerationFormProps,
+} from './use-generation-form'
 import { maxReferences, ReferenceField } from './reference-field'
-import { campaignIdOf, useCampaigns } from './use-campaigns'
-import { useGenerationForm } from './use-generation-form'
-import { ImageValues, maxVariations } from './values'
-import { VariationsField } from './variations-field'
-import { KitContents } from './kit-contents'
-import { KitGaps } from './kit-gaps'
-import { brings } from './kit-summary'
+import { KitContents, KitGaps, brings } from './brand-kit-summary'
 
 const blank = {
   prompt: '',

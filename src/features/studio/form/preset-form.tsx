@@ -2,10 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { generatePreset } from '~/contract/endpoints'
 import { presetKinds, type Preset, type PresetKind } from '~/contract/generation'
-import { brandKitQuery } from '~/src/api/queries/brand-kit'
-import { presetListQuery } from '~/src/api/queries/generations'
-import { FormField } from '~/src/form/form-field'
-import { FormSelect } from '~/src/form/form-select'
+import { brandKitQuery, presetListQuery } from '~/src/api/queries/workspace'
+import { FormField, FormSelect } from '~/src/form/form-fields'
 import { QueryState } from '~/src/feedback/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Block, Skeleton } from '~/src/ui/skeleton'
@@ -16,14 +14,17 @@ import { costText } from '~/src/ui/cost'
 import { kitVersion } from '../runs/kit-version'
 import { freshRun, runBook } from '../runs/run-store'
 import { startRun } from '../runs/runner'
-import { AsApiCall } from './as-api-call'
-import { KitGaps } from './kit-gaps'
-import { PromptBox } from './prompt-box'
-import { FormFrame } from './form-frame'
-import { given, showResults, type GenerationFormProps } from './form-props'
-import { campaignIdOf, useCampaigns } from './use-campaigns'
-import { useGenerationForm } from './use-generation-form'
-import { PresetValues } from './values'
+import { AsApiCall, PromptBox, FormFrame } from './form-frame'
+import { KitGaps } from './brand-kit-summary'
+import {
+  given,
+  showResults,
+  useGenerationForm,
+  PresetValues,
+  campaignIdOf,
+  useCampaigns,
+  type GenerationFormProps,
+} from './use-generation-form'
 
 const names: Readonly<Record<PresetKind, string>> = {
   ugc: 'Customer-style (UGC)',

@@ -1,14 +1,12 @@
-import { sizedPicture } from '~/src/api/sized-picture'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
 import { runTitle } from '../runs/run'
-import { RunAgain } from './run-actions'
+import { RunAgain } from './run-head'
 import { frameLabel, type Placed } from './frames'
-import { PictureInPost } from './picture-in-post'
-import { Facts, factsOf } from './provenance'
-import { usesOf } from './uses'
+import { PictureInPost, Facts, factsOf, usesOf } from './provenance'
 
 export interface CompareDialogProps {
   workspaceId: string

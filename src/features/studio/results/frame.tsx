@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { sizedPicture } from '~/src/api/sized-picture'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { Cost } from '~/src/ui/cost'
 import { Picture } from '~/src/ui/picture'
 import { tenths } from '~/src/ui/tenths'
@@ -7,7 +7,7 @@ import { safeHref } from '~/src/ui/safe-link'
 import type { PictureRun } from '../runs/run'
 import { FrameState } from './frame-state'
 import { frameLabel, frameRatio, type SheetFrame } from './frames'
-import { costEach } from './uses'
+import { costEach } from './provenance'
 
 export interface FrameProps {
   frame: SheetFrame

@@ -1,20 +1,57 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Media } from '~/contract/media'
-import { sizedPicture } from '~/src/api/sized-picture'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { displayName } from '~/src/media/display-name'
-import { linkClass } from '~/src/ui/link-class'
+import { linkClass } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
-import { timeText } from '~/src/ui/time-text'
+import { timeText } from '~/src/ui/time'
 import { UseAs } from '~/src/media/use-as/use-as'
-import { buttonClass } from '~/src/ui/button-class'
-import { Images, ImagePlus } from '~/src/ui/icons'
-import { runTitle, type PictureRun } from '../runs/run'
+import { buttonClass, Button } from '~/src/ui/button'
+import { Images, ImagePlus, PenLine } from '~/src/ui/icons'
+import { createPost } from '~/contract/endpoints'
+import { useMay } from '~/src/api/queries/access'
+import { plural } from '~/src/i18n/plural'
+import { runTitle, type PictureRun, type KitVersion, type RunCall } from '../runs/run'
 import { frameLabel, type SheetFrame } from './frames'
-import { costText, kitText, usesOf } from './uses'
-import { PictureInPost } from './picture-in-post'
-import { ChangeAndRun, RunAgain } from './run-actions'
+import { ChangeAndRun, RunAgain } from './run-head'
+
+/** What went into a run, in a phrase: "4:5, brand kit on, 2 references, First Frost". */
+export function usesOf(run: PictureRun): string {
+  if (run.kind === 'preset') return [run.preset ?? run.body.presetId, run.campaign].filter(Boolean).join(', ')
+  const { aspectRatio, useBrandKit, referenceImageUrls, model } = run.body
+  const references = referenceImageUrls.length
+  return [
+    aspectRatio,
+    useBrandKit ? 'brand kit on' : 'brand kit off',
+    references > 0 && plural(references, ['1 reference', '# references']),
+    model,
+    run.campaign,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** "3fa91c2, of 22 Sept 2026". */
+const kitText = ({ print, at }: KitVersion): string =>
+  at === undefined ? print : `${print}, from ${timeText(at, 'date')}`
+
+/** What one call cost, and how that is known. */
+export function costText({ cost, costTold }: RunCall): string {
+  if (cost === undefined) return 'Unknown'
+  if (costTold === true) return plural(cost, ['1 credit', '# credits'])
+  return plural(cost, [
+    'Up to 1 credit (from the price list; the API didn’t confirm it)',
+    'Up to # credits (from the price list; the API didn’t confirm it)',
+  ])
+}
+
+/** What one of the call's pictures cost; undefined where that does not divide. */
+export function costEach({ cost, media }: RunCall): number | undefined {
+  const each = cost === undefined ? Number.NaN : cost / Math.max(1, media.length)
+  return Number.isInteger(each) ? each : undefined
+}
 
 interface FrameActionsProps {
   run: PictureRun
@@ -155,5 +192,33 @@ function References({ urls }: { urls: readonly string[] }) {
         />
       ))}
     </span>
+  )
+}
+
+interface PictureInPostProps {
+  workspaceId: string
+  media: Media
+  campaignId: string | undefined
+}
+
+/** Begins a post with a picture of the sheet, for the campaign that it was made for. */
+export function PictureInPost({ workspaceId, media, campaignId }: PictureInPostProps) {
+  const refusal = useMay(createPost)
+  if (refusal)
+    return (
+      <Button size="sm" icon={<PenLine className="size-3.5" />} notAllowed={refusal}>
+        Use in post
+      </Button>
+    )
+  return (
+    <Link
+      to="/w/$workspaceId/posts/new"
+      params={{ workspaceId }}
+      search={{ mediaId: [media.id], ...(campaignId && { campaignId }) }}
+      className={buttonClass({ size: 'sm' })}
+    >
+      <PenLine aria-hidden="true" className="size-3.5" />
+      Use in post
+    </Link>
   )
 }

@@ -1,25 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { brandKitQuery } from '~/src/api/queries/brand-kit'
-import { Banner } from '~/src/ui/banner'
-import { Button } from '~/src/ui/button'
-import { buttonClass } from '~/src/ui/button-class'
+import { useState, useEffect } from 'react'
+import { brandKitQuery } from '~/src/api/queries/workspace'
+import { Banner } from '~/src/ui/notices'
+import { Button, buttonClass } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Images } from '~/src/ui/icons'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { matchesWords } from '~/src/search/matches-words'
 import { SearchBox } from '~/src/search/search-box'
+import { useStore } from '~/src/api/store'
 import { CopyRun } from '../copy/copy-run'
 import { kitVersion, outdated, predates } from '../runs/kit-version'
 import type { Run } from '../runs/run'
-import { useRuns } from '../runs/use-runs'
 import type { StudioSearch } from '../studio-search'
 import type { StudioKind } from '../studio-tabs'
 import { frameLabel, placed } from './frames'
 import { OutdatedNotice } from './outdated-notice'
 import { PictureRun } from './image-run'
+import { runBook } from '../runs/run-store'
+import { takeUp } from '../runs/runner'
 
 const CompareDialog = lazyWithRetry(() => import('./compare-dialog').then((module) => module.default))
 
@@ -217,4 +218,12 @@ function SheetSearch({ sought, found, all }: SheetSearchProps) {
       </span>
     </div>
   )
+}
+
+/** The workspace's runs, newest first; `undefined` until the device has answered. What was left under way is taken up. */
+export function useRuns(workspaceId: string): readonly Run[] | undefined {
+  const client = useQueryClient()
+  const runs = useStore(runBook.store(workspaceId))
+  useEffect(() => void takeUp({ client, workspaceId }), [client, workspaceId, runs])
+  return runs
 }

@@ -1,4 +1,4 @@
-import { generateCopy, generateImage, generatePreset } from '~/contract/endpoints'
+import { generateCopy, generateImage, generatePreset, listMedia } from '~/contract/endpoints'
 import {
   ApiError,
   ContractError,
@@ -8,10 +8,13 @@ import {
   outcomeUnknown,
   requestIdOf,
 } from '~/src/api/errors'
-import { asTold, costIn, makerIn, picturesIn, variantsIn } from '~/src/api/generated'
-import { requestLog } from '~/src/api/request-log'
-import { send } from '~/src/api/send'
-import { callCost, type Failure, frameCount, type Run, type RunCall } from './run'
+import { asTold, costIn, makerIn, picturesIn, variantsIn } from '~/src/api/mutations/generations'
+import { requestLog } from '~/src/api/http/request-log'
+import { send } from '~/src/api/http/send'
+import type { QueryClient } from '@tanstack/react-query'
+import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
+import { keyFor } from '~/src/api/queries/query'
+import { callCost, frameCount, type Failure, type Run, type RunCall } from './run'
 
 /** What the log of API calls gives as a call's reason; no two calls of a page share it. */
 function causeOf(run: Run, index: number): string {
@@ -86,5 +89,19 @@ export function failureOf(error: unknown): Failure {
     code: codeOf(error),
     requestId: requestIdOf(error),
     purchaseUrl: error instanceof ApiError && error.status === 402 ? error.purchaseUrl : undefined,
+  }
+}
+
+/** What runs need of their surroundings. */
+export interface Studio {
+  readonly client: QueryClient
+  readonly workspaceId: string
+}
+
+/** Has what a generation changes read again. */
+export function refreshSpent({ client, workspaceId }: Studio): void {
+  const media = keyFor(listMedia, { params: { workspaceId } })
+  for (const queryKey of [media, creditsQuery().queryKey, transactionListQuery().queryKey]) {
+    void client.invalidateQueries({ queryKey })
   }
 }

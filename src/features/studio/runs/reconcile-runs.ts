@@ -1,10 +1,10 @@
 import { holding } from '~/src/operations/locks'
 import { transactionListQuery } from '~/src/api/queries/credits'
-import { mediaListQuery } from '~/src/api/queries/media'
+import { mediaListQuery } from '~/src/api/queries/workspace'
 import { type Evidence, settledBy, verdicts } from './reconcile'
 import { type PictureRun, placesOf } from './run'
 import { runBook } from './run-store'
-import { refreshSpent, type Studio } from './studio'
+import { refreshSpent, type Studio } from './perform'
 
 /** Milliseconds before each look. A server may finish what it did not get to answer. */
 const waits = [0, 1500, 3000, 6000, 12_000, 24_000]

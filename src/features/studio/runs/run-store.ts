@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { removeRun, saveRun, loadRun, listRuns, onRunChanged } from '~/src/api/generation-runs'
-import { currentSession, session } from '~/src/api/session'
+import { removeRun, saveRun, loadRun, listRuns, onRunChanged } from '~/src/media/generation-runs'
+import { currentSession, session } from '~/src/api/session/session'
 import { createStore, type Store } from '~/src/api/store'
-import { personKey } from '~/src/storage/person-key'
+import { personKey } from '~/src/storage/table-keys'
 import { frameCount, Run, type RunCall, waitingCall } from './run'
 
 /** Runs kept for each workspace. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { allPostsQueries } from '~/src/api/queries/posts'
-import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { AccountsScreen } from '~/src/features/accounts/accounts-screen'
 import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { brandKitQuery } from '~/src/api/queries/workspace'
 import { BrandKitScreen } from '~/src/features/brand-kit/brand-kit-screen'
 import { BrandSearch } from '~/src/features/brand-kit/brand-search'
 import { prefetch } from '~/src/routes/-prefetch'

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { campaignListQuery, mediaListQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { transactionListQuery } from '~/src/api/queries/credits'
-import { mediaListQuery } from '~/src/api/queries/media'
 import { allPostsQueries } from '~/src/api/queries/posts'
-import { accountListQuery } from '~/src/api/queries/social'
 import { HomeScreen } from '~/src/features/home/home-screen'
 import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { workspaceListQuery } from '~/src/api/queries/account'
-import { rememberWorkspace } from '~/src/navigation/last-workspace'
-import { lazyWithRetry } from '~/src/ui/lazy-with-retry'
+import { workspaceListQuery } from '~/src/api/queries/access'
+import { rememberWorkspace } from '~/src/navigation/current-workspace'
+import { lazyWithRetry } from '~/src/ui/lazy'
 
 const UnknownWorkspace = lazyWithRetry(
   async () => (await import('~/src/routes/-unknown-workspace')).UnknownWorkspace,

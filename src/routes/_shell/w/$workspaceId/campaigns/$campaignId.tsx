@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { campaignQuery } from '~/src/api/queries/campaigns'
-import { mediaListQuery } from '~/src/api/queries/media'
+import { campaignQuery, mediaListQuery } from '~/src/api/queries/workspace'
 import { CampaignPage } from '~/src/features/campaigns/campaign-page'
 import { prefetch } from '~/src/routes/-prefetch'
 

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { campaignQuery } from '~/src/api/queries/campaigns'
-import { accountListQuery } from '~/src/api/queries/social'
+import { campaignQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { PlanScreen } from '~/src/features/campaigns/plan/plan-screen'
 import { prefetch } from '~/src/routes/-prefetch'
 

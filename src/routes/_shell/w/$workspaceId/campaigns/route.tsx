@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { campaignListQuery } from '~/src/api/queries/campaigns'
+import { campaignListQuery } from '~/src/api/queries/workspace'
 import { CampaignsScreen } from '~/src/features/campaigns/campaigns-screen'
 import { CampaignsSearch } from '~/src/features/campaigns/campaigns-search'
 import { prefetch } from '~/src/routes/-prefetch'

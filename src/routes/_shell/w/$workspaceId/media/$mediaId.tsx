@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { mediaQuery } from '~/src/api/queries/media'
+import { mediaQuery } from '~/src/api/queries/workspace'
 import { MediaItemPanel } from '~/src/features/media/media-item-panel'
 import { prefetch } from '~/src/routes/-prefetch'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { mediaListQuery } from '~/src/api/queries/media'
+import { mediaListQuery } from '~/src/api/queries/workspace'
 import { MediaScreen } from '~/src/features/media/media-screen'
 import { MediaSearch } from '~/src/features/media/media-search'
 import { prefetch } from '~/src/routes/-prefetch'

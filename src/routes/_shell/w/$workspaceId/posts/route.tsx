@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { postListQuery } from '~/src/api/queries/posts'
-import { accountListQuery } from '~/src/api/queries/social'
+import { accountListQuery } from '~/src/api/queries/workspace'
 import { PostsScreen } from '~/src/features/posts/posts-screen'
 import { PostsSearch } from '~/src/features/posts/posts-search'
 import { prefetch } from '~/src/routes/-prefetch'

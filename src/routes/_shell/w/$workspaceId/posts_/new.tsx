@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { campaignListQuery } from '~/src/api/queries/campaigns'
-import { mediaListQuery } from '~/src/api/queries/media'
-import { accountListQuery, queueListQuery } from '~/src/api/queries/social'
+import {
+  campaignListQuery,
+  mediaListQuery,
+  accountListQuery,
+  queueListQuery,
+} from '~/src/api/queries/workspace'
 import { ComposerScreen } from '~/src/features/composer/composer-screen'
 import { ComposerSearch } from '~/src/features/composer/composer-search'
 import { prefetch } from '~/src/routes/-prefetch'

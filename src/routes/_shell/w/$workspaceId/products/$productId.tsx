@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { productQuery } from '~/src/api/queries/products'
+import { productQuery } from '~/src/api/queries/workspace'
 import { ProductPanel } from '~/src/features/products/product-panel'
 import { prefetch } from '~/src/routes/-prefetch'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useChildMatches } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { productListQuery } from '~/src/api/queries/products'
+import { productListQuery } from '~/src/api/queries/workspace'
 import { ProductsScreen } from '~/src/features/products/products-screen'
 import { ProductsSearch } from '~/src/features/products/products-search'
 import { prefetch } from '~/src/routes/-prefetch'

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { campaignListQuery } from '~/src/api/queries/campaigns'
-import { brandKitQuery } from '~/src/api/queries/brand-kit'
+import { campaignListQuery, brandKitQuery } from '~/src/api/queries/workspace'
 import { StudioScreen } from '~/src/features/studio/studio-screen'
 import { StudioSearch } from '~/src/features/studio/studio-search'
 import { prefetch } from '~/src/routes/-prefetch'

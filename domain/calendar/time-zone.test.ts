@@ -1,0 +1,83 @@
+import { parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayOf } from './day'
+import { isZone, offsetAt, toInstant, localTime, timeOf, zonedDay } from './time-zone'
+import { testInstant, testZone } from './test-zones'
+
+const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
+const day = fc.oneof(
+  fc.integer({ min: 12_000, max: 25_000 }).map(dayOf),
+  fc.constantFrom(
+    '2011-12-30',
+    '2026-03-08',
+    '2026-03-29',
+    '2026-04-05',
+    '2026-04-24',
+    '2026-09-06',
+    '2026-10-04',
+  ),
+)
+
+describe('offsets', () => {
+  it('agree with Intl at every instant, to the minute around a change', () => {
+    fc.assert(
+      fc.property(testInstant, testZone, (ms, zone) => {
+        const parts = new Intl.DateTimeFormat('en-CA', {
+          timeZone: zone,
+          dateStyle: 'short',
+          timeStyle: 'short',
+          hourCycle: 'h23',
+        }).format(ms)
+        const iso = new Date(ms).toISOString()
+        expect(`${zonedDay(iso, zone)}, ${localTime(iso, zone)}`).toBe(parts)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('tell zones from nonsense', () => {
+    expect(isZone('Europe/Berlin')).toBe(true)
+    expect(isZone('Mars/Olympus')).toBe(false)
+    expect(() => offsetAt(0, 'Mars/Olympus')).toThrow(RangeError)
+  })
+})
+
+describe('local times', () => {
+  it('come back as they were given, except those that clocks skip', () => {
+    fc.assert(
+      fc.property(day, minute, testZone, (date, minutes, zone) => {
+        const time = timeOf(minutes)
+        const oracle = toZoned(parseDateTime(`${date}T${time}`), zone, 'earlier')
+        const instant = toInstant(date, time, zone)
+        const shown = `${zonedDay(instant, zone)}T${localTime(instant, zone)}`
+        if (toCalendarDateTime(oracle).toString().slice(0, 16) === `${date}T${time}`) {
+          expect(instant).toBe(oracle.toDate().toISOString())
+          expect(shown).toBe(`${date}T${time}`)
+        } else {
+          expect(shown > `${date}T${time}`, 'the next time that exists').toBe(true)
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('that clocks skip become the next that exist', () => {
+    expect(toInstant('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z')
+    expect(toInstant('2026-03-08', '02:00', 'America/New_York')).toBe('2026-03-08T07:00:00.000Z')
+    // The whole of 30 December 2011 was left out.
+    expect(toInstant('2011-12-30', '09:00', 'Pacific/Apia')).toBe('2011-12-30T10:00:00.000Z')
+  })
+
+  it('that clocks show twice are the earlier ones', () => {
+    expect(toInstant('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
+    expect(toInstant('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
+  })
+
+  it('refuse what is no time', () => {
+    for (const time of ['24:00', '9:00', '12:60', '']) {
+      expect(() => toInstant('2026-01-01', time, 'UTC')).toThrow(RangeError)
+    }
+    expect(() => toInstant('2026-02-30', '09:00', 'UTC')).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,152 @@
+import { dayNumber, dayOf, type Day, type Time } from './day'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/** One UTC day's offset in a zone: the same all day, or changing once, at `change`. */
+interface DayOffset {
+  readonly before: number
+  readonly after: number
+  readonly change: number
+}
+
+interface Zone {
+  readonly formatter: Intl.DateTimeFormat
+  readonly days: Map<number, DayOffset>
+}
+
+const zones = new Map<string, Zone>()
+
+/** Milliseconds that local time in `zone` is ahead of UTC at the instant `ms`. Throws a RangeError for an unknown zone. */
+export function offsetAt(ms: number, zone: string): number {
+  if (zone === 'UTC') return 0
+  const day = Math.floor(ms / dayMs)
+  const { days, formatter } = zoneOf(zone)
+  let found = days.get(day)
+  if (!found) {
+    found = offsetOfDay(day, formatter)
+    days.set(day, found)
+  }
+  return ms < found.change ? found.before : found.after
+}
+
+/** True when `zone` is a time zone that this machine knows. */
+export function isZone(zone: string): boolean {
+  try {
+    zoneOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Making a formatter takes some 50 µs and asking it 2 µs, so both are kept: 10,000 posts ask a few dozen times. */
+function zoneOf(name: string): Zone {
+  let zone = zones.get(name)
+  if (!zone) {
+    zone = { formatter: offsetFormatter(name), days: new Map() }
+    zones.set(name, zone)
+  }
+  return zone
+}
+
+function offsetOfDay(day: number, formatter: Intl.DateTimeFormat): DayOffset {
+  let low = day * dayMs
+  let high = low + dayMs
+  const before = readOffset(low, formatter)
+  const after = readOffset(high, formatter)
+  if (before === after) return { before, after, change: high }
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (readOffset(middle, formatter) === before) low = middle
+    else high = middle
+  }
+  return { before, after, change: high }
+}
+
+/** Formats an instant so that `readOffset` finds the offset in it; for one question to many zones. */
+export function offsetFormatter(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+}
+
+/** Offset in milliseconds as `formatter` (of `offsetFormatter`) writes it: "GMT", "GMT+05:45", "GMT-00:44:30". */
+export function readOffset(ms: number, formatter: Intl.DateTimeFormat): number {
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] =
+    /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(formatter.format(ms)) ?? []
+  const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
+  return sign === '-' ? -size : size
+}
+
+/** Milliseconds of an ISO instant. Throws a RangeError for what is none. */
+export function instantMs(iso: string): number {
+  const ms = Date.parse(iso)
+  if (Number.isNaN(ms)) throw new RangeError(`Invalid timestamp: ${iso}`)
+  return ms
+}
+
+/** The clock's reading in `zone`, as milliseconds since 1970-01-01 by that clock. */
+export const localMs = (ms: number, zone: string): number => ms + offsetAt(ms, zone)
+
+/** Days since 1970-01-01 of the local day in `zone` on which the instant `ms` lies. */
+export const zonedDayNumber = (ms: number, zone: string): number => Math.floor(localMs(ms, zone) / dayMs)
+
+/** The local day in `zone` on which an instant lies. */
+export const zonedDay = (iso: string, zone: string): Day => dayOf(zonedDayNumber(instantMs(iso), zone))
+
+/** Minutes since midnight by the clock in `zone`, seconds cut off. */
+export function localMinutes(iso: string, zone: string): number {
+  const local = localMs(instantMs(iso), zone)
+  return Math.floor((local - Math.floor(local / dayMs) * dayMs) / minuteMs)
+}
+
+/** The time of day in `zone`, `HH:mm`. */
+export const localTime = (iso: string, zone: string): Time => timeOf(localMinutes(iso, zone))
+
+/** `HH:mm` of minutes since midnight. */
+export function timeOf(minutes: number): Time {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** Minutes since midnight of `HH:mm`. Throws a RangeError for what is no time. */
+export function minutesOf(time: Time): number {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  if (hours === undefined || minutes === undefined) throw new RangeError(`Invalid time: ${time}`)
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** Milliseconds into the local day in `zone`. */
+export function msOfDay(ms: number, zone: string): number {
+  const local = localMs(ms, zone)
+  return local - Math.floor(local / dayMs) * dayMs
+}
+
+/**
+ * The instant at which clocks in `zone` show `day` and `msIntoDay`. A time that the clocks skip becomes the first one
+ * after it that exists; a time that they show twice is the earlier one.
+ */
+export function atLocal(day: Day, msIntoDay: number, zone: string): string {
+  const local = dayNumber(day) * dayMs + msIntoDay
+  const candidates = [offsetAt(local - dayMs, zone), offsetAt(local + dayMs, zone)]
+    .map((offset) => local - offset)
+    .filter((ms) => localMs(ms, zone) === local)
+  const ms = candidates.length > 0 ? Math.min(...candidates) : firstAfterGap(local, zone)
+  return new Date(ms).toISOString()
+}
+
+/** The first instant whose local time is at or past `local`: the end of the gap in which that lies. */
+function firstAfterGap(local: number, zone: string): number {
+  let low = local - offsetAt(local + dayMs, zone)
+  let high = local - offsetAt(local - dayMs, zone)
+  if (low > high) [low, high] = [high, low]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (localMs(middle, zone) < local) low = middle
+    else high = middle
+  }
+  return high
+}
+
+/** The instant at which clocks in `zone` show `day` and `time` (see `atLocal` for days on which clocks change). */
+export const toInstant = (day: Day, time: Time, zone: string): string =>
+  atLocal(day, minutesOf(time) * minuteMs, zone)

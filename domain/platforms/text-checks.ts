@@ -1,0 +1,84 @@
+import { language } from '../language'
+import { composedText, firstLine, type Draft } from './post-draft'
+import { firstOver, measure } from './text-length'
+import type { Finding, LimitOf, Unit } from './limits'
+
+export const grouped = (count: number): string => count.toLocaleString(language)
+
+type Sentence = (by: string, limit: string) => string
+type Sentences = Readonly<Record<'text' | 'composed' | 'title', Sentence>>
+
+const inCharacters: Sentences = {
+  text: (by, limit) => `${by} over the ${limit}-character limit. The underlined text won’t fit.`,
+  composed: (by, limit) =>
+    `${by} over the ${limit}-character limit if hashtags, mentions and the link are added.`,
+  title: (by, limit) => `The first line is used as the title and is ${by} over the ${limit}-character limit.`,
+}
+
+const sentences: Readonly<Record<Unit, Sentences>> = {
+  weighted: inCharacters,
+  codepoints: inCharacters,
+  utf16: {
+    text: (by, limit) => `${by} over the limit of ${limit} UTF-16 units. The underlined text won’t fit.`,
+    composed: (by, limit) =>
+      `${by} over the limit of ${limit} UTF-16 units if hashtags, mentions and the link are added.`,
+    title: (by, limit) =>
+      `The first line is used as the title and is ${by} over the limit of ${limit} UTF-16 units.`,
+  },
+  bytes: {
+    text: (by, limit) => `${by} over the ${limit}-byte limit. The underlined text won’t fit.`,
+    composed: (by, limit) =>
+      `${by} over the ${limit}-byte limit if hashtags, mentions and the link are added.`,
+    title: (by, limit) => `The first line is used as the title and is ${by} over the ${limit}-byte limit.`,
+  },
+}
+
+const passing = (kind: keyof Sentences, by: number, { unit, limit }: LimitOf<'length'>): string =>
+  sentences[unit][kind](grouped(by), grouped(limit))
+
+/** A text or title that is too long. The API's own cap is on the text alone; a platform may get more (`composedText`). */
+export function checkLength(rule: LimitOf<'length'>, draft: Draft): Finding[] {
+  if (rule.subject === 'title') return titleLength(rule, draft)
+  const alone = measure(draft.text, rule.unit)
+  const composed = rule.platform === 'api' ? alone : measure(composedText(draft), rule.unit)
+  const by = Math.max(alone, composed) - rule.limit
+  if (by <= 0) return []
+  if (alone <= rule.limit) {
+    return [{ sentence: passing('composed', by, rule), by }]
+  }
+  const over = { start: firstOver(draft.text, rule.limit, rule.unit), end: draft.text.length }
+  return [{ sentence: passing('text', by, rule), by, over }]
+}
+
+function titleLength(rule: LimitOf<'length'>, draft: Draft): Finding[] {
+  const title = firstLine(draft.text)
+  const by = measure(title.text, rule.unit) - rule.limit
+  if (by <= 0) return []
+  const start = title.start + firstOver(title.text, rule.limit, rule.unit)
+  return [
+    {
+      sentence: passing('title', by, rule),
+      by,
+      over: { start, end: title.end },
+    },
+  ]
+}
+
+/** A character that the platform refuses, at its first place. */
+export function checkCharacters(rule: LimitOf<'characters'>, draft: Draft): Finding[] {
+  const { refused } = rule
+  const start = Math.min(...refused.map((sign) => draft.text.indexOf(sign)).filter((index) => index >= 0))
+  if (Number.isFinite(start)) return [{ sentence: rule.message, over: { start, end: start + 1 } }]
+  const composed = composedText(draft)
+  return refused.some((sign) => composed.includes(sign)) ? [{ sentence: rule.message }] : []
+}
+
+/** Tags as the platform joins them: commas between, quotes around those with spaces. */
+export function checkTags(rule: LimitOf<'tags'>, draft: Draft): Finding[] {
+  const tags = draft.hashtags.map((tag) => tag.replace(/^#/, ''))
+  const list = tags.map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag)).join(',')
+  const by = measure(list, 'codepoints') - rule.limit
+  return by > 0
+    ? [{ sentence: `The tags are ${grouped(by)} over the ${grouped(rule.limit)}-character limit.`, by }]
+    : []
+}

@@ -1,0 +1,172 @@
+import { and, eq, isNull, inArray } from 'drizzle-orm'
+import { scopes, type createToken, type limitToken, type ParsedBodyOf, type Scope } from '~/contract'
+import type { Database, Queryable } from '../db/database'
+import { tokens, memberships, principals } from '../db/schema'
+import { hashToken, type Caller } from '../http/authenticate'
+import { newId, randomText } from '../db/identifiers'
+import { withoutNulls } from '../http/envelope'
+import type { Dependencies } from '../ports/dependencies'
+import { ApiError, notFound } from '../http/api-error'
+
+interface NewToken {
+  readonly name: string
+  readonly principalId: string
+  readonly scopes: readonly Scope[]
+  readonly workspaceIds?: readonly string[] | undefined
+  readonly expiresAt?: Date | undefined
+  readonly at: Date
+}
+
+/** Makes an access token. The secret is in the answer alone: what is stored is its hash. */
+export async function createAccessToken(
+  db: Queryable,
+  given: NewToken,
+): Promise<{ secret: string; row: typeof tokens.$inferSelect }> {
+  const secret = `scs_${randomText(32)}`
+  const row = {
+    id: newId('tok'),
+    hash: hashToken(secret),
+    name: given.name,
+    principalId: given.principalId,
+    scopes: [...new Set(given.scopes)],
+    workspaceIds: given.workspaceIds ? [...new Set(given.workspaceIds)] : null,
+    createdAt: given.at,
+    lastUsedAt: null,
+    expiresAt: given.expiresAt ?? null,
+    revokedAt: null,
+  }
+  await db.insert(tokens).values(row)
+  return { secret, row }
+}
+
+/** A token as it is answered: without its hash. */
+export function tokenRecord({ hash: _, ...row }: typeof tokens.$inferSelect) {
+  return withoutNulls({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  })
+}
+
+const invalid = (path: string, message: string) =>
+  new ApiError('invalid_request', `${path}: ${message}`, { details: [{ path, message }] })
+
+/** A token makes none that could do more than itself. */
+function checkNarrower(caller: Caller, body: ParsedBodyOf<typeof createToken>): void {
+  if (!body.scopes.every((scope) => caller.scopes.includes(scope))) {
+    throw new ApiError('forbidden', 'A token can’t create another with more scopes than its own.')
+  }
+  const allowed = caller.workspaceIds
+  if (allowed && !(body.workspaceIds ?? []).every((id) => allowed.includes(id))) {
+    throw new ApiError('forbidden', 'A token can’t create another for more workspaces than its own.')
+  }
+}
+
+async function checkWorkspaces(ids: readonly string[], principalId: string, { db }: Dependencies) {
+  const rows = await db
+    .select({ id: memberships.workspaceId })
+    .from(memberships)
+    .where(and(eq(memberships.principalId, principalId), inArray(memberships.workspaceId, [...ids])))
+  const missing = ids.findIndex((id) => !rows.some((row) => row.id === id))
+  if (missing >= 0) throw invalid(`workspaceIds.${missing}`, 'You don’t have access to this workspace.')
+}
+
+/** Creates an access token for the caller or a person they name; the answer holds its secret, once. */
+export async function grantToken(caller: Caller, body: ParsedBodyOf<typeof createToken>, deps: Dependencies) {
+  checkNarrower(caller, body)
+  const principalId = body.principalId ?? caller.principal.id
+  const [principal] = await deps.db.select().from(principals).where(eq(principals.id, principalId))
+  if (!principal) throw notFound('principal')
+  const workspaceIds = body.workspaceIds ?? caller.workspaceIds
+  if (workspaceIds) await checkWorkspaces(workspaceIds, principalId, deps)
+  const at = new Date(deps.clock())
+  const expiresAt = body.expiresAt === undefined ? undefined : new Date(body.expiresAt)
+  if (expiresAt && expiresAt <= at) throw invalid('expiresAt', 'Must be in the future.')
+  if (expiresAt && expiresAt.getUTCFullYear() > 9999)
+    throw invalid('expiresAt', 'Must be before the year 10000.')
+  const { name, scopes } = body
+  const { secret, row } = await createAccessToken(deps.db, {
+    name,
+    scopes,
+    principalId,
+    workspaceIds,
+    expiresAt,
+    at,
+  })
+  return { ...tokenRecord(row), token: secret }
+}
+
+type TokenRow = typeof tokens.$inferSelect
+type Limit = ParsedBodyOf<typeof limitToken>
+
+const wider = (path: keyof Limit, message: string) =>
+  new ApiError('invalid_request', `${path}: ${message}`, { details: [{ path, message }] })
+
+/** Refuses what would let the token do more, or longer, than now. */
+function checkLimitNarrows(token: TokenRow, { scopes, workspaceIds, expiresAt }: Limit): void {
+  if (scopes && !scopes.every((scope) => token.scopes.includes(scope)))
+    throw wider('scopes', 'You can only keep scopes the token already has.')
+  const allowed = token.workspaceIds
+  if (workspaceIds && allowed && !workspaceIds.every((id) => allowed.includes(id)))
+    throw wider('workspaceIds', 'You can only keep workspaces the token already has.')
+  if (expiresAt && token.expiresAt && new Date(expiresAt) > token.expiresAt)
+    throw wider('expiresAt', 'Must be before the token’s current expiry.')
+}
+
+/** Narrows a token: fewer scopes, fewer workspaces, an earlier end. It is never widened; another one is made for that. */
+export async function limitAccessToken(tokenId: string, limit: Limit, { db, clock }: Dependencies) {
+  return db.transaction(async (tx) => {
+    const [token] = await tx.select().from(tokens).where(eq(tokens.id, tokenId)).for('update')
+    if (!token) throw notFound('token')
+    if (token.revokedAt) throw new ApiError('invalid_state', 'This token is revoked.')
+    checkLimitNarrows(token, limit)
+    const { scopes, workspaceIds, expiresAt } = limit
+    const ends = expiresAt === undefined ? undefined : new Date(expiresAt)
+    if (ends && ends <= new Date(clock())) throw wider('expiresAt', 'Must be in the future.')
+    const change = {
+      ...(scopes && { scopes }),
+      ...(workspaceIds && { workspaceIds }),
+      ...(ends && { expiresAt: ends }),
+    }
+    if (Object.keys(change).length === 0) return tokenRecord(token)
+    const [row] = await tx
+      .update(tokens)
+      .set(change)
+      .where(and(eq(tokens.id, tokenId), isNull(tokens.revokedAt)))
+      .returning()
+    return tokenRecord(row ?? token)
+  })
+}
+
+/** Where the operator's token is kept in plain, beside the database that keeps its hash. */
+export interface TokenKeeper {
+  read(): Promise<string | undefined>
+  write(secret: string): Promise<void>
+}
+
+async function isGood(db: Database, secret: string): Promise<boolean> {
+  const hash = hashToken(secret)
+  const rows = await db
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(and(eq(tokens.hash, hash), isNull(tokens.revokedAt)))
+  return rows.length > 0
+}
+
+/**
+ * The operator's token, as it is kept. When there is none, or it is no longer known, a new one is made: the database
+ * keeps only hashes, so the old one can't be told again.
+ */
+export async function ensureOwnerToken(
+  db: Database,
+  keeper: TokenKeeper,
+  { operatorId, name }: { operatorId: string; name: string },
+): Promise<string> {
+  const there = await keeper.read()
+  if (there !== undefined && (await isGood(db, there))) return there
+  const { secret } = await createAccessToken(db, { name, principalId: operatorId, scopes, at: new Date() })
+  await keeper.write(secret)
+  return secret
+}

@@ -1,0 +1,46 @@
+import pLimit from 'p-limit'
+import { expect, it } from 'vitest'
+import { runLimited } from './generators'
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+it('runs no more than its number at once, in order', async () => {
+  const limit = pLimit(2)
+  let running = 0
+  let most = 0
+  const order: number[] = []
+  await Promise.all(
+    [0, 1, 2, 3, 4].map((index) =>
+      runLimited(limit, async () => {
+        order.push(index)
+        most = Math.max(most, ++running)
+        await tick()
+        running--
+      }),
+    ),
+  )
+  expect(most).toBe(2)
+  expect(order).toEqual([0, 1, 2, 3, 4])
+})
+
+it('never begins what was aborted while it waited, and goes on after a failure', async () => {
+  const limit = pLimit(1)
+  const abort = new AbortController()
+  const first = runLimited(limit, async () => {
+    await tick()
+    throw new Error('broken')
+  })
+  let begun = false
+  const second = runLimited(
+    limit,
+    async () => {
+      begun = true
+    },
+    abort.signal,
+  )
+  abort.abort(new Error('stopped'))
+  await expect(second).rejects.toThrow('stopped')
+  await expect(first).rejects.toThrow('broken')
+  expect(begun).toBe(false)
+  expect(await runLimited(limit, async () => 'done')).toBe('done')
+})

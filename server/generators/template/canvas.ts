@@ -1,0 +1,184 @@
+export interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export type Align = 'left' | 'middle' | 'right'
+
+export const inset = (area: Area, by: number): Area => ({
+  x: area.x + by,
+  y: area.y + by,
+  width: area.width - 2 * by,
+  height: area.height - 2 * by,
+})
+
+/** The shapes that pictures are made of, on a 2D context. */
+export interface Drawing {
+  readonly context: Context2D
+  rect(area: Area, fill: string, radius?: number): void
+  outline(area: Area, stroke: string, width: number): void
+  circle(x: number, y: number, radius: number, fill: string, alpha?: number): void
+  ring(x: number, y: number, radius: number, stroke: string, width: number): void
+  ellipse(x: number, y: number, rx: number, ry: number, fill: string): void
+  line(x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): void
+  /** SVG path data, filled. */
+  path(d: string, fill: string): void
+  /** SVG path data as a line. */
+  curve(d: string, stroke: string, width: number): void
+  /** A picture that covers the area, cut to it. */
+  image(area: Area, image: CanvasImage, radius?: number): void
+  /** Draws within an area, its corners rounded by `radius`, or within SVG path data. */
+  clipped(area: Area | string, draw: () => void, radius?: number): void
+  /** Draws turned by `degrees` around a point. */
+  turned(degrees: number, x: number, y: number, draw: () => void): void
+}
+
+const FULL_TURN = Math.PI * 2
+
+export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Context2D): Drawing {
+  const trace = ({ x, y, width, height }: Area, radius: number) => {
+    context.beginPath()
+    // As SVG has it: a radius of more than half a side is half of it.
+    context.roundRect(x, y, width, height, Math.max(0, Math.min(radius, width / 2, height / 2)))
+  }
+  const stroked = (stroke: string, width: number, path?: object) => {
+    context.strokeStyle = stroke
+    context.lineWidth = width
+    if (path) context.stroke(path)
+    else context.stroke()
+  }
+  const kept = (draw: () => void) => {
+    context.save()
+    draw()
+    context.restore()
+  }
+  const drawing: Drawing = {
+    context,
+    rect: (area, fill, radius = 0) => {
+      trace(area, radius)
+      context.fillStyle = fill
+      context.fill()
+    },
+    outline: (area, stroke, width) => {
+      trace(area, 0)
+      stroked(stroke, width)
+    },
+    circle: (x, y, radius, fill, alpha = 1) =>
+      kept(() => {
+        context.globalAlpha = alpha
+        drawing.ellipse(x, y, radius, radius, fill)
+      }),
+    ring: (x, y, radius, stroke, width) => {
+      context.beginPath()
+      context.arc(x, y, radius, 0, FULL_TURN)
+      stroked(stroke, width)
+    },
+    ellipse: (x, y, rx, ry, fill) => {
+      context.beginPath()
+      context.ellipse(x, y, rx, ry, 0, 0, FULL_TURN)
+      context.fillStyle = fill
+      context.fill()
+    },
+    line: (x1, y1, x2, y2, stroke, width) => drawing.curve(`M${x1} ${y1}L${x2} ${y2}`, stroke, width),
+    path: (d, fill) => {
+      context.fillStyle = fill
+      context.fill(host.createPath(d))
+    },
+    curve: (d, stroke, width) => {
+      context.lineJoin = 'round'
+      stroked(stroke, width, host.createPath(d))
+    },
+    image: (area, { source, width, height }, radius = 0) => {
+      const scale = Math.max(area.width / width, area.height / height)
+      const across = area.width / scale
+      const tall = area.height / scale
+      const place = [area.x, area.y, area.width, area.height] as const
+      const draw = () =>
+        context.drawImage(source, (width - across) / 2, (height - tall) / 2, across, tall, ...place)
+      drawing.clipped(area, draw, radius)
+    },
+    clipped: (area, draw, radius = 0) =>
+      kept(() => {
+        if (typeof area === 'string') context.clip(host.createPath(area))
+        else {
+          trace(area, radius)
+          context.clip()
+        }
+        draw()
+      }),
+    turned: (degrees, x, y, draw) =>
+      kept(() => {
+        context.translate(x, y)
+        context.rotate((degrees * Math.PI) / 180)
+        context.translate(-x, -y)
+        draw()
+      }),
+  }
+  return drawing
+}
+
+/** What the drawing uses of a 2D context: both hosts' own fit it as they are. */
+export interface Context2D {
+  fillStyle: unknown
+  strokeStyle: unknown
+  lineWidth: number
+  lineJoin: string
+  globalAlpha: number
+  font: string
+  letterSpacing: string
+  direction: string
+  textAlign: string
+  textBaseline: string
+  imageSmoothingQuality: string
+  save(): void
+  restore(): void
+  beginPath(): void
+  roundRect(x: number, y: number, width: number, height: number, radius: number): void
+  arc(x: number, y: number, radius: number, from: number, to: number): void
+  ellipse(x: number, y: number, rx: number, ry: number, rotation: number, from: number, to: number): void
+  fill(path?: object): void
+  stroke(path?: object): void
+  clip(path?: object): void
+  translate(x: number, y: number): void
+  rotate(radians: number): void
+  drawImage(image: object, ...places: [number, number, number, number, number, number, number, number]): void
+  fillText(text: string, x: number, y: number): void
+  measureText(text: string): TextInk & { readonly width: number }
+}
+
+/** How far the ink of a text reaches from its origin, in pixels. */
+interface TextInk {
+  readonly actualBoundingBoxLeft: number
+  readonly actualBoundingBoxRight: number
+  readonly actualBoundingBoxAscent: number
+  readonly actualBoundingBoxDescent: number
+}
+
+/** A picture file made ready to be drawn: what `drawImage` takes, and its pixels. */
+export interface CanvasImage {
+  readonly source: object
+  readonly width: number
+  readonly height: number
+}
+
+/** The weights a font file holds: one, or a variable font's range. */
+export type FontFileWeight = '400' | '500' | '600' | '100 900'
+
+/** The Canvas 2D API where the pictures are drawn: Node's or the browser's. */
+export interface CanvasHost<Context extends Context2D = Context2D> {
+  createContext(width: number, height: number): Context
+  /** SVG path data as what `fill` and `stroke` take. */
+  createPath(d: string): object
+  toPng(context: Context): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * A picture file of any usual kind, turned upright and no larger than `maxSide` pixels on its longer side. What is no
+   * picture, is broken or too large gives nothing: a picture is made without it.
+   */
+  readImage(bytes: Uint8Array, maxSide: number): Promise<CanvasImage | undefined>
+  /** What `unicode.json` of a font package says: each subset's code points, as in CSS. */
+  readonly subsets: (packageName: string) => Readonly<Record<string, string>>
+  /** Makes a file such as `@fontsource/newsreader/files/….woff2` known under a family name. Rejects if it can't be read. */
+  loadFont(file: string, family: string, weight: FontFileWeight): Promise<void>
+}

@@ -1,0 +1,122 @@
+import type { CanvasHost, FontFileWeight } from '../canvas'
+
+/** The bundled families (@fontsource) for Latin text; a brand's own family is mapped to one of them. */
+const familyNames = [
+  'Newsreader',
+  'Playfair Display',
+  'Lora',
+  'Geist',
+  'Inter',
+  'Montserrat',
+  'Oswald',
+  'Geist Mono',
+] as const
+export type FamilyName = (typeof familyNames)[number]
+
+/** What draws the characters that a family has none for. */
+export type FallbackName =
+  | 'Noto Sans'
+  | 'Noto Sans Arabic'
+  | 'Noto Sans Hebrew'
+  | 'Noto Sans Thai'
+  | 'Noto Sans Bengali'
+  | 'Noto Sans Gujarati'
+  | 'Noto Sans Gurmukhi'
+  | 'Noto Sans Kannada'
+  | 'Noto Sans Malayalam'
+  | 'Noto Sans Oriya'
+  | 'Noto Sans Sinhala'
+  | 'Noto Sans Tamil'
+  | 'Noto Sans Telugu'
+  | 'Noto Sans Khmer'
+  | 'Noto Sans Lao'
+  | 'Noto Sans Myanmar'
+  | 'Noto Sans Armenian'
+  | 'Noto Sans Ethiopic'
+  | 'Noto Sans Georgian'
+  | 'Noto Sans JP'
+  | 'Noto Sans SC'
+  | 'Noto Sans KR'
+  | 'Noto Emoji'
+
+export type FontWeight = 400 | 500 | 600
+
+const CLASSES: ReadonlyArray<readonly [FamilyName, RegExp]> = [
+  ['Geist Mono', /mono|code|courier|consol|typewriter|terminal/i],
+  ['Oswald', /oswald|condensed|narrow|bebas|anton|league gothic|impact|barlow|teko|fjalla|archivo/i],
+  [
+    'Playfair Display',
+    /playfair|didot|bodoni|abril|cormorant|cinzel|canela|dm serif|prata|gloock|fraunces|recoleta/i,
+  ],
+  [
+    'Lora',
+    /lora\b|merriweather|bitter|slab|literata|crimson|source serif|pt serif|noto serif|charter|cambria|spectral/i,
+  ],
+  [
+    'Montserrat',
+    /montserrat|poppins|futura|gotham|avenir|raleway|nunito|quicksand|outfit|urbanist|jost|century gothic|sora|lexend|rubik|comfortaa|circular|proxima|gilroy|manrope/i,
+  ],
+  [
+    'Inter',
+    /inter\b|helvetica|arial|roboto|san francisco|sf pro|system-ui|open sans|lato\b|segoe|work sans|ibm plex sans|source sans|noto sans|dm sans|public sans|ubuntu/i,
+  ],
+  [
+    'Newsreader',
+    /serif|garamond|georgia|times|roman|antiqua|baskerville|caslon|tiempos|freight|caudex|gelasio|marcellus|palatino|minion|libre b|book/i,
+  ],
+]
+
+/** The bundled family for a brand's: the same where we have it, else one of its class. */
+export function familyFor(family: string): FamilyName {
+  const plain = family.trim().toLowerCase()
+  const same = familyNames.find((name) => name.toLowerCase() === plain)
+  if (same) return same
+  const found = CLASSES.find(([, names]) => names.test(plain))?.[0]
+  return found === 'Newsreader' && /sans/.test(plain) ? 'Geist' : (found ?? 'Geist')
+}
+
+/** Whether a family's capitals are those of a book face, which stands closer. */
+export const isSerif = (family: FamilyName): boolean =>
+  family === 'Newsreader' || family === 'Playfair Display' || family === 'Lora'
+
+/** One file of a family: some of its characters. */
+export interface FontFile {
+  readonly path: string
+  /** What `font` calls it: one name for each file, so that their order is ours. */
+  readonly alias: string
+  readonly weight: FontFileWeight
+  /** Whether it says that it holds a character; some files hold fewer. */
+  readonly claims: (codePoint: number) => boolean
+}
+
+/** Newsreader's variable file has an optical axis that makes it four times as large. */
+const STATIC = new Set<string>(['Newsreader'])
+
+/** `U+30-39,U+2A` as pairs. */
+function rangesOf(text: string): Array<readonly [from: number, to: number]> {
+  return text.split(',').map((part) => {
+    const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
+  })
+}
+
+/** The files of a bundled family (@fontsource). */
+export function fontFilesOf(
+  host: Pick<CanvasHost, 'subsets'>,
+  family: FamilyName | FallbackName,
+  weight: FontWeight,
+): FontFile[] {
+  const id = family.toLowerCase().replaceAll(' ', '-')
+  const isStatic = STATIC.has(family)
+  const folder = isStatic ? `@fontsource/${id}` : `@fontsource-variable/${id}`
+  return Object.entries(host.subsets(folder)).map(([subset, claimed]) => {
+    const ranges = rangesOf(claimed)
+    const name = `${id}-${subset.replaceAll(/[[\]]/g, '')}-${isStatic ? weight : 'wght'}`
+    return {
+      path: `${folder}/files/${name}-normal.woff2`,
+      alias: name,
+      weight: isStatic ? `${weight}` : '100 900',
+      claims: (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
+    }
+  })
+}

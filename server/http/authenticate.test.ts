@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, getMe, listProducts } from '~/contract'
+import { memberships, principals, products, tokens, workspaces } from '../db/schema'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+import { hashToken, findToken } from './authenticate'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+})
+afterAll(() => studio.close())
+
+const find = (secret: string) =>
+  findToken(studio.db, { hash: hashToken(secret), workspaceId: studio.workspaceId })
+
+describe('a token that is kept', () => {
+  it('is read once, also when other things are written', async () => {
+    const secret = await studio.token()
+    const first = await find(secret)
+    expect(first?.role).toBe('owner')
+    const { workspaceId } = studio
+    await studio.db.insert(products).values({
+      id: 'p',
+      workspaceId,
+      name: 'P',
+      status: 'active',
+      images: [],
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    })
+    expect(await find(secret)).toBe(first)
+  })
+
+  it('is read again after every statement that may change who may do what', async () => {
+    const secret = await studio.token({ role: 'editor' })
+    const principalId = (await find(secret))?.principal.id ?? ''
+    const ofMember = eq(memberships.principalId, principalId)
+    const { db } = studio
+    await db.update(memberships).set({ role: 'viewer' }).where(ofMember)
+    expect((await find(secret))?.role).toBe('viewer')
+    await db.update(principals).set({ name: 'Renamed' }).where(eq(principals.id, principalId))
+    expect((await find(secret))?.principal.name).toBe('Renamed')
+    await db.delete(memberships).where(ofMember)
+    expect((await find(secret))?.role).toBeNull()
+    await db.insert(memberships).values({ workspaceId: studio.workspaceId, principalId, role: 'editor' })
+    expect((await find(secret))?.role).toBe('editor')
+    await db.delete(principals).where(eq(principals.id, principalId))
+    expect(await find(secret)).toBeUndefined()
+  })
+
+  it('goes with its workspace', async () => {
+    const other = await createTestStudio()
+    const where = { hash: hashToken(other.ownerToken), workspaceId: other.workspaceId }
+    expect((await findToken(other.db, where))?.role).toBe('owner')
+    await other.db.delete(workspaces).where(eq(workspaces.id, other.workspaceId))
+    expect((await findToken(other.db, where))?.role).toBeNull()
+    await other.close()
+  })
+
+  it('is refused as soon as a transaction that revoked it is over, also to those who asked meanwhile', async () => {
+    const secret = await studio.token()
+    await find(secret)
+    let meanwhile: ReturnType<typeof find> | undefined
+    await studio.db.transaction(async (tx) => {
+      await tx
+        .update(tokens)
+        .set({ revokedAt: new Date() })
+        .where(eq(tokens.hash, hashToken(secret)))
+      meanwhile = find(secret)
+    })
+    expect((await meanwhile)?.token.revokedAt).not.toBeNull()
+    expect((await find(secret))?.token.revokedAt).not.toBeNull()
+  })
+
+  it('is not kept as it was read before a change', async () => {
+    const secret = await studio.token()
+    const [before] = await Promise.all([
+      find(secret),
+      studio.db
+        .update(tokens)
+        .set({ revokedAt: new Date() })
+        .where(eq(tokens.hash, hashToken(secret))),
+    ])
+    expect(before?.token.revokedAt).toBeNull()
+    expect((await find(secret))?.token.revokedAt).not.toBeNull()
+  })
+
+  it('is of one workspace alone', async () => {
+    const secret = await studio.token({ role: 'editor' })
+    expect((await find(secret))?.role).toBe('editor')
+    const elsewhere = await findToken(studio.db, { hash: hashToken(secret), workspaceId: 'elsewhere' })
+    expect(elsewhere?.role).toBeNull()
+  })
+
+  it('ends at its time', async () => {
+    const expiresAt = new Date(studio.clock() + 60_000)
+    const token = await studio.token({ expiresAt })
+    expect((await studio.call(getMe, { token })).status).toBe(200)
+    studio.clock.advance(60_000)
+    expect((await studio.call(getMe, { token })).status).toBe(401)
+  })
+
+  it('obeys the next role at the very next call', async () => {
+    const token = await studio.token({ role: 'editor' })
+    const body = { name: 'Blend' }
+    expect((await studio.call(createProduct, { token, body })).status).toBe(200)
+    const found = await find(token)
+    await studio.db
+      .update(memberships)
+      .set({ role: 'viewer' })
+      .where(eq(memberships.principalId, found?.principal.id ?? ''))
+    expect((await studio.call(createProduct, { token, body })).status).toBe(403)
+    expect((await studio.call(listProducts, { token })).status).toBe(200)
+  })
+})

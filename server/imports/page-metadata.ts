@@ -1,0 +1,148 @@
+import { load, type CheerioAPI } from 'cheerio/slim'
+import { PageError } from '../ports/pages'
+
+/** Control characters, and the invisible ones that reorder or hide text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+const invisibleCharacters =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Past this many characters no field of the API reads on (api.md section 2: at most 5,000). */
+const maxRawLength = 20_000
+
+/**
+ * What a page says, as plain text: markup and entities resolved (sites escape HTML inside JSON-LD and metadata, some
+ * twice), scripts dropped, white space folded, unseen characters removed. Safe to store; still to be escaped when shown.
+ */
+export function plainText(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  let text = value.slice(0, maxRawLength)
+  for (let round = 0; round < 3 && /<[a-z!/?]|&(#|[a-z])/i.test(text); round++) {
+    const $ = load(text, {}, false)
+    $('script, style, noscript, template, iframe').remove()
+    text = $.root().text()
+  }
+  return text
+    .replace(/<\/?[a-z!][^<>]*>?/gi, ' ')
+    .replace(invisibleCharacters, '')
+    .replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** At most `max` characters (code points, design.md "Lengths"), cut between words where one ends near enough. */
+export function clip(text: string, max: number): string {
+  const points = Array.from(text)
+  if (points.length <= max) return text
+  const cut = points.slice(0, max - 1).join('')
+  const space = cut.lastIndexOf(' ')
+  return `${(space > cut.length * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:.–—-]+$/, '')}…`
+}
+
+/** Browsers build no deeper tree. */
+const maxDepth = 512
+/** Opening tags of a page; large shops have some ten thousand. */
+const maxTags = 20_000
+/** All elements' depths together, which is what looking for an element's ancestors costs; large shops have 300,000. */
+const maxSteps = 1_000_000
+
+function hasMoreTags(html: string, max: number): boolean {
+  let count = 0
+  for (const _ of html.matchAll(/<[a-z]/gi)) if (++count > max) return true
+  return false
+}
+
+/**
+ * The page's tree. Throws `PageError('too_large')` for one with so many tags, or so deep, that reading it would hold
+ * the server up: parser and selectors take time by the square of its depth. Tags are counted before it is parsed.
+ */
+export function openPage(html: string): CheerioAPI {
+  if (hasMoreTags(html, maxTags)) throw new PageError('too_large')
+  const $ = load(html)
+  let steps = 0
+  for (let level = $.root().children(), depth = 1; level.length > 0; level = level.children(), depth++) {
+    steps += level.length * depth
+    if (depth > maxDepth || steps > maxSteps) throw new PageError('too_large')
+  }
+  return $
+}
+
+/** The content of the first `<meta>` with one of these names or properties, in that order, as plain text. */
+export function metaText($: CheerioAPI, ...names: string[]): string {
+  return plainText(metaContents($, ...names)[0])
+}
+
+/** The contents of all `<meta>` with one of these names or properties. */
+export function metaContents($: CheerioAPI, ...names: string[]): string[] {
+  const metas = $('meta[content]').toArray()
+  return names.flatMap((name) =>
+    metas
+      .filter((meta) =>
+        [$(meta).attr('property'), $(meta).attr('name')].some((is) => is?.toLowerCase() === name),
+      )
+      .map((meta) => $(meta).attr('content') ?? '')
+      .filter((content) => content.trim() !== ''),
+  )
+}
+
+/** The address that the page's links are relative to: `<base href>` where there is one. */
+export function baseOf($: CheerioAPI, url: string): string {
+  const base = $('base[href]').first().attr('href')
+  return base !== undefined && URL.canParse(base, url) ? new URL(base, url).href : url
+}
+
+export type LinkedRecord = Record<string, unknown>
+
+/** A page's JSON-LD records, flattened: arrays, `@graph` and what hangs below, at most 500 records and 6 levels. */
+export function readJsonLd($: CheerioAPI): LinkedRecord[] {
+  const found: LinkedRecord[] = []
+  for (const element of $('script[type="application/ld+json"]').toArray()) {
+    collect(parseJson($(element).text()), found, 0)
+  }
+  return found
+}
+
+/** The first record of one of the types, by its last path segment: `https://schema.org/Product` is `Product`. */
+export function findLinked(records: LinkedRecord[], types: RegExp): LinkedRecord | undefined {
+  return records.find((record) => listOf(record['@type']).some((type) => types.test(lastSegment(type))))
+}
+
+/** One value or several, as a list. */
+function listOf(value: unknown): unknown[] {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** The addresses in an `image` or `logo`: text, an ImageObject, or a list of either. */
+export function linkedUrls(value: unknown): string[] {
+  return listOf(value).flatMap((item) => {
+    if (typeof item === 'string') return [item]
+    if (!isRecord(item)) return []
+    return [item.url, item.contentUrl, item['@id']].filter((url) => typeof url === 'string').slice(0, 1)
+  })
+}
+
+function collect(value: unknown, into: LinkedRecord[], depth: number): void {
+  if (depth > 6 || into.length >= 500) return
+  if (Array.isArray(value)) for (const item of value) collect(item, into, depth + 1)
+  if (!isRecord(value) || Array.isArray(value)) return
+  if ('@type' in value) into.push(value)
+  for (const child of Object.values(value)) {
+    if (typeof child === 'object') collect(child, into, depth + 1)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.trim().replace(/^<!--|-->$/g, ''))
+  } catch {
+    return undefined // sites ship broken JSON-LD; the rest of the page still speaks
+  }
+}
+
+function isRecord(value: unknown): value is LinkedRecord {
+  return typeof value === 'object' && value !== null
+}
+
+function lastSegment(type: unknown): string {
+  return typeof type === 'string' ? (type.split(/[/#:]/).at(-1) ?? '') : ''
+}

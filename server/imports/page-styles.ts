@@ -1,0 +1,206 @@
+import { converter, differenceCiede2000, formatHex, parse, type Oklch } from 'culori'
+import type { BrandColor, ColorRole } from './brand-kit-draft'
+
+export interface CssDeclaration {
+  selector: string
+  property: string
+  value: string
+}
+
+/** Enough for what a stylesheet says of a brand; a bundle of a whole design system is cut there. */
+const maxDeclarations = 20_000
+
+/**
+ * The declarations of a stylesheet with the selector they stand under. A single pass without backtracking, since the
+ * text is a stranger's; nested rules keep the innermost selector, at-rules count as none.
+ */
+export function cssDeclarations(css: string): CssDeclaration[] {
+  const found: CssDeclaration[] = []
+  const open: string[] = []
+  const declare = (text: string) => {
+    const colon = text.indexOf(':')
+    const selector = open.at(-1)
+    if (colon < 1 || selector === undefined) return
+    const property = text.slice(0, colon).trim()
+    found.push({
+      selector,
+      property: property.startsWith('--') ? property : property.toLowerCase(),
+      value: text.slice(colon + 1).trim(),
+    })
+  }
+  let from = 0
+  const text = withoutComments(css)
+  for (let at = 0; at < text.length && found.length < maxDeclarations; at++) {
+    const character = text[at]
+    if (character === '"' || character === "'") {
+      at = endOfString(text, at, character)
+    } else if (character === '{') {
+      open.push(text.slice(from, at).trim().slice(0, 500))
+      from = at + 1
+    } else if (character === ';' || character === '}') {
+      declare(text.slice(from, Math.min(at, from + 2_000)))
+      if (character === '}') open.pop()
+      from = at + 1
+    }
+  }
+  return found
+}
+
+function withoutComments(css: string): string {
+  const parts: string[] = []
+  let from = 0
+  for (;;) {
+    const start = css.indexOf('/*', from)
+    parts.push(css.slice(from, start === -1 ? undefined : start))
+    if (start === -1) return parts.join(' ')
+    const end = css.indexOf('*/', start + 2)
+    if (end === -1) return parts.join(' ')
+    from = end + 2
+  }
+}
+
+function endOfString(text: string, from: number, quote: string): number {
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === quote || text[at] === '\n') return at
+  }
+  return text.length
+}
+
+/** Custom properties by name, the first definition first: dark themes and overrides tend to come later. */
+export function customProperties(declarations: CssDeclaration[]): Map<string, string> {
+  const properties = new Map<string, string>()
+  for (const { property, value } of declarations) {
+    if (property.startsWith('--') && !properties.has(property)) properties.set(property, value)
+  }
+  return properties
+}
+
+/** A value with its `var(--x, fallback)` references put in; at most 5 deep, since properties may refer in circles. */
+export function resolveVars(value: string, properties: Map<string, string>): string {
+  let resolved = value
+  for (let depth = 0; depth < 5 && resolved.includes('var('); depth++) {
+    resolved = resolved
+      .slice(0, 2_000)
+      .replace(
+        /var\(\s*(--[\w-]{1,100})\s*(?:,([^()]{0,200}))?\)/g,
+        (_, name: string, fallback: string | undefined) => properties.get(name) ?? fallback ?? '',
+      )
+  }
+  return resolved
+}
+
+const colorPattern = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]{1,80}\)/gi
+const maxColors = 8
+const roleNames: Array<[ColorRole, RegExp]> = [
+  ['primary', /(^|-)(primary|brand|main)(-(color|500|600|default))?$/],
+  ['secondary', /(^|-)secondary(-(color|500|600|default))?$/],
+  ['accent', /(^|-)(accent|highlight)(-(color|500|600|default))?$/],
+  ['background', /(^|-)(background|bg|paper|surface|canvas)(-color)?$/],
+  ['text', /(^|-)(text|foreground|fg|ink|body-color)(-color)?$/],
+]
+
+const oklch = converter('oklch')
+const difference = differenceCiede2000()
+
+interface Seen {
+  hex: string
+  weight: number
+  name: string | undefined
+  roles: Set<ColorRole>
+}
+
+/**
+ * The palette that a page's styles speak of, with roles: by the name of a custom property, by where a colour stands
+ * (`body` sets background and text), by `theme-color`, and by how often it is used. At most 8, near-equal ones merged.
+ */
+export function readColors(declarations: CssDeclaration[], themeColor: string | undefined): BrandColor[] {
+  const seen = new Map<string, Seen>()
+  const properties = customProperties(declarations)
+  const note = (hex: string, weight: number, role?: ColorRole, name?: string) => {
+    const entry = seen.get(hex) ?? { hex, weight: 0, name: undefined, roles: new Set<ColorRole>() }
+    entry.weight += weight
+    entry.name ??= name
+    if (role) entry.roles.add(role)
+    seen.set(hex, entry)
+  }
+  for (const declaration of declarations) {
+    const value = resolveVars(declaration.value, properties)
+    for (const [match] of value.slice(0, 2_000).matchAll(colorPattern)) {
+      const hex = opaqueHex(match)
+      if (hex === undefined) continue
+      const named = declaration.property.startsWith('--')
+      const name = named ? declaration.property.slice(2) : undefined
+      note(hex, named ? 3 : 1, name ? roleOfName(name) : roleOfPlace(declaration), name && spokenName(name))
+    }
+  }
+  const theme = themeColor === undefined ? undefined : opaqueHex(themeColor)
+  if (theme) note(theme, 20, isColourful(theme) ? 'primary' : undefined)
+  return assignRoles([...seen.values()].sort((a, b) => b.weight - a.weight))
+}
+
+function assignRoles(seen: Seen[]): BrandColor[] {
+  const chosen: BrandColor[] = []
+  const take = (role: ColorRole, entry: Seen | undefined) => {
+    if (!entry || chosen.some(({ hex }) => near(hex, entry.hex))) return
+    chosen.push({ hex: entry.hex, ...(entry.name && { name: entry.name }), role })
+  }
+  for (const role of ['primary', 'secondary', 'accent', 'background', 'text'] as const) {
+    take(
+      role,
+      seen.find(({ roles }) => roles.has(role)),
+    )
+  }
+  const free = () => seen.filter(({ hex }) => !chosen.some((other) => near(other.hex, hex)))
+  const has = (role: ColorRole) => chosen.some((color) => color.role === role)
+  if (!has('primary'))
+    take(
+      'primary',
+      free().find(({ hex }) => isColourful(hex)),
+    )
+  if (!has('accent'))
+    take(
+      'accent',
+      free().find(({ hex }) => isColourful(hex)),
+    )
+  for (const entry of free()) if (chosen.length < maxColors) take('other', entry)
+  return chosen
+}
+
+function roleOfName(name: string): ColorRole | undefined {
+  return roleNames.find(([, pattern]) => pattern.test(name.toLowerCase()))?.[0]
+}
+
+function roleOfPlace({ selector, property }: CssDeclaration): ColorRole | undefined {
+  if (!/(^|[\s,])(body|html|:root)\s*($|,)/i.test(selector)) return undefined
+  if (property === 'background' || property === 'background-color') return 'background'
+  return property === 'color' ? 'text' : undefined
+}
+
+/** `--color-forest-green` is "Forest green"; undefined for a name that only tells a role or a step of a scale. */
+function spokenName(property: string): string | undefined {
+  const words = property.replace(/^(clr|color|colour|brand|palette)-/, '').split('-')
+  if (words.length > 3 || words.some((word) => !/^[a-z]{3,20}$/.test(word))) return undefined
+  if (
+    words.some((word) => roleOfName(word) || /^(link|border|shadow|hover|button|muted|color)$/.test(word))
+  ) {
+    return undefined
+  }
+  const spoken = words.join(' ')
+  return spoken.charAt(0).toUpperCase() + spoken.slice(1)
+}
+
+function opaqueHex(text: string): string | undefined {
+  const color = parse(text.trim())
+  if (!color || (color.alpha ?? 1) < 0.9) return undefined
+  return formatHex(color)
+}
+
+function isColourful(hex: string): boolean {
+  const color: Oklch | undefined = oklch(hex)
+  return color !== undefined && color.c > 0.035 && color.l > 0.2 && color.l < 0.93
+}
+
+function near(a: string, b: string): boolean {
+  return difference(a, b) < 4
+}

@@ -1,0 +1,99 @@
+import type { MediaType } from '~/contract'
+import type { Transaction } from '../db/database'
+import { media } from '../db/schema'
+import type { MediaStorage } from '../ports/media-storage'
+import { withoutNulls } from '../http/envelope'
+import { randomText } from '../db/identifiers'
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'video/quicktime': 'mov',
+}
+
+/** The usual ending of a type's files: `png` of `image/png`; short, as a path is bounded. */
+export function extensionOf(mimeType: string): string {
+  return extensions[mimeType] ?? (/\/(?:x-)?([a-z0-9]{1,10})/.exec(mimeType)?.[1] || 'bin')
+}
+
+/** `name` as the last segment of an address: letters, digits, dots and dashes, and an ending that fits the type. */
+function fileNameOf(name: string, mimeType: string): string {
+  const stem = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return `${stem || 'file'}.${extensionOf(mimeType)}`
+}
+
+/** A new path that nobody can guess: 160 random bits, then a name for people. */
+export function newMediaPath(name: string, mimeType: string): string {
+  return `${randomText(32)}/${fileNameOf(name, mimeType)}`
+}
+
+/** Where a file waits between its PUT and `complete`; nothing serves it from there. */
+export const incomingPath = (path: string): string => `incoming/${path}`
+/** Where a registered file lies. */
+export const filePath = (path: string): string => `files/${path}`
+/** Where a smaller copy of a registered file lies. */
+export const sizedPath = (path: string, width: number, format: string): string =>
+  `sized/${path}.${width}.${format}`
+
+export type MediaRow = typeof media.$inferSelect
+
+/** The address of a media file as it is stored: by path (see addresses.ts). */
+export const mediaAddress = (path: string): string => `/files/${path}`
+
+/** A media item as it is answered. */
+export function mediaRecord({ workspaceId: _, path, elsewhere, ...row }: MediaRow) {
+  return withoutNulls({
+    ...row,
+    url: elsewhere ?? mediaAddress(path),
+    createdAt: row.createdAt.toISOString(),
+  })
+}
+
+export interface NewFile {
+  readonly id: string
+  readonly workspaceId: string
+  readonly name: string
+  readonly type: MediaType
+  readonly mimeType: string
+  readonly bytes: Uint8Array
+  readonly width: number | null
+  readonly height: number | null
+  readonly source: 'generation' | 'import'
+  readonly prompt?: string | undefined
+  readonly campaignId?: string | undefined
+  readonly at: Date
+}
+
+/** Writes a file that was made here to the storage. Its row is not written yet: nothing serves it until then. */
+export async function storeFile(file: NewFile, storage: MediaStorage): Promise<MediaRow> {
+  const path = newMediaPath(file.name, file.mimeType)
+  const bytes = new Uint8Array(file.bytes)
+  const size = await storage.write(filePath(path), new Blob([bytes]).stream(), bytes.byteLength)
+  return {
+    id: file.id,
+    workspaceId: file.workspaceId,
+    path,
+    name: file.name,
+    type: file.type,
+    mimeType: file.mimeType,
+    size,
+    width: file.width,
+    height: file.height,
+    source: file.source,
+    prompt: file.prompt ?? null,
+    campaignId: file.campaignId ?? null,
+    elsewhere: null,
+    createdAt: file.at,
+  }
+}
+
+/** Registers stored files as media. */
+export async function registerFiles(tx: Transaction, rows: MediaRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(media).values(rows)
+}

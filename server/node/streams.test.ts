@@ -1,0 +1,47 @@
+import { afterEach, expect, it } from 'vitest'
+import { incomingOf } from './streams'
+import { type Listening, listen } from './listen'
+
+let listening: Listening | undefined
+afterEach(() => listening?.close())
+
+async function sent(read: (request: Request) => Promise<string>): Promise<string> {
+  listening = await listen(
+    async (request) => new Response(await read(request), { headers: { connection: 'close' } }),
+    {
+      host: '127.0.0.1',
+      port: 0,
+    },
+  )
+  const body = 'x'.repeat(300_000)
+  const response = await fetch(`http://127.0.0.1:${listening.port}/`, { method: 'PUT', body })
+  return response.text()
+}
+
+async function lengthOf(bytes: AsyncIterable<Uint8Array> | undefined): Promise<string> {
+  let length = 0
+  for await (const chunk of bytes ?? []) length += chunk.byteLength
+  return String(length)
+}
+
+it('gives the bytes of a request that came by the network', async () => {
+  expect(await sent(async (request) => lengthOf(incomingOf(request)))).toBe('300000')
+})
+
+it('leaves the answer its way when not all is read', async () => {
+  const first = async (request: Request) => {
+    for await (const chunk of incomingOf(request) ?? []) return chunk.byteLength > 0 ? 'enough' : 'nothing'
+    return 'nothing'
+  }
+  expect(await sent(first)).toBe('enough')
+})
+
+it('gives nothing of a body that is being read, nor of a request from elsewhere', async () => {
+  const twice = async (request: Request) => {
+    const copy = await request.clone().text()
+    const taken = incomingOf(request) === undefined ? 'none' : 'some'
+    return `${taken} ${copy.length} ${(await request.text()).length}`
+  }
+  expect(await sent(twice)).toBe('none 300000 300000')
+  expect(incomingOf(new Request('http://studio.test/', { method: 'PUT', body: 'x' }))).toBeUndefined()
+})

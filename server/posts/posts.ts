@@ -1,0 +1,115 @@
+import { and, desc, eq, asc, sql } from 'drizzle-orm'
+import type { Post, PostState, PostStatus, Refusal, TargetResult } from '~/contract'
+import type { Queryable, Transaction } from '../db/database'
+import { posts, deliveries } from '../db/schema'
+import { ApiError, notFound } from '../http/api-error'
+import type { Dependencies } from '../ports/dependencies'
+import { defaultListLimit } from '../http/envelope'
+
+export interface PostKey {
+  readonly workspaceId: string
+  readonly postId: string
+}
+
+const isPost = ({ workspaceId, postId }: PostKey) =>
+  and(eq(posts.id, postId), eq(posts.workspaceId, workspaceId))
+
+/** The post, or 404. */
+export async function findPost(q: Queryable, key: PostKey): Promise<PostRow> {
+  const [row] = await q.select().from(posts).where(isPost(key))
+  if (!row) throw notFound('post')
+  return row
+}
+
+/** The post, held until `tx` ends so that no other move gets in between, or 404. */
+export async function lockPost(tx: Transaction, key: PostKey): Promise<PostRow> {
+  const [row] = await tx.select().from(posts).where(isPost(key)).for('update')
+  if (!row) throw notFound('post')
+  return row
+}
+
+/** Refuses with 400 `invalid_state` what the post's state does not allow; the sentence is the rule's own. */
+export function checkMove(rule: (state: PostState) => Refusal, row: PostRow): void {
+  const refusal = rule({ status: row.status, publishing: row.claimId !== null })
+  if (refusal !== undefined) throw new ApiError('invalid_state', refusal)
+}
+
+/** Posts of the workspace, newest first. */
+export async function listPosts(
+  { db }: Dependencies,
+  workspaceId: string,
+  { status, limit = defaultListLimit }: { status?: PostStatus | undefined; limit?: number | undefined },
+): Promise<Post[]> {
+  const rows = await db
+    .select()
+    .from(posts)
+    .where(
+      and(eq(posts.workspaceId, workspaceId), status === undefined ? undefined : eq(posts.status, status)),
+    )
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(limit)
+  const results = await deliveriesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => postRecord(row, results.get(row.id) ?? []))
+}
+
+export type PostRow = typeof posts.$inferSelect
+export type DeliveryRow = typeof deliveries.$inferSelect
+
+/** Deliveries of the posts, by post, in the order of their targets. */
+export async function deliveriesOf(
+  q: Queryable,
+  postIds: readonly string[],
+): Promise<Map<string, DeliveryRow[]>> {
+  const byPost = new Map<string, DeliveryRow[]>()
+  if (postIds.length === 0) return byPost
+  const rows = await q
+    .select()
+    .from(deliveries)
+    // One parameter for all of them: a list of a hundred would take as long to build as to answer.
+    .where(sql`${deliveries.postId} = any(${sql.param([...postIds])}::text[])`)
+    .orderBy(asc(deliveries.postId), asc(deliveries.position))
+  for (const row of rows) byPost.set(row.postId, [...(byPost.get(row.postId) ?? []), row])
+  return byPost
+}
+
+function result(row: DeliveryRow): TargetResult {
+  return {
+    accountId: row.accountId,
+    platform: row.platform,
+    status: row.status,
+    ...(row.url !== null && { url: row.url }),
+    ...(row.message !== null && { message: row.message }),
+    cost: row.cost,
+    at: row.at.toISOString(),
+    sandbox: row.sandbox,
+  }
+}
+
+/** The post as answered: bare, with `id`, its results by target, and times in ISO 8601. */
+export function postRecord(row: PostRow, results: readonly DeliveryRow[]): Post {
+  return {
+    id: row.id,
+    content: row.content,
+    targets: row.targets,
+    status: row.status,
+    ...(row.scheduledAt && { scheduledAt: row.scheduledAt.toISOString() }),
+    ...(row.queueId !== null && { queueId: row.queueId }),
+    ...(row.campaignId !== null && { campaignId: row.campaignId }),
+    ...(row.assetId !== null && { assetId: row.assetId }),
+    ...(row.publishedAt && { publishedAt: row.publishedAt.toISOString() }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    publishing: row.claimId !== null,
+    ...(row.lateBy !== null && { lateBy: row.lateBy }),
+    results: results.map(result),
+  }
+}
+
+/** `postRecord` with the deliveries read from the database. */
+export async function answerPost(q: Queryable, row: PostRow): Promise<Post> {
+  const byPost = await deliveriesOf(q, [row.id])
+  return postRecord(row, byPost.get(row.id) ?? [])
+}

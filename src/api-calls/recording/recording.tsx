@@ -1,0 +1,82 @@
+import { toast } from '~/src/ui/toast'
+import { Tooltip } from '~/src/ui/tooltip'
+import { plural } from '~/src/i18n/plural'
+import { requestLog, type LoggedRequest } from '~/src/api/http/request-log'
+import { createStore, useStore } from '~/src/api/store'
+import { isRecording } from './is-recording'
+
+export interface Recording {
+  readonly running: boolean
+  /** What ended since it began, by its id; older than the log reaches, too. */
+  readonly calls: readonly LoggedRequest[]
+}
+
+/** Calls that one recording holds; what comes after is not in it. */
+const most = 1000
+
+const store = createStore<Recording | undefined>(undefined)
+let stop: (() => void) | undefined
+
+/** Begins anew: every call that starts from now on is in it. */
+export function startRecording(): void {
+  stop?.()
+  const newest = requestLog.get()[0]?.id ?? 0
+  const ended = new Map<number, LoggedRequest>()
+  store.set({ running: true, calls: [] })
+  isRecording.set(true)
+  stop = requestLog.subscribe(() => {
+    const before = ended.size
+    for (const request of requestLog.get()) {
+      if (request.id <= newest) break
+      if (request.ms !== undefined && !ended.has(request.id) && ended.size < most)
+        ended.set(request.id, request)
+    }
+    if (ended.size > before)
+      store.set({ running: true, calls: [...ended.values()].sort((a, b) => a.id - b.id) })
+  })
+}
+
+/** Ends it; what was recorded stays until the next, or until it is thrown away. */
+export function stopRecording(): void {
+  stop?.()
+  stop = undefined
+  isRecording.set(false)
+  const recorded = store.get()
+  if (recorded) store.set({ ...recorded, running: false })
+}
+
+/** Throws the recording away. */
+export function dropRecording(): void {
+  stopRecording()
+  store.set(undefined)
+}
+
+/** The recording, in a component; it goes on while nothing shows it. */
+export const useRecording = (): Recording | undefined => useStore(store)
+
+/** In the top bar while a recording runs: that it does, and its end. */
+export function StopBadge() {
+  const count = useRecording()?.calls.length ?? 0
+  const stop = () => {
+    stopRecording()
+    toast.show({
+      title: plural(count, ['1 call recorded', '# calls recorded']),
+      detail: 'Find the script under API calls.',
+    })
+  }
+  return (
+    <Tooltip text={plural(count, ['Recording: 1 call so far', 'Recording: # calls so far'])}>
+      <button
+        type="button"
+        aria-label="Stop recording"
+        onClick={stop}
+        className="flex h-8 items-center gap-1.5 rounded px-2 text-12 text-ink-2 hover:bg-hover max-md:h-10"
+      >
+        <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-red">
+          <rect x="1.5" y="1.5" width="9" height="9" rx="1" />
+        </svg>
+        <span className="max-lg:hidden">Stop recording</span>
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,231 @@
+import { useState } from 'react'
+import { Field } from '~/src/ui/field'
+import { TextArea, TextInput } from '~/src/ui/text-input'
+import { word } from '~/domain/language'
+import { Button } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
+import { Plus, X } from '~/src/ui/icons'
+import { IconButton } from '~/src/ui/icon-button'
+import { Select } from '~/src/ui/select'
+import { beginning, boundsOf, type JsonSchema } from './json-schema'
+
+interface SchemaFieldProps {
+  name: string
+  schema: JsonSchema
+  required: boolean
+  value: unknown
+  /** `undefined` leaves the field out of what is sent. */
+  onChange: (value: unknown) => void
+}
+
+/** A field made from its schema, whatever it is: nested objects, lists and choices too. */
+function SchemaField(props: SchemaFieldProps) {
+  const { schema } = props
+  if (schema.enum) return <ChoiceField {...props} />
+  if (schema.anyOf) return <NullableField {...props} />
+  if (schema.type === 'object') return <ObjectField {...props} />
+  if (schema.type === 'array') return <ListField {...props} />
+  if (schema.type === 'boolean') return <YesNoField {...props} />
+  return <PlainField {...props} />
+}
+
+const about = ({ required, schema }: SchemaFieldProps) => ({
+  aside: required ? word('required') : word('optional'),
+  hint: boundsOf(schema),
+})
+
+const leftOut = '(omitted)'
+
+function ChoiceField(props: SchemaFieldProps) {
+  const { name, schema, required, value, onChange } = props
+  const words = (schema.enum ?? []).map(String)
+  const options = [...(required ? [] : [leftOut]), ...words].map((word) => ({ value: word, label: word }))
+  return (
+    <Field label={name} {...about(props)}>
+      <Select
+        options={options}
+        value={typeof value === 'string' ? value : required ? undefined : leftOut}
+        onChange={(word) => onChange(word === leftOut ? undefined : word)}
+      />
+    </Field>
+  )
+}
+
+function YesNoField(props: SchemaFieldProps) {
+  const { name, value, onChange } = props
+  const word = typeof value === 'boolean' ? String(value) : leftOut
+  return (
+    <Field label={name} {...about(props)}>
+      <Select
+        options={[leftOut, 'true', 'false'].map((each) => ({ value: each, label: each }))}
+        value={word}
+        onChange={(next) => onChange(next === leftOut ? undefined : next === 'true')}
+      />
+    </Field>
+  )
+}
+
+function PlainField(props: SchemaFieldProps) {
+  const { name, schema, required, value, onChange } = props
+  const isNumber = schema.type === 'number' || schema.type === 'integer'
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const change = (typed: string) => {
+    if (typed === '' && !required) return onChange(undefined)
+    // What is no number goes as it was typed: the API's refusal is worth seeing too.
+    onChange(isNumber && typed.trim() !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed)
+  }
+  const long = !isNumber && (schema.maxLength ?? 0) > 300 && schema.format === undefined
+  return (
+    <Field label={name} {...about(props)}>
+      {long ? (
+        <TextArea value={text} rows={2} onChange={(event) => change(event.target.value)} />
+      ) : (
+        <TextInput
+          value={text}
+          inputMode={isNumber ? 'numeric' : undefined}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A value or null. */
+function NullableField(props: SchemaFieldProps) {
+  const { name, schema, value, onChange } = props
+  const inner = schema.anyOf?.find(({ type }) => type !== 'null') ?? {}
+  return (
+    <div className="grid gap-1.5">
+      <SchemaField {...props} schema={inner} value={value === null ? undefined : value} />
+      <Checkbox
+        label={`${name} is null`}
+        checked={value === null}
+        onChange={(event) => onChange(event.target.checked ? null : '')}
+      />
+    </div>
+  )
+}
+
+const nested = 'grid gap-3 border-s border-line-2 ps-3'
+
+function ObjectField(props: SchemaFieldProps) {
+  const { name } = props
+  return (
+    <Field label={name} group="group" aside={about(props).aside}>
+      <div className={nested}>
+        <ObjectFields {...props} />
+      </div>
+    </Field>
+  )
+}
+
+/** The fields of an object, without a frame of their own. */
+export function ObjectFields({
+  schema,
+  value,
+  onChange,
+}: Pick<SchemaFieldProps, 'schema' | 'value' | 'onChange'>) {
+  const fields: Readonly<Record<string, unknown>> =
+    typeof value === 'object' && value !== null ? { ...value } : {}
+  const change = (field: string, next: unknown) => {
+    const { [field]: _, ...others } = fields
+    onChange(next === undefined ? others : { ...fields, [field]: next })
+  }
+  return Object.entries(schema.properties ?? {}).map(([field, of]) => (
+    <SchemaField
+      key={field}
+      name={field}
+      schema={of}
+      required={schema.required?.includes(field) ?? false}
+      value={fields[field]}
+      onChange={(next) => change(field, next)}
+    />
+  ))
+}
+
+function ListField(props: SchemaFieldProps) {
+  const { name, schema, required, value, onChange } = props
+  const items: readonly unknown[] = Array.isArray(value) ? value : []
+  const change = (next: readonly unknown[]) => onChange(next.length === 0 && !required ? undefined : next)
+  return (
+    <Field label={name} group="group" {...about(props)}>
+      <div className={nested}>
+        {items.map((item, index) => (
+          // Items have nothing but their place.
+          <div key={`${name}${index}`} className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">
+              <SchemaField
+                name={`${name} ${index + 1}`}
+                schema={schema.items ?? {}}
+                required
+                value={item}
+                onChange={(next) => change(items.with(index, next))}
+              />
+            </div>
+            <IconButton
+              label={`Remove ${name} ${index + 1}`}
+              size="sm"
+              icon={<X />}
+              onClick={() => change(items.filter((_, at) => at !== index))}
+            />
+          </div>
+        ))}
+        <div>
+          <Button
+            size="sm"
+            icon={<Plus className="size-3.5" />}
+            aria-label={`Add to ${name}`}
+            onClick={() => change([...items, beginning(schema.items) ?? ''])}
+          >
+            Add
+          </Button>
+        </div>
+      </div>
+    </Field>
+  )
+}
+
+export type BodyMode = 'fields' | 'json'
+
+export interface BodyEditorProps {
+  mode: BodyMode
+  schema: JsonSchema
+  body: unknown
+  onBody: (body: unknown) => void
+  /** Why what is typed is no JSON; nothing is sent then. */
+  onBroken: (why: string | undefined) => void
+}
+
+/** The body by its fields, or as the JSON that it is. */
+export function BodyEditor(props: BodyEditorProps) {
+  const { mode, schema, body, onBody } = props
+  if (mode === 'fields') return <ObjectFields schema={schema} value={body} onChange={onBody} />
+  return <RawBody {...props} />
+}
+
+function RawBody({ body, onBody, onBroken }: BodyEditorProps) {
+  const [text, setText] = useState(() => JSON.stringify(body, null, 2))
+  const [error, setError] = useState<string>()
+  const change = (typed: string) => {
+    setText(typed)
+    try {
+      onBody(JSON.parse(typed))
+      setError(undefined)
+      onBroken(undefined)
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'This isn’t valid JSON.')
+      onBroken('The body isn’t valid JSON yet.')
+    }
+  }
+  return (
+    <Field label="Body as JSON" error={error}>
+      <TextArea
+        value={text}
+        rows={10}
+        spellCheck={false}
+        className="font-mono"
+        onChange={(event) => change(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,219 @@
+import * as z from 'zod/mini'
+import type { DataOf, Endpoint } from '~/contract/endpoint'
+import { ErrorEnvelope, SuccessEnvelope } from '~/contract/errors'
+import { ApiError, ContractError } from '../errors'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+const asId = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
+
+const knows = (schema: z.core.$ZodType, name: string): boolean =>
+  schema instanceof z.ZodMiniPipe
+    ? knows(schema._zod.def.out, name)
+    : schema instanceof z.ZodMiniObject && name in schema.shape
+
+/** How many wrappers around an answer are looked through. */
+const deepest = 3
+
+/** The elements of a list: the array itself, the array under the kind's name, or the one array in an object. */
+export function elementsOf(data: unknown, kind: string, depth = 0): readonly unknown[] | undefined {
+  if (isList(data)) return data
+  if (!isFields(data) || depth === deepest) return undefined
+  for (const name of [kind, `${kind}s`, `${kind}List`, 'items', 'data', 'results']) {
+    const value = data[name]
+    if (isList(value)) return value
+  }
+  const arrays = Object.values(data).filter(isList)
+  if (arrays.length > 0) return arrays.length === 1 ? arrays[0] : undefined
+  const inner = Object.values(data)
+    .filter(isFields)
+    .flatMap((each) => {
+      const elements = elementsOf(each, kind, depth + 1)
+      return elements ? [elements] : []
+    })
+  return inner.length === 1 ? inner[0] : undefined
+}
+
+/** What some kinds are called beside their own name. */
+const otherNames: Readonly<Record<string, readonly string[]>> = { principal: ['user', 'account', 'me'] }
+
+/** What an answer says of itself: not the record's, though records have such fields. */
+const ofTheAnswer = ['status', 'type']
+
+/** The record with what the schema knows and the answer says beside it: the scopes of `{ principal: {…}, scopes: […] }`. */
+function withSiblings(record: unknown, beside: Fields, schema: z.core.$ZodType): unknown {
+  if (!isFields(record)) return record
+  const known = Object.entries(beside).filter(
+    ([name]) => knows(schema, name) && !(name in record) && !ofTheAnswer.includes(name),
+  )
+  return known.length > 0 ? { ...Object.fromEntries(known), ...record } : record
+}
+
+const wrappers = ['item', 'record', 'result', 'data', 'attributes']
+
+/** The record itself: bare, under its kind's or a wrapper's name, or as the one object in an object. */
+export function recordOf(data: unknown, kind: string, schema: z.core.$ZodType, depth = 0): unknown {
+  if (!isFields(data) || depth === deepest) return data
+  if ((asId(data['id']) ?? asId(data[`${kind}Id`])) !== undefined) return data
+  const name = [kind, ...(otherNames[kind] ?? [])].find(
+    (each) => isFields(data[each]) && !knows(schema, each),
+  )
+  if (name !== undefined) return withSiblings(recordOf(data[name], kind, schema, depth + 1), data, schema)
+  const entries = Object.entries(data)
+  // An answer that says a field of the record's own is the record.
+  if (entries.some(([name]) => knows(schema, name))) return data
+  const wrapped = wrappers.map((name) => data[name]).find(isFields)
+  const only = entries.length === 1 ? Object.values(data).find(isFields) : undefined
+  const inner = wrapped ?? only
+  return inner === undefined ? data : recordOf(inner, kind, schema, depth + 1)
+}
+
+/**
+ * The record with its identifier where the contract has it (`id` and `<kind>Id` stand for each other), identifiers as
+ * strings throughout. `own` is the identifier that the call's path named, for answers that leave it out.
+ */
+export function identified(data: unknown, kind: string, own?: string): unknown {
+  if (!isFields(data)) return data
+  const record = withTextIds(data)
+  const id = asId(record['id']) ?? asId(record[`${kind}Id`]) ?? own ?? address(record, kind)
+  if (id === undefined) return record
+  return kind === 'workspace'
+    ? { ...record, workspaceId: asId(record['workspaceId']) ?? id }
+    : { ...record, id }
+}
+
+// A generated image is answered as `data.media.url` (api.md section 4), with no more said: its address identifies it.
+const address = (record: Fields, kind: string) => (kind === 'media' ? asId(record['url']) : undefined)
+
+function withTextIds(record: Fields): Fields {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, textIds(name, value)]))
+}
+
+function textIds(name: string, value: unknown): unknown {
+  if (typeof value === 'number' && /^id$|Id$/.test(name)) return String(value)
+  if (Array.isArray(value)) return value.map((element: unknown) => nested(name, element))
+  return nested(name, value)
+}
+
+function nested(name: string, value: unknown): unknown {
+  if (!isFields(value)) return value
+  return name === 'media' ? identified(value, 'media') : withTextIds(value)
+}
+
+/**
+ * The refused fields of an error body as the contract has them: `path` in one text. Other servers tell it as a list of
+ * keys, as `field`, or with a pointer's slashes.
+ */
+function detailed(body: unknown): unknown {
+  if (!isFields(body) || !isFields(body['error'])) return body
+  const { details, fields, errors } = body['error']
+  const given = [details, fields, errors].find(isList)
+  return given ? { ...body, error: { ...body['error'], details: given.flatMap(refused) } } : body
+}
+
+function refused(detail: unknown): unknown[] {
+  if (!isFields(detail)) return []
+  const at = detail['path'] ?? detail['field'] ?? detail['pointer']
+  const path = isList(at) ? at.map(String).join('.') : typeof at === 'string' ? dotted(at) : ''
+  const message = detail['message'] ?? detail['reason']
+  return typeof message === 'string' ? [{ ...detail, path, message }] : []
+}
+
+const dotted = (path: string) => (path.startsWith('/') ? path.slice(1).replaceAll('/', '.') : path)
+
+/** What an answer was, read against the contract. */
+export interface Decoded<T> {
+  readonly data: T
+  readonly requestId: string | undefined
+  /** Elements of a list that could not be read and were left out. */
+  readonly skipped: number
+}
+
+/** The body as JSON; throws a `ContractError` that says so when it is none. */
+export function parseJson(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const begins = text.trim().slice(0, 40)
+    const sentence = begins.startsWith('<')
+      ? `The API returned status ${status} with a web page instead of JSON.`
+      : begins === ''
+        ? `The API returned status ${status} with an empty response instead of JSON.`
+        : `The API returned status ${status} with “${begins}…” instead of JSON.`
+    throw new ContractError(sentence, status)
+  }
+}
+
+/**
+ * Reads a success (api.md section 1) as `endpoint` says: a list may be an array or the one array in an object, a record
+ * bare or under its kind's name. Throws a `ContractError` for anything else.
+ */
+export function decodeSuccess<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  text: string,
+  params: Readonly<Record<string, string>> = {},
+): Decoded<DataOf<E>> {
+  const envelope = z.safeParse(SuccessEnvelope, parseJson(text, status))
+  if (!envelope.success || !('data' in envelope.data)) {
+    throw new ContractError('Unexpected response from the API: “data” is missing.', status)
+  }
+  const { data, requestId } = envelope.data
+  const read = endpoint.data.form === 'list' ? readList(endpoint, data) : readRecord(endpoint, data, params)
+  if (!read) {
+    const what =
+      endpoint.data.form === 'list' ? `a list of ${endpoint.data.kind} records` : `a ${endpoint.data.kind}`
+    throw new ContractError(
+      `The response to ${endpoint.method} ${endpoint.path} doesn’t contain the expected ${what.slice(2)}.`,
+      status,
+      requestId,
+    )
+  }
+  // The table's schema read it: the type is DataOf<E> by the table's own making, which the compiler can't follow here.
+  return { data: read.data as DataOf<E>, requestId, skipped: read.skipped }
+}
+
+function readList(endpoint: Endpoint, data: unknown) {
+  const { kind, schema } = endpoint.data
+  const elements = elementsOf(data, kind)
+  if (!elements) return undefined
+  const read = elements.flatMap((element) => {
+    const result = z.safeParse(schema, identified(recordOf(element, kind, schema), kind))
+    return result.success ? [result.data] : []
+  })
+  return { data: read, skipped: elements.length - read.length }
+}
+
+function readRecord(endpoint: Endpoint, data: unknown, params: Readonly<Record<string, string>>) {
+  const { kind, schema } = endpoint.data
+  const own = params[`${kind}Id`]
+  // What is done to a record may be answered by nothing much; it is still that record's.
+  const given = typeof data !== 'object' && own !== undefined && endpoint.method !== 'GET' ? {} : (data ?? {})
+  const result = z.safeParse(schema, identified(recordOf(given, kind, schema), kind, own))
+  return result.success ? { data: result.data, skipped: 0 } : undefined
+}
+
+/** Reads a refusal (api.md section 7). Throws nothing: an answer outside the envelope is a `ContractError` value. */
+export function decodeFailure(status: number, text: string): ApiError | ContractError {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    body = undefined
+  }
+  const envelope = z.safeParse(ErrorEnvelope, detailed(body))
+  if (envelope.success) {
+    const { error, requestId } = envelope.data
+    return new ApiError({ ...error, status, requestId })
+  }
+  if (status === 401)
+    return new ApiError({ status, code: 'unauthorized', message: 'The token was rejected.' })
+  if (status === 429) return new ApiError({ status, code: 'rate_limited', message: 'Too many requests.' })
+  return new ContractError(`The API returned status ${status} in an unexpected format.`, status)
+}

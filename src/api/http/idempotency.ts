@@ -1,0 +1,31 @@
+import { getStudio } from '~/contract/extensions'
+import { decodeSuccess } from './decode'
+import { exchange, type Wire } from './exchange'
+import type { Session } from '../session/session'
+
+type Where = Pick<Session, 'address' | 'token'>
+
+/**
+ * Whether the API at an address does a write once for its `Idempotency-Key` (docs/decisions/0034-idempotency-keys.md):
+ * asked before a page's first write. One that does not say so is never sent a key, which a browser would have to ask
+ * another origin's leave for.
+ */
+export function idempotencyOf(wire: Wire): (where: Where) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>()
+  async function ask(where: Where): Promise<boolean> {
+    const { status, text } = await exchange(wire, where, getStudio, {}, { cause: 'API features' })
+    if (status === 200) return decodeSuccess(getStudio, status, text).data.features.includes('idempotencyKey')
+    if (status !== 404) known.delete(where.address)
+    return false
+  }
+  return (where) => {
+    const asked =
+      known.get(where.address) ??
+      ask(where).catch(() => {
+        known.delete(where.address)
+        return false
+      })
+    known.set(where.address, asked)
+    return asked
+  }
+}

@@ -1,0 +1,76 @@
+import { free } from '~/contract/endpoint'
+import { ApiError, NetworkError } from '../errors'
+import { readOnly, readOnlyReason } from '../session/read-only'
+import { logRequest } from './request-log'
+
+export interface PutOptions {
+  signal: AbortSignal
+  /** Told the bytes that were sent so far. */
+  onProgress: (sent: number) => void
+}
+
+/**
+ * PUTs the bytes to the signed address: with their type, without the token. `fetch` can't tell progress, XHR can; the
+ * browser streams the file from disk. Rejects with `NetworkError`, or with `ApiError` when the server refuses.
+ */
+export function putFile(url: string, file: File, { signal, onProgress }: PutOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new NetworkError('aborted'))
+    if (readOnly.get())
+      return reject(new ApiError({ status: 403, code: 'read_only', message: readOnlyReason }))
+    const startedAt = Date.now()
+    const entry = logRequest({
+      method: 'PUT',
+      template: '(signed upload)',
+      url,
+      cost: free,
+      summary: `Uploads ${file.name || 'a file'} to its signed URL.`,
+      cause: 'Upload',
+      startedAt,
+      attempt: 1,
+    })
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    const failed = () => reject(new NetworkError(navigator.onLine ? 'unreachable' : 'offline'))
+    request.open('PUT', url)
+    request.setRequestHeader('Content-Type', file.type)
+    request.upload.onprogress = (event) => onProgress(event.loaded)
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(refused(request.status, request.responseText))
+    }
+    request.onerror = failed
+    request.ontimeout = failed
+    // A page that is left ends its requests too: that is no wish to cancel.
+    request.onabort = () => (signal.aborted ? reject(new NetworkError('aborted')) : failed())
+    request.onloadend = () => {
+      signal.removeEventListener('abort', cancel)
+      entry.finish({
+        ms: Date.now() - startedAt,
+        ...(request.status > 0 ? { status: request.status } : { failure: 'The server didn’t respond.' }),
+      })
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    onProgress(0)
+    request.send(file)
+  })
+}
+
+const expired = 'slot_expired'
+
+/** Whether the server took the address for one whose time is over: a new one may do. */
+export const isExpired = (error: unknown): boolean => error instanceof ApiError && error.code === expired
+
+function refused(status: number, text: string): ApiError {
+  // Ours and S3 answer 403, other stores 400 or 401 with a word on it.
+  if (status === 403 || ((status === 400 || status === 401) && /expired/i.test(text))) {
+    const message =
+      'The 15-minute upload window expired, or the file doesn’t match the one announced. Try again.'
+    return new ApiError({ status, code: expired, message })
+  }
+  const message =
+    status === 413
+      ? 'The file is larger than the server allows.'
+      : `The server rejected the file (${status}).`
+  return new ApiError({ status, code: 'upload_refused', message })
+}

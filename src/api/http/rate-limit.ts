@@ -1,0 +1,38 @@
+import { createStore, useStore } from '../store'
+
+/** A call that the API's rate limit (429) holds back. */
+export interface Wait {
+  /** What is held back, as the endpoint's summary says it. */
+  readonly summary: string
+  /** Milliseconds since the epoch at which it is tried again. */
+  readonly until: number
+}
+
+const store = createStore<readonly Wait[]>([])
+
+/** The calls that wait for the rate limit. */
+export const pausedCalls = store
+
+/** Notes a wait; returns what ends it. */
+export function beginPause(wait: Wait): () => void {
+  store.set([...store.get(), wait])
+  return () => store.set(store.get().filter((other) => other !== wait))
+}
+
+/** The calls that wait for the rate limit, in a component: the shell's banner shows them. */
+export const usePausedCalls = (): readonly Wait[] => useStore(store)
+
+/** Milliseconds that a `Retry-After` header asks for, from seconds or from an HTTP date; `undefined` without one. */
+export function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined
+  const text = header.trim()
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}
+
+/** Milliseconds to wait before attempt `attempt` (1 is the first repeat): exponential with full jitter. */
+export function backOffMs(attempt: number, base: number, most: number, random: number): number {
+  const ceiling = Math.min(most, base * 2 ** (attempt - 1))
+  return Math.round(ceiling / 2 + (ceiling / 2) * random)
+}

@@ -1,0 +1,206 @@
+import type { DataOf, Endpoint } from '~/contract/endpoint'
+import { decodeFailure, decodeSuccess } from './decode'
+import { ApiError, NetworkError, isAborted } from '../errors'
+import { exchange, type Answer, type Wire, type CallOptions, type Input, type LooseInput } from './exchange'
+import { idempotencyOf } from './idempotency'
+import { readOnly } from '../session/read-only'
+import { backOffMs, retryAfterMs, beginPause } from './rate-limit'
+import { session as pageSession, type Session, type SessionKeeper } from '../session/session'
+
+/** A read that `public/early.js` began while the app's code was still under way. */
+interface PreBootRead {
+  readonly answer: Promise<Response>
+  readonly stop: AbortController
+  readonly authorization: string | undefined
+  /** `performance.now()` when it was sent. */
+  readonly at: number
+}
+
+declare global {
+  var studioReads: Map<string, PreBootRead> | undefined
+}
+
+/** Milliseconds after which an answer counts as old. */
+const keeps = 10_000
+
+/** The answer under way to the same read with the same token, once; nothing where none was begun or it has grown old. */
+function takePreBootRead(url: string, init: RequestInit): Promise<Response> | undefined {
+  const read = globalThis.studioReads?.get(url)
+  if (!read || init.method !== 'GET') return undefined
+  globalThis.studioReads?.delete(url)
+  const authorization = new Headers(init.headers).get('Authorization') ?? undefined
+  if (performance.now() - read.at > keeps || read.authorization !== authorization) {
+    read.stop.abort()
+    return undefined
+  }
+  init.signal?.addEventListener('abort', () => read.stop.abort(), { once: true })
+  return read.answer
+}
+
+/** What `send` needs of its surroundings; tests bring their own. */
+export interface Surroundings extends Wire {
+  session: { readonly store: Pick<SessionKeeper['store'], 'get'>; nextToken: SessionKeeper['nextToken'] }
+  /** Whether the API there takes an `Idempotency-Key`; none does when left out. */
+  takesKeys?: ((where: Pick<Session, 'address' | 'token'>) => Promise<boolean>) | undefined
+  random(): number
+  /** Resolves after `ms`; rejects with an aborted `NetworkError` when `signal` aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+/** Repeats of a read without an answer. */
+const readRepeats = 2
+/** Repeats of a call that was rate limited (429). */
+const limitRepeats = 8
+/** Milliseconds; a longer `Retry-After` is handed to the person instead of waited for. */
+const longestWait = 5 * 60_000
+
+/** The client's one way to the API, over the given surroundings. */
+export function createSend(around: Surroundings) {
+  /**
+   * Makes a call and answers its `data`, read against the contract. Reads are repeated when no answer comes, 429 is
+   * waited out (visibly, see `useWaitingCalls`), 401 waits for a new token and then goes on. A write without an answer
+   * is repeated once with its `Idempotency-Key`, where the API takes one, and never elsewhere: it rejects with
+   * `NetworkError { outcomeUnknown: true }`.
+   */
+  return async function send<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    options: CallOptions = {},
+  ): Promise<DataOf<E>> {
+    const answer = await answered(around, endpoint, input, options)
+    if (answer.status < 200 || answer.status > 299) throw decodeFailure(answer.status, answer.text)
+    return decodeSuccess(endpoint, answer.status, answer.text, input.params).data
+  }
+}
+export type Send = ReturnType<typeof createSend>
+
+/** Repeats until there is an answer that is neither 401 nor 429, or no more repeating is due. */
+async function answered(around: Surroundings, endpoint: Endpoint, input: LooseInput, options: CallOptions) {
+  const tried: Tried = {}
+  try {
+    return await tries(around, endpoint, input, options, tried)
+  } catch (error) {
+    // Cancelled before the repeat could tell: what became of the first try stays unknown.
+    throw tried.lost !== undefined && isAborted(error) ? tried.lost : error
+  }
+}
+
+/** What the first try of a keyed write ended with, where no answer came. */
+interface Tried {
+  lost?: NetworkError
+}
+
+async function tries(
+  around: Surroundings,
+  endpoint: Endpoint,
+  input: LooseInput,
+  options: CallOptions,
+  tried: Tried,
+) {
+  const { session } = around
+  let reads = 0
+  let limits = 0
+  let idempotencyKey: string | undefined
+  for (let attempt = 1; ; attempt++) {
+    const open = session.store.get().session
+    if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: 'You’re signed out.' })
+    // The same for every try, or none for any: the API may be another one after a 401.
+    if (attempt === 1) idempotencyKey = await keyFor(around, open, endpoint, options)
+    let answer: Answer
+    try {
+      answer = await exchange(around, open, endpoint, input, { ...options, idempotencyKey, attempt })
+    } catch (error) {
+      if (idempotencyKey !== undefined && !tried.lost && withoutAnswer(error)) {
+        tried.lost = error
+        await around.sleep(backOffMs(1, 400, 4000, around.random()), options.signal)
+        continue
+      }
+      if (!repeatable(error, endpoint) || ++reads > readRepeats) throw error
+      await around.sleep(backOffMs(reads, 400, 4000, around.random()), options.signal)
+      continue
+    }
+    if (answer.status === 401) await session.nextToken(open.token, options.signal)
+    else if (answer.status === 429 && ++limits <= limitRepeats)
+      await waitOut(around, endpoint, answer, limits, options)
+    else if (answer.status >= 500 && endpoint.method === 'GET' && ++reads <= readRepeats) {
+      await around.sleep(backOffMs(reads, 400, 4000, around.random()), options.signal)
+    } else if (tried.lost && !tellsOutcome(answer)) throw tried.lost
+    else return answer
+  }
+}
+
+const repeatable = (error: unknown, endpoint: Endpoint): boolean =>
+  endpoint.method === 'GET' && withoutAnswer(error)
+
+const withoutAnswer = (error: unknown): error is NetworkError =>
+  error instanceof NetworkError && (error.kind === 'unreachable' || error.kind === 'timeout')
+
+/** Whether the answer to a repeat says what became of the first: done, or refused by what the call itself asks. */
+const tellsOutcome = ({ status }: Answer): boolean =>
+  (status >= 200 && status < 300) || status === 400 || status === 402
+
+/** One key for the call and its repeats. A read needs none. */
+async function keyFor(
+  around: Surroundings,
+  where: Session,
+  endpoint: Endpoint,
+  { idempotencyKey, signal }: CallOptions,
+): Promise<string | undefined> {
+  if (endpoint.method === 'GET' || signal?.aborted || readOnly.get()) return undefined
+  if (!(await around.takesKeys?.(where))) return undefined
+  return idempotencyKey ?? crypto.randomUUID()
+}
+
+async function waitOut(
+  around: Surroundings,
+  endpoint: Endpoint,
+  answer: Answer,
+  repeat: number,
+  options: CallOptions,
+) {
+  const asked = retryAfterMs(answer.headers.get('Retry-After'), around.now())
+  if (asked !== undefined && asked > longestWait) throw decodeFailure(answer.status, answer.text)
+  // A little is added to what the server asks, so that all tabs don't come back in the same instant.
+  const ms =
+    asked === undefined ? backOffMs(repeat, 1000, 30_000, around.random()) : asked + around.random() * 250
+  const endWait = beginPause({ summary: endpoint.summary, until: around.now() + ms })
+  try {
+    await around.sleep(ms, options.signal)
+  } finally {
+    endWait()
+  }
+}
+
+/** Resolves after `ms`; rejects with an aborted `NetworkError` when `signal` aborts. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(new NetworkError('aborted'))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
+  })
+}
+
+const browserWire: Wire = {
+  fetch: (url, init) => takePreBootRead(url, init) ?? globalThis.fetch(url, init),
+  now: () => Date.now(),
+  online: () => !('navigator' in globalThis) || navigator.onLine,
+}
+
+/** This page's surroundings. */
+export const browserSurroundings: Surroundings = {
+  ...browserWire,
+  takesKeys: idempotencyOf(browserWire),
+  session: pageSession,
+  random: Math.random,
+  sleep,
+}
+
+/** Makes a call over this page's session. */
+export const send: Send = createSend(browserSurroundings)

@@ -1,0 +1,181 @@
+import { completeUpload, listMedia, createUploadUrl } from '~/contract/endpoints'
+import { mediaMimeType, type Media, type UploadSlot } from '~/contract/media'
+import { language } from '~/domain/language'
+import { ApiError, ContractError } from '../errors'
+import { isExpired, putFile } from '../http/put-file'
+import { listLimit } from '../queries/query'
+import { send } from '../http/send'
+
+/** A signed address that takes one file. */
+export interface Slot {
+  readonly url: string
+  readonly path: string
+  /** By this device's clock, milliseconds since the epoch. */
+  readonly expiresAt: number
+  /** Bytes; where the server says it. */
+  readonly maxBytes: number | undefined
+}
+
+/** Milliseconds that a signed upload lasts (api.md section 8). */
+export const slotLifetime = 15 * 60_000
+
+/** Milliseconds before its end from which a slot is not begun any more: the request has to get there too. */
+const margin = 2000
+
+/** Asks for a signed address (api.md section 4, "Upload flow"). Rejects with `StudioError`. */
+async function takeSlot(
+  workspaceId: string,
+  file: { readonly name: string; readonly type: string },
+  signal: AbortSignal,
+): Promise<Slot> {
+  const askedAt = Date.now()
+  const body = { mimeType: file.type, name: file.name }
+  const slot = await send(createUploadUrl, { params: { workspaceId }, body }, { signal, cause: 'Upload' })
+  return {
+    url: addressOf(slot),
+    path: slot.path,
+    expiresAt: expiryOf(slot, askedAt),
+    maxBytes: slot.maxBytes,
+  }
+}
+
+/** Whether its time is over, so that a PUT would be refused. */
+export const isOver = (slot: Slot, now = Date.now()): boolean => now >= slot.expiresAt - margin
+
+function addressOf(slot: UploadSlot): string {
+  const url = slot.uploadUrl ?? slot.signedUrl ?? slot.url
+  if (url === undefined) throw new ContractError('The response didn’t include an upload URL.', 200)
+  return new URL(url, globalThis.location.href).href
+}
+
+/** The end that the server names, unless this device's clock disagrees with the server's: then by the document. */
+export function expiryOf({ expiresAt }: Pick<UploadSlot, 'expiresAt'>, askedAt: number): number {
+  const said = expiresAt === undefined ? Number.NaN : Date.parse(expiresAt)
+  const plausible = said > askedAt + 60_000 && said <= askedAt + 2 * slotLifetime
+  return plausible ? said : askedAt + slotLifetime
+}
+
+/** How far an upload has come. */
+export type UploadStage =
+  | { readonly kind: 'slot' }
+  /** `sent` of `total` bytes to the slot at `path`; `expiresAt` is when it ends, in milliseconds since the epoch. */
+  | {
+      readonly kind: 'sending'
+      readonly path: string
+      readonly sent: number
+      readonly total: number
+      readonly expiresAt: number
+    }
+  | { readonly kind: 'completing'; readonly path: string }
+
+/** What is uploaded: the bytes may be gone once they have arrived. */
+export interface Uploadable {
+  readonly workspaceId: string
+  readonly name: string
+  readonly bytes: File | undefined
+  /** Where the bytes arrived before: only `complete` is repeated. */
+  readonly arrivedAt?: string | undefined
+  /** An earlier `complete` got no answer: the item may stand in the library already. */
+  readonly maybeRegistered?: boolean | undefined
+  /** An address asked for earlier; used as long as its time is not over. */
+  readonly slot?: Slot | undefined
+}
+
+export interface UploadOptions {
+  signal: AbortSignal
+  onStage: (stage: UploadStage) => void
+  /** Told each address that is asked for, so that the next attempt may go on with it. */
+  onSlot: (slot: Slot) => void
+}
+
+/** The file can't be read any more: it was changed, moved, or its medium is gone. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone'
+}
+
+/** Why this file can't be uploaded, in a sentence. */
+export function uploadRefusal(
+  file: { readonly type: string; readonly size: number },
+  maxBytes?: number,
+): string | undefined {
+  if (!mediaMimeType.test(file.type)) return 'Only images and videos can be uploaded.'
+  if (file.size === 0) return 'The file is empty.'
+  if (maxBytes !== undefined && file.size > maxBytes) {
+    return `The file is larger than ${Math.floor(maxBytes / 2 ** 20).toLocaleString(language)} MB.`
+  }
+  return undefined
+}
+
+/**
+ * Uploads a file into media (api.md section 4, "Upload flow"): slot, PUT, complete. The browser streams the file from
+ * disk; it is never read into memory here. Rejects with `StudioError`, or with `FileGone`; `aborted` when `signal` says
+ * so.
+ */
+export async function uploadFile(what: Uploadable, options: UploadOptions): Promise<Media> {
+  const { workspaceId } = what
+  const name = [...what.name].slice(0, 200).join('')
+  const path = what.arrivedAt ?? (await sendBytes(what, name, options))
+  options.onStage({ kind: 'completing', path })
+  if (what.maybeRegistered) {
+    const media = await findRegistered(workspaceId, path, options.signal)
+    if (media) return media
+  }
+  const body = { path, name }
+  return send(completeUpload, { params: { workspaceId }, body }, { signal: options.signal, cause: 'Upload' })
+}
+
+/** Sends the bytes, with a new slot where the present one's time is over. Answers the path. */
+async function sendBytes(what: Uploadable, name: string, options: UploadOptions): Promise<string> {
+  const { signal, onStage } = options
+  const file = await readable(what.bytes)
+  let { slot } = what
+  for (let renewed = false; ; renewed = true) {
+    if (slot === undefined || isOver(slot)) {
+      onStage({ kind: 'slot' })
+      slot = await takeSlot(what.workspaceId, { name, type: file.type }, signal)
+      options.onSlot(slot)
+    }
+    const reason = uploadRefusal(file, slot.maxBytes)
+    if (reason) throw new ApiError({ status: 413, code: 'payload_too_large', message: reason })
+    try {
+      const { url, path, expiresAt } = slot
+      const onProgress = (sent: number) =>
+        onStage({ kind: 'sending', path, sent, total: file.size, expiresAt })
+      await putFile(url, file, { signal, onProgress })
+      return path
+    } catch (error) {
+      if (renewed || !isExpired(error)) throw error
+      slot = undefined
+    }
+  }
+}
+
+/** The file, if its first byte can be had: a PUT of one that is gone fails like a lost connection. */
+async function readable(file: File | undefined): Promise<File> {
+  if (file === undefined) throw new FileGone('Choose the file again.')
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return file
+  } catch (error) {
+    throw new FileGone('The file was changed or moved. Choose it again.', { cause: error })
+  }
+}
+
+/** The item that an unanswered `complete` made, known by its path, so that nothing is registered twice. */
+async function findRegistered(
+  workspaceId: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<Media | undefined> {
+  const query = { limit: listLimit }
+  const listed = await send(listMedia, { params: { workspaceId }, query }, { signal, cause: 'Upload' })
+  return listed.find(({ url }) => url !== undefined && pathOf(url).includes(path))
+}
+
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url, globalThis.location.href).pathname)
+  } catch {
+    return ''
+  }
+}

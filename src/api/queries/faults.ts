@@ -1,5 +1,0 @@
-import { readFaults } from '~/contract/faults'
-import { fresh, queryFor } from '../query'
-
-/** The faults still to come. Only where the embedded server's switchboard is on: ask `useExtensions` first. */
-export const faultsQuery = () => queryFor(readFaults, {}, { staleTime: fresh.live })

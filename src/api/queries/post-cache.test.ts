@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it } from 'vitest'
+import type { Post } from '~/contract/post'
+import { beginMoves, hasPendingMoves, cachedPost } from './post-cache'
+import { timeOf } from '../mutations/post-schedule'
+import { postListQuery } from './posts'
+
+const workspaceId = 'w'
+const post = (id: string, at: string): Post => ({
+  id,
+  status: 'scheduled',
+  scheduledAt: at,
+  content: { text: id, mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [],
+})
+const [first, second, third] = ['2026-10-01T09:00Z', '2026-10-02T09:00Z', '2026-10-03T09:00Z'] as const
+let client: QueryClient
+const shownAt = () => cachedPost(client, workspaceId, 'a')?.scheduledAt
+
+function move(from: string, to: string) {
+  const [begun] = beginMoves(client, workspaceId, [
+    { post: post('a', from), shown: timeOf(post('a', from), { kind: 'schedule', at: to }) },
+  ])
+  if (!begun) throw new Error('No move was begun.')
+  return begun
+}
+
+beforeEach(() => {
+  client = new QueryClient()
+  const { queryKey } = postListQuery(workspaceId, { status: 'scheduled' })
+  client.setQueryData(queryKey, [post('a', first), post('b', first)])
+})
+
+it('a refused move leaves what a second, quicker one shows', () => {
+  const one = move(first, second)
+  const two = move(second, third)
+  one.refused()
+  expect(shownAt()).toBe(third)
+  two.moved(post('a', third))
+  expect(shownAt()).toBe(third)
+  expect(hasPendingMoves(client, workspaceId)).toBe(false)
+})
+
+it('an earlier answer does not bring back what a later move left', () => {
+  const one = move(first, second)
+  const two = move(second, third)
+  one.moved(post('a', second))
+  expect(shownAt()).toBe(third)
+  two.refused()
+  expect(shownAt()).toBe(second)
+})
+
+it('two refusals go back to where the service has it', () => {
+  const one = move(first, second)
+  const two = move(second, third)
+  one.refused()
+  two.refused()
+  expect(shownAt()).toBe(first)
+})
+
+it('a refused move leaves what became of other posts meanwhile', () => {
+  const one = move(first, second)
+  beginMoves(client, workspaceId, [
+    { post: post('b', first), shown: timeOf(post('b', first), { kind: 'draft' }) },
+  ])[0]?.moved({ ...post('b', first), status: 'draft' })
+  one.refused()
+  expect(cachedPost(client, workspaceId, 'b')?.status).toBe('draft')
+  expect(shownAt()).toBe(first)
+})

@@ -1,0 +1,169 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import type { Post, PostStatus } from '~/contract/post'
+import { getPost, listPosts } from '~/contract/endpoints'
+import { keyFor } from './query'
+import { postQuery } from './posts'
+
+/** The cached lists of posts of a workspace, as they were: what a refused change is rolled back to. */
+type PostsBefore = readonly [readonly unknown[], unknown][]
+
+const listsKey = (workspaceId: string) => keyFor(listPosts, { params: { workspaceId } })
+
+/** The status whose list a cached key is of; `undefined` for the list of all. */
+function statusOf(key: readonly unknown[]): PostStatus | undefined {
+  const query = key[5]
+  return typeof query === 'object' && query !== null && 'status' in query
+    ? (query.status as PostStatus)
+    : undefined
+}
+
+/** Stops reads of posts that are under way, which would undo an optimistic change, and keeps what is cached. */
+export async function holdPosts(
+  client: QueryClient,
+  workspaceId: string,
+  postId?: string,
+): Promise<PostsBefore> {
+  await client.cancelQueries({ queryKey: listsKey(workspaceId) })
+  const lists = client.getQueriesData({ queryKey: listsKey(workspaceId) })
+  if (postId === undefined) return lists
+  const { queryKey } = postQuery(workspaceId, postId)
+  await client.cancelQueries({ queryKey })
+  return [...lists, [queryKey, client.getQueryData(queryKey)]]
+}
+
+/** Puts back what `holdPosts` kept. */
+export function restorePosts(client: QueryClient, before: PostsBefore): void {
+  for (const [key, data] of before) client.setQueryData(key, data)
+}
+
+/** Writes `post` into every cached list that it belongs to, out of those that it left, and into its own record. */
+export function placePost(client: QueryClient, workspaceId: string, post: Post): void {
+  placePosts(client, workspaceId, [post])
+}
+
+/** The same for several, seen at once. */
+function placePosts(client: QueryClient, workspaceId: string, posts: readonly Post[]): void {
+  notifyManager.batch(() => {
+    for (const post of posts) client.setQueryData(postQuery(workspaceId, post.id).queryKey, post)
+    for (const [key] of client.getQueriesData({ queryKey: listsKey(workspaceId) })) {
+      const status = statusOf(key)
+      client.setQueryData<Post[]>(key, (list) =>
+        posts.reduce<Post[] | undefined>(
+          (now, post) => now && placed(now, post, status === undefined || status === post.status),
+          list,
+        ),
+      )
+    }
+  })
+}
+
+/** The post as some cached answer has it. */
+export function cachedPost(client: QueryClient, workspaceId: string, postId: string): Post | undefined {
+  for (const [, list] of client.getQueriesData<readonly Post[]>({ queryKey: listsKey(workspaceId) })) {
+    const post = list?.find(({ id }) => id === postId)
+    if (post) return post
+  }
+  return client.getQueryData<Post>(postQuery(workspaceId, postId).queryKey)
+}
+
+function placed(list: readonly Post[], post: Post, belongs: boolean): Post[] {
+  const index = list.findIndex((other) => other.id === post.id)
+  if (!belongs) return index < 0 ? [...list] : list.toSpliced(index, 1)
+  return index < 0 ? [post, ...list] : list.with(index, post)
+}
+
+/** Takes a post out of every cached list and forgets its record. */
+export function dropPost(client: QueryClient, workspaceId: string, postId: string): void {
+  client.setQueriesData<Post[]>({ queryKey: listsKey(workspaceId) }, (list) =>
+    list?.filter((post) => post.id !== postId),
+  )
+  client.removeQueries({ queryKey: postQuery(workspaceId, postId).queryKey })
+}
+
+/**
+ * Has the lists of posts read again, and the record of one post or, without `postId`, of all: those on screen at once.
+ * Waits for none of them.
+ */
+export function refreshPosts(client: QueryClient, workspaceId: string, postId?: string): void {
+  void client.invalidateQueries({ queryKey: listsKey(workspaceId) })
+  const records =
+    postId === undefined
+      ? keyFor(getPost, { params: { workspaceId } })
+      : postQuery(workspaceId, postId).queryKey
+  void client.invalidateQueries({ queryKey: records })
+}
+
+/** Moves of one post that have not been answered yet. */
+interface Waiting {
+  /** As the service last had it: what a refused move goes back to. */
+  confirmed: Post
+  /** The newest move: what it shows stands until it is answered itself. */
+  latest: symbol
+  count: number
+}
+
+const all = new WeakMap<QueryClient, Map<string, Waiting>>()
+
+function waitingOf(client: QueryClient): Map<string, Waiting> {
+  const found = all.get(client) ?? new Map<string, Waiting>()
+  all.set(client, found)
+  return found
+}
+
+const keyOf = (workspaceId: string, postId: string) => `${workspaceId} ${postId}`
+
+/** One move that is under way; each has to end by `moved` or `refused`. */
+export interface PendingMove {
+  /** The service did it, and the post is now so. */
+  moved(post: Post): void
+  /** The service did not do it. */
+  refused(): void
+}
+
+/**
+ * Shows moves before they are answered. Several moves of one post may wait: an answer to an earlier one never changes
+ * what a later one shows, and when the last is refused the post goes back to where the service last had it.
+ */
+export function beginMoves(
+  client: QueryClient,
+  workspaceId: string,
+  moves: readonly { readonly post: Post; readonly shown: Post }[],
+): PendingMove[] {
+  const waiting = waitingOf(client)
+  const begun = moves.map(({ post }) => {
+    const key = keyOf(workspaceId, post.id)
+    const token = Symbol(post.id)
+    const before = waiting.get(key)
+    const entry = before ?? {
+      confirmed: cachedPost(client, workspaceId, post.id) ?? post,
+      latest: token,
+      count: 0,
+    }
+    entry.latest = token
+    entry.count += 1
+    waiting.set(key, entry)
+    const end = (shown: Post) => {
+      entry.count -= 1
+      if (entry.count === 0) waiting.delete(key)
+      if (entry.latest === token) placePosts(client, workspaceId, [shown])
+    }
+    return {
+      moved: (answered: Post) => {
+        entry.confirmed = answered
+        end(answered)
+      },
+      refused: () => end(entry.confirmed),
+    }
+  })
+  placePosts(
+    client,
+    workspaceId,
+    moves.map(({ shown }) => shown),
+  )
+  return begun
+}
+
+/** Whether moves of this workspace wait for answers: lists read meanwhile would show posts where they were. */
+export function hasPendingMoves(client: QueryClient, workspaceId: string): boolean {
+  return [...waitingOf(client).keys()].some((key) => key.startsWith(`${workspaceId} `))
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  removedIds,
+  maxRecent,
+  maxRemoved,
+  addRecords,
+  allRecords,
+  type CachedRecords,
+  removeRecords,
+} from './record-cache'
+
+type Seen = CachedRecords<{ id: string }>
+
+/** A device that stops in the middle: after `steps` writes nothing is kept any more. */
+function device(steps = Number.POSITIVE_INFINITY) {
+  const kept = new Map<string, Seen>()
+  const written: string[] = []
+  const read: string[] = []
+  return {
+    kept,
+    written,
+    wasRead: read,
+    keys: async () => [...kept.keys()],
+    read: async (key: string) => {
+      read.push(key)
+      return kept.get(key)
+    },
+    change: async (key: string, to: (before: Seen | undefined) => Seen) => {
+      const after = to(kept.get(key))
+      if (written.length >= steps) return false
+      written.push(key)
+      kept.set(key, after)
+      return true
+    },
+  }
+}
+
+/** Where ids of what is gone are noted. */
+function noted() {
+  let ids: readonly string[] | undefined
+  return {
+    read: async () => ids,
+    change: async (_key: string, to: (before: readonly string[] | undefined) => readonly string[]) => {
+      ids = to(ids)
+      return true
+    },
+  }
+}
+
+const nobody = () => new Set<string>()
+const seen = (ids: readonly string[], seenAt: number): Seen =>
+  Object.fromEntries(ids.map((id) => [id, { record: { id }, seenAt }]))
+const many = (begin: string, count: number) => Array.from({ length: count }, (_, index) => begin + index)
+
+it('leaves the thousands alone when a list changes', async () => {
+  const store = device()
+  store.kept.set('shelf', seen(many('old', 10_000), 1))
+  await addRecords(store, 'shelf', seen(['new', 'old7'], 2), nobody)
+  expect(store.written).not.toContain('shelf')
+  const all = await allRecords(store, 'shelf')
+  expect(Object.keys(all)).toHaveLength(10_001)
+  expect(all.old7?.seenAt).toBe(2)
+})
+
+it('joins them when they have become many, without what is gone for good', async () => {
+  const store = device()
+  await addRecords(store, 'shelf', seen(many('a', maxRecent), 1), nobody)
+  expect(store.kept.has('shelf')).toBe(false)
+  await addRecords(store, 'shelf', seen(['b'], 2), () => new Set(['a3']))
+  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(maxRecent)
+  expect(store.kept.get('shelf last')).toEqual({})
+  const all = await allRecords(store, 'shelf')
+  expect(all.a3).toBeUndefined()
+  expect(all.b?.seenAt).toBe(2)
+})
+
+it('loses nothing that was kept, wherever the page ends', async () => {
+  const batch = fc.array(fc.nat(2_500), { minLength: 1, maxLength: 900 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(batch, { maxLength: 6 }), fc.nat(16), async (batches, steps) => {
+      const store = device(steps)
+      const wanted = new Map<string, number>()
+      for (const [at, numbers] of batches.entries()) {
+        const ids = numbers.map(String)
+        const before = store.written.length
+        await addRecords(store, 'shelf', seen(ids, at), nobody)
+        if (store.written.length > before) for (const id of ids) wanted.set(id, at)
+      }
+      const all = await allRecords(store, 'shelf')
+      expect(new Map(Object.entries(all).map(([id, { seenAt }]) => [id, seenAt]))).toEqual(wanted)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('reads and writes none of the thousands when one is deleted, and shows it no more', async () => {
+  const [store, gone] = [device(), noted()]
+  store.kept.set('shelf', seen(many('old', 10_000), 1))
+  await addRecords(store, 'shelf', seen(['new', 'other'], 2), nobody)
+  store.written.length = 0
+  await removeRecords(store, gone, ['old7', 'new'])
+  expect(store.wasRead).not.toContain('shelf')
+  expect(store.written).toEqual(['shelf last'])
+  expect([...(await removedIds(gone))]).toEqual(['old7', 'new'])
+  await removeRecords(store, gone, ['old8'])
+  expect(store.written).toEqual(['shelf last'])
+})
+
+it('writes the shelves without what is gone once that is much', async () => {
+  const [store, gone] = [device(), noted()]
+  store.kept.set('shelf', seen(many('old', 300), 1))
+  await removeRecords(store, gone, many('old', maxRemoved))
+  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(300)
+  await removeRecords(store, gone, ['old299'])
+  expect(Object.keys(store.kept.get('shelf') ?? {})).toHaveLength(300 - maxRemoved - 1)
+  expect((await removedIds(gone)).size).toBe(0)
+})

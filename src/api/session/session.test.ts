@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { ownAddress, parseAddress, createSession } from './session'
+import { keptBody } from '../http/request-log'
+import { retryAfterMs } from '../http/rate-limit'
+
+const drawer = (kept = new Map<string, string>()) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+  size: () => kept.size,
+})
+const open = { address: 'https://api.test/v1', token: 't', remembered: false }
+
+test('stays on the device only when asked, and leaves nothing at sign-out', () => {
+  const [tab, device] = [drawer(), drawer()]
+  const session = createSession(tab, device)
+  session.signIn({ ...open, remembered: true })
+  expect([tab.size(), device.size()]).toEqual([1, 1])
+  expect(createSession(drawer(), device).store.get().session?.token).toBe('t')
+  session.signIn(open)
+  expect([tab.size(), device.size()]).toEqual([1, 0])
+  session.signOut()
+  expect([tab.size(), device.size()]).toEqual([0, 0])
+})
+
+test('is without a token only at this page’s own server', () => {
+  const kept = drawer()
+  createSession(kept, drawer()).signIn({ address: ownAddress(), token: undefined, remembered: false })
+  expect(createSession(kept, drawer()).store.get().session).toMatchObject({ address: ownAddress() })
+  createSession(kept, drawer()).signIn({ ...open, token: undefined })
+  expect(createSession(kept, drawer()).store.get().session).toBeUndefined()
+})
+
+test('knows whose token it is, also after a reload', () => {
+  const kept = drawer()
+  createSession(kept, drawer()).signIn({ ...open, principalId: 'prn_1' })
+  expect(createSession(kept, drawer()).store.get().session?.principalId).toBe('prn_1')
+  createSession(kept, drawer()).signIn(open)
+  expect(createSession(kept, drawer()).store.get().session?.principalId).toBeUndefined()
+})
+
+test('lives in memory where storage is refused, and ignores what it can’t read', () => {
+  const refuses = () => {
+    throw new Error('denied')
+  }
+  const closed = { getItem: refuses, setItem: refuses, removeItem: () => undefined }
+  const session = createSession(closed, closed)
+  session.signIn(open)
+  expect(session.store.get().session).toEqual(open)
+  for (const text of ['{', '5', '{"address":"x"}', '{"address":"ftp://x","token":"t","remembered":true}']) {
+    expect(
+      createSession(drawer(new Map([['studio.session', text]])), drawer()).store.get().session,
+    ).toBeUndefined()
+  }
+})
+
+test.each([
+  ['https://api.example.com/v1', 'https://api.example.com/v1'],
+  [' api.example.com ', 'https://api.example.com/v1'],
+  ['http://localhost:4173/v1/', 'http://localhost:4173/v1'],
+  ['localhost:4173', 'http://localhost:4173/v1'],
+  ['https://x.test/studio/api/v1?a=1#b', 'https://x.test/studio/api/v1'],
+])('reads the address %j', (typed, address) => {
+  expect(parseAddress(typed)).toEqual({ address })
+})
+
+test.each(['', 'ht tp://x', 'ftp://x.test', 'https://me:secret@x.test', 'https://', 'javascript:alert(1)//'])(
+  'refuses the address %j with a sentence',
+  (typed) => {
+    expect(parseAddress(typed).problem).toMatch(/[.]$/)
+  },
+)
+
+test('reads Retry-After in seconds and as a date', () => {
+  expect(retryAfterMs('3', 0)).toBe(3000)
+  expect(retryAfterMs('Thu, 01 Jan 1970 00:00:10 GMT', 4000)).toBe(6000)
+  expect(retryAfterMs('soon', 0)).toBeUndefined()
+  expect(retryAfterMs(null, 0)).toBeUndefined()
+})
+
+test('keeps no secret and no long body in the log', () => {
+  expect(keptBody('{"data":{"id":"t","token": "scs_abc"}}')).toBe('{"data":{"id":"t","token": "••••"}}')
+  expect(keptBody('{"text":"my scs_abcdefgh"}', 'scs_abcdefgh')).toBe('{"text":"my ••••"}')
+  expect(keptBody('x'.repeat(500_000))).toHaveLength(100_000)
+})

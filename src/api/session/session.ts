@@ -1,0 +1,183 @@
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { ApiError, NetworkError } from '../errors'
+import { createStore, useStore, type Store } from '../store'
+
+/** Why `text` is no API address, in a sentence; or the address, ending in `/v1` (api.md, first lines). */
+type ParsedAddress = { address: string; problem?: never } | { address?: never; problem: string }
+
+const local = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/i
+
+/** Reads what a person types as the API's address: the scheme and the closing `/v1` may be left out. */
+export function parseAddress(text: string): ParsedAddress {
+  const typed = text.trim()
+  if (!typed) return { problem: 'Enter the API address, such as https://api.example.com/v1.' }
+  const full = /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
+    ? typed
+    : `${local.test(typed) ? 'http' : 'https'}://${typed}`
+  if (/\s/.test(full) || !URL.canParse(full)) {
+    return { problem: 'That isn’t a valid address. Use a format like https://api.example.com/v1.' }
+  }
+  const url = new URL(full)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return { problem: 'The address must start with https:// or http://.' }
+  }
+  if (url.username || url.password) return { problem: 'Remove the user name and password from the address.' }
+  const path = url.pathname.replace(/\/+$/, '')
+  return { address: `${url.origin}${/\/v\d+$/.test(path) ? path : `${path}/v1`}` }
+}
+
+/** The API that serves this very page (design.md "Running it"). */
+export function ownAddress(): string {
+  return `${'location' in globalThis ? globalThis.location.origin : 'http://localhost'}/v1`
+}
+
+/** Where the API is and what opens it. The token leaves this module only for the `Authorization` header. */
+export interface Session {
+  /** Ends in `/v1`, without a slash behind it. */
+  readonly address: string
+  /** Missing where the server in front of the API keeps it (design.md `STUDIO_API_TOKEN`): no header is sent then. */
+  readonly token: string | undefined
+  /** Whose token it is; missing in a session that an older page opened. */
+  readonly principalId?: string | undefined
+  /** Kept on the device, not only in this tab. */
+  readonly remembered: boolean
+}
+
+export interface SessionState {
+  readonly session: Session | undefined
+  /** The token was refused (401): calls wait until another one is given. */
+  readonly needsToken: boolean
+  /** A person has signed out on this page: nothing opens a session again without them. */
+  readonly left: boolean
+}
+
+type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const key = webStorageKeys.session
+
+/** A session over two drawers: `tab` for this tab, `device` for what is to be remembered. */
+export function createSession(tab: Drawer, device: Drawer) {
+  const store: Store<SessionState> = createStore<SessionState>({
+    session: stored(tab, device),
+    needsToken: false,
+    left: false,
+  })
+  const waiting = new Set<(session: Session | undefined) => void>()
+
+  function settle(session: Session | undefined) {
+    const all = [...waiting]
+    waiting.clear()
+    for (const resume of all) resume(session)
+  }
+
+  return {
+    store,
+    /** Opens a session, or replaces the one that is open. */
+    signIn(session: Session) {
+      put(tab, session)
+      if (session.remembered) put(device, session)
+      else remove(device)
+      store.set({ session, needsToken: false, left: false })
+      settle(session)
+    },
+    /** Closes the session; calls that wait for a token reject with 401. */
+    signOut() {
+      remove(tab)
+      remove(device)
+      store.set({ session: undefined, needsToken: false, left: true })
+      settle(undefined)
+    },
+    /**
+     * Resolves when there is something to go on with after the token `refused` got a 401: at once when another has been
+     * given meanwhile, else when a person gives one. Rejects when they sign out, or when `signal` aborts.
+     */
+    nextToken(refused: string | undefined, signal?: AbortSignal): Promise<void> {
+      const { session } = store.get()
+      if (session && session.token !== refused) return Promise.resolve()
+      if (!session) return Promise.reject(signedOut())
+      store.set({ session, needsToken: true, left: false })
+      return new Promise((resolve, reject) => {
+        const resume = (next: Session | undefined) => {
+          signal?.removeEventListener('abort', abort)
+          if (next === undefined) reject(signedOut())
+          else resolve()
+        }
+        const abort = () => {
+          waiting.delete(resume)
+          reject(new NetworkError('aborted'))
+        }
+        if (signal?.aborted) return abort()
+        signal?.addEventListener('abort', abort, { once: true })
+        waiting.add(resume)
+      })
+    },
+  }
+}
+export type SessionKeeper = ReturnType<typeof createSession>
+
+const signedOut = () => new ApiError({ status: 401, code: 'signed_out', message: 'You’re signed out.' })
+
+function stored(tab: Drawer, device: Drawer): Session | undefined {
+  return read(tab) ?? read(device)
+}
+
+function read(drawer: Drawer): Session | undefined {
+  try {
+    const value: unknown = JSON.parse(drawer.getItem(key) ?? 'null')
+    if (typeof value !== 'object' || value === null) return undefined
+    if (!('address' in value && 'remembered' in value)) return undefined
+    const { address, remembered } = value
+    const token = 'token' in value ? value.token : undefined
+    if (typeof address !== 'string' || !parseAddress(address).address) return undefined
+    if (token !== undefined && typeof token !== 'string') return undefined
+    // Only this page's own server keeps a token for us.
+    if (token === undefined && address !== ownAddress()) return undefined
+    const principalId =
+      'principalId' in value && typeof value.principalId === 'string' ? value.principalId : undefined
+    return { address, token, principalId, remembered: remembered === true }
+  } catch {
+    return undefined
+  }
+}
+
+// A browser may refuse its storage (private windows, blocked cookies): the session then lives in memory alone.
+function put(drawer: Drawer, session: Session) {
+  try {
+    drawer.setItem(key, JSON.stringify(session))
+  } catch {
+    remove(drawer)
+  }
+}
+
+function remove(drawer: Drawer) {
+  try {
+    drawer.removeItem(key)
+  } catch {
+    // Refused storage holds nothing to remove.
+  }
+}
+
+function drawer(open: () => Storage | undefined): Drawer {
+  try {
+    const storage = open()
+    if (storage) return storage
+  } catch {
+    // As above: refused.
+  }
+  return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+}
+
+/** This page's session. */
+export const session = createSession(
+  drawer(() => globalThis.sessionStorage),
+  drawer(() => globalThis.localStorage),
+)
+
+/** The session as it stands. */
+export const currentSession = (): Session | undefined => session.store.get().session
+
+/** The session and whether it waits for a token, in a component. */
+export const useSession = (): SessionState => useStore(session.store)
+
+/** Address that the connect screen offers first. */
+export const defaultAddress = ownAddress

@@ -1,0 +1,27 @@
+import { addDays, weekdayOf, type Day } from '~/domain/calendar/day'
+
+interface WeekInfo {
+  /** 1 is Monday, 7 Sunday. */
+  readonly firstDay: number
+}
+/** What the engine knows of weeks: older ones have it as a field, newer ones as a function, some not at all. */
+interface WithWeek {
+  readonly weekInfo?: WeekInfo
+  getWeekInfo?(): WeekInfo
+}
+
+const iso: WeekInfo = { firstDay: 1 }
+
+/** The day that weeks begin with where `locale` is spoken; 0 is Sunday. Monday (ISO 8601) where the engine can't tell. */
+export function weekStartOf(locale: string): number {
+  const known: Intl.Locale & WithWeek = new Intl.Locale(locale)
+  return (known.getWeekInfo?.() ?? known.weekInfo ?? iso).firstDay % 7
+}
+
+/** So many days from `first` on. */
+export const daysFrom = (first: Day, length: number): Day[] =>
+  Array.from({ length }, (_, index) => addDays(first, index))
+
+/** The seven days of the week of `day`; `weekStart` 0 is Sunday. */
+export const weekDays = (day: Day, weekStart: number): Day[] =>
+  daysFrom(addDays(day, -((weekdayOf(day) - weekStart + 7) % 7)), 7)

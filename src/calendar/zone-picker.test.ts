@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { nowLine } from '~/src/features/calendar/time-grid-layout'
+import { weekStartOf } from './week'
+import { zones } from './zone-picker'
+
+it('lists the zones from west to east, with today’s offset', () => {
+  const all = zones(new Date('2026-07-01T00:00Z'))
+  expect(all.length).toBeGreaterThan(300)
+  expect(all.map(({ offset }) => offset)).toEqual(all.map(({ offset }) => offset).sort((a, b) => a - b))
+  expect(all.find(({ id }) => id === 'America/New_York')).toEqual({
+    id: 'America/New_York',
+    city: 'New York',
+    offset: -240,
+    offsetLabel: 'UTC−04:00',
+  })
+  expect(all.find(({ id }) => id === 'UTC')?.offsetLabel).toBe('UTC')
+})
+
+it('begins weeks as the locale does', () => {
+  expect(['de-DE', 'en-US', 'ar-EG', 'en-GB'].map(weekStartOf)).toEqual([1, 0, 6, 1])
+})
+
+it('places the present moment', () => {
+  expect(nowLine(new Date('2026-10-15T16:00:00Z'), 'Asia/Kathmandu')).toEqual({
+    day: '2026-10-15',
+    minutes: 21 * 60 + 45,
+    share: (21 * 60 + 45) / 1440,
+  })
+})

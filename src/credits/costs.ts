@@ -1,0 +1,68 @@
+import type { Cost } from '~/contract/endpoint'
+import { word } from '~/domain/language'
+import { plural } from '~/src/i18n/plural'
+import type { Platform, SocialAccount } from '~/contract'
+
+interface CostedTarget {
+  readonly accountId: string
+  readonly platform?: Platform | undefined
+}
+
+type CostedAccount = Pick<SocialAccount, 'id' | 'platform' | 'connection' | 'publishCost'>
+type DeliveryCosts = Readonly<Partial<Record<Platform, number>>>
+
+export interface PublishCost {
+  /** Credits for all targets whose cost is known. */
+  readonly total: number
+  /** False when some cost is not known, so that `total` is only the least. */
+  readonly complete: boolean
+  readonly targets: readonly { readonly accountId: string; readonly credits: number | undefined }[]
+}
+
+const indexed = new WeakMap<readonly CostedAccount[], ReadonlyMap<string, CostedAccount>>()
+/** Made once for a list: a month of posts asks a thousand times. */
+function byIdOf(accounts: readonly CostedAccount[]): ReadonlyMap<string, CostedAccount> {
+  const kept = indexed.get(accounts)
+  if (kept) return kept
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  indexed.set(accounts, byId)
+  return byId
+}
+
+/**
+ * Credits that publishing to `targets` takes at most: the account's own figure, else its platform's in `costs`, and 0
+ * for accounts connected through an agent session (api.md section 4, "Credit cost per call").
+ */
+export function publishCost(
+  targets: readonly CostedTarget[],
+  accounts: readonly CostedAccount[],
+  costs: DeliveryCosts = {},
+): PublishCost {
+  const byId = byIdOf(accounts)
+  const costed = targets.map((target) => {
+    const account = byId.get(target.accountId)
+    return { accountId: target.accountId, credits: deliveryCost(target, account, costs) }
+  })
+  const total = costed.reduce((sum, { credits = 0 }) => sum + credits, 0)
+  return { total, complete: costed.every(({ credits }) => credits !== undefined), targets: costed }
+}
+
+function deliveryCost(target: CostedTarget, account: CostedAccount | undefined, costs: DeliveryCosts) {
+  if (account?.connection === 'agent_session') return 0
+  const platform = target.platform ?? account?.platform
+  return account?.publishCost ?? (platform && costs[platform])
+}
+
+/** What a call costs by the contract, wherever it is said: "1 credit per image". */
+export function priceText(cost: Cost): string {
+  switch (cost.kind) {
+    case 'free':
+      return word('free')
+    case 'perImage':
+      return plural(cost.credits, ['1 credit per image', '# credits per image'])
+    case 'perOutputImage':
+      return plural(cost.credits, ['1 credit per generated image', '# credits per generated image'])
+    case 'perDelivery':
+      return 'varies by account'
+  }
+}

@@ -1,0 +1,147 @@
+import { language } from '~/domain/language'
+import { dayText } from '~/src/calendar/day-text'
+import { daysBetween, type Day } from '~/domain/calendar/day'
+import type { Runway } from './use-credit-forecast'
+
+interface ChartBox {
+  readonly width: number
+  readonly height: number
+}
+
+interface ChartShape {
+  /** SVG paths in the box: what was, and what is expected. */
+  readonly past: string
+  readonly ahead: string
+  readonly now: { readonly x: number; readonly y: number }
+  readonly end: { readonly x: number; readonly day: Day } | undefined
+  readonly first: Day
+  readonly last: Day
+  /** Credits at the upper line. */
+  readonly top: number
+}
+
+/** The next figure that reads well: 1, 2, 2.5, 5 or 7 times a power of ten. */
+export function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
+  return power * ([1, 2, 2.5, 5, 7, 10].find((step) => step * power >= value) ?? 10)
+}
+
+/** A step line for each: a day's balance holds until its end. */
+export function chartShape({ history, forecast, today }: Runway, { width, height }: ChartBox): ChartShape {
+  const first = history[0]?.day ?? today
+  const short = forecast.shortOn
+  const count = short === undefined ? forecast.days.length : Math.max(7, daysBetween(today, short) + 4)
+  const days = forecast.days.slice(0, count)
+  const last = days.at(-1)?.day ?? today
+  const span = Math.max(1, daysBetween(first, last))
+  const top = roundUp(
+    Math.max(1, ...history.map(({ balance }) => balance), ...days.map((day) => day.balance)),
+  )
+  const x = (day: Day) => round((daysBetween(first, day) / span) * width)
+  const y = (balance: number) => round(height - (Math.max(0, balance) / top) * height)
+
+  const past = history.map(({ day, balance }, index) =>
+    index === 0 ? `M${x(day)} ${y(balance)}` : `H${x(day)}V${y(balance)}`,
+  )
+  const present = { x: x(today), y: y(history.at(-1)?.balance ?? 0) }
+  const ahead = [`M${present.x} ${present.y}`]
+  for (const { day, balance } of days) {
+    ahead.push(`H${x(day)}V${y(balance)}`)
+    if (day === short) break
+  }
+  return {
+    past: past.join(''),
+    ahead: ahead.join(''),
+    now: present,
+    end: short === undefined ? undefined : { x: x(short), day: short },
+    first,
+    last,
+    top,
+  }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** Above the upper line for its figure, below the lower one for the days. */
+const head = 11
+const foot = 28
+
+/** The balance as it was, and as it is expected to go: a step line, told in words too. */
+export function RunwayChart({ runway, box }: { runway: Runway; box: ChartBox }) {
+  const shape = chartShape(runway, box)
+  const { width, height } = box
+  const middle = height / 2
+  const nearStart = shape.now.x < 56
+  const labelsMeet = shape.end !== undefined && shape.end.x - shape.now.x < 48
+  return (
+    <svg
+      direction="ltr"
+      viewBox={`0 ${-head} ${width} ${height + head + foot}`}
+      role="img"
+      aria-label={inWords(runway)}
+      className="block w-full overflow-visible"
+      fill="none"
+      strokeWidth="1.75"
+    >
+      <path
+        d={`M0 0H${width}M0 ${middle}H${width}M0 ${height}H${width}`}
+        className="stroke-line"
+        strokeWidth="1"
+      />
+      <path d={shape.past} className="stroke-ink" />
+      <path d={shape.ahead} className="stroke-iris" strokeDasharray="3 3" />
+      <circle cx={shape.now.x} cy={shape.now.y} r="4" className="fill-iris stroke-sheet" strokeWidth="2" />
+      {shape.end && <path d={`M${shape.end.x} ${height - 7}l6 7-6 7-6-7z`} className="fill-amber" />}
+      <g className="tnum fill-ink-3 text-12" stroke="none">
+        {!nearStart && (
+          <text x="0" y={height + 20}>
+            {dayText(shape.first, 'shortDate')}
+          </text>
+        )}
+        {!labelsMeet && (
+          <text
+            x={shape.now.x}
+            y={height + 20}
+            textAnchor={nearStart ? 'start' : 'middle'}
+            className="fill-iris font-medium"
+          >
+            today
+          </text>
+        )}
+        {shape.end ? (
+          <text
+            x={Math.min(shape.end.x, width - 20)}
+            y={height + 20}
+            textAnchor="middle"
+            className="fill-amber font-medium"
+          >
+            {dayText(shape.end.day, 'shortDate')}
+          </text>
+        ) : (
+          <text x={width} y={height + 20} textAnchor="end">
+            {dayText(shape.last, 'shortDate')}
+          </text>
+        )}
+        <text x={width} y="-5" textAnchor="end">
+          {shape.top.toLocaleString(language)}
+        </text>
+        <text x={width} y={middle - 5} textAnchor="end">
+          {(shape.top / 2).toLocaleString(language)}
+        </text>
+      </g>
+    </svg>
+  )
+}
+
+function inWords({ history, balance, forecast }: Runway): string {
+  const [first] = history
+  return [
+    first && `Balance on ${dayText(first.day, 'date')}: ${first.balance.toLocaleString(language)}.`,
+    `Balance today: ${balance.toLocaleString(language)}.`,
+    forecast.shortOn
+      ? `Projected to run out on ${dayText(forecast.shortOn, 'date')}.`
+      : `Projected to last past ${dayText(forecast.days.at(-1)?.day ?? '1970-01-01', 'date')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

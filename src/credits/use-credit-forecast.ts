@@ -1,0 +1,118 @@
+import { daysBetween, addDays, type Day } from '~/domain/calendar/day'
+import { plural } from '~/src/i18n/plural'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { forecast, type Forecast } from '~/src/credits/forecast'
+import { ContractError } from '~/src/api/errors'
+import { useAllPosts } from '~/src/api/queries/all-posts'
+import { balanceOf, creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
+import { isCutOff } from '~/src/api/queries/query'
+import { accountListQuery } from '~/src/api/queries/workspace'
+import type { Loadable } from '~/src/feedback/query-state'
+import type { CreditTransaction } from '~/contract/credits'
+import { plannedCosts, type PlannedPost } from './planned-costs'
+
+/** How long the balance lasts, and what that was reckoned from. */
+export interface Runway {
+  readonly today: Day
+  readonly balance: number
+  readonly forecast: Forecast
+  readonly history: readonly DayBalance[]
+  readonly planned: readonly PlannedPost[]
+}
+
+// An answer in a shape that is not known: without this the screen would wait for ever.
+const noBalance = new ContractError('The API’s response doesn’t include a balance.', 200)
+
+/** The runway, from queries that other screens read too. `now` in ms since 1970. */
+export function useRunway(workspaceId: string, now: number, zone: string): Loadable<Runway> {
+  const credits = useQuery(creditsQuery())
+  const transactions = useQuery(transactionListQuery())
+  const accounts = useQuery({ ...accountListQuery(workspaceId), enabled: workspaceId !== '' })
+  const posts = useAllPosts(workspaceId)
+  const balance = balanceOf(credits.data)
+  const data = useMemo((): Runway | undefined => {
+    if (balance === undefined || transactions.data === undefined || posts.isPending) return undefined
+    if (accounts.data === undefined && accounts.isLoading) return undefined
+    const today = zonedDay(new Date(now).toISOString(), zone)
+    const planned = plannedCosts(posts.posts, accounts.data)
+    const input = { balance, planned, transactions: transactions.data, now: new Date(now), zone, days: 31 }
+    const cutOff = isCutOff(transactions.data)
+    const history = balanceHistory(balance, transactions.data, today, zone, { cutOff })
+    return { today, balance, planned, history, forecast: forecast(input) }
+  }, [balance, transactions.data, posts.isPending, posts.posts, accounts.data, accounts.isLoading, now, zone])
+  const all = [credits, transactions]
+  return {
+    data,
+    error: credits.error ?? transactions.error ?? (credits.data && balance === undefined ? noBalance : null),
+    isFetching: all.some((query) => query.isFetching),
+    refetch: () => all.filter((query) => query.error).map((query) => query.refetch()),
+  }
+}
+
+/** "about 11 days at this pace". */
+export function lasting({ forecast, today }: Runway): string {
+  const { shortOn, days } = forecast
+  if (shortOn === undefined)
+    return plural(days.length - 1, ['more than 1 day at this pace', 'more than # days at this pace'])
+  const left = daysBetween(today, shortOn)
+  if (left === 0) return 'won’t last the day'
+  return plural(left, ['about 1 day at this pace', 'about # days at this pace'])
+}
+
+/** What it was reckoned from, in a sentence. */
+export function assumptions(runway: Runway): string {
+  const untold = runway.planned.filter(({ complete }) => !complete).length
+  const said = reckonedFrom(runway)
+  return untold === 0
+    ? said
+    : `${said} ${plural(untold, ['The cost of 1 post isn’t known.', 'The cost of # posts isn’t known.'])}`
+}
+
+function reckonedFrom({ forecast }: Runway): string {
+  const pace = Math.round(forecast.pace)
+  if (forecast.basis === 0 || pace === 0) return 'Estimate based on the maximum cost of planned posts.'
+  return plural(pace, [
+    'Estimate: maximum publishing cost, plus about 1 credit a day for images.',
+    'Estimate: maximum publishing cost, plus about # credits a day for images.',
+  ])
+}
+
+interface DayBalance {
+  readonly day: Day
+  /** Credits at its end; today's is the present balance. */
+  readonly balance: number
+}
+
+type Moved = Pick<CreditTransaction, 'amount' | 'createdAt'>
+
+/**
+ * The balance at the end of each of the last `days` days, counted back from today's. It goes no further back than the
+ * transactions tell: with `cutOff` (the API lists 100) the oldest day may be incomplete and is left out.
+ */
+export function balanceHistory(
+  balance: number,
+  transactions: readonly Moved[],
+  today: Day,
+  zone: string,
+  { days = 14, cutOff = false } = {},
+): DayBalance[] {
+  const moved = new Map<Day, number>()
+  let oldest = today
+  for (const { amount = 0, createdAt } of transactions) {
+    if (createdAt === undefined || Number.isNaN(Date.parse(createdAt))) continue
+    const day = zonedDay(createdAt, zone)
+    moved.set(day, (moved.get(day) ?? 0) + amount)
+    if (day < oldest) oldest = day
+  }
+  const first =
+    [addDays(today, -days), cutOff ? addDays(oldest, 1) : addDays(oldest, -1)].sort().at(-1) ?? today
+  const history: DayBalance[] = []
+  let left = balance
+  for (let day = today; day >= first; day = addDays(day, -1)) {
+    history.push({ day, balance: left })
+    left -= moved.get(day) ?? 0
+  }
+  return history.reverse()
+}

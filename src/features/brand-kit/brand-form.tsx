@@ -1,0 +1,148 @@
+import { Button } from '~/src/ui/button'
+import { plural, pluralWith } from '~/src/i18n/plural'
+import { useState } from 'react'
+import type { FieldPath } from 'react-hook-form'
+import type { BrandKit } from '~/contract/brand-kit'
+import { formDrafts, useKeepDraft } from '~/src/records/form-draft'
+import { useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
+import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
+import { useServerValues } from '~/src/form/use-server-values'
+import { landFailure, type Failure } from '~/src/records/land-failure'
+import { notifyChange } from '~/src/records/change-record'
+import { wentThrough } from '~/src/feedback/failure-toast'
+import { toast } from '~/src/ui/toast'
+import {
+  isKitField,
+  KitDraft,
+  kitLabels,
+  kitValues,
+  unreadWholes,
+  withDraft,
+  isApart,
+  type KitField,
+  type KitValues,
+} from './brand-kit-values'
+import { changedKitFields, checkedBody, kitBody, kitDraft, KitForm, restorable } from './kit-body'
+
+const draftName = 'brand-kit'
+
+/** Changes that were left on this device without being saved. */
+const leftChanges = (workspaceId: string) =>
+  KitDraft.safeParse(formDrafts.read(workspaceId, draftName)).data ?? {}
+
+/** Where a refused path of the body stands in the form: rows of lists have places of their own. */
+function placeOf(path: string): FieldPath<KitValues> | undefined {
+  const [field = '', at, key] = path.split('.')
+  if (at !== undefined && /^\d+$/.test(at)) {
+    if (field === 'colors' && (key === 'hex' || key === 'name')) return `colors.${Number(at)}.${key}`
+    if (field === 'fonts' && key === 'family') return `fonts.${Number(at)}.family`
+  }
+  return isKitField(field) ? field : undefined
+}
+
+/** The brand kit's form: only changed fields are checked, kept on the device, and sent. */
+export function useBrandForm(workspaceId: string, kit: BrandKit) {
+  const update = useUpdateBrandKit(workspaceId)
+  const [failure, setFailure] = useState<Failure>()
+  const server = kitValues(kit)
+  const [begun] = useState(() => withDraft(server, leftChanges(workspaceId)))
+  const [restored, setRestored] = useState(() => changedKitFields(server, begun).length > 0)
+  const form = useBodyForm(KitForm, { defaultValues: begun, bodyOf: checkedBody(server) })
+  const [ownPrimary, setOwnPrimary] = useState(false)
+  const saving = update.isPending
+  const told = useServerValues(form, server)
+  const values = useFormValues(form)
+  const changed = changedKitFields(server, values)
+
+  const forget = useKeepDraft(
+    { workspaceId, form: draftName },
+    () => kitDraft(server, form.getValues()),
+    saving,
+  )
+
+  const put = (wanted: KitValues, fields: readonly KitField[], title: string) =>
+    wentThrough(update.mutateAsync(kitBody(wanted, fields)), title)
+  const save = form.handleSubmit(async () => {
+    if (changed.length === 0 || saving) return
+    setFailure(undefined)
+    const sent = structuredClone(form.getValues())
+    const back = restorable(server, changed)
+    const stays = changed.filter((field) => !back.includes(field)).map((field) => kitLabels[field])
+    try {
+      const saved = await update.mutateAsync(kitBody(sent, changed))
+      told.saved(sent, kitValues(saved))
+      setRestored(false)
+      const title = 'Brand kit saved'
+      if (back.length === 0) toast.show({ title })
+      else
+        notifyChange({
+          title,
+          detail:
+            stays.length > 0 ? `Undo can’t clear ${stays.join(', ')}: the API doesn’t allow it.` : undefined,
+          undo: () => put(server, back, 'Couldn’t undo the change'),
+          redo: () => put(sent, back, 'Couldn’t redo the change'),
+        })
+    } catch (error) {
+      setFailure(landFailure(form.setError, error, placeOf))
+    }
+  })
+  const discard = () => {
+    setFailure(undefined)
+    setRestored(false)
+    setOwnPrimary(false)
+    told.discard()
+  }
+  return {
+    form,
+    values,
+    server,
+    wholes: unreadWholes(kit),
+    /** The primary colour stands apart from the palette's, be it the same for now. */
+    primaryApart: ownPrimary || isApart(values.primaryColor, values.colors),
+    setOwnPrimary,
+    changed: changed.length,
+    failure,
+    restored: restored && changed.length > 0,
+    saving,
+    save,
+    discard,
+    forget,
+  }
+}
+export type BrandForm = ReturnType<typeof useBrandForm>
+
+const raw = (value: unknown) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value))
+
+/** A hint for a field that holds what is neither a text nor a list, as the field needs. */
+export const wholeHint = ({ wholes }: BrandForm, field: KitField): string | undefined =>
+  field in wholes
+    ? `The API has a value here that this version can’t read (${raw(wholes[field])}). Saving this field replaces it.`
+    : undefined
+
+/** What the API holds in a list and this version can't read: shown as it is, and not lost by saving unasked. */
+export function UnparsedNote({ brand, field }: { brand: BrandForm; field: KitField }) {
+  const { form, server, values } = brand
+  const whole = wholeHint(brand, field)
+  if (whole !== undefined) return <p className="mt-1.5 text-12 break-words text-ink-2">{whole}</p>
+  const held = server.unread[field] ?? []
+  if (held.length === 0) return null
+  const kept = (values.unread[field] ?? []).length > 0
+  const put = (elements: unknown[]) =>
+    form.setValue('unread', { ...values.unread, [field]: elements }, { shouldDirty: true })
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-2 text-12 text-ink-2">
+      <p className="min-w-0 flex-1 break-words">
+        {pluralWith(held.length, { entries: held.map(raw).join(', ') }, [
+          'This version can’t read 1 entry here: {entries}.',
+          'This version can’t read # entries here: {entries}.',
+        ])}{' '}
+        {kept
+          ? plural(held.length, ['Saving keeps it unchanged.', 'Saving keeps them unchanged.'])
+          : plural(held.length, ['Saving removes it.', 'Saving removes them.'])}
+      </p>
+      <Button size="sm" onClick={() => put(kept ? [] : [...held])}>
+        {kept ? 'Remove' : 'Keep'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { BrandKitUpdate } from '~/contract/brand-kit'
+import {
+  emptyRefusal,
+  KitDraft,
+  kitFields,
+  kitValues,
+  withDraft,
+  drawable,
+  isApart,
+  primaryOf,
+} from './brand-kit-values'
+
+const forest = { hex: '#21443A', name: 'Forest', role: 'primary' as const }
+const cream = { hex: '#f4eada', name: 'Cream', role: 'background' as const }
+
+it('follows the primary role unless set apart', () => {
+  expect(primaryOf([cream, forest])).toBe('#21443A')
+  expect(isApart('#21443a', [forest])).toBe(false)
+  expect(isApart('#000000', [forest])).toBe(true)
+  expect(isApart('', [forest])).toBe(false)
+  expect(isApart('', [])).toBe(false)
+  expect(isApart('#000', [])).toBe(true)
+})
+
+it('draws each colour once, and none that is no colour', () => {
+  expect(
+    drawable([forest, { ...forest, hex: '21443a' }, { hex: '#12345', name: '', role: '' }]),
+  ).toHaveLength(1)
+})
+
+it('has every field of the contract', () => {
+  expect([...kitFields].sort()).toEqual(Object.keys(BrandKitUpdate.shape).sort())
+})
+
+it('reads drafts that an older version kept', () => {
+  expect(KitDraft.safeParse({ tagline: 'x', unknown: 1 }).data).toEqual({ tagline: 'x' })
+  expect(KitDraft.safeParse({ colors: 'none' }).success).toBe(false)
+  expect(withDraft(kitValues({ name: 'Fern' }), { tagline: 'x' })).toMatchObject({
+    name: 'Fern',
+    tagline: 'x',
+  })
+})
+
+it('knows what can’t be emptied', () => {
+  expect(emptyRefusal('logoUrl', '')).toBeDefined()
+  expect(emptyRefusal('tagline', '')).toBeUndefined()
+})

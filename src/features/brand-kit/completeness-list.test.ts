@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { completeness } from './completeness-list'
+import { kitFields, kitValues } from './brand-kit-values'
+
+it('tells what is missing, and every field counts', () => {
+  const empty = completeness(kitValues({}))
+  expect(empty.part).toBe(0)
+  expect(empty.missing).toHaveLength(kitFields.length)
+  const some = completeness(kitValues({ name: 'Fern', tagline: 'Slow.' }))
+  expect(some.missing.map(({ field }) => field)).not.toContain('name')
+  expect(some.part).toBeCloseTo(2 / 13)
+})

@@ -1,0 +1,63 @@
+import { Select } from '~/src/ui/select'
+import { useState } from 'react'
+import { FieldError } from '~/src/ui/field'
+
+let last = 0
+const fresh = () => `row${String(++last)}`
+
+/** Keys for the rows of a list whose items have no id: they go with their rows when these are moved or taken out. */
+export function useRowKeys(length: number) {
+  const [keys, setKeys] = useState<readonly string[]>(() => Array.from({ length }, fresh))
+  // The list can change from outside too: by a save elsewhere, or by Discard.
+  const shown =
+    keys.length === length
+      ? keys
+      : [...keys.slice(0, length), ...Array.from({ length: length - keys.length }, fresh)]
+  if (shown !== keys) setKeys(shown)
+  return { keys: shown, setKeys }
+}
+
+/** The API's roles in words. */
+const names: Readonly<Record<string, string>> = {
+  primary: 'Primary',
+  secondary: 'Secondary',
+  accent: 'Accent',
+  background: 'Background',
+  text: 'Text',
+  heading: 'Heading',
+  body: 'Body text',
+  other: 'Other',
+}
+
+const word = (role: string) => ({ value: role, label: names[role] ?? role })
+
+type Props = {
+  label: string
+  roles: readonly string[]
+  /** '' is none. It may be a word of a later API: it stands in the list as it is. */
+  role: string
+  onChange: (role: string) => void
+  className?: string | undefined
+}
+
+/** What a colour or a font is for. */
+export function RoleSelect({ label, roles, role, onChange, className }: Props) {
+  const later = role !== '' && !roles.includes(role) ? [{ value: role, label: role }] : []
+  return (
+    <Select
+      label={label}
+      options={[{ value: 'none', label: 'No role' }, ...roles.map(word), ...later]}
+      value={role || 'none'}
+      onChange={(value) => onChange(value === 'none' ? '' : value)}
+      className={className}
+    />
+  )
+}
+
+type Told = { message?: string | undefined; root?: { message?: string | undefined } | undefined } | undefined
+
+/** What is wrong with a list as a whole; what is wrong with one of its rows stands at the row. */
+export function ListError({ error }: { error: Told }) {
+  const message = error?.message ?? error?.root?.message
+  return message === undefined ? null : <FieldError>{message}</FieldError>
+}

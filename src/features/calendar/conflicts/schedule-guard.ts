@@ -1,0 +1,247 @@
+import { pluralWith } from '~/src/i18n/plural'
+import { postTitle } from '~/domain/text'
+import { platformName } from '~/src/ui/platform-mark'
+import type { Platform, Post } from '~/contract'
+import { comparable, similarity } from '~/src/calendar/similar-text'
+import { placedAt } from '~/src/calendar/posts-by-day'
+import type { Source } from '~/domain/platforms/limits'
+import { instagramPublishing, tiktokPosting } from '~/domain/platforms/rules/sources'
+
+/** How many posts a platform takes from one account within 24 hours. */
+interface DayLimit {
+  readonly limit: number
+  /** A number that the platform itself gives for sure blocks; one that it gives as "about" warns. */
+  readonly severity: 'block' | 'warn'
+  readonly source: Source
+  /** YYYY-MM-DD. */
+  readonly checkedOn: string
+}
+
+/** Platforms that are not here publish no such number (platforms.md). */
+const dayLimits: Readonly<Partial<Record<Platform, DayLimit>>> = {
+  instagram: { limit: 100, severity: 'block', source: instagramPublishing, checkedOn: '2026-09-07' },
+  tiktok: { limit: 15, severity: 'warn', source: tiktokPosting, checkedOn: '2026-09-07' },
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** How far from each other the same words or the same picture are told, in milliseconds. */
+const repeatMs = 30 * dayMs
+
+/** A post and the instant that it is to stand at, in milliseconds. */
+interface Candidate {
+  readonly post: Post
+  readonly at: number
+}
+
+/** What speaks against a post at a time: shown in the drag itself, worst first. */
+export type Finding =
+  | { readonly kind: 'limit'; readonly block: boolean; readonly platform: Platform; readonly rule: DayLimit }
+  /** One account posts twice within the minutes asked for. */
+  | { readonly kind: 'gap'; readonly block: false; readonly other: Post; readonly minutes: number }
+  | {
+      readonly kind: 'text'
+      readonly block: false
+      readonly other: Post
+      readonly same: boolean
+      readonly days: number
+    }
+  | { readonly kind: 'picture'; readonly block: false; readonly other: Post; readonly days: number }
+
+interface GuardSettings {
+  /** Minutes that one account leaves between two posts; 0 asks for none. */
+  readonly gapMinutes: number
+}
+
+/** Drafts go nowhere, and what failed did not. */
+const counts = ({ status }: Post): boolean => status !== 'draft' && status !== 'failed'
+
+type ByAccount = ReadonlyMap<string, readonly Candidate[]>
+const indexed = new WeakMap<readonly Post[], ByAccount>()
+
+/** Posts by account and time; made once for a list, as 10,000 take some 10 ms. */
+function byAccountOf(posts: readonly Post[]): ByAccount {
+  const kept = indexed.get(posts)
+  if (kept) return kept
+  const byAccount = new Map<string, Candidate[]>()
+  for (const post of posts) {
+    const iso = counts(post) ? placedAt(post) : undefined
+    if (iso === undefined) continue
+    for (const { accountId } of post.targets) {
+      const list = byAccount.get(accountId) ?? []
+      list.push({ post, at: Date.parse(iso) })
+      byAccount.set(accountId, list)
+    }
+  }
+  for (const list of byAccount.values()) list.sort((a, b) => a.at - b.at)
+  indexed.set(posts, byAccount)
+  return byAccount
+}
+
+/**
+ * Looks at posts by account and time, sorted once: while something is dragged over 10,000 posts, each place asks for the
+ * few within a month. They come in several lists, so that those which did not change are not sorted again.
+ */
+export function createGuard(lists: readonly (readonly Post[])[], { gapMinutes }: GuardSettings) {
+  const indexes = lists.map(byAccountOf)
+
+  /** What speaks against `candidate`, while `moving` (it too) stand where they are to. */
+  return function check(candidate: Candidate, moving: readonly Candidate[] = [candidate]): Finding[] {
+    const ids = new Set(moving.map(({ post }) => post.id))
+    const found: Finding[] = []
+    // A picture from the library: no account is chosen yet, and any may have shown it.
+    if (candidate.post.targets.length === 0) {
+      const all = indexes.flatMap((index) => [...index.values()])
+      const near = all.flatMap((list) => within(list, candidate.at, repeatMs))
+      found.push(
+        ...shownAgain(
+          candidate,
+          near.filter(({ post }) => !ids.has(post.id)),
+        ),
+      )
+    }
+    for (const { accountId, platform } of candidate.post.targets) {
+      const standing = indexes.flatMap((index) => within(index.get(accountId) ?? [], candidate.at, repeatMs))
+      const near = [
+        ...standing.filter(({ post }) => !ids.has(post.id)),
+        ...moving.filter(
+          ({ post }) =>
+            post.id !== candidate.post.id && post.targets.some((target) => target.accountId === accountId),
+        ),
+      ]
+      const limit = platform && overLimit(platform, candidate, near)
+      if (limit) found.push(limit)
+      found.push(...closeBy(candidate, near, gapMinutes), ...repeats(candidate, near))
+    }
+    return once(found).sort((a, b) => rank(a) - rank(b))
+  }
+}
+export type Guard = ReturnType<typeof createGuard>
+
+const kinds = ['limit', 'gap', 'text', 'picture']
+const rank = (finding: Finding) => (finding.block ? 0 : 1 + kinds.indexOf(finding.kind))
+
+/** Of a list sorted by time, what lies within `span` of `at`. */
+function within(list: readonly Candidate[], at: number, span: number): readonly Candidate[] {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle]?.at ?? 0) < at - span) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < list.length && (list[end]?.at ?? 0) <= at + span) end++
+  return list.slice(low, end)
+}
+
+function overLimit(platform: Platform, { at }: Candidate, near: readonly Candidate[]): Finding | undefined {
+  const rule = dayLimits[platform]
+  if (!rule) return undefined
+  // Any 24 hours that this post would stand in, not calendar days: that is how platforms count.
+  const times = near.flatMap((other) => (Math.abs(other.at - at) < dayMs ? [other.at] : []))
+  const starts = [at, ...times].filter((start) => start <= at)
+  const most = Math.max(
+    ...starts.map((start) => times.filter((time) => time >= start && time < start + dayMs).length + 1),
+  )
+  return most > rule.limit ? { kind: 'limit', block: rule.severity === 'block', platform, rule } : undefined
+}
+
+function closeBy({ at }: Candidate, near: readonly Candidate[], gapMinutes: number): Finding[] {
+  const nearest = near
+    .map((other) => ({ other: other.post, ms: Math.abs(other.at - at) }))
+    .filter(({ ms }) => ms < gapMinutes * minuteMs)
+    .sort((a, b) => a.ms - b.ms)[0]
+  return nearest
+    ? [{ kind: 'gap', block: false, other: nearest.other, minutes: Math.round(nearest.ms / minuteMs) }]
+    : []
+}
+
+function repeats({ post, at }: Candidate, near: readonly Candidate[]): Finding[] {
+  const words = comparable(post.content.text)
+  const found: Finding[] = []
+  for (const other of near) {
+    const apart = Math.abs(other.at - at)
+    if (apart > repeatMs) continue
+    const days = Math.round(apart / dayMs)
+    const alike = similarity(words, comparableOf(other.post))
+    if (alike) found.push({ kind: 'text', block: false, other: other.post, same: alike === 'same', days })
+  }
+  return [...found, ...shownAgain({ post, at }, near)]
+}
+
+function shownAgain({ post, at }: Candidate, near: readonly Candidate[]): Finding[] {
+  const pictures = new Set(post.content.mediaUrls)
+  if (pictures.size === 0) return []
+  return near.flatMap((other) => {
+    const apart = Math.abs(other.at - at)
+    return apart <= repeatMs && other.post.content.mediaUrls.some((url) => pictures.has(url))
+      ? [{ kind: 'picture', block: false, other: other.post, days: Math.round(apart / dayMs) }]
+      : []
+  })
+}
+
+const compared = new WeakMap<Post, string>()
+function comparableOf(post: Post): string {
+  const kept = compared.get(post) ?? comparable(post.content.text)
+  compared.set(post, kept)
+  return kept
+}
+
+/** Two shared accounts find the same thing twice. */
+function once(found: readonly Finding[]): Finding[] {
+  const seen = new Map(
+    found.map((finding) => [
+      finding.kind === 'limit' ? `limit:${finding.platform}` : `${finding.kind} ${finding.other.id}`,
+      finding,
+    ]),
+  )
+  return [...seen.values()]
+}
+
+const named = (text: string) => `“${postTitle(text, 24)}”`
+
+/** A number that the platform gives only roughly is told so. */
+const limitText = (platform: string, limit: number, sure: boolean) =>
+  sure
+    ? `${platform} allows ${limit} posts in 24 hours`
+    : `${platform} allows about ${limit} posts in 24 hours`
+
+const gapText = (post: string, minutes: number) =>
+  minutes === 0
+    ? `Same account as ${post}, at the same time`
+    : `Same account as ${post}, ${minutes} min apart`
+
+const sameText = (post: string, days: number) =>
+  days === 0
+    ? `Same text as ${post}, on the same day`
+    : pluralWith(days, { post }, ['Same text as {post}, 1 day apart', 'Same text as {post}, # days apart'])
+
+const similarText = (post: string, days: number) =>
+  days === 0
+    ? `Similar text to ${post}, on the same day`
+    : pluralWith(days, { post }, [
+        'Similar text to {post}, 1 day apart',
+        'Similar text to {post}, # days apart',
+      ])
+
+const sameImage = (post: string, days: number) =>
+  days === 0
+    ? `Same image as ${post}, on the same day`
+    : pluralWith(days, { post }, ['Same image as {post}, 1 day apart', 'Same image as {post}, # days apart'])
+
+/** What speaks against a drop, as short as the hint in the hand has room for. */
+export function findingText(finding: Finding): string {
+  switch (finding.kind) {
+    case 'limit':
+      return limitText(platformName(finding.platform), finding.rule.limit, finding.block)
+    case 'gap':
+      return gapText(named(finding.other.content.text), finding.minutes)
+    case 'text': {
+      const other = named(finding.other.content.text)
+      return finding.same ? sameText(other, finding.days) : similarText(other, finding.days)
+    }
+    case 'picture':
+      return sameImage(named(finding.other.content.text), finding.days)
+  }
+}

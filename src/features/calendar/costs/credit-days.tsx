@@ -1,0 +1,88 @@
+import { plural } from '~/src/i18n/plural'
+import { createContext, use } from 'react'
+import { dayNumber, type Day } from '~/domain/calendar/day'
+import { CircleAlert } from '~/src/ui/icons'
+import type { CreditTransaction } from '~/contract/credits'
+import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { forecast } from '~/src/credits/forecast'
+import { plannedCosts } from '~/src/credits/planned-costs'
+import type { KnownCosts } from './use-previews'
+
+/** Where credits fall short, as an estimate: publishing at its most, and the pace of everything else. */
+export interface CreditDays {
+  /** Credits lacking at the end of each day whose posts they no longer cover. */
+  readonly lacking: ReadonlyMap<Day, number>
+  /** The first day at whose end credits are lacking. */
+  readonly shortOn: Day | undefined
+  readonly balance: number
+}
+
+interface CreditInput {
+  readonly balance: number
+  readonly posts: readonly Post[]
+  readonly accounts: readonly SocialAccount[]
+  readonly known: KnownCosts
+  readonly transactions: readonly CreditTransaction[]
+  readonly now: number
+  readonly zone: string
+  /** The last day on show: the forecast reaches it, however far ahead. */
+  readonly until?: Day | undefined
+}
+
+/** Days ahead at least: a month, and the weeks of the grid around it. */
+const ahead = 62
+
+/** What the balance covers, day by day: by the service's own figures where it told them, else by the accounts'. */
+export function creditDays({
+  balance,
+  posts,
+  accounts,
+  known,
+  transactions,
+  now,
+  zone,
+  until,
+}: CreditInput): CreditDays {
+  const today = zonedDay(new Date(now).toISOString(), zone)
+  const planned = plannedCosts(posts, accounts).map((cost) => ({
+    ...cost,
+    credits: known.get(cost.post.id) ?? cost.credits,
+  }))
+  const { days, shortOn } = forecast({
+    balance,
+    planned,
+    transactions,
+    now: new Date(now),
+    zone,
+    days: Math.max(ahead, until === undefined ? 0 : dayNumber(until) - dayNumber(today) + 1),
+  })
+  const lacking = days.flatMap(({ day, planned: cost, balance: left }): [Day, number][] =>
+    left < 0 && (cost > 0 || day === shortOn) ? [[day, Math.ceil(-left)]] : [],
+  )
+  return { lacking: new Map(lacking), shortOn, balance }
+}
+
+/** Where credits fall short; nothing is said before it is known. */
+export const CreditDaysContext = createContext<CreditDays | undefined>(undefined)
+
+/** Stands at a day whose posts the balance does not cover any more, if nothing else happens. */
+export function ShortageBadge({ day }: { day: Day }) {
+  const lacking = use(CreditDaysContext)?.lacking.get(day)
+  if (lacking === undefined) return null
+  const words = plural(lacking, ['About 1 credit short', 'About # credits short'])
+  return (
+    <span
+      data-short=""
+      title={`${words} (estimate)`}
+      className="inline-flex flex-none items-center gap-0.5 text-12 text-amber"
+    >
+      <CircleAlert className="size-3.5" aria-hidden="true" />
+      <span aria-hidden="true" className="tnum">
+        −{lacking}
+      </span>
+      <span className="sr-only">, {words}, estimated</span>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { dayNumber, type Day } from '~/domain/calendar/day'
+import type { CalendarView } from '~/src/calendar/view-days'
+import { weekDays } from '~/src/calendar/week'
+import { dayLanguage } from '~/domain/language'
+
+const shapes = {
+  /** "Thu". */
+  weekday: { weekday: 'short' },
+  /** "T". */
+  initial: { weekday: 'narrow' },
+  /** "Thursday 22 October". */
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** "Thu 22 Oct". */
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** "Thu 22 Oct 2026". */
+  dated: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  /** "Thursday 22". */
+  agenda: { weekday: 'long', day: 'numeric' },
+  /** "22 October". */
+  dayMonth: { day: 'numeric', month: 'long' },
+  /** "1 Nov". */
+  brief: { day: 'numeric', month: 'short' },
+  /** "October 2026". */
+  month: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+// Days have no zone: they are written as if they were days in UTC.
+const formatters = new Map(
+  Object.entries(shapes).map(([name, shape]) => [
+    name,
+    new Intl.DateTimeFormat(dayLanguage, { ...shape, timeZone: 'UTC' }),
+  ]),
+)
+
+/** A calendar day in words. */
+export const dayName = (day: Day, shape: keyof typeof shapes): string =>
+  formatters
+    .get(shape)
+    ?.format(dayNumber(day) * 86_400_000)
+    .replace(',', '') ?? day
+
+export const dayOfMonth = (day: Day): number => Number(day.slice(8))
+
+/** What a view of `day` shows: "October 2026", "12 to 18 October", "Thursday 22 October". */
+export function periodTitle(view: CalendarView, day: Day, weekStart: number): string {
+  if (view === 'day') return dayName(day, 'long')
+  if (view !== 'week') return dayName(day, 'month')
+  const week = weekDays(day, weekStart)
+  const [first = day, last = day] = [week[0], week[6]]
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
+  return `${sameMonth ? dayOfMonth(first) : dayName(first, 'dayMonth')} to ${dayName(last, 'dayMonth')}`
+}

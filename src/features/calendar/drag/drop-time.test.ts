@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '~/domain/calendar/day'
+import { testInstant, testZone } from '~/domain/calendar/test-zones'
+import { toInstant, localTime, minutesOf, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
+import { moveByDays, moveToDay, moveToTime, shiftByDays, defaultTime } from './drop-time'
+
+const zone = 'Europe/Berlin'
+const now = Date.parse('2026-10-14T10:40:00Z')
+const queues = [
+  {
+    id: 'q',
+    timezone: zone,
+    slots: [
+      { weekday: 4, time: '12:15' },
+      { weekday: 4, time: '18:30' },
+    ],
+  },
+]
+
+it('takes the day’s first free slot', () => {
+  const none = { queues, posts: [], now }
+  expect(defaultTime('2026-10-15', zone, none)).toEqual({ at: '2026-10-15T10:15:00.000Z', note: 'free slot' })
+  const taken = [{ id: 'a', scheduledAt: '2026-10-15T12:15:00+02:00' }].map((post) => ({
+    ...post,
+    content: { text: '', mediaUrls: [], hashtags: [], mentions: [] },
+    targets: [],
+  }))
+  expect(defaultTime('2026-10-15', zone, { queues, posts: taken, now }).at).toBe('2026-10-15T16:30:00.000Z')
+})
+
+it('takes nine in the morning where no slot is, and what is next where that is over', () => {
+  const none = { queues, posts: [], now }
+  expect(defaultTime('2026-10-30', zone, none)).toEqual({
+    at: '2026-10-30T08:00:00.000Z',
+    note: 'no free slot',
+  })
+  expect(defaultTime('2026-10-14', zone, none)).toEqual({
+    at: '2026-10-14T11:00:00.000Z',
+    note: 'next half hour',
+  })
+})
+
+const iso = testInstant.map((ms) => new Date(ms).toISOString())
+const days = fc.integer({ min: -400, max: 400 })
+
+/** Whether clocks in `zone` show `time` on `day` at all. */
+const exists = (day: string, time: string, zone: string) => {
+  const instant = toInstant(day, time, zone)
+  return localTime(instant, zone) === time && zonedDay(instant, zone) === day
+}
+
+describe('moving a post to another day', () => {
+  it('complaint: “a drag to another day resets the time”: it is kept to the second, across changes of clocks', () => {
+    fc.assert(
+      fc.property(iso, days, testZone, (at, shift, zone) => {
+        const day = addDays(zonedDay(at, zone), shift)
+        const moved = moveToDay(at, day, zone)
+        fc.pre(exists(day, localTime(at, zone), zone))
+        expect(zonedDay(moved, zone)).toBe(day)
+        expect(msOfDay(Date.parse(moved), zone)).toBe(msOfDay(Date.parse(at), zone))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('never goes backwards in time where clocks skip', () => {
+    fc.assert(
+      fc.property(iso, days, testZone, (at, shift, zone) => {
+        const day = addDays(zonedDay(at, zone), shift)
+        const moved = moveToDay(at, day, zone)
+        expect(zonedDay(moved, zone) >= day).toBe(true)
+      }),
+    )
+  })
+
+  it('comes back to where it was, unless it stood in an hour that is shown twice', () => {
+    fc.assert(
+      fc.property(iso, days, testZone, (at, shift, zone) => {
+        fc.pre(exists(addDays(zonedDay(at, zone), shift), localTime(at, zone), zone))
+        const there = moveByDays(at, shift, zone)
+        const back = moveByDays(there, -shift, zone)
+        const earlier = moveToTime(at, localTime(at, zone), zone)
+        const second = Date.parse(at) - Date.parse(earlier) >= 60_000
+        if (second && shift !== 0) expect(localTime(back, zone)).toBe(localTime(at, zone))
+        else expect(back).toBe(at)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('to its own day leaves even the second 02:30 alone', () => {
+    const second = '2026-10-25T01:30:00.000Z'
+    expect(moveToDay(second, '2026-10-25', 'Europe/Berlin')).toBe(second)
+  })
+})
+
+it('moveToTime sets the clock and stays on the day', () => {
+  fc.assert(
+    fc.property(iso, fc.integer({ min: 0, max: 1439 }), testZone, (at, minutes, zone) => {
+      const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+      const day = zonedDay(at, zone)
+      fc.pre(exists(day, time, zone))
+      const moved = moveToTime(at, time, zone)
+      expect([zonedDay(moved, zone), minutesOf(localTime(moved, zone))]).toEqual([day, minutes])
+    }),
+  )
+})
+
+it('shiftByDays tells which posts cross a change of clocks', () => {
+  const zone = 'Europe/Berlin'
+  expect(shiftByDays('2026-10-24T07:00:00Z', 1, zone)).toEqual({
+    keepLocal: '2026-10-25T08:00:00.000Z',
+    keepUtc: '2026-10-25T07:00:00.000Z',
+    crossesChange: true,
+  })
+  expect(shiftByDays('2026-10-20T07:00:00Z', 1, zone).crossesChange).toBe(false)
+})

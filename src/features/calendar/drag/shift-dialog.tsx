@@ -1,0 +1,173 @@
+import { plural, pluralWith } from '~/src/i18n/plural'
+import { type SubmitEvent, useState } from 'react'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/text'
+import type { OnRefusal } from '~/src/operations/move-posts'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { RadioGroup } from '~/src/ui/radio-group'
+import { Segmented } from '~/src/ui/segmented'
+import { TextInput } from '~/src/ui/text-input'
+import { dayName } from '../date-labels'
+import type { Move } from './use-moves'
+import { Warnings } from './move-dialog'
+import type { Crossing, Keep, ShiftPlan } from './plan-shift'
+
+export type ShiftDialogProps = {
+  posts: readonly Post[]
+  zone: string
+  plan: (days: number, keep: Keep) => ShiftPlan
+  onMove: Move
+  onClose: () => void
+}
+
+/** How far posts are shifted, in words. */
+const distances = {
+  later: {
+    days: (count: number) => plural(count, ['1 day later', '# days later']),
+    weeks: (count: number) => plural(count, ['1 week later', '# weeks later']),
+  },
+  earlier: {
+    days: (count: number) => plural(count, ['1 day earlier', '# days earlier']),
+    weeks: (count: number) => plural(count, ['1 week earlier', '# weeks earlier']),
+  },
+}
+
+/** Moves the chosen posts by days or weeks, as one step. */
+export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogProps) {
+  const [amount, setAmount] = useState('1')
+  const [unit, setUnit] = useState<'days' | 'weeks'>('days')
+  const [direction, setDirection] = useState<'later' | 'earlier'>('later')
+  const [keep, setKeep] = useState<Keep>('local')
+  const [onRefusal, setOnRefusal] = useState<OnRefusal>('back')
+  const [asked, setAsked] = useState(false)
+  const count = Number(amount)
+  const wrong = !Number.isInteger(count) || count < 1 || count > 366
+  const days = wrong ? 0 : count * (unit === 'weeks' ? 7 : 1) * (direction === 'earlier' ? -1 : 1)
+  const { moves, crossings, refusal, warnings } = plan(days, keep)
+  const form = 'calendar-shift'
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (wrong || refusal || moves.length === 0) return
+    const by = distances[direction][unit](count)
+    const title = pluralWith(moves.length, { by }, ['1 post shifted {by}', '# posts shifted {by}'])
+    onMove(moves, { onRefusal, title })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={plural(posts.length, ['Shift 1 post', 'Shift # posts'])}
+      description={`Times are in ${zone.replaceAll('_', ' ')}.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form}>
+            Shift
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        <div className="flex flex-wrap items-end gap-3">
+          <Field
+            label="Shift by"
+            error={wrong && asked ? 'Enter a whole number from 1 to 366.' : undefined}
+            className="w-24"
+          >
+            <TextInput
+              type="number"
+              min={1}
+              max={366}
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+          <Segmented
+            label="Unit"
+            value={unit}
+            onChange={setUnit}
+            options={[
+              { value: 'days', label: 'Days' },
+              { value: 'weeks', label: 'Weeks' },
+            ]}
+          />
+          <Segmented
+            label="Earlier or later"
+            value={direction}
+            onChange={setDirection}
+            options={[
+              { value: 'later', label: 'Later' },
+              { value: 'earlier', label: 'Earlier' },
+            ]}
+          />
+        </div>
+        {crossings.length > 0 && <Crossings crossings={crossings} keep={keep} onKeep={setKeep} />}
+        {posts.length > 1 && (
+          <Field label="If a post can’t be moved" group="radiogroup">
+            <RadioGroup
+              value={onRefusal}
+              onChange={setOnRefusal}
+              options={[
+                { value: 'back', label: 'Undo all moves', hint: 'Posts already moved go back' },
+                { value: 'keep', label: 'Keep successful moves', hint: 'The others stay where they were' },
+              ]}
+            />
+          </Field>
+        )}
+        {refusal && (
+          <p role="alert" className="text-12 text-red">
+            {refusal}
+          </p>
+        )}
+        <Warnings warnings={warnings} />
+      </form>
+    </Dialog>
+  )
+}
+
+function Crossings({
+  crossings,
+  keep,
+  onKeep,
+}: {
+  crossings: readonly Crossing[]
+  keep: Keep
+  onKeep: (keep: Keep) => void
+}) {
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={plural(crossings.length, ['1 post crosses a clock change', '# posts cross a clock change'])}
+        group="radiogroup"
+      >
+        <RadioGroup
+          value={keep}
+          onChange={onKeep}
+          options={[
+            { value: 'local', label: 'Keep local time', hint: 'Same time on the clock' },
+            { value: 'utc', label: 'Keep UTC', hint: 'Same number of hours apart' },
+          ]}
+        />
+      </Field>
+      <ul aria-label="Posts that cross a clock change" className="grid max-h-40 overflow-y-auto text-12">
+        {crossings.map(({ post, day, before, keepLocal, keepUtc }) => (
+          <li key={post.id} className="flex gap-2 border-t border-line py-1">
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {postTitle(post.content.text)}
+            </span>
+            <span className="tnum whitespace-nowrap text-ink-2">
+              {before} → {dayName(day, 'short')}, {keep === 'utc' ? keepUtc : keepLocal}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { addDays, type Day } from '~/domain/calendar/day'
+import { afterPaint } from '~/src/operations/after-paint'
+import { lineKey } from '~/src/ui/keyboard'
+import type { CalendarView } from '~/src/calendar/view-days'
+
+const stops = '[data-cell], [data-roving] [data-post]'
+
+/**
+ * One tab stop for the whole grid: what had the focus last, else the cell that is marked. Set on the elements, as a
+ * render of every tile for each step would be felt.
+ */
+export function useRovingFocus(root: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const grid = root.current
+    if (!grid || grid.querySelector(':is([data-cell], [data-roving] [data-post])[tabindex="0"]')) return
+    const first =
+      grid.querySelector<HTMLElement>('[data-cell][data-marked]') ?? grid.querySelector<HTMLElement>(stops)
+    if (first) first.tabIndex = 0
+  })
+  return (event: FocusEvent<HTMLElement>) => {
+    const { target } = event
+    if (!(target instanceof HTMLElement) || !target.matches(stops)) return
+    for (const other of root.current?.querySelectorAll<HTMLElement>('[tabindex="0"]') ?? [])
+      if (other.matches(stops)) other.tabIndex = -1
+    target.tabIndex = 0
+  }
+}
+
+const postsOn = (root: HTMLElement, place: string) => [
+  ...root.querySelectorAll<HTMLElement>(`[data-drop="${place}"] [data-post]`),
+]
+
+/** Puts the focus on a day: on the post that stands at `index` there, else on the day itself. */
+function focusDay(root: HTMLElement, day: Day, index = -1): boolean {
+  const posts = postsOn(root, day)
+  const next =
+    posts[Math.min(index, posts.length - 1)] ?? root.querySelector<HTMLElement>(`[data-cell="${day}"]`)
+  next?.focus()
+  return next !== null
+}
+
+/**
+ * Arrows between posts and days: across by days, along by posts and then (in a month) weeks. Answers the day that is
+ * not on screen and has to be gone to; `undefined` when the focus has moved or the key means nothing here.
+ */
+export function moveFocus(
+  root: HTMLElement,
+  from: HTMLElement,
+  key: string,
+  view: CalendarView,
+): Day | undefined {
+  const place = from.dataset.cell ?? from.closest<HTMLElement>('[data-drop]')?.dataset.drop
+  if (place === undefined) return undefined
+  const posts = postsOn(root, place)
+  const index = posts.indexOf(from)
+  const along = { ArrowDown: 1, ArrowUp: -1 }[key]
+  if (along !== undefined) {
+    const next = posts[index + along]
+    if (next) next.focus()
+    else if (place !== 'tray')
+      return along > 0 || index <= 0 ? goTo(alongDay(place, along, view, index)) : undefined
+    return undefined
+  }
+  const across = { ArrowRight: 1, ArrowLeft: -1 }[lineKey(key)]
+  return across === undefined || place === 'tray'
+    ? undefined
+    : goTo({ day: addDays(place, across), at: index })
+
+  function goTo(to: { day: Day; at: number } | undefined): Day | undefined {
+    return to === undefined || focusDay(root, to.day, to.at) ? undefined : to.day
+  }
+}
+
+/** From a day's first post up to the day itself, and on from there to what lies above or below. */
+function alongDay(day: Day, along: number, view: CalendarView, index: number) {
+  if (along < 0 && index === 0) return { day, at: -1 }
+  if (view === 'month') return { day: addDays(day, 7 * along), at: -1 }
+  return view === 'list' ? { day: addDays(day, along), at: -1 } : undefined
+}
+
+/** Puts the focus beside the post that has it and goes with `leaving`: on the next one there, else on the day or what holds it. */
+export function focusBeside(root: HTMLElement, leaving: readonly string[]): void {
+  const from = document.activeElement
+  const place = from?.closest<HTMLElement>('[data-drop]')
+  if (!(from instanceof HTMLElement) || !place) return
+  const posts = [...place.querySelectorAll<HTMLElement>('[data-post]')]
+  const stays = (tile: HTMLElement) => !leaving.includes(tile.dataset.post ?? '')
+  const index = posts.indexOf(from)
+  const next = posts.slice(index).find(stays) ?? posts.slice(0, index).findLast(stays)
+  const day = root.querySelector<HTMLElement>(`[data-cell="${place.dataset.drop}"]`)
+  const any = [...root.querySelectorAll<HTMLElement>('[data-post]')].find(stays)
+  ;(next ?? day ?? any)?.focus()
+}
+
+interface Wanted {
+  readonly post?: string
+  readonly day?: Day
+}
+
+/**
+ * Focuses what is not there yet, as soon as it is: a tile that was put down elsewhere, a day of another month. A tile
+ * is followed while it moves (put down, taken back, refused) until a hand or a key does something else.
+ */
+export function useFocusNext(root: { current: HTMLElement | null }) {
+  const wanted = useRef<Wanted>(undefined)
+  const followed = useRef(false)
+  const turn = useRef(0)
+  const [, render] = useState(0)
+  const look = () => {
+    const { post, day } = wanted.current ?? {}
+    const grid = root.current
+    if (!grid || (post === undefined && day === undefined)) return
+    if (day !== undefined && focusDay(grid, day)) wanted.current = undefined
+    if (post === undefined) return
+    const tile = grid.querySelector<HTMLElement>(`[data-post="${CSS.escape(post)}"]`)
+    const lost = document.activeElement === null || document.activeElement === document.body
+    if (!tile || (followed.current && !lost)) return
+    followed.current = true
+    tile.focus({ preventScroll: true })
+  }
+  useEffect(look)
+  const want = (next: Wanted | undefined) => {
+    turn.current += 1
+    wanted.current = next
+    followed.current = false
+  }
+  return {
+    ask: (next: Wanted) => {
+      want(next)
+      render((count) => count + 1)
+    },
+    /** For what a pointer put down: to focus it has the whole page laid out, which may wait until it is seen there. */
+    askLater: (next: Wanted) => {
+      want(undefined)
+      const mine = turn.current
+      void afterPaint().then(() => {
+        if (turn.current !== mine) return
+        want(next)
+        look()
+      })
+    },
+    forget: () => want(undefined),
+  }
+}

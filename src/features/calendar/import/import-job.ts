@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import { PostCreate } from '~/contract/post'
+
+const ids = () => z.array(z.string())
+
+const RowState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('waiting') }),
+  /** A call that may have been made: what was listed before it is noted, so that its post can be told apart. */
+  z.object({ kind: z.literal('sent'), seen: ids(), at: z.number(), message: maybe(z.string()) }),
+  z.object({ kind: z.literal('made'), postId: z.string(), ms: maybe(z.number()) }),
+  /** A browser may send a call again by itself, and be told no for one that was made: so this notes the same. */
+  z.object({ kind: z.literal('failed'), message: z.string(), seen: ids(), at: z.number() }),
+  /** Made, and deleted again because the import was taken back. */
+  z.object({ kind: z.literal('back') }),
+])
+export type RowState = z.output<typeof RowState>
+
+const ImportRow = z.object({
+  /** In the file; the header is 1. */
+  line: z.number(),
+  body: PostCreate,
+})
+export type ImportRow = z.output<typeof ImportRow>
+
+/** What was begun: written once. */
+export const ImportJob = z.object({
+  id: z.string(),
+  /** The file's. */
+  name: z.string(),
+  /** Milliseconds since the epoch. */
+  startedAt: z.number(),
+  /** IANA name in which its times are shown. */
+  zone: z.string(),
+  rows: z.array(ImportRow),
+})
+export type ImportJob = z.output<typeof ImportJob>
+
+/** How far it is: written before each call and after it. */
+export const ImportProgress = z.object({
+  states: z.array(RowState),
+  /** What was listed before the first call, by status. */
+  seen: z.object({ draft: maybe(ids()), scheduled: maybe(ids()) }),
+  /** Whether it goes on by itself when the page is opened again. */
+  running: z.boolean(),
+})
+export type ImportProgress = z.output<typeof ImportProgress>
+
+/** Nothing of it is made yet. */
+export const begin = (job: Pick<ImportJob, 'rows'>): ImportProgress => ({
+  states: job.rows.map(() => ({ kind: 'waiting' as const })),
+  seen: { draft: undefined, scheduled: undefined },
+  running: true,
+})
+
+export interface ImportCounts {
+  readonly made: number
+  readonly failed: number
+  readonly left: number
+  readonly back: number
+  readonly total: number
+}
+
+/** How many rows are where. */
+export function countRows({ states }: Pick<ImportProgress, 'states'>): ImportCounts {
+  const count = (...kinds: RowState['kind'][]) => states.filter(({ kind }) => kinds.includes(kind)).length
+  return {
+    made: count('made'),
+    failed: count('failed'),
+    left: count('waiting', 'sent'),
+    back: count('back'),
+    total: states.length,
+  }
+}
+
+/** How far an import is: "3 of 5 created, 1 rejected, 1 remaining". */
+export const progressText = ({ made, failed, left, back, total }: ImportCounts): string =>
+  [
+    `${made} of ${total} created`,
+    failed > 0 && `${failed} rejected`,
+    left > 0 && `${left} remaining`,
+    back > 0 && `${back} undone`,
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,211 @@
+import type { SocialAccount } from '~/contract/social'
+import {
+  importFields,
+  guessColumns,
+  headerKey,
+  fieldLabels,
+  type ImportField,
+  type Sheet,
+  type ColumnMapping,
+} from '~/src/import-export/import-columns'
+import { dateOrders, fittingOrders, msOfTime, type DateOrder } from '~/src/import-export/read-when'
+import { AccountPicker } from '~/src/posts/account-picker'
+import { ZonePicker } from '~/src/calendar/zone-picker'
+import { Field } from '~/src/ui/field'
+import { Select } from '~/src/ui/select'
+import { TextInput } from '~/src/ui/text-input'
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import type { Post } from '~/contract/post'
+import type { NamedRecords } from '~/src/import-export/post-row'
+import { likeness, readRow, type ReadOptions, type ReadRow } from '~/src/import-export/read-row'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+
+const Mapping = z.partial(z.object(Object.fromEntries(importFields.map((field) => [field, z.int()]))))
+
+/** How a file is read, as the person has it: kept with the file, and remembered for its like. */
+const Reading = z.object({
+  mapping: z.catch(Mapping, () => ({})),
+  dateOrder: z.enum(dateOrders),
+  /** IANA name. */
+  zone: z.string(),
+  /** `HH:mm`, for dates without a time. */
+  time: z.string(),
+  accountIds: z.array(z.string()),
+  /** Whether posts that are there already, or twice in the file, are made all the same. */
+  repeats: z.boolean(),
+})
+type Reading = z.output<typeof Reading>
+
+/** A file that has been read and not been imported yet, as the device keeps it. */
+export const Review = z.object({
+  name: z.string(),
+  notice: maybe(z.string()),
+  sheet: z.object({
+    header: z.array(z.string()),
+    rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+  }),
+  reading: Reading,
+})
+export type Review = z.output<typeof Review>
+
+const usualOrder = (): Reading['dateOrder'] => (/^en-US|^en$/.test(navigator.language) ? 'mdy' : 'dmy')
+
+/** How a sheet is most likely to be read: as its like was before, else guessed from its header and its dates. */
+export function firstReading(sheet: Sheet, zone: string): Reading {
+  const mapping = guessColumns(sheet.header)
+  const guess = { mapping, zone, time: '09:00', accountIds: [], repeats: false }
+  const remembered = rememberedReading(sheet.header)
+  return { ...guess, ...remembered, dateOrder: ordersFor(sheet, remembered?.mapping ?? mapping)[0] ?? 'dmy' }
+}
+
+/** The orders in which the sheet's dates can be read. */
+const ordersFor = (sheet: Sheet, mapping: ColumnMapping) =>
+  fittingOrders(
+    sheet.rows.map(({ cells }) => cells[mapping.date ?? -1] ?? ''),
+    usualOrder(),
+  )
+
+/** A row of the file as it would be imported. */
+export interface ReviewRow extends ReadRow {
+  readonly line: number
+  /** What it says as it stands in the file, for rows that make no post. */
+  readonly text: string
+  /** Which other it repeats, in a sentence: "Same as row 3." */
+  readonly repeats: string | undefined
+}
+
+/** Reads every row, and finds those that would make a post which is there already. */
+export function reviewRows(
+  sheet: Sheet,
+  reading: Reading,
+  records: NamedRecords,
+  posts: readonly Post[],
+  now: number,
+): ReviewRow[] {
+  const options: ReadOptions = { ...reading, defaultTime: msOfTime(reading.time) }
+  const there = new Map(posts.map((post) => [likeness(post), 'Same as an existing post.']))
+  return sheet.rows.map(({ line, cells }) => {
+    const row = readRow(cells, options, records, now)
+    const text = cells[reading.mapping.text ?? -1] ?? ''
+    const like = row.body && likeness(row.body)
+    const repeats = like === undefined ? undefined : there.get(like)
+    if (like !== undefined && repeats === undefined) there.set(like, `Same as row ${line}.`)
+    return { ...row, line, text, repeats }
+  })
+}
+
+const key = webStorageKeys.importReading
+const maxRemembered = 20
+const Remembered = z.array(z.object({ header: z.string(), reading: Reading }))
+
+function readRemembered(): z.output<typeof Remembered> {
+  try {
+    return z.parse(Remembered, JSON.parse(localStorage.getItem(key) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+const rememberedReading = (header: readonly string[]): Reading | undefined =>
+  readRemembered().find((each) => each.header === headerKey(header))?.reading
+
+/** Remembers on this device how files with these columns are read. */
+export function rememberReading(header: readonly string[], reading: Reading): void {
+  const entry = { header: headerKey(header), reading: { ...reading, repeats: false } }
+  const others = readRemembered().filter((each) => each.header !== entry.header)
+  try {
+    localStorage.setItem(key, JSON.stringify([entry, ...others].slice(0, maxRemembered)))
+  } catch {
+    // Refused: the next file is guessed again.
+  }
+}
+
+type ReadingFieldsProps = {
+  sheet: Sheet
+  reading: Reading
+  accounts: readonly SocialAccount[]
+  onReading: (reading: Reading) => void
+}
+
+const orders: Readonly<Record<DateOrder, string>> = {
+  dmy: 'Day, month, year',
+  mdy: 'Month, day, year',
+  ymd: 'Year, month, day',
+}
+
+const short = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
+
+/** Which column is what, and how its dates and times are meant. */
+export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFieldsProps) {
+  const { mapping, dateOrder, time, zone, accountIds } = reading
+  const columns = sheet.header.map((name, index) => {
+    const sample = sheet.rows.find(({ cells }) => (cells[index] ?? '').trim() !== '')?.cells[index]
+    return { value: String(index), label: name || `Column ${index + 1}`, hint: sample && short(sample) }
+  })
+  const setColumn = (field: ImportField, value: string) => {
+    const { [field]: _, ...others } = mapping
+    onReading({ ...reading, mapping: value === '' ? others : { ...others, [field]: Number(value) } })
+  }
+  const fitting = ordersFor(sheet, mapping)
+  const named = mapping.accounts !== undefined || mapping.platforms !== undefined
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="pb-2 text-13 font-medium">Columns</legend>
+        {importFields.map((field) => (
+          <div key={field} className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-2">
+            <span aria-hidden="true" className={mapping[field] === undefined ? 'text-ink-3' : undefined}>
+              {fieldLabels[field]}
+            </span>
+            <Select
+              label={`Column for ${fieldLabels[field]}`}
+              options={[{ value: '', label: '—' }, ...columns]}
+              value={mapping[field] === undefined ? '' : String(mapping[field])}
+              onChange={(value) => setColumn(field, value)}
+            />
+          </div>
+        ))}
+      </fieldset>
+      <div className="grid gap-3">
+        <Field
+          label="Date format"
+          hint={fitting.length > 1 ? 'These dates match more than one format.' : undefined}
+        >
+          <Select
+            options={(['dmy', 'mdy', 'ymd'] as const).map((value) => ({ value, label: orders[value] }))}
+            value={dateOrder}
+            onChange={(value) => onReading({ ...reading, dateOrder: value })}
+          />
+        </Field>
+        <div className="flex flex-wrap items-end gap-2">
+          <Field label="Default time" className="w-44">
+            <TextInput
+              type="time"
+              value={time}
+              onChange={({ target }) =>
+                target.value && onReading({ ...reading, time: target.value.slice(0, 5) })
+              }
+            />
+          </Field>
+          <ZonePicker
+            value={zone}
+            at={undefined}
+            onChange={(next) => onReading({ ...reading, zone: next })}
+          />
+        </div>
+        <Field
+          label={named ? 'Default accounts' : 'Accounts'}
+          group="group"
+          hint={named ? undefined : 'No column lists accounts, so every post goes to these.'}
+        >
+          <AccountPicker
+            accounts={accounts}
+            value={accountIds}
+            onChange={(ids) => onReading({ ...reading, accountIds: ids })}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Campaign, Post, Platform } from '~/contract'
+import { dayNumber, dayOf, type Day } from '~/domain/calendar/day'
+import { placedAt } from '~/src/calendar/posts-by-day'
+import { zonedDayNumber } from '~/domain/calendar/time-zone'
+
+/** Days in a row without a post on a platform. */
+export interface Gap {
+  readonly platform: Platform
+  readonly from: Day
+  readonly to: Day
+  readonly days: number
+  /** The first of its days that is on show and not over: where a post would end it. */
+  readonly fill: Day
+}
+
+interface GapInput {
+  readonly posts: readonly Pick<Post, 'status' | 'publishedAt' | 'scheduledAt' | 'targets'>[]
+  /** Those that have accounts: nobody misses posts on the others. */
+  readonly platforms: readonly Platform[]
+  /** The days on show. */
+  readonly first: Day
+  readonly last: Day
+  readonly today: Day
+  /** IANA name; days are its days. */
+  readonly zone: string
+  /** Days in a row from which it is one. */
+  readonly least?: number
+}
+
+/** A working week without a word is seen. */
+const usualLeast = 5
+
+/**
+ * Where a platform hears nothing for `least` days or more, of the days on show that are not over. A gap that began
+ * before them is told whole, as far back as posts are known; behind the last day on show nothing is said. Failed posts
+ * fill none.
+ */
+export function gapsOf({ posts, platforms, first, last, today, zone, least = usualLeast }: GapInput): Gap[] {
+  const begin = Math.max(dayNumber(first), dayNumber(today))
+  const end = dayNumber(last)
+  if (begin > end) return []
+  return platforms.flatMap((platform) => {
+    const taken = daysOf(posts, platform, zone)
+    return runsWithout(taken, begin, end)
+      .filter(([from, to]) => to - from + 1 >= least)
+      .map(([from, to]) => ({
+        platform,
+        from: dayOf(from),
+        to: dayOf(to),
+        days: to - from + 1,
+        fill: dayOf(Math.max(from, begin)),
+      }))
+  })
+}
+
+/** The numbers of the days on which something goes out there, in order. */
+function daysOf(posts: GapInput['posts'], platform: Platform, zone: string): number[] {
+  const days = new Set<number>()
+  for (const post of posts) {
+    const at = placedAt(post)
+    const goes = post.status !== 'failed' && post.status !== 'draft'
+    if (at === undefined || !goes || !post.targets.some((target) => target.platform === platform)) continue
+    days.add(zonedDayNumber(Date.parse(at), zone))
+  }
+  return [...days].sort((a, b) => a - b)
+}
+
+/** Runs of days without any of `taken` that reach into `begin` to `end`; the first as far back as the last taken one. */
+function runsWithout(taken: readonly number[], begin: number, end: number): [number, number][] {
+  const before = taken.findLast((day) => day < begin)
+  const edges = [before ?? begin - 1, ...taken.filter((day) => day >= begin && day <= end), end + 1]
+  return edges.slice(1).flatMap((edge, index): [number, number][] => {
+    const from = (edges[index] ?? begin) + 1
+    const to = edge - 1
+    return to >= Math.max(from, begin) ? [[from, to]] : []
+  })
+}
+
+type Counted = Pick<Post, 'status' | 'targets' | 'campaignId'>
+type Known = Pick<Campaign, 'id' | 'name' | 'productId' | 'productName'>
+
+/** One word of a mix: a platform, a campaign's id, a product's, a status; '' for posts that have none. */
+export interface Share {
+  readonly key: string
+  readonly label: string
+  readonly posts: number
+  /** Of all posts, 0 to 1. A post on two platforms counts for both. */
+  readonly share: number
+}
+
+export const shareKinds = ['platform', 'campaign', 'product', 'status'] as const
+export type ShareKind = (typeof shareKinds)[number]
+export type Shares = Readonly<Record<ShareKind, readonly Share[]>>
+
+interface Word {
+  readonly key: string
+  readonly label: string
+}
+const none: Word = { key: '', label: '' }
+
+/** Which words a post counts for, each once. */
+const wordsOf: Readonly<
+  Record<ShareKind, (post: Counted, campaigns: ReadonlyMap<string, Known>) => readonly Word[]>
+> = {
+  platform: ({ targets }) => {
+    const platforms = new Set(targets.flatMap(({ platform }) => platform ?? []))
+    return platforms.size === 0 ? [none] : [...platforms].map((key) => ({ key, label: key }))
+  },
+  campaign: ({ campaignId }, campaigns) => [
+    campaignId ? { key: campaignId, label: campaigns.get(campaignId)?.name ?? campaignId } : none,
+  ],
+  product: ({ campaignId }, campaigns) => {
+    const { productId, productName } = campaigns.get(campaignId ?? '') ?? {}
+    const key = productId ?? productName
+    return [key ? { key, label: productName ?? key } : none]
+  },
+  status: ({ status }) => [status ? { key: status, label: status } : none],
+}
+
+/** How the posts divide by platform, campaign, product and status: most first, what has none last. */
+export function sharesOf(posts: readonly Counted[], campaigns: readonly Known[]): Shares {
+  const known = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+  const parts = (kind: ShareKind): Share[] => {
+    const counts = new Map<string, { label: string; posts: number }>()
+    for (const post of posts)
+      for (const { key, label } of wordsOf[kind](post, known))
+        counts.set(key, { label, posts: (counts.get(key)?.posts ?? 0) + 1 })
+    return [...counts]
+      .map(([key, { label, posts: count }]) => ({ key, label, posts: count, share: count / posts.length }))
+      .sort(
+        (a, b) =>
+          Number(a.key === '') - Number(b.key === '') || b.posts - a.posts || (a.key < b.key ? -1 : 1),
+      )
+  }
+  return {
+    platform: parts('platform'),
+    campaign: parts('campaign'),
+    product: parts('product'),
+    status: parts('status'),
+  }
+}

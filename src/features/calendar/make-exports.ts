@@ -1,0 +1,171 @@
+import type { Campaign } from '~/contract/campaign'
+import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { bucketByDay, placedAt } from '~/src/calendar/posts-by-day'
+import { writeCsv } from '~/src/import-export/csv'
+import { writeIcs, postEntries } from '~/src/import-export/ics-file'
+import { postTable } from '~/src/import-export/post-row'
+import { writeReviewPage, type ReviewPost, type ReviewPreview } from '~/src/import-export/review-page'
+import { isVideoUrl } from '~/src/media/media-url'
+import { timeText } from '~/src/ui/time'
+import { saveFile } from '~/src/ui/save-file'
+import { sizedPicture } from '~/src/media/sized-picture'
+import { enumValueIn } from '~/contract/answer'
+import { localTime } from '~/domain/calendar/time-zone'
+import { shownStatus } from '~/src/posts/post-status'
+import { firstLine } from '~/domain/platforms/post-draft'
+import { accountLabel } from '~/src/posts/account-groups'
+import { cuts, cutText, appended } from '~/src/posts/previews/preview-text'
+import { enumWord } from '~/src/ui/enum-labels'
+import { platformName } from '~/src/ui/platform-mark'
+import { dayName } from './date-labels'
+
+/** Pixels of the longer side: enough to judge a picture by on paper. */
+const maxPixels = 640
+
+/** The picture, made small, as a `data:` address; `undefined` for what the browser can't fetch or read. */
+async function embedPicture(url: string): Promise<string | undefined> {
+  try {
+    const { src = url } = sizedPicture(url, maxPixels)
+    const response = await fetch(src, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+    if (!response.ok) return undefined
+    const bitmap = await createImageBitmap(await response.blob())
+    const scale = Math.min(1, maxPixels / Math.max(bitmap.width, bitmap.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+    const printView = canvas.getContext('2d')
+    if (!printView) return undefined
+    // JPEG has no transparency: what is see-through would turn black.
+    printView.fillStyle = 'white'
+    printView.fillRect(0, 0, canvas.width, canvas.height)
+    printView.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    return canvas.toDataURL('image/jpeg', 0.8)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is exported: what the calendar shows, by its filters, and the records that names are taken from. */
+export interface Exported {
+  readonly workspaceId: string
+  readonly workspaceName: string
+  /** In the order of their times. */
+  readonly posts: readonly Post[]
+  /** "November 2026". */
+  readonly period: string
+  /** "only LinkedIn, only scheduled"; '' where nothing is filtered. */
+  readonly filters: string
+  readonly zone: string
+  readonly accounts: readonly SocialAccount[]
+  readonly campaigns: readonly Campaign[]
+}
+
+const fileName = ({ period }: Exported, ending: string) =>
+  `posts-${period.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.${ending}`
+
+export function saveCsv(given: Exported): void {
+  const { posts, zone, accounts, campaigns } = given
+  saveFile(fileName(given, 'csv'), 'text/csv', writeCsv(postTable(posts, zone, { accounts, campaigns })))
+}
+
+export function saveIcs(given: Exported): void {
+  const { workspaceId, workspaceName, posts, zone } = given
+  const entries = postEntries(workspaceId, posts, Date.now())
+  saveFile(
+    fileName(given, 'ics'),
+    'text/calendar',
+    writeIcs({ name: `Posts from ${workspaceName}`, zone, entries }),
+  )
+}
+
+/** Pictures that are fetched at once. */
+const atOnce = 4
+
+/** Characters of embedded pictures: about what a mailbox still takes. What comes after is named by its address. */
+const maxEmbedded = 20_000_000
+
+/** Embeds every picture once, the first posts' first, as far as there is room. */
+async function embedAll(urls: readonly string[]) {
+  const wanted = [...new Set(urls)].filter((url) => !isVideoUrl(url))
+  const embedded = new Map<string, string | undefined>(wanted.map((url) => [url, undefined]))
+  const left = wanted.toReversed()
+  let room = maxEmbedded
+  const work = async () => {
+    for (let url = left.pop(); url !== undefined && room > 0; url = left.pop()) {
+      const data = await embedPicture(url)
+      if (data === undefined || data.length > room) continue
+      room -= data.length
+      embedded.set(url, data)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return embedded
+}
+
+/** Saves the page that a client signs off. Resolves to how many pictures could not be embedded. */
+export async function saveReview(given: Exported): Promise<{ missing: number }> {
+  const { workspaceName, posts, period, filters, zone, accounts, campaigns } = given
+  const embedded = await embedAll(posts.flatMap(({ content }) => content.mediaUrls))
+  const page = writeReviewPage({
+    title: `${workspaceName}: posts for review`,
+    scope: [period, filters].filter(Boolean).join(', '),
+    zone,
+    madeOn: timeText(new Date(), 'dateTime', zone),
+    days: [...bucketByDay(posts, zone)].map(([day, all]) => ({
+      name: dayName(day, 'long'),
+      posts: all.map((post) => {
+        const campaign = campaigns.find(({ id }) => id === post.campaignId)?.name
+        return reviewPost(post, zone, accounts, campaign, embedded)
+      }),
+    })),
+  })
+  saveFile(fileName(given, 'html'), 'text/html', page)
+  return { missing: [...embedded.values()].filter((data) => data === undefined).length }
+}
+
+type Target = Post['targets'][number]
+
+/** The text as the account's feed shows it, and what it folds away: the composer's previews cut the same way. */
+function previewOf(post: Post, target: Target, accounts: readonly SocialAccount[]): ReviewPreview {
+  const { platform, accountId } = target
+  const told = enumValueIn(target, 'platform')
+  const account = accounts.find(({ id }) => id === accountId)
+  const { text, hashtags, mentions, link } = post.content
+  // Neither platform has a title of its own in the API: the first line is it (platforms.md).
+  const title = platform === 'youtube' || platform === 'reddit' ? firstLine(text) : undefined
+  const rest = title ? text.slice(title.end).trimStart() : text
+  const behind = appended({ text, hashtags, mentions, link, media: [] })
+  const whole = [rest, behind].filter(Boolean).join(rest.includes('\n') ? '\n\n' : ' ')
+  const { shown } = cutText(whole, platform && cuts[platform])
+  return {
+    platform: told ? platformName(told) : 'Account',
+    account: account ? accountLabel(account) : accountId,
+    title: title?.text,
+    shown,
+    rest: whole.slice(shown.length).trim(),
+  }
+}
+
+/** What the review page shows of a post; `embedded` has its pictures by address. */
+function reviewPost(
+  post: Post,
+  zone: string,
+  accounts: readonly SocialAccount[],
+  campaign: string | undefined,
+  embedded: ReadonlyMap<string, string | undefined>,
+): ReviewPost {
+  const at = placedAt(post)
+  return {
+    time: at === undefined ? 'Unscheduled' : localTime(at, zone),
+    status: enumWord(shownStatus(post)),
+    campaign,
+    previews: post.targets.map((target) => previewOf(post, target, accounts)),
+    media: post.content.mediaUrls.map((url) => ({
+      url,
+      data: embedded.get(url),
+      kind: isVideoUrl(url) ? ('video' as const) : ('image' as const),
+    })),
+  }
+}

@@ -1,0 +1,125 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Post } from '~/contract/post'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { PostPicture } from '~/src/posts/post-picture'
+import { PlatformMarks } from '~/src/ui/platform-mark'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { CollisionLines } from './conflicts/conflict-marks'
+import { dayName } from './date-labels'
+import { timeOfPost } from './drag/plan-move'
+import { platformsOf, statusOf } from './post-labels'
+import { useSecondTime } from './second-clock'
+import { GroupedPostsList } from './grouped-posts'
+
+/** ms that the mouse or the focus rests on a tile before its post is shown. */
+const restMs = 450
+const width = 300
+const gap = 8
+
+/** The post under the mouse or the focus, whole: for eyes alone, as the tile says the same to ears. */
+export function PostHoverCard({
+  root,
+  zone,
+  postOf,
+}: {
+  root: RefObject<HTMLElement | null>
+  zone: string
+  postOf: (id: string) => Post | undefined
+}) {
+  const id = usePeeked(root)
+  const post = id === undefined ? undefined : postOf(id)
+  const second = useSecondTime(post, zone)
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const card = ref.current
+    const tile = root.current?.querySelector<HTMLElement>(`[data-post="${CSS.escape(id ?? '')}"]`)
+    if (!card || !tile) return
+    card.showPopover()
+    lieBeside(card, tile)
+  }, [root, id, post])
+  if (!post) return null
+  const at = timeOfPost(post)
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      aria-hidden="true"
+      style={{ width }}
+      className="pointer-events-none fixed inset-auto m-0 animate-settle rounded-lg border-0 bg-lift p-3 text-ink shadow-float"
+    >
+      <div className="flex items-center gap-1.5 text-12 font-medium">
+        <StatusGlyph status={statusOf(post)} />
+        <span className="tnum">
+          {at ? `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}` : 'Not scheduled'}
+        </span>
+        {second && (
+          <span className="tnum font-normal text-ink-3">
+            {second.time} {second.city}
+          </span>
+        )}
+        <span className="ms-auto">
+          <PlatformMarks platforms={platformsOf(post)} max={7} />
+        </span>
+      </div>
+      <div className="mt-2 flex gap-2.5">
+        {post.content.mediaUrls.length > 0 && (
+          <PostPicture url={post.content.mediaUrls[0]} size={72} className="size-[72px]" />
+        )}
+        <p dir="auto" className="line-clamp-6 min-w-0 flex-1 text-14 wrap-anywhere whitespace-pre-line">
+          {post.content.text}
+        </p>
+      </div>
+      <CollisionLines postId={post.id} />
+      <GroupedPostsList post={post} zone={zone} postOf={postOf} />
+    </div>
+  )
+}
+
+/** The id of the tile that the mouse or a visible focus has rested on; none while something is pressed or scrolled. */
+function usePeeked(root: RefObject<HTMLElement | null>): string | undefined {
+  const [id, setId] = useState<string>()
+  useEffect(() => {
+    const box = root.current
+    if (!box) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Days also move below a mouse that rests: when a panel opens beside them, or they scroll.
+    let mouse = ''
+    const moved = (event: PointerEvent) => {
+      const before = mouse
+      mouse = `${event.screenX} ${event.screenY}`
+      return mouse !== before
+    }
+    const leave = () => {
+      clearTimeout(timer)
+      setId(undefined)
+    }
+    const come = (event: Event) => {
+      const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null
+      if (event instanceof PointerEvent && (event.pointerType !== 'mouse' || event.buttons !== 0)) return
+      if (event instanceof PointerEvent && !moved(event)) return leave()
+      if (event.type === 'focusin' && !tile?.matches(':focus-visible')) return
+      leave()
+      if (tile) timer = setTimeout(() => setId(tile.dataset.post), restMs)
+    }
+    const leaves = ['pointerdown', 'pointerleave', 'focusout', 'keydown', 'scroll']
+    box.addEventListener('pointerdown', moved)
+    for (const kind of ['pointerover', 'focusin']) box.addEventListener(kind, come)
+    for (const kind of leaves) box.addEventListener(kind, leave, true)
+    return () => {
+      clearTimeout(timer)
+      box.removeEventListener('pointerdown', moved)
+      for (const kind of ['pointerover', 'focusin']) box.removeEventListener(kind, come)
+      for (const kind of leaves) box.removeEventListener(kind, leave, true)
+    }
+  }, [root])
+  return id
+}
+
+/** To the right of its tile where there is room, else to the left; never past the window's edge. */
+function lieBeside(card: HTMLElement, tile: HTMLElement): void {
+  const at = tile.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const right = at.right + gap + width <= clientWidth
+  card.style.left = `${right ? at.right + gap : Math.max(gap, at.left - gap - width)}px`
+  card.style.top = `${Math.max(gap, Math.min(at.top, clientHeight - card.offsetHeight - gap))}px`
+}

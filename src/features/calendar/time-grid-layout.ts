@@ -1,0 +1,117 @@
+import { localMinutes, msOfDay, zonedDayNumber } from '~/domain/calendar/time-zone'
+import { dayOf, type Day } from '~/domain/calendar/day'
+import type { TileGroup } from './grouped-posts'
+import { timeOfPost } from './drag/plan-move'
+
+/** px that an hour takes on the time grid. */
+export const hourHeight = 48
+
+/** px from midnight. */
+export const topOf = (minutes: number): number => (minutes / 60) * hourHeight
+
+/** Minutes that a height of `px` stands for. */
+const minutesIn = (px: number): number => (px / hourHeight) * 60
+
+/** px; with a picture on top, beside the words (where a day has the whole width), and with words alone. */
+export const cardHeight = { picture: 118, beside: 78, words: 54 }
+
+export interface Card extends TileGroup {
+  /** px from midnight. */
+  readonly top: number
+  /** px. */
+  readonly height: number
+  readonly picture: 'above' | 'beside' | undefined
+  readonly column: number
+  readonly columns: number
+}
+
+const fullDay = topOf(24 * 60)
+
+/**
+ * A day's posts hung from their minutes. A picture is shown where nothing else stands in its height; posts that
+ * overlap stand side by side. The last ones of a day are drawn up so that they end with it.
+ */
+export function layOutCards(groups: readonly TileGroup[], zone: string, wide = false): Card[] {
+  const pictured = wide ? cardHeight.beside : cardHeight.picture
+  const items = groups
+    .flatMap(({ post, posts }) => {
+      const at = timeOfPost(post)
+      return at === undefined ? [] : [{ id: post.id, post, posts, start: localMinutes(at, zone) }]
+    })
+    // They come by their instants, which is another order on the night that has an hour twice.
+    .sort((a, b) => a.start - b.start)
+  const high = layoutDay(items, minutesIn(pictured + 2))
+  const low = layoutDay(items, minutesIn(cardHeight.words + 2))
+  return items.map(({ id, post, posts, start }) => {
+    const picture = high.get(id)?.columns === 1 && post.content.mediaUrls.length > 0
+    const { column = 0, columns = 1 } = (picture ? undefined : low.get(id)) ?? {}
+    const height = picture ? pictured : cardHeight.words
+    const where = picture ? (wide ? 'beside' : 'above') : undefined
+    return {
+      post,
+      posts,
+      picture: where,
+      height,
+      column,
+      columns,
+      top: Math.min(topOf(start), fullDay - height),
+    }
+  })
+}
+
+interface DayItem {
+  readonly id: string
+  /** Minutes since midnight. */
+  readonly start: number
+}
+
+interface PostSchedule {
+  /** From 0. */
+  readonly column: number
+  /** Number of columns that the items overlapping here share. */
+  readonly columns: number
+}
+
+/**
+ * Places items that each take `span` minutes side by side where they overlap. Items must be sorted by `start`, as
+ * `bucketByDay` leaves them; each takes the first column that is free.
+ */
+export function layoutDay(items: readonly DayItem[], span = 30): ReadonlyMap<string, PostSchedule> {
+  const placed = new Map<string, PostSchedule>()
+  let cluster: { id: string; column: number }[] = []
+  let ends: number[] = []
+
+  const close = () => {
+    for (const { id, column } of cluster) placed.set(id, { column, columns: ends.length })
+    cluster = []
+    ends = []
+  }
+
+  for (const { id, start } of items) {
+    if (ends.every((end) => end <= start)) close()
+    const free = ends.findIndex((end) => end <= start)
+    const column = free === -1 ? ends.length : free
+    ends[column] = start + span
+    cluster.push({ id, column })
+  }
+  close()
+  return placed
+}
+
+interface NowLine {
+  readonly day: Day
+  /** Minutes since midnight by the clock in the zone. */
+  readonly minutes: number
+  /** Share of a 24-hour day column, 0 to 1. */
+  readonly share: number
+}
+
+/** Where the present moment lies on a time grid in `zone`. */
+export function nowLine(now: Date, zone: string): NowLine {
+  const ms = msOfDay(now.getTime(), zone)
+  return {
+    day: dayOf(zonedDayNumber(now.getTime(), zone)),
+    minutes: Math.floor(ms / 60_000),
+    share: ms / 86_400_000,
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { Campaign } from '~/contract/campaign'
+import { columnsOf, findCampaigns } from './campaign-list'
+
+const campaigns: Campaign[] = [
+  {
+    id: 'a',
+    name: 'Été',
+    status: 'draft',
+    targetChannel: 'instagram',
+    productId: 'p',
+    productName: 'Kettle',
+  },
+  { id: 'b', name: 'Winter', status: 'active', targetChannel: 'tiktok', contentType: 'engagement' },
+  { id: 'c' },
+]
+const ids = (search: Parameters<typeof findCampaigns>[1]) =>
+  findCampaigns(campaigns, search).map(({ id }) => id)
+
+it('passes every filter together', () => {
+  expect(ids({})).toEqual(['a', 'b', 'c'])
+  expect(ids({ q: 'ete kettle' })).toEqual(['a'])
+  expect(ids({ channel: 'tiktok', type: 'engagement' })).toEqual(['b'])
+  expect(ids({ product: 'p', status: 'active' })).toEqual([])
+})
+
+it('has a column for each status, and one for none where needed', () => {
+  expect(columnsOf(campaigns).map((column) => column.campaigns.length)).toEqual([1, 1, 0, 0, 1])
+  expect(columnsOf(campaigns.slice(0, 2))).toHaveLength(4)
+  const paused = columnsOf([{ id: 'd', status: 'paused' }]).at(-1)
+  expect(paused).toMatchObject({ status: 'paused', campaigns: [{ id: 'd' }] })
+})

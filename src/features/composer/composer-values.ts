@@ -1,0 +1,163 @@
+import { mediaTypes, type Media } from '~/contract/media'
+import { defaultQueueId, type Post, type PostCreate } from '~/contract/post'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import { platforms } from '~/contract/social'
+import { urlKind } from '~/src/media/media-url'
+import { fileKind } from '~/domain/platforms/post-draft'
+import { instantOf } from '~/src/posts/actions/when-fields'
+import { chosenZone } from '~/src/calendar/device-settings'
+
+/** A hashtag as it is kept: without its sign. */
+export const hashtag = (tag: string): string => tag.replace(/^[#＃]+/u, '')
+
+/** A mention as it is kept: without its sign. */
+export const mention = (name: string): string => name.replace(/^[@＠]+/u, '')
+
+/** Why a tag can't be taken (api.md section 2: 100 characters). */
+export function tagRefusal(tag: string): string | undefined {
+  return [...tag].length > 100 ? 'Use 100 characters or fewer.' : undefined
+}
+
+const whens = ['draft', 'schedule', 'queue', 'publish'] as const
+/** What is to become of the post. */
+export type When = (typeof whens)[number]
+
+const ComposerMedia = z.object({
+  url: z.string(),
+  id: maybe(z.string()),
+  type: maybe(z.enum(mediaTypes)),
+  mimeType: maybe(z.string()),
+  name: maybe(z.string()),
+  size: maybe(z.number()),
+  width: maybe(z.number()),
+  height: maybe(z.number()),
+})
+export type ComposerMedia = z.output<typeof ComposerMedia>
+
+const ComposerTarget = z.object({
+  accountId: z.string(),
+  platform: z.enum(platforms),
+  postType: maybe(z.string()),
+})
+export type ComposerTarget = z.output<typeof ComposerTarget>
+
+const word = (fallback = '') => z.catch(z.string(), fallback)
+const list = <T extends z.core.$ZodType>(item: T) => z.catch(z.array(item), () => [])
+
+const content = {
+  text: word(),
+  hashtags: list(z.string()),
+  mentions: list(z.string()),
+  link: word(),
+  media: list(ComposerMedia),
+}
+
+/** The composer's fields. Read tolerantly from the device: an older version of the page may have written them. */
+export const ComposerValues = z.object({
+  ...content,
+  /** What is different for a platform. Kept while its accounts are not chosen. */
+  own: z.catch(z.partialRecord(z.enum(platforms), z.object(content)), () => ({})),
+  targets: list(ComposerTarget),
+  /** '' for none. */
+  campaignId: word(),
+  assetId: word(),
+  when: z.catch(z.enum(whens), 'draft'),
+  date: word(),
+  time: word('09:00'),
+  zone: z.catch(z.string(), chosenZone),
+  queueId: word(defaultQueueId),
+})
+export type ComposerValues = z.output<typeof ComposerValues>
+
+/** A sheet with nothing on it. */
+export const emptyValues = (): ComposerValues => ComposerValues.parse({})
+
+type Words = Pick<ComposerValues, 'text' | 'hashtags' | 'mentions' | 'link' | 'media'>
+
+const saysNothing = ({ text, hashtags, mentions, link, media }: Words): boolean =>
+  text.trim() === '' && link === '' && [hashtags, mentions, media].every((each) => each.length === 0)
+
+/** Whether there is nothing that would be missed: accounts are chosen anew in a moment, and begin as last time. */
+export const isBlank = (values: ComposerValues): boolean =>
+  saysNothing(values) && Object.values(values.own).every(saysNothing)
+
+function mediaTypeOf(media: readonly ComposerMedia[]): 'image' | 'video' | 'carousel' | undefined {
+  const [first] = media
+  if (!first) return undefined
+  if (media.length > 1) return 'carousel'
+  const kind = fileKind(first)
+  if (kind === 'unknown') return urlKind(first.url)
+  return kind === 'video' ? 'video' : 'image'
+}
+
+/** The body that the fields stand for; a time only where `schedule` is chosen. */
+export function bodyOf(values: ComposerValues): PostCreate {
+  const { text, hashtags, mentions, link, media, targets, campaignId, assetId } = values
+  const mediaType = mediaTypeOf(media)
+  const scheduledAt = values.when === 'schedule' ? instantOf(values) : undefined
+  return {
+    content: {
+      text,
+      mediaUrls: media.map(({ url }) => url),
+      hashtags: [...hashtags],
+      mentions: [...mentions],
+      ...(mediaType && { mediaType }),
+      ...(link.trim() && { link: link.trim() }),
+    },
+    targets: targets.map(({ accountId, platform, postType }) => ({
+      accountId,
+      platform,
+      ...(postType && { postType }),
+    })),
+    ...(scheduledAt && { scheduledAt }),
+    ...(campaignId && { campaignId }),
+    ...(assetId && { assetId }),
+  }
+}
+
+/** A media record as the composer keeps it; one without an address can't go into a post. */
+export function composerMedia(media: Media): ComposerMedia | undefined {
+  const { id, url, type, mimeType, name, size, width, height } = media
+  return url === undefined ? undefined : { id, url, type, mimeType, name, size, width, height }
+}
+
+/** The fields that say what `post` says. What is known of its files comes from `media`, by address. */
+export function valuesOfPost(post: Post, media: readonly Media[]): ComposerValues {
+  const { content, targets, campaignId = '', assetId = '', queueId = defaultQueueId } = post
+  const byUrl = new Map(media.map((each) => [each.url, each]))
+  const blank = emptyValues()
+  return {
+    ...blank,
+    text: content.text,
+    hashtags: content.hashtags,
+    mentions: content.mentions,
+    link: content.link ?? '',
+    media: content.mediaUrls.map((url) => {
+      const known = byUrl.get(url)
+      return (known && composerMedia(known)) ?? unknownMedia(url, content.mediaType)
+    }),
+    targets: targets.flatMap(({ accountId, platform, postType }): ComposerTarget[] =>
+      platform ? [{ accountId, platform, postType }] : [],
+    ),
+    campaignId,
+    assetId,
+    queueId,
+    ...whenOf(post, blank.zone),
+  }
+}
+
+function unknownMedia(url: string, kind: Post['content']['mediaType']): ComposerMedia {
+  return kind === 'image' || kind === 'video' ? { url, type: kind } : { url }
+}
+
+function whenOf(post: Post, zone: string): Partial<ComposerValues> {
+  if (post.status === 'queued') return { when: 'queue' }
+  if (post.status !== 'scheduled' || post.scheduledAt === undefined) return {}
+  return {
+    when: 'schedule',
+    date: zonedDay(post.scheduledAt, zone),
+    time: localTime(post.scheduledAt, zone),
+  }
+}

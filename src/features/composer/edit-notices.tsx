@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Post } from '~/contract/post'
+import { deliveredAccounts } from '~/src/operations/publish-state'
+import { ApiError } from '~/src/api/errors'
+import { postQuery } from '~/src/api/queries/posts'
+import { editRefusal, useEditScope } from '~/src/posts/actions/refusals'
+import { Banner } from '~/src/ui/notices'
+import { Button } from '~/src/ui/button'
+import { linkClass } from '~/src/ui/class-names'
+import { timeText } from '~/src/ui/time'
+import { useEffect, useState } from 'react'
+import { otherEdits, type Unfinished } from '~/src/posts/unfinished-posts'
+import type { SocialAccount } from '~/contract/social'
+import { accountName } from '~/src/posts/account-groups'
+import type { ComposerValues } from './composer-values'
+
+type Props = {
+  workspaceId: string
+  draftId: string
+  editing: Post | undefined
+  busy: boolean
+  /** Goes on with the text as a post of its own. */
+  onAsNew: (delivered: readonly string[]) => void
+}
+
+/** What else has become of the post that is edited: it is gone, it has gone out, or another text is to replace it too. */
+export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Props) {
+  const others = useOtherEdits(workspaceId, draftId, editing?.id)
+  const { data, error } = useQuery({
+    ...postQuery(workspaceId, editing?.id ?? ''),
+    enabled: editing !== undefined,
+  })
+  const now = data && data.id === editing?.id ? data : editing
+  const scope = useEditScope(now)
+  if (!editing || !now || busy) return null
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Banner
+        tone="amber"
+        role="alert"
+        title="This post no longer exists"
+        action={
+          <Button size="sm" onClick={() => onAsNew([])}>
+            Continue as a new post
+          </Button>
+        }
+      >
+        It was deleted or changed elsewhere. Your text is kept here.
+      </Banner>
+    )
+  const refusal = editRefusal(now) ?? scope
+  if (refusal)
+    return (
+      <Banner
+        tone="amber"
+        role="alert"
+        title="This post can’t be edited"
+        action={
+          <Button size="sm" onClick={() => onAsNew(deliveredAccounts(now))}>
+            Continue as a new post
+          </Button>
+        }
+      >
+        {refusal} Your text is kept here.
+      </Banner>
+    )
+  const [other] = others
+  if (!other) return null
+  return (
+    <Banner tone="amber" title="This post is also being edited in another draft on this device">
+      Only the version saved first can replace the post.{' '}
+      <Link
+        to="/w/$workspaceId/posts/new"
+        params={{ workspaceId }}
+        search={{ draft: other.id }}
+        className={linkClass}
+      >
+        Open the other version, from {timeText(other.savedAt, 'dayTime')}
+      </Link>
+    </Banner>
+  )
+}
+
+/** Other texts on this device that change the same post; looked for whenever one comes back to this tab. */
+function useOtherEdits(workspaceId: string, draftId: string, postId: string | undefined) {
+  const [found, setFound] = useState<readonly Unfinished[]>([])
+  useEffect(() => {
+    if (postId === undefined) return
+    let wanted = true
+    const look = async () => {
+      const others = await otherEdits(workspaceId, postId, draftId)
+      if (wanted) setFound(others)
+    }
+    const back = () => document.visibilityState === 'visible' && void look()
+    void look()
+    document.addEventListener('visibilitychange', back)
+    addEventListener('focus', back)
+    return () => {
+      wanted = false
+      document.removeEventListener('visibilitychange', back)
+      removeEventListener('focus', back)
+    }
+  }, [workspaceId, draftId, postId])
+  return postId === undefined ? [] : found
+}
+
+type LeftOutNoticeProps = {
+  leftOut: readonly string[] | undefined
+  values: ComposerValues
+  accounts: readonly SocialAccount[]
+}
+
+/** Which accounts a copy was not given, as they have the post already; until they are chosen by hand. */
+export function LeftOutNotice({ leftOut = [], values, accounts }: LeftOutNoticeProps) {
+  const out = leftOut.filter((id) => !values.targets.some(({ accountId }) => accountId === id))
+  const names = accounts.filter(({ id }) => out.includes(id)).map(accountName)
+  if (out.length === 0) return null
+  return <Banner title="Accounts that already have this post are left out">{names.join(', ')}</Banner>
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { foundEmoji } from './emoji-picker'
+
+const all = [
+  ['😀', ['grinning_face', 'smile', ':D']],
+  ['☕', ['hot_beverage', 'coffee']],
+  ['🫘', ['beans', 'coffee_bean']],
+  ['❄️', ['snowflake', 'frost', 'winter']],
+] as const
+
+const found = (search: string) => foundEmoji(all, search).map(([emoji]) => emoji)
+
+it('finds emoji by any of their words, the best first', () => {
+  expect(found('coffee')).toEqual(['☕', '🫘'])
+  expect(found(' Coffee bean')).toEqual(['🫘'])
+  expect(found('FROST')).toEqual(['❄️'])
+  expect(found(':d')).toEqual(['😀'])
+  expect(found('nothing like it')).toEqual([])
+})
+
+it('shows all for no search', () => {
+  expect(found(' ')).toHaveLength(all.length)
+})

@@ -1,0 +1,96 @@
+import { lineKey } from '~/src/ui/keyboard'
+import emojis from 'emojilib/dist/emoji-en-US.json'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { Button } from '~/src/ui/button'
+import { TextInput } from '~/src/ui/text-input'
+
+const all: readonly (readonly [string, readonly string[]])[] = Object.entries(emojis)
+
+/** In sight at once: all 1,900 would take a moment to draw. */
+const page = 96
+const columns = 8
+
+/** Emoji by name, such as "frost" or ":)"; arrows walk them. */
+export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState(page)
+  const grid = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  // It comes after the popover has opened: the focus that went into that goes on to what it was opened for.
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  const found = useMemo(() => foundEmoji(all, search), [search])
+  const walk = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[lineKey(event.key)]
+    if (by === undefined) return
+    event.preventDefault()
+    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((each) => each === document.activeElement)
+    buttons[Math.max(0, Math.min(buttons.length - 1, at < 0 ? 0 : at + by))]?.focus()
+  }
+  return (
+    <div className="grid gap-2">
+      <TextInput
+        ref={box}
+        type="search"
+        aria-label="Search emoji"
+        placeholder="Search emoji"
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value)
+          setShown(page)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') return walk(event)
+          const [first] = found
+          if (event.key !== 'Enter' || !first) return
+          event.preventDefault()
+          onPick(first[0])
+        }}
+      />
+      <div ref={grid} role="group" aria-label="Emoji" className="max-h-56 overflow-auto" onKeyDown={walk}>
+        <div className="grid grid-cols-8">
+          {found.slice(0, shown).map(([emoji, [name = emoji]], index) => (
+            <button
+              key={emoji}
+              type="button"
+              tabIndex={index === 0 ? 0 : -1}
+              aria-label={name.replaceAll('_', ' ')}
+              title={name.replaceAll('_', ' ')}
+              onClick={() => onPick(emoji)}
+              className="grid size-8 place-items-center rounded text-20 hover:bg-hover focus-visible:bg-hover max-md:size-10"
+            >
+              {emoji}
+            </button>
+          ))}
+        </div>
+        {found.length === 0 && <p className="py-4 text-center text-ink-3">No matching emoji.</p>}
+        {found.length > shown && (
+          <Button variant="quiet" size="sm" onClick={() => setShown(shown + page)}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Named = readonly [emoji: string, words: readonly string[]]
+
+/** How well the words fit what is looked for: the name first, then what begins so, then what has it inside. */
+function rankOf(words: readonly string[], sought: string): number {
+  if (words.some((word) => word.toLowerCase() === sought)) return 0
+  if (words[0]?.toLowerCase().startsWith(sought)) return 1
+  if (words.some((word) => word.toLowerCase().startsWith(sought))) return 2
+  return words.some((word) => word.toLowerCase().includes(sought)) ? 3 : 4
+}
+
+/** The emoji that fit `search`, best first; all in their own order for none. */
+export function foundEmoji(all: readonly Named[], search: string): readonly Named[] {
+  const sought = search.trim().toLowerCase().replaceAll(' ', '_')
+  if (sought === '') return all
+  return all
+    .map((named) => ({ named, rank: rankOf(named[1], sought) }))
+    .filter(({ rank }) => rank < 4)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ named }) => named)
+}

@@ -1,0 +1,116 @@
+import { Button } from '~/src/ui/button'
+import { Banner, ErrorNotice } from '~/src/ui/notices'
+import { BuyCredits, lacksCredits } from '~/src/feedback/buy-credits'
+import { plural } from '~/src/i18n/plural'
+import { CostTable } from '~/src/posts/actions/cost-table'
+import { PublishFailure } from '~/src/posts/actions/publish-dialog'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { Cost } from '~/src/ui/cost'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Post } from '~/contract/post'
+import type { Attempt, CreateResult } from '~/src/operations/create-once'
+import type { Failure } from '~/src/operations/operation'
+import type { Result } from '~/src/operations/run'
+import type { Costs } from './use-costs'
+import type { DraftState, SetItem } from './draft-state'
+import type { Autosave } from './use-autosave'
+import type { ComposerValues } from './composer-values'
+
+type Props = { phase: Phase; looking: boolean; onLook: () => void }
+
+/** What became of the last save, where it did not simply succeed. */
+export function SaveNotices({ phase, looking, onLook }: Props) {
+  if (looking)
+    return (
+      <Banner title="Checking whether it was saved">
+        The last save wasn’t confirmed. Checking your posts.
+      </Banner>
+    )
+  if (phase.kind === 'failed') {
+    const { message, code, requestId, purchaseUrl } = phase.failure
+    return (
+      <ErrorNotice
+        title="Couldn’t save the post"
+        message={message}
+        code={code}
+        requestId={requestId}
+        action={lacksCredits(phase.failure) && <BuyCredits purchaseUrl={purchaseUrl} />}
+      />
+    )
+  }
+  if (phase.kind !== 'lost') return null
+  const absent = phase.found.kind === 'absent'
+  return (
+    <Banner
+      tone="red"
+      role="alert"
+      title={
+        absent ? 'The post doesn’t appear to have been saved' : 'Couldn’t confirm that the post was saved'
+      }
+      action={
+        <Button size="sm" onClick={onLook}>
+          Check again
+        </Button>
+      }
+    >
+      {absent
+        ? 'The API didn’t respond. Your text is kept here. Saving again checks first, so the post is never created twice.'
+        : 'The API didn’t respond, and your posts can’t be loaded. Your text is kept here until they can.'}
+    </Banner>
+  )
+}
+
+type PublishConfirmProps = {
+  phase: Extract<Phase, { kind: 'ask' }>
+  costs: Costs
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once, with the most it can cost by account and the balance after. */
+export function PublishConfirm({ phase, costs, onConfirm, onClose }: PublishConfirmProps) {
+  const count = costs.targets.length
+  return (
+    <ConfirmDialog
+      open
+      title={plural(count, ['Publish to 1 account now?', 'Publish to # accounts now?'])}
+      confirm="Publish"
+      busy={phase.busy}
+      cost={<Cost max={costs.total} />}
+      onConfirm={onConfirm}
+      onClose={() => phase.busy || onClose()}
+      error={
+        <div className="grid gap-3">
+          <CostTable rows={costs.rows} total={costs.total} balance={costs.balance} />
+          {phase.failed && <PublishFailure result={phase.failed} />}
+        </div>
+      }
+    >
+      Your post is published right away. This can’t be undone.
+    </ConfirmDialog>
+  )
+}
+
+type Unpublished = Exclude<Result, { kind: 'done' }>
+
+/** Where a save stands. `ask`: whether to publish. `askFor`: the same, of posts whose cost only the service knows. */
+export type Phase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'ask'; readonly busy: boolean; readonly failed?: Unpublished }
+  | { readonly kind: 'askFor'; readonly post: Post }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'lost'; readonly found: Exclude<CreateResult, { kind: 'done' }> }
+
+/** What saving needs of the sheet. */
+export type Around = {
+  workspaceId: string
+  draftId: string
+  kept: DraftState
+  autosave: Autosave
+  costs: Costs
+  form: UseFormReturn<ComposerValues>
+  setAttempt: (attempt: Attempt | undefined) => void
+  setEditing: (post: Post) => void
+  setItems: (items: readonly SetItem[]) => void
+}

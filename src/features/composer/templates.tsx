@@ -1,0 +1,257 @@
+import * as z from 'zod/mini'
+import { postTitle } from '~/domain/text'
+import { plural } from '~/src/i18n/plural'
+import { Button } from '~/src/ui/button'
+import { IconButton } from '~/src/ui/icon-button'
+import { BookmarkPlus, Layers, Trash2 } from '~/src/ui/icons'
+import { Popover } from '~/src/ui/popover'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { notifyUndoable } from '~/src/ui/undo'
+import { personKey } from '~/src/storage/table-keys'
+import { table } from '~/src/storage/table'
+import { ComposerValues, isBlank } from './composer-values'
+import { currentSession } from '~/src/api/session/session'
+
+/** What is kept to be used again: whole posts, pieces of text, sets of hashtags; and the accounts chosen last. */
+type TemplateKind = 'template' | 'snippet' | 'hashtags' | 'accounts'
+
+/** One of them, of a workspace, on this device alone: the API has no place for it. */
+interface Template {
+  readonly id: string
+  readonly name: string
+  /** What it holds; read it tolerantly, an older version may have written it. */
+  readonly fields: unknown
+  /** Milliseconds since the epoch. */
+  readonly savedAt: number
+}
+
+const store = table<Template>('templates')
+
+const prefix = (workspaceId: string, kind: TemplateKind) => personKey(currentSession(), workspaceId, kind, '')
+
+/** Those of a kind, last kept first. */
+export async function listTemplates(workspaceId: string, kind: TemplateKind): Promise<readonly Template[]> {
+  const kept = await store.all(prefix(workspaceId, kind))
+  return kept.map(([, each]) => each).sort((a, b) => b.savedAt - a.savedAt)
+}
+
+/** Keeps one, or changes it. */
+export const saveTemplate = (workspaceId: string, kind: TemplateKind, template: Template): Promise<boolean> =>
+  store.write(prefix(workspaceId, kind) + template.id, template)
+
+/** Drops one. */
+const removeTemplate = (workspaceId: string, kind: TemplateKind, id: string): Promise<void> =>
+  store.remove(prefix(workspaceId, kind) + id)
+
+/** A shelf of this device: what it holds, putting on it, and taking off it with Undo. */
+function useTemplates(workspaceId: string, kind: TemplateKind) {
+  const [things, setThings] = useState<readonly Template[]>([])
+  const read = useCallback(async () => setThings(await listTemplates(workspaceId, kind)), [workspaceId, kind])
+  useEffect(() => {
+    let wanted = true
+    void listTemplates(workspaceId, kind).then((found) => wanted && setThings(found))
+    return () => {
+      wanted = false
+    }
+  }, [workspaceId, kind])
+  const put = async (thing: Template) => {
+    await saveTemplate(workspaceId, kind, thing)
+    await read()
+  }
+  return {
+    things,
+    read,
+    add: async (name: string, fields: unknown) => {
+      const id = crypto.randomUUID()
+      const thing = { id, name, fields, savedAt: Date.now() }
+      await put(thing)
+      const takeBack = async () => {
+        await removeTemplate(workspaceId, kind, id)
+        await read()
+      }
+      notifyUndoable({
+        title: 'Saved on this device',
+        detail: name,
+        undo: () => void takeBack(),
+        redo: () => void put(thing),
+      })
+    },
+    remove: async (thing: Template) => {
+      const takeOff = async () => {
+        await removeTemplate(workspaceId, kind, thing.id)
+        await read()
+      }
+      await takeOff()
+      notifyUndoable({
+        title: 'Removed',
+        detail: thing.name,
+        tone: 'trash',
+        undo: () => void put(thing),
+        redo: () => void takeOff(),
+      })
+    },
+  }
+}
+
+type SnippetButtonProps = {
+  workspaceId: string
+  text: string
+  hashtags: readonly string[]
+  onInsert: (text: string) => void
+  onHashtags: (tags: readonly string[]) => void
+}
+
+const Snippet = z.catch(z.object({ text: z.string() }), { text: '' })
+const TagSet = z.catch(z.object({ tags: z.array(z.string()) }), { tags: [] })
+
+/** Pieces of text and sets of hashtags that are used again and again, kept on this device. */
+export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtags }: SnippetButtonProps) {
+  const snippets = useTemplates(workspaceId, 'snippet')
+  const sets = useTemplates(workspaceId, 'hashtags')
+  const tagsOf = (fields: unknown) => TagSet.parse(fields).tags
+  return (
+    <Popover
+      label="Snippets and hashtag sets"
+      className="w-80"
+      trigger={<IconButton size="sm" label="Snippets and hashtag sets" icon={<BookmarkPlus />} />}
+    >
+      {(close) => (
+        <div className="grid gap-1">
+          <p className="px-2 text-12 text-ink-3">Snippets</p>
+          <TemplateList
+            label="Snippets"
+            things={snippets.things}
+            hintOf={({ fields }) =>
+              plural([...Snippet.parse(fields).text].length, ['1 character', '# characters'])
+            }
+            onPick={({ fields }) => {
+              onInsert(Snippet.parse(fields).text)
+              close()
+            }}
+            onRemove={(thing) => void snippets.remove(thing)}
+            empty="No snippets yet. Save text you reuse across posts."
+          />
+          <p className="mt-1 border-t border-line px-2 pt-2 text-12 text-ink-3">Hashtag sets</p>
+          <TemplateList
+            label="Hashtag sets"
+            things={sets.things}
+            hintOf={({ fields }) => plural(tagsOf(fields).length, ['1 hashtag', '# hashtags'])}
+            onPick={({ fields }) => {
+              onHashtags(tagsOf(fields))
+              close()
+            }}
+            onRemove={(thing) => void sets.remove(thing)}
+            empty="No hashtag sets yet. Save hashtags to add them all at once."
+          />
+          <div className="mt-1 flex flex-wrap gap-2 border-t border-line px-2 pt-2.5">
+            <Button
+              size="sm"
+              notAllowed={text.trim() === '' && 'Write some text first.'}
+              onClick={() => void snippets.add(postTitle(text, 40), { text })}
+            >
+              Save this text
+            </Button>
+            <Button
+              size="sm"
+              notAllowed={hashtags.length === 0 && 'Add some hashtags first.'}
+              onClick={() =>
+                void sets.add(postTitle(hashtags.map((tag) => `#${tag}`).join(' '), 40), {
+                  tags: [...hashtags],
+                })
+              }
+            >
+              Save these hashtags
+            </Button>
+          </div>
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+type TemplateButtonProps = {
+  workspaceId: string
+  values: ComposerValues
+  onStart: (values: ComposerValues) => void
+}
+
+/** Whole posts to begin with, kept on this device: all but their time. */
+export function TemplateButton({ workspaceId, values, onStart }: TemplateButtonProps) {
+  const { things, add, remove } = useTemplates(workspaceId, 'template')
+  return (
+    <Popover
+      label="Templates"
+      align="end"
+      className="w-80"
+      trigger={
+        <Button variant="quiet" icon={<Layers />}>
+          Templates
+        </Button>
+      }
+    >
+      {(close) => (
+        <>
+          <TemplateList
+            label="Templates"
+            things={things}
+            hintOf={({ fields }) => postTitle(ComposerValues.parse(fields).text, 50)}
+            onPick={({ fields }) => {
+              const { when, date, time, zone } = values
+              onStart({ ...ComposerValues.parse(fields), when, date, time, zone })
+              close()
+            }}
+            onRemove={(thing) => void remove(thing)}
+            empty="No templates yet. Save a post with its accounts, hashtags and files to reuse it."
+          />
+          <div className="mt-1 border-t border-line px-2 pt-2.5">
+            <Button
+              size="sm"
+              notAllowed={isBlank(values) && 'There’s nothing to save yet.'}
+              onClick={() => void add(postTitle(values.text, 40), values)}
+            >
+              Save as template
+            </Button>
+          </div>
+        </>
+      )}
+    </Popover>
+  )
+}
+
+type TemplateListProps = {
+  label: string
+  things: readonly Template[]
+  hintOf: (thing: Template) => ReactNode
+  onPick: (thing: Template) => void
+  onRemove: (thing: Template) => void
+  empty: string
+}
+
+/** What a shelf holds, to be picked or taken off. */
+function TemplateList({ label, things, hintOf, onPick, onRemove, empty }: TemplateListProps) {
+  if (things.length === 0) return <p className="px-2 py-1 text-12 text-ink-3">{empty}</p>
+  return (
+    <ul aria-label={label} className="grid max-h-52 grid-cols-[minmax(0,1fr)] overflow-auto">
+      {things.map((thing) => (
+        <li key={thing.id} className="flex items-center gap-1 rounded hover:bg-hover">
+          <button
+            type="button"
+            onClick={() => onPick(thing)}
+            className="min-w-0 flex-1 rounded px-2 py-1.5 text-start"
+          >
+            <span dir="auto" className="block truncate font-medium">
+              {thing.name}
+            </span>
+            <span className="block truncate text-12 text-ink-3">{hintOf(thing)}</span>
+          </button>
+          <IconButton
+            size="sm"
+            label={`Remove ${thing.name}`}
+            icon={<Trash2 />}
+            onClick={() => onRemove(thing)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,139 @@
+import { platforms as all, type Platform } from '~/contract/social'
+import { platformNames } from '~/domain/platforms/names'
+import { Button } from '~/src/ui/button'
+import { Plus } from '~/src/ui/icons'
+import { Menu } from '~/src/ui/menu'
+import { PlatformMark } from '~/src/ui/platform-mark'
+import { Segmented } from '~/src/ui/segmented'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useLocalUndo } from '~/src/ui/undo'
+import { contentOf, versionFor, type Version, type Content } from './post-variants'
+import { platformsOf } from '../issues'
+import type { ComposerValues } from '../composer-values'
+
+type ContentName<F extends keyof Content> = F | `own.${Platform}.${F}`
+
+/** The form's name of a version's field. */
+export const nameIn = <F extends keyof Content>(version: Version, field: F): ContentName<F> =>
+  version === 'all' ? field : `own.${version}.${field}`
+
+export interface Versions {
+  /** Whose text is shown. */
+  readonly version: Version
+  /** Platforms with a text of their own. */
+  readonly own: readonly Platform[]
+  show: (version: Version) => void
+  split: (platform: Platform) => void
+  join: (platform: Platform) => void
+}
+
+/** Which version is on the sheet, and how platforms are split off and joined again. */
+export function useVersions(form: UseFormReturn<ComposerValues>, values: ComposerValues): Versions {
+  const [wanted, show] = useState<Version>('all')
+  const notifyLocal = useLocalUndo()
+  const own = all.filter((platform) => values.own[platform])
+  const chosen = platformsOf(values)
+  const shown = new Set(chosen.map((platform) => versionFor(values, platform)))
+  // A version whose accounts are not chosen any more is out of sight; where all are split off, so is the common one.
+  const version = shown.has(wanted) || shown.size === 0 ? wanted : ([...shown][0] ?? 'all')
+  const put = (next: ComposerValues['own']) => form.setValue('own', next, { shouldDirty: true })
+  return {
+    version: shown.size === 0 ? 'all' : version,
+    own,
+    show,
+    split(platform) {
+      const current = form.getValues()
+      put({ ...current.own, [platform]: current.own[platform] ?? contentOf(current) })
+      show(platform)
+    },
+    join(platform) {
+      const before = form.getValues('own')
+      const { [platform]: _, ...rest } = before
+      const action = () => {
+        put(rest)
+        show('all')
+      }
+      action()
+      notifyLocal({
+        title: `${platformNames[platform]} uses the shared text again`,
+        undo: () => {
+          put(before)
+          show(platform)
+        },
+        redo: action,
+      })
+    },
+  }
+}
+
+type VersionBarProps = {
+  /** The chosen platforms. */
+  platforms: readonly Platform[]
+  /** Those with a text of their own, chosen or not. */
+  own: readonly Platform[]
+  version: Version
+  /** How many posts it makes. */
+  posts: number
+  onShow: (version: Version) => void
+  onSplit: (platform: Platform) => void
+  onJoin: (platform: Platform) => void
+}
+
+/** One text for all, and the platforms that have one of their own. Nothing where there is nothing to part. */
+export function VersionBar({ platforms, own, version, posts, onShow, onSplit, onJoin }: VersionBarProps) {
+  const shared = platforms.filter((platform) => !own.includes(platform))
+  const split = platforms.filter((platform) => own.includes(platform))
+  if (platforms.length < 2 && split.length === 0) return null
+  return (
+    <section aria-label="Text versions" className="grid gap-1.5">
+      <div className="flex flex-wrap items-center gap-2">
+        {split.length > 0 && (
+          <Segmented<Version>
+            label="Text version"
+            value={version}
+            onChange={onShow}
+            options={[
+              ...(shared.length > 0
+                ? [{ value: 'all' as const, label: shared.length === 1 ? nameOf(shared) : 'All others' }]
+                : []),
+              ...split.map((platform) => ({
+                value: platform,
+                label: platformNames[platform],
+                icon: <PlatformMark platform={platform} size="sm" silent />,
+              })),
+            ]}
+          />
+        )}
+        {shared.length > 0 && (split.length > 0 || shared.length > 1) && (
+          <Menu
+            label="Customise for"
+            trigger={
+              <Button variant="quiet" size="sm" icon={<Plus />}>
+                Customise for…
+              </Button>
+            }
+            entries={shared.map((platform) => ({
+              id: platform,
+              label: platformNames[platform],
+              icon: <PlatformMark platform={platform} size="sm" silent />,
+              onSelect: () => onSplit(platform),
+            }))}
+          />
+        )}
+        {version !== 'all' && (
+          <Button variant="quiet" size="sm" onClick={() => onJoin(version)}>
+            Use shared text
+          </Button>
+        )}
+      </div>
+      {posts > 1 && (
+        <p className="text-12 text-ink-3">
+          Creates {posts} grouped posts, because each post has one text. They’re saved and undone together.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const nameOf = ([platform]: readonly Platform[]) => (platform ? platformNames[platform] : '')

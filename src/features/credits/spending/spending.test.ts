@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { CreditTransaction } from '~/contract/credits'
+import { spendingByDay, spendingByWorkspace, kindName, kindsOf, signed } from './spending'
+
+const moves = [
+  ['-8', 'publish', '2026-10-14T17:30:00Z', 'a'],
+  ['6', 'refund', '2026-10-14T17:30:00Z', 'a', 'post'],
+  ['-1', 'image', '2026-10-14T10:00:00Z', 'b'],
+  ['-6', 'preset', '2026-10-12T10:00:00Z', 'b'],
+  ['500', 'purchase', '2026-10-12T09:00:00Z', undefined],
+].map(([amount, kind, createdAt, workspaceId, postId], index) =>
+  CreditTransaction.parse({
+    id: String(index),
+    amount: Number(amount),
+    kind,
+    createdAt,
+    workspaceId,
+    postId,
+  }),
+)
+
+it('spends by day, with what was given back taken off, and shows days without any', () => {
+  const days = spendingByDay(moves, '2026-10-14', 'UTC')
+  expect(days.map(({ day, total, added }) => `${day.slice(-2)} ${total} +${added}`)).toEqual([
+    '12 6 +500',
+    '13 0 +0',
+    '14 3 +0',
+  ])
+  expect(days.at(-1)?.parts).toEqual({ publishing: 2, pictures: 1, other: 0 })
+  expect(spendingByDay([], '2026-10-14', 'UTC')).toEqual([])
+})
+
+it('takes what was given back for a picture off the pictures', () => {
+  const back = CreditTransaction.parse({
+    id: 'r',
+    amount: 4,
+    kind: 'refund',
+    createdAt: '2026-10-12T11:00:00Z',
+  })
+  const [first] = spendingByDay([...moves, back], '2026-10-14', 'UTC')
+  expect(first).toMatchObject({ parts: { publishing: 0, pictures: 2, other: 0 }, total: 2, added: 500 })
+})
+
+it('spends by workspace, the most first', () => {
+  expect(spendingByWorkspace(moves).map(({ workspaceId, total }) => `${workspaceId} ${total}`)).toEqual([
+    'b 7',
+    'a 2',
+  ])
+})
+
+it('shows a kind that is not known by its own word, after the others', () => {
+  const all = [{ kind: 'gift' }, { kind: 'refund' }, {}, { kind: 'publish' }].map((each, index) =>
+    CreditTransaction.parse({ id: String(index), amount: -1, ...each }),
+  )
+  expect(kindsOf(all).map(kindName)).toEqual(['Publishing', 'Refunded', 'gift'])
+})
+
+it('writes amounts with their sign', () => {
+  expect([signed(-8), signed(1200), signed(undefined)]).toEqual(['−8', '+1,200', '—'])
+})

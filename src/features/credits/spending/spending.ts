@@ -1,0 +1,128 @@
+import { transactionKinds, type CreditTransaction } from '~/contract/credits'
+import { addDays, daysBetween, type Day } from '~/domain/calendar/day'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { language } from '~/domain/language'
+
+/** What a transaction's kind is called. */
+const names: Readonly<Record<string, string>> = {
+  grant: 'Granted',
+  trial: 'Trial',
+  purchase: 'Purchased',
+  image: 'Image',
+  preset: 'Preset',
+  publish: 'Publishing',
+  refund: 'Refunded',
+}
+
+export const kindName = (kind: CreditTransaction['kind']): string => (kind ? (names[kind] ?? kind) : 'Other')
+
+/** The kinds that occur, the known ones first. */
+export function kindsOf(transactions: readonly Pick<CreditTransaction, 'kind'>[]): string[] {
+  const found = new Set(transactions.flatMap(({ kind }) => kind ?? []))
+  return [...new Set([...transactionKinds.filter((kind) => found.has(kind)), ...found])]
+}
+
+/** "+6", "−8". */
+export function signed(amount: number | undefined): string {
+  if (amount === undefined) return '—'
+  return `${amount < 0 ? '−' : '+'}${Math.abs(amount).toLocaleString(language)}`
+}
+
+/** What a day's credits went into; what was given back is taken off what it had been spent on. */
+export const spendingParts = ['publishing', 'pictures', 'other'] as const
+export type SpendingPart = (typeof spendingParts)[number]
+
+export interface SpendingDay {
+  readonly day: Day
+  readonly parts: Readonly<Record<SpendingPart, number>>
+  readonly total: number
+  /** Credits that came in: bought, granted. */
+  readonly added: number
+}
+
+const partOf: Readonly<Record<string, SpendingPart | undefined>> = {
+  publish: 'publishing',
+  image: 'pictures',
+  preset: 'pictures',
+}
+
+type Moved = Pick<CreditTransaction, 'kind' | 'postId'> & { amount: number }
+
+/** Credits are given back for deliveries, which name their post, and for pictures that were not made. */
+const partOfMoved = ({ kind, postId }: Moved): SpendingPart | undefined =>
+  kind === 'refund'
+    ? postId === undefined
+      ? 'pictures'
+      : 'publishing'
+    : kind === undefined
+      ? undefined
+      : partOf[kind]
+
+/** Credits spent on each day from the oldest transaction to `today`, at most `most` days, none left out. */
+export function spendingByDay(
+  transactions: readonly CreditTransaction[],
+  today: Day,
+  zone: string,
+  most = 30,
+): SpendingDay[] {
+  const dated = transactions.flatMap(({ amount = 0, kind, postId, createdAt }) =>
+    createdAt === undefined || Number.isNaN(Date.parse(createdAt))
+      ? []
+      : [{ amount, kind, postId, day: zonedDay(createdAt, zone) }],
+  )
+  const oldest = dated.map(({ day }) => day).sort()[0]
+  if (oldest === undefined) return []
+  const count = Math.min(most, daysBetween(oldest, today) + 1)
+  return Array.from({ length: Math.max(1, count) }, (_, index) => {
+    const day = addDays(today, index - Math.max(1, count) + 1)
+    return dayOf(
+      day,
+      dated.filter((each) => each.day === day),
+    )
+  })
+}
+
+/** Without the days before anything was spent. */
+export function fromFirstSpent(days: readonly SpendingDay[]): readonly SpendingDay[] {
+  const first = days.findIndex(({ total }) => total > 0)
+  return first < 0 ? days : days.slice(first)
+}
+
+function dayOf(day: Day, moved: readonly Moved[]): SpendingDay {
+  const parts = { publishing: 0, pictures: 0, other: 0 }
+  let added = 0
+  for (const each of moved) {
+    const { amount } = each
+    const part = partOfMoved(each)
+    if (amount > 0 && part === undefined) added += amount
+    else parts[part ?? 'other'] -= amount
+  }
+  const kept = {
+    publishing: Math.max(0, parts.publishing),
+    pictures: Math.max(0, parts.pictures),
+    other: Math.max(0, parts.other),
+  }
+  return { day, parts: kept, total: kept.publishing + kept.pictures + kept.other, added }
+}
+
+export interface SpentIn {
+  readonly workspaceId: string | undefined
+  readonly parts: Readonly<Record<SpendingPart, number>>
+  readonly total: number
+}
+
+/** What each workspace spent in these transactions, the most first. */
+export function spendingByWorkspace(transactions: readonly CreditTransaction[]): SpentIn[] {
+  const ids = [...new Set(transactions.map(({ workspaceId }) => workspaceId))]
+  return ids
+    .map((workspaceId) => {
+      const own = transactions.filter((each) => each.workspaceId === workspaceId)
+      const { parts, total } = dayOf(
+        '',
+        own.map(({ amount = 0, kind, postId }) => ({ amount, kind, postId })),
+      )
+      return { workspaceId, parts, total }
+    })
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+}

@@ -1,0 +1,163 @@
+import { plural } from '~/src/i18n/plural'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpoints } from '~/contract'
+import type { Endpoint } from '~/contract/endpoint'
+import { type FaultRule, setFaults } from '~/contract/faults'
+import { useSetFaults } from '~/src/api/mutations/extensions'
+import { purchaseLinkQuery } from '~/src/api/queries/credits'
+import { faultsQuery } from '~/src/api/queries/server-extensions'
+import { useMay } from '~/src/api/queries/access'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { QueryState } from '~/src/feedback/query-state'
+import { Button } from '~/src/ui/button'
+import { Combobox } from '~/src/ui/combobox'
+import { Field } from '~/src/ui/field'
+import { Plus, X } from '~/src/ui/icons'
+import { IconButton } from '~/src/ui/icon-button'
+import { Select } from '~/src/ui/select'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { type FaultKind, effectOf, effectLabel, faultKinds, patternOf } from './faults'
+
+const rows = Object.entries<Endpoint>(endpoints)
+const everything = [
+  { value: 'any', label: 'All calls', hint: 'any method and path' },
+  { value: 'upload', label: 'PUT to a signed URL', hint: 'file upload' },
+]
+const targets = [
+  ...everything,
+  ...rows.map(([name, { method, path, summary }]) => ({
+    value: name,
+    label: `${method} ${path}`,
+    hint: `${name} · ${summary}`,
+  })),
+]
+const counts = [
+  { value: '1', label: 'The next call' },
+  { value: '3', label: 'The next 3 calls' },
+  { value: 'all', label: 'Every call until cleared' },
+] as const
+type Count = (typeof counts)[number]['value']
+
+/** Which calls a rule is for: their method and path. */
+function targetOf(name: string): Pick<FaultRule, 'method' | 'path'> {
+  const found = rows.find(([each]) => each === name)?.[1]
+  if (found) return { method: found.method, path: patternOf(found.path) }
+  return name === 'upload' ? { method: 'PUT', path: '/uploads/**' } : { path: '/v1/**' }
+}
+
+/** Makes the embedded server fail on purpose, to see what the studio, or a script, makes of it. */
+export function SwitchboardTab() {
+  const query = useQuery(faultsQuery())
+  const set = useSetFaults()
+  const refusal = useMay(setFaults)
+  const rules = query.data?.rules ?? []
+  const put = (next: FaultRule[]) =>
+    set.mutate(next, { onError: (error) => notifyFailure('Couldn’t update fault injection', error) })
+  return (
+    <section
+      aria-labelledby="developer-switchboard"
+      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <div>
+        <h2 id="developer-switchboard">Fault injection</h2>
+        <p className="mt-0.5 text-ink-2">
+          Make this server fail on purpose, for everyone who uses it, so you can test how the studio or your
+          script handles errors.
+        </p>
+      </div>
+      <NewFault busy={set.isPending} refusal={refusal} onAdd={(rule) => put([...rules, rule])} />
+      <QueryState
+        query={query}
+        failed="Couldn’t load faults"
+        loading={<SkeletonRows label="Loading faults" rows={2} />}
+      >
+        {({ rules: set }) => <Faults rules={set} refusal={refusal} onChange={put} />}
+      </QueryState>
+    </section>
+  )
+}
+
+interface NewFaultProps {
+  busy: boolean
+  refusal: string | undefined
+  onAdd: (rule: FaultRule) => void
+}
+
+function NewFault({ busy, refusal, onAdd }: NewFaultProps) {
+  const { data: link } = useQuery(purchaseLinkQuery())
+  const [target, setTarget] = useState('publishPost')
+  const [kind, setKind] = useState<FaultKind>('lost')
+  const [count, setCount] = useState<Count>('1')
+  const add = () =>
+    onAdd({
+      ...targetOf(target),
+      ...(count !== 'all' && { times: Number(count) }),
+      effect: effectOf(kind, link?.purchaseUrl),
+    })
+  return (
+    <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+      <Field label="Calls" className="col-span-full">
+        <Combobox options={targets} value={target} onChange={(next) => setTarget(next ?? 'any')} />
+      </Field>
+      <Field label="Effect">
+        <Select options={faultKinds} value={kind} onChange={setKind} />
+      </Field>
+      <Field label="Applies to">
+        <Select options={counts} value={count} onChange={setCount} />
+      </Field>
+      <div>
+        <Button icon={<Plus className="size-3.5" />} busy={busy} notAllowed={refusal} onClick={add}>
+          Add fault
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface FaultsProps {
+  rules: readonly FaultRule[]
+  refusal: string | undefined
+  onChange: (rules: FaultRule[]) => void
+}
+
+function Faults({ rules, refusal, onChange }: FaultsProps) {
+  if (rules.length === 0) return <p className="text-ink-3">No faults set.</p>
+  return (
+    <div className="grid gap-2">
+      <ul aria-label="Active faults" className="border-t border-line">
+        {rules.map((rule, index) => (
+          // Rules have nothing but their place.
+          <li
+            key={`${rule.path}${index}`}
+            className="flex min-h-10 items-center gap-3 border-b border-line py-1.5"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{effectLabel(rule)}</span>
+              <span className="block font-mono text-12 break-all text-ink-3">
+                {rule.method ?? 'any method'} {rule.path}
+              </span>
+            </span>
+            <span className="text-12 text-ink-2">
+              {rule.times === undefined
+                ? 'until cleared'
+                : plural(rule.times, ['1 call left', '# calls left'])}
+            </span>
+            <IconButton
+              label={`Remove fault ${index + 1}`}
+              size="sm"
+              icon={<X />}
+              notAllowed={refusal}
+              onClick={() => onChange(rules.filter((_, at) => at !== index))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button size="sm" notAllowed={refusal} onClick={() => onChange([])}>
+          Clear all
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { FaultRule, FaultRules } from '~/contract/faults'
+import fc from 'fast-check'
+import { effectOf, effectLabel, faultKinds, patternOf, faultPresets, presetRules, presetsIn } from './faults'
+
+it('makes rules that the switchboard takes, and knows them again', () => {
+  const ids = faultPresets.map(({ id }) => id)
+  fc.assert(
+    fc.property(fc.subarray(ids), (on) => {
+      const { rules } = z.parse(FaultRules, { rules: presetRules(on, 'https://example.com/buy') })
+      expect(presetsIn(rules)).toEqual(on)
+      expect(rules.every(({ path }) => path.startsWith('/'))).toBe(true)
+    }),
+  )
+})
+
+it.each(faultKinds)(
+  '$label is an effect that the switchboard takes, and is said again',
+  ({ value, label }) => {
+    const rule = {
+      path: patternOf('/workspaces/{workspaceId}/posts'),
+      effect: effectOf(value, 'https://example.com'),
+    }
+    expect(effectLabel(z.parse(FaultRule, rule))).toBe(label)
+    expect(rule.path).toBe('/v1/workspaces/*/posts')
+  },
+)

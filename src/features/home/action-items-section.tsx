@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { QueryState, type Loadable } from '~/src/feedback/query-state'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { Link } from '@tanstack/react-router'
+import { chooseSettings } from '~/src/calendar/device-settings'
+import { buttonClass } from '~/src/ui/button'
+import { AtSign, Coins } from '~/src/ui/icons'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { SectionHead } from './section'
+import type { ActionItem } from './action-items'
+
+/** As high as it can become, so that nothing under it moves. */
+const actionItemRowClass =
+  'grid h-[98px] grid-cols-[20px_minmax(0,1fr)_auto] gap-2 overflow-hidden border-t border-line py-3 last:border-b md:h-[77px]'
+
+/** One thing that waits for a person. */
+function ActionItemRow({ item, workspaceId }: { item: ActionItem; workspaceId: string }) {
+  return (
+    <li className={actionItemRowClass}>
+      <span className="pt-0.5">
+        <Glyph item={item} />
+      </span>
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-semi text-ink md:line-clamp-1" title={item.title}>
+          {item.title}
+        </p>
+        <p className="mt-px line-clamp-2 text-12 text-ink-2" title={item.detail}>
+          {item.detail}
+        </p>
+      </div>
+      <Settle item={item} workspaceId={workspaceId} />
+    </li>
+  )
+}
+
+function Glyph({ item: { settle } }: { item: ActionItem }) {
+  if (settle.kind === 'credits') return <Coins aria-hidden="true" className="size-3.5 text-amber" />
+  if (settle.kind === 'write') return <AtSign aria-hidden="true" className="size-3.5 text-ink-2" />
+  return <StatusGlyph status={settle.kind === 'post' ? 'failed' : 'draft'} />
+}
+
+const look = buttonClass({ size: 'sm' })
+
+/** The act, said with what it is for: several rows may have the same. */
+function Settle({ item: { settle, title }, workspaceId }: { item: ActionItem; workspaceId: string }) {
+  switch (settle.kind) {
+    case 'post':
+      return (
+        <Link
+          to="/w/$workspaceId/posts/$postId"
+          params={{ workspaceId, postId: settle.postId }}
+          className={look}
+          aria-label={`Fix and retry: ${title}`}
+        >
+          Fix and retry
+        </Link>
+      )
+    case 'credits':
+      return (
+        <Link to="/credits" className={look}>
+          Top up
+        </Link>
+      )
+    case 'drafts':
+      return (
+        <Link
+          to="/w/$workspaceId/calendar"
+          params={{ workspaceId }}
+          search={{ view: 'month', date: settle.date, campaign: settle.campaignId }}
+          hash="tray"
+          onClick={() => chooseSettings({ tray: true })}
+          className={look}
+          aria-label={`Schedule them: ${title}`}
+        >
+          Schedule them
+        </Link>
+      )
+    case 'write':
+      return (
+        <Link to="/w/$workspaceId/posts/new" params={{ workspaceId }} className={look}>
+          Write a post
+        </Link>
+      )
+  }
+}
+
+/** Rows shown before "Show all": the section keeps its height whatever there is. */
+const few = 3
+
+/** What waits for a person, each with the act that settles it. */
+export function ActionItemsSection({
+  query,
+  workspaceId,
+}: {
+  query: Loadable<ActionItem[]>
+  workspaceId: string
+}) {
+  const [all, setAll] = useState(false)
+  const count = query.data?.length
+  return (
+    <section aria-labelledby="home-needs">
+      <SectionHead
+        id="home-needs"
+        title="Needs attention"
+        aside={count || undefined}
+        more={
+          count !== undefined &&
+          count > few && (
+            <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Show fewer' : `Show all ${count}`}
+            </button>
+          )
+        }
+      />
+      <div className="min-h-[295px] md:min-h-[232px]">
+        <QueryState
+          query={query}
+          failed="Couldn’t load what needs attention"
+          loading={<Waiting />}
+          empty={<Nothing />}
+        >
+          {(actionItems) => (
+            <ul>
+              {(all ? actionItems : actionItems.slice(0, few)).map((item) => (
+                <ActionItemRow key={item.key} item={item} workspaceId={workspaceId} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      </div>
+    </section>
+  )
+}
+
+function Nothing() {
+  return (
+    <p className="border-t border-line py-3 text-ink-2">
+      Nothing needs attention. Failed posts, low credits, quiet accounts and unscheduled drafts appear here.
+    </p>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading what needs attention">
+      {['a', 'b', 'c'].map((row) => (
+        <span key={row} className={actionItemRowClass}>
+          <Block className="size-3" />
+          <span className="grid content-start gap-2.5 pt-1">
+            <Block className="h-[9px] w-7/12" />
+            <Block className="h-[9px] w-9/12" />
+          </span>
+          <Block className="h-7 w-20 rounded max-md:h-10" />
+        </span>
+      ))}
+    </Skeleton>
+  )
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { Campaign } from '~/contract/campaign'
+import { Post } from '~/contract/post'
+import { SocialAccount } from '~/contract/social'
+import { weekDays } from '~/src/calendar/week'
+import { forecast } from '~/src/credits/forecast'
+import { plannedCosts } from '~/src/credits/planned-costs'
+import { type ActionItemsInput, actionItems } from './action-items'
+
+const today = '2026-10-14'
+const accounts = [
+  SocialAccount.parse({ id: 'ig', platform: 'instagram', handle: '@f', publishCost: 5 }),
+  SocialAccount.parse({ id: 'rd', platform: 'reddit', handle: 'u/f', publishCost: 5 }),
+]
+const post = (id: string, fields: object) =>
+  Post.parse({ id, content: { text: id }, targets: [{ accountId: 'ig', platform: 'instagram' }], ...fields })
+const frost = Campaign.parse({ id: 'c', name: 'First Frost', status: 'active' })
+const input = (posts: Post[], more: Partial<ActionItemsInput> = {}): ActionItemsInput => ({
+  posts,
+  campaigns: [frost],
+  accounts: [],
+  runway: undefined,
+  today,
+  week: weekDays(today, 1),
+  zone: 'UTC',
+  cutOff: [],
+  ...more,
+})
+const titles = (from: ActionItemsInput) => actionItems(from).map(({ title }) => title)
+
+describe('what needs a person', () => {
+  it('tells why a post failed, each reason once, and where it went out', () => {
+    const results = [
+      { accountId: 'a', platform: 'tiktok', status: 'failed', message: 'The link has expired.' },
+      { accountId: 'b', platform: 'youtube', status: 'failed', message: 'The link has expired.' },
+      { accountId: 'c', platform: 'instagram', status: 'published' },
+    ]
+    const [item] = actionItems(input([post('p', { status: 'failed', results })]))
+    expect(item).toMatchObject({
+      detail: 'TikTok and YouTube: The link has expired. Published on Instagram.',
+      settle: { kind: 'post', postId: 'p' },
+    })
+  })
+
+  it('knows a near campaign that lacks times, and lets a far one be', () => {
+    const draft = post('d', { status: 'draft', campaignId: 'c' })
+    const timed = (at: string) => post('t', { status: 'scheduled', campaignId: 'c', scheduledAt: at })
+    expect(titles(input([draft, timed('2026-10-20T08:00:00Z')]))).toEqual([
+      'First Frost has one unscheduled post',
+    ])
+    expect(titles(input([draft, timed('2026-10-30T08:00:00Z')]))).toEqual(['One unscheduled draft'])
+  })
+
+  it('names posts that the balance does not cover', () => {
+    const posts = [
+      post('a', { status: 'scheduled', scheduledAt: '2026-10-15T08:00:00Z' }),
+      post('b', { status: 'scheduled', scheduledAt: '2026-10-16T08:00:00Z' }),
+    ]
+    const planned = plannedCosts(posts, accounts)
+    const now = new Date('2026-10-14T12:00:00Z')
+    const reckoned = forecast({ balance: 7, planned, transactions: [], now, zone: 'UTC' })
+    const runway = { today, balance: 7, planned, history: [], forecast: reckoned }
+    expect(actionItems(input(posts, { runway }))).toMatchObject([
+      {
+        title: 'Not enough credits for one planned post',
+        detail: 'Starting Friday 16 October with “b”. Balance: 7.',
+      },
+    ])
+  })
+
+  it('hears silent accounts, unless a list was cut off', () => {
+    const posts = [post('a', { status: 'published', publishedAt: '2026-10-12T08:00:00Z' })]
+    expect(titles(input(posts, { accounts }))).toEqual(['Reddit has no posts this week'])
+    expect(titles(input(posts, { accounts, cutOff: ['published'] }))).toEqual([])
+    expect(titles(input(posts, { accounts, cutOff: ['draft'] }))).toEqual(['Reddit has no posts this week'])
+  })
+
+  it('counts silent accounts, not their platforms', () => {
+    const more = ['two', 'three'].map((id) =>
+      SocialAccount.parse({ id, platform: 'reddit', handle: `u/${id}` }),
+    )
+    const posts = [post('a', { status: 'published', publishedAt: '2026-10-12T08:00:00Z' })]
+    expect(titles(input(posts, { accounts: [...accounts.slice(0, 1), ...more] }))).toEqual([
+      'Two accounts have no posts this week',
+    ])
+    expect(titles(input(posts, { accounts: [...accounts, ...more] }))).toEqual([
+      'Three accounts have no posts this week',
+    ])
+  })
+
+  it('ends with the drafts without a time, but for those that a campaign’s row tells of', () => {
+    const draft = (id: string, campaignId?: string) => post(id, { status: 'draft', campaignId })
+    const timed = post('t', { status: 'scheduled', campaignId: 'c', scheduledAt: '2026-10-20T08:00:00Z' })
+    const found = actionItems(input([draft('a'), draft('b', 'far'), draft('c', 'c'), timed]))
+    expect(found.map(({ title }) => title)).toEqual([
+      'First Frost has one unscheduled post',
+      'Two unscheduled drafts',
+    ])
+    expect(found[1]).toMatchObject({ detail: 'a · b', settle: { kind: 'drafts', date: today } })
+    expect(titles(input([draft('a')], { cutOff: ['draft'] }))).toEqual(['Unscheduled drafts'])
+  })
+})

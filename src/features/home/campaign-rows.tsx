@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import type { PostStatus } from '~/contract/post'
+import { sizedPicture } from '~/src/media/sized-picture'
+import { dayText } from '~/src/calendar/day-text'
+import { Picture } from '~/src/ui/picture'
+import { PlatformMark } from '~/src/ui/platform-mark'
+import { safeHref } from '~/src/ui/safe-link'
+import type { Progress } from './campaign-progress'
+import { campaignRowClass } from './section'
+
+const tones: Record<PostStatus, string> = {
+  published: 'bg-green',
+  failed: 'bg-red',
+  scheduled: 'bg-iris',
+  queued: 'bg-teal',
+  draft: 'border border-dashed border-edge',
+}
+
+/** Campaigns one below the other: their code comes with the posts that they count. */
+export function CampaignRows({
+  progress,
+  workspaceId,
+}: {
+  progress: readonly Progress[]
+  workspaceId: string
+}) {
+  return (
+    <ul>
+      {progress.map((each) => (
+        <CampaignRow key={each.campaign.id} progress={each} workspaceId={workspaceId} />
+      ))}
+    </ul>
+  )
+}
+
+/** One campaign: how many of its posts are out, have a time, are drafts. */
+function CampaignRow({ progress, workspaceId }: { progress: Progress; workspaceId: string }) {
+  const { campaign, parts, out, next } = progress
+  return (
+    <li className={campaignRowClass}>
+      <Picture
+        {...sizedPicture(safeHref(campaign.heroImageUrl), 48)}
+        alt=""
+        width={40}
+        height={48}
+        className="h-12 w-10 rounded-sm"
+      />
+      <div className="min-w-0">
+        <p className="flex items-center gap-1.5">
+          <Link
+            to="/w/$workspaceId/campaigns/$campaignId"
+            params={{ workspaceId, campaignId: campaign.id }}
+            dir="auto"
+            className="truncate font-semi text-ink hover:underline"
+          >
+            {campaign.name ?? 'Untitled campaign'}
+          </Link>
+          {campaign.targetChannel && <PlatformMark platform={campaign.targetChannel} size="sm" />}
+          <span className="tnum ms-auto flex-none text-12 text-ink-3">{nextWords(out, next)}</span>
+        </p>
+        <Meter parts={parts} />
+        <p className="mt-1 text-12 text-ink-2">{progressText(progress)}</p>
+      </div>
+    </li>
+  )
+}
+
+function nextWords(out: number, next: Progress['next']): string {
+  if (next === undefined) return 'nothing scheduled'
+  const day = dayText(next, 'weekdayDate')
+  return out === 0 ? `first on ${day}` : `next on ${day}`
+}
+
+/** A part for each post; the words under it say the same. */
+function Meter({ parts }: { parts: readonly PostStatus[] }) {
+  if (parts.length === 0)
+    return <span aria-hidden="true" className="mt-1.5 block h-1.5 border border-dashed border-line-2" />
+  return (
+    <span aria-hidden="true" className="mt-1.5 flex h-1.5 gap-px">
+      {runs(parts).map(({ status, count }) => (
+        <span key={status} className="flex gap-px" style={{ flexGrow: count }}>
+          {Array.from({ length: parts.length > 30 ? 1 : count }, (_, index) => (
+            <span key={`${status}${index}`} className={`flex-1 rounded-[1px] ${tones[status]}`} />
+          ))}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Parts come sorted by status. */
+function runs(parts: readonly PostStatus[]): { status: PostStatus; count: number }[] {
+  return [...new Set(parts)].map((status) => ({
+    status,
+    count: parts.filter((part) => part === status).length,
+  }))
+}
+
+/** "6 of 10 scheduled", "3 published, 3 to go". */
+export function progressText({ parts, out, timed }: Progress): string {
+  if (parts.length === 0) return 'No posts yet'
+  if (out === 0) return `${timed} of ${parts.length} scheduled`
+  const failed = parts.filter((status) => status === 'failed').length
+  const toGo = parts.length - out - failed
+  return failed > 0 ? `${out} published, ${toGo} to go, ${failed} failed` : `${out} published, ${toGo} to go`
+}

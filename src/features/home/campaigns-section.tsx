@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import type { Campaign } from '~/contract/campaign'
+import { isCutOff } from '~/src/api/queries/query'
+import { type Loadable, QueryState } from '~/src/feedback/query-state'
+import { lazyWithRetry } from '~/src/ui/lazy'
+import { Block, Skeleton } from '~/src/ui/skeleton'
+import { SectionHead, campaignRowClass } from './section'
+import type { Progress } from './campaign-progress'
+
+const CampaignRows = lazyWithRetry(() => import('./campaign-rows').then((module) => module.CampaignRows))
+
+export interface CampaignsSectionProps {
+  workspaceId: string
+  query: Loadable<Progress[]>
+  all: readonly Campaign[] | undefined
+}
+
+const few = 3
+
+/** The campaigns under way. */
+export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionProps) {
+  const count = all && all.length > 0 && !isCutOff(all) ? all.length : undefined
+  return (
+    <section aria-labelledby="home-campaigns">
+      <SectionHead
+        id="home-campaigns"
+        title="Active campaigns"
+        more={
+          (all ?? query.error) && (
+            <Link to="/w/$workspaceId/campaigns" params={{ workspaceId }}>
+              {count === undefined ? (
+                <>
+                  All <span className="sr-only">campaigns</span>
+                </>
+              ) : (
+                <>
+                  All {count} <span className="sr-only">campaigns</span>
+                </>
+              )}
+            </Link>
+          )
+        }
+      />
+      <div className="min-h-[235px]">
+        <QueryState
+          query={query}
+          failed="Couldn’t load campaigns"
+          loading={<Waiting />}
+          empty={
+            <p className="border-t border-line py-3 text-ink-2">
+              No active campaigns. Campaigns group posts, images and dates.
+            </p>
+          }
+        >
+          {(progress) => (
+            <CampaignRows progress={progress.slice(0, few)} workspaceId={workspaceId} waiting={<Waiting />} />
+          )}
+        </QueryState>
+      </div>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton label="Loading campaigns">
+      {['a', 'b', 'c'].map((row) => (
+        <span key={row} className={campaignRowClass}>
+          <Block className="h-12 w-10" />
+          <span className="grid gap-2.5">
+            <Block className="h-[9px] w-5/12" />
+            <Block className="h-1.5" />
+            <Block className="h-[9px] w-4/12" />
+          </span>
+        </span>
+      ))}
+    </Skeleton>
+  )
+}

@@ -1,0 +1,175 @@
+import { Link } from '@tanstack/react-router'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/text'
+import { dayText } from '~/src/calendar/day-text'
+import { cx } from '~/src/ui/class-names'
+import { PlatformMarks } from '~/src/ui/platform-mark'
+import { Block } from '~/src/ui/skeleton'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { isVideoUrl } from '~/src/media/media-url'
+import { sizedPicture } from '~/src/media/sized-picture'
+import { Film } from '~/src/ui/icons'
+import { Picture } from '~/src/ui/picture'
+import { safeHref } from '~/src/ui/safe-link'
+import { platformsOf, postLabel, statusOf, timeOfDay } from './post-labels'
+import type { WeekDay } from './week'
+
+interface LeadPictureProps {
+  post: Post
+  /** Today's comes before all others. */
+  urgent: boolean
+}
+
+const box = { width: 146, height: 236 }
+const look = 'h-59 w-full rounded'
+
+/** The post's first file, or its own words where it has none. A video is a strip of film: the API tells no poster. */
+function LeadPicture({ post, urgent }: LeadPictureProps) {
+  const url = safeHref(post.content.mediaUrls[0])
+  if (url === undefined)
+    return (
+      <span className="block h-59 overflow-hidden rounded border border-line bg-well p-3.5 font-serif text-20 tracking-[-0.01em] text-ink">
+        {post.content.text}
+      </span>
+    )
+  if (isVideoUrl(url))
+    return (
+      <span className={`grid place-items-center bg-well text-ink-3 inset-ring inset-ring-line ${look}`}>
+        <Film aria-hidden="true" />
+      </span>
+    )
+  return (
+    <Picture
+      {...sizedPicture(url, box.height)}
+      alt=""
+      {...box}
+      eager={urgent}
+      urgent={urgent}
+      className={look}
+    />
+  )
+}
+
+const looks: Record<string, string> = {
+  published: 'border-transparent bg-hover text-ink-2',
+  failed: 'border-red bg-red-tint text-ink',
+}
+
+/** A post in one line. */
+function LineTile({ post, workspaceId }: { post: Post; workspaceId: string }) {
+  const status = statusOf(post)
+  return (
+    <Link
+      to="/w/$workspaceId/posts/$postId"
+      params={{ workspaceId, postId: post.id }}
+      aria-label={postLabel(post)}
+      className={cx(
+        'flex h-6 items-center gap-1 overflow-hidden rounded border px-1.5 text-12 hover:border-edge max-md:h-8',
+        looks[status] ?? 'border-line-2 bg-lift text-ink',
+      )}
+    >
+      <StatusGlyph status={status} className="size-[11px]" />
+      <time className="flex-none font-medium">{timeOfDay(post)}</time>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-ink-2">
+        {postTitle(post.content.text)}
+      </span>
+    </Link>
+  )
+}
+
+export interface DayColumnProps {
+  workspaceId: string
+  column: WeekDay
+  loading: boolean
+}
+
+/** One day of the strip. Every part has its room before anything is known, so nothing moves when it is. */
+export function DayColumn({ workspaceId, column, loading }: DayColumnProps) {
+  const { day, phase, lead, lines, more } = column
+  const today = phase === 'today'
+  return (
+    <li
+      data-today={today || undefined}
+      className={cx(
+        'flex min-w-0 snap-start flex-col gap-2.5',
+        today ? 'border-t-2 border-iris pt-[7px]' : 'border-t border-line-2 pt-2',
+        phase === 'past' && 'text-ink-2',
+      )}
+    >
+      <h3 className={cx('flex items-baseline gap-1.5 font-medium', today && 'text-iris')}>
+        {dayText(day, 'shortWeekday')}
+        <span className={cx('tnum font-normal', !today && 'text-ink-3')}>{Number(day.slice(-2))}</span>
+        {today && <span className="ms-auto text-12 font-normal">today</span>}
+      </h3>
+      {loading ? (
+        <Block className="h-59 animate-late rounded" />
+      ) : lead ? (
+        <Lead post={lead} workspaceId={workspaceId} urgent={today} />
+      ) : (
+        <Free workspaceId={workspaceId} day={day} past={phase === 'past'} />
+      )}
+      {!loading && (lines.length > 0 || more > 0) && (
+        <div className="grid gap-[3px]">
+          {lines.map((post) => (
+            <LineTile key={post.id} post={post} workspaceId={workspaceId} />
+          ))}
+          {more > 0 && (
+            <Link
+              to="/w/$workspaceId/calendar"
+              params={{ workspaceId }}
+              search={{ view: 'day', date: day }}
+              className="flex h-6 items-center px-1.5 text-12 font-medium text-ink-2 hover:text-ink max-md:h-8"
+            >
+              +{more} more
+            </Link>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; urgent: boolean }) {
+  const status = statusOf(post)
+  const words = post.content.mediaUrls.length === 0
+  return (
+    <Link
+      to="/w/$workspaceId/posts/$postId"
+      params={{ workspaceId, postId: post.id }}
+      aria-label={postLabel(post)}
+      className="block min-w-0 rounded"
+    >
+      <LeadPicture post={post} urgent={urgent} />
+      <span className="mt-1.5 flex items-center gap-1 text-12 font-medium">
+        <StatusGlyph status={status} />
+        <time>{timeOfDay(post)}</time>
+        {status === 'failed' && <span className="text-red">failed</span>}
+        <span className="ms-auto">
+          <PlatformMarks platforms={platformsOf(post)} max={3} />
+        </span>
+      </span>
+      {!words && (
+        <span dir="auto" className="mt-0.5 line-clamp-2 h-8 text-12 text-ink-2">
+          {postTitle(post.content.text)}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+const slot = 'grid h-59 place-items-center rounded border border-dashed border-line-2 text-12 text-ink-3'
+
+function Free({ workspaceId, day, past }: { workspaceId: string; day: string; past: boolean }) {
+  if (past) return <p className={slot}>Nothing published</p>
+  return (
+    <Link
+      to="/w/$workspaceId/posts/new"
+      params={{ workspaceId }}
+      search={{ date: day }}
+      aria-label={`Nothing scheduled. Plan a post for ${dayText(day, 'weekday')} ${Number(day.slice(-2))}`}
+      className={`${slot} hover:border-edge hover:text-ink`}
+    >
+      Nothing scheduled
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+import { enumWord } from '~/src/ui/enum-labels'
+import type { Post } from '~/contract/post'
+import { placedAt } from '~/src/calendar/posts-by-day'
+import { postTitle } from '~/domain/text'
+import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
+import { platformName } from '~/src/ui/platform-mark'
+import { timeText } from '~/src/ui/time'
+
+export { shownPlatforms as platformsOf, shownStatus as statusOf }
+
+/** Its time of day. */
+export const timeOfDay = (post: Post): string => timeText(placedAt(post), 'time')
+
+/** A tile in words: "17:00, published, X: Two seats left on Saturday". */
+export function postLabel(post: Post): string {
+  const names = shownPlatforms(post).map(platformName).join(', ')
+  return `${timeOfDay(post)}, ${enumWord(shownStatus(post))}${names && `, ${names}`}: ${postTitle(post.content.text)}`
+}

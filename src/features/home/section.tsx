@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+/** A campaign's row, and what stands there before it. */
+export const campaignRowClass =
+  'grid h-[78px] grid-cols-[40px_minmax(0,1fr)] items-center gap-3 border-t border-line last:border-b'
+
+/** One row at every width. */
+export const recentRowClass =
+  'grid grid-cols-8 gap-2 max-md:no-scrollbar max-md:auto-cols-[96px] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto'
+
+export interface SectionHeadProps {
+  id: string
+  title: string
+  aside?: ReactNode
+  /** A link at the end. */
+  more?: ReactNode
+}
+
+/** A section's title, there before its content is. */
+export function SectionHead({ id, title, aside, more }: SectionHeadProps) {
+  return (
+    <div className="mb-2 flex items-baseline gap-2">
+      <h2 id={id}>{title}</h2>
+      <span className="tnum text-12 text-ink-3">{aside}</span>
+      <span className="ms-auto text-12 text-ink-2 [&_a]:hover:text-ink">{more}</span>
+    </div>
+  )
+}

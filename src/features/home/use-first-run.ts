@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Post } from '~/contract/post'
+import { placedAt } from '~/src/calendar/posts-by-day'
+import { brandKitQuery, productListQuery, mediaListQuery } from '~/src/api/queries/workspace'
+import { currentSession } from '~/src/api/session/session'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import type { BrandKit } from '~/contract/brand-kit'
+
+/** What a workspace has so far. */
+interface SoFar {
+  readonly brandKit: BrandKit | undefined
+  readonly products: number
+  readonly media: number
+  readonly posts: number
+  /** Posts with a time, or out already. */
+  readonly placed: number
+}
+
+export const stepIds = ['brand', 'product', 'picture', 'post', 'calendar'] as const
+export type StepId = (typeof stepIds)[number]
+
+/** Which steps of the first path are done. */
+export function doneSteps({ brandKit, products, media, posts, placed }: SoFar): ReadonlySet<StepId> {
+  const known = Boolean(brandKit?.domain ?? brandKit?.logoUrl) || (brandKit?.colors?.length ?? 0) > 0
+  const done: Record<StepId, boolean> = {
+    brand: known,
+    product: products > 0,
+    picture: media > 0,
+    post: posts > 0,
+    calendar: placed > 0,
+  }
+  return new Set(stepIds.filter((id) => done[id]))
+}
+
+const keyOf = (workspaceId: string) => webStorageKeys.firstRun(currentSession()?.address ?? '', workspaceId)
+
+function wasSkipped(workspaceId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(workspaceId)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Whether the first path was skipped or finished on this device, and what marks it so. */
+function useSkipped(workspaceId: string): readonly [boolean, () => void] {
+  const before = useMemo(() => wasSkipped(workspaceId), [workspaceId])
+  const [now, setNow] = useState<string>()
+  const skip = () => {
+    setNow(workspaceId)
+    try {
+      localStorage.setItem(keyOf(workspaceId), 'skipped')
+    } catch {
+      // Without storage it is skipped as long as the page.
+    }
+  }
+  return [before || now === workspaceId, skip]
+}
+
+export interface FirstRun {
+  readonly done: ReadonlySet<StepId>
+  skip: () => void
+}
+
+/**
+ * The first path, until something of the workspace had a time or somebody skipped it. Asks for brand kit and products
+ * only then; `posts` undefined while they load.
+ */
+export function useFirstRun(workspaceId: string, posts: readonly Post[] | undefined): FirstRun | undefined {
+  const [skipped, skip] = useSkipped(workspaceId)
+  const placed = posts?.filter((post) => placedAt(post) !== undefined).length ?? 0
+  const enabled = !skipped && posts !== undefined && placed === 0
+  useEffect(() => {
+    // Done once, it does not come back when the only post is unscheduled or deleted.
+    if (placed > 0 && !skipped) skip()
+  })
+  const brandKit = useQuery({ ...brandKitQuery(workspaceId), enabled })
+  const products = useQuery({ ...productListQuery(workspaceId), enabled })
+  const media = useQuery({ ...mediaListQuery(workspaceId), enabled })
+  if (!enabled || !brandKit.data || !products.data || !media.data) return undefined
+  const soFar = {
+    brandKit: brandKit.data,
+    products: products.data.length,
+    media: media.data.length,
+    posts: posts.length,
+    placed,
+  }
+  return { done: doneSteps(soFar), skip }
+}

@@ -1,0 +1,154 @@
+import { lineKey } from '~/src/ui/keyboard'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import type { Media } from '~/contract/media'
+import { displayName } from '~/src/media/display-name'
+import { isVideo } from '~/src/media/grid/media-thumb'
+import { IconButton } from '~/src/ui/icon-button'
+import { ChevronLeft, ChevronRight, X, ImageOff } from '~/src/ui/icons'
+import { safeHref } from '~/src/ui/safe-link'
+import { learnRatio } from '~/src/media/grid/layout'
+
+export interface LightboxProps {
+  media: Media
+  /** What the arrows lead through. */
+  items: readonly Media[]
+  onGo: (mediaId: string) => void
+  onClose: () => void
+}
+
+/** One item over the whole page. Arrows lead on, Home and End to the ends, Esc back. */
+export function Lightbox({ media, items, onGo, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const at = items.findIndex(({ id }) => id === media.id)
+  const previous = items[at - 1]
+  const next = items[at + 1]
+  useEffect(() => dialog.current?.showModal(), [])
+  usePreloaded(previous, next)
+  const go = (to: Media | undefined) => to && onGo(to.id)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The page under it has shortcuts of its own; and a video's controls keep their arrows.
+    event.stopPropagation()
+    if (event.target instanceof HTMLVideoElement) return
+    const to = { ArrowLeft: previous, ArrowRight: next, Home: items[0], End: items.at(-1) }
+    const leadsTo = new Map<string, Media | undefined>(Object.entries(to)).get(lineKey(event.key))
+    if (!leadsTo) return
+    event.preventDefault()
+    go(leadsTo)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={displayName(media.name ?? 'Unnamed')}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none bg-desk text-ink backdrop:bg-scrim open:grid open:grid-rows-[auto_minmax(0,1fr)]"
+    >
+      <header className="flex items-center gap-2 px-4 py-2">
+        <b dir="auto" className="min-w-0 flex-1 truncate font-medium">
+          {displayName(media.name ?? 'Unnamed')}
+        </b>
+        {at >= 0 && (
+          <span aria-live="polite" className="tnum text-ink-2">
+            {at + 1} of {items.length}
+          </span>
+        )}
+        <IconButton
+          label="Previous"
+          icon={<ChevronLeft className="rtl:-scale-x-100" />}
+          notAllowed={!previous && 'This is the first item.'}
+          onClick={() => go(previous)}
+        />
+        <IconButton
+          label="Next"
+          icon={<ChevronRight className="rtl:-scale-x-100" />}
+          notAllowed={!next && 'This is the last item.'}
+          onClick={() => go(next)}
+        />
+        <IconButton label="Close" icon={<X />} onClick={onClose} />
+      </header>
+      <div className="grid min-h-0 place-items-center px-4 pb-4">
+        <MediaView
+          key={media.id}
+          media={media}
+          className="h-auto max-h-full w-auto max-w-full rounded object-contain"
+        />
+      </div>
+    </dialog>
+  )
+}
+
+/** Has the browser fetch the pictures on either side. */
+function usePreloaded(...neighbours: readonly (Media | undefined)[]): void {
+  const urls = neighbours.flatMap((media) => (media && !isVideo(media) ? (safeHref(media.url) ?? []) : []))
+  const key = urls.join(' ')
+  useEffect(() => {
+    for (const url of key.split(' ').filter(Boolean)) new Image().src = url
+  }, [key])
+}
+
+/** What the browser found out about a file by showing it. */
+export interface Measured {
+  /** Pixels. */
+  readonly width?: number
+  readonly height?: number
+  readonly seconds?: number
+}
+
+interface MediaViewProps {
+  media: Media
+  className: string
+  onMeasured?: (measured: Measured) => void
+}
+
+/** An item whole, neither cropped nor enlarged; a video with its controls. */
+export function MediaView({ media, className, onMeasured }: MediaViewProps) {
+  const url = safeHref(media.url)
+  const name = displayName(media.name ?? 'Unnamed')
+  if (!url)
+    return (
+      <span className={`grid place-items-center bg-well text-ink-3 ${className}`}>
+        <ImageOff />
+        <span className="sr-only">{name} has no URL</span>
+      </span>
+    )
+  const measured = (found: Measured) => {
+    learnRatio(media.id, found.width ?? 0, found.height ?? 0)
+    onMeasured?.(found)
+  }
+  if (isVideo(media))
+    return (
+      <video
+        key={url}
+        src={`${url}#t=0.1`}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={name}
+        className={className}
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight, duration } }) =>
+          measured({
+            ...(videoWidth > 0 && { width: videoWidth, height: videoHeight }),
+            ...(Number.isFinite(duration) && { seconds: duration }),
+          })
+        }
+      />
+    )
+  return (
+    <img
+      key={url}
+      src={url}
+      alt={name}
+      width={media.width}
+      height={media.height}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      className={className}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        measured({ width: naturalWidth, height: naturalHeight })
+      }
+    />
+  )
+}

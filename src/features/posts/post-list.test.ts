@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { Post } from '~/contract/post'
+import { countText, filterPosts, sortPosts } from './post-list'
+
+const post = (id: string, more: Partial<Post> & { text?: string } = {}): Post => {
+  const { text = id, ...rest } = more
+  return { id, content: { text, mediaUrls: [], hashtags: [], mentions: [] }, targets: [], ...rest }
+}
+const ids = (posts: readonly Post[]) => posts.map(({ id }) => id)
+
+describe('filterPosts', () => {
+  it('searches words whatever their case and accents', () => {
+    const posts = [post('a', { text: 'Café crème' }), post('b', { text: 'Frost' })]
+    expect(ids(filterPosts(posts, { q: ' CREME ' }))).toEqual(['a'])
+  })
+})
+
+describe('sortPosts', () => {
+  it('puts what goes out next first, and what went out last first', () => {
+    const at = (day: number) => `2026-10-${day}T10:00:00Z`
+    const ahead = [21, 20, 22].map((day) => post(String(day), { status: 'scheduled', scheduledAt: at(day) }))
+    expect(ids(sortPosts(ahead))).toEqual(['20', '21', '22'])
+    const past = [21, 20, 22].map((day) => post(String(day), { status: 'published', publishedAt: at(day) }))
+    expect(ids(sortPosts(past))).toEqual(['22', '21', '20'])
+  })
+})
+
+describe('countText', () => {
+  it('never prints a total that is not known', () => {
+    expect([0, 7, 99, 100].map(countText)).toEqual(['0', '7', '99', '100+'])
+  })
+})

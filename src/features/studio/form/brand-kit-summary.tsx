@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import type { BrandKit } from '~/contract/brand-kit'
+import { linkClass } from '~/src/ui/class-names'
+import { word } from '~/domain/language'
+import { normaliseHex } from '~/src/brand-kit/hex'
+import { sizedPicture } from '~/src/media/sized-picture'
+import { fontWords } from '~/src/brand-kit/font-words'
+import { Picture } from '~/src/ui/picture'
+import { safeHref } from '~/src/ui/safe-link'
+
+/** What the kit lacks, each a link to where it is filled in. */
+export function KitGaps({ brandKit, workspaceId }: { brandKit: BrandKit; workspaceId: string }) {
+  const missing = gaps(brandKit)
+  if (missing.length === 0) return null
+  return (
+    <p className="mt-0.5 text-12 text-ink-2">
+      Still missing:{' '}
+      {missing.map(({ what, at }, index) => (
+        <Fragment key={what}>
+          {index > 0 && ', '}
+          <Link to="/w/$workspaceId/brand" params={{ workspaceId }} hash={at} className={linkClass}>
+            {what}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </p>
+  )
+}
+
+/** What the kit brings, as it would be read out. */
+export function brings(kit: BrandKit): string {
+  const { name, brandToneOfVoice = [], brandAesthetic = [], colors = [], fonts = [] } = kit
+  return [
+    name,
+    brandToneOfVoice.join(', '),
+    colors.map((colour) => colour.name ?? colour.hex).join(', '),
+    brandAesthetic.join(', '),
+    fonts.map(({ family }) => family).join(', '),
+  ]
+    .filter(Boolean)
+    .map((part) => `${String(part).charAt(0).toUpperCase()}${String(part).slice(1)}.`)
+    .join(' ')
+}
+
+/** What the kit has no word of, and where in the kit's form it is filled in. */
+function gaps(kit: BrandKit): { what: string; at: string }[] {
+  const empty = (list: readonly unknown[] | undefined) => !list?.length
+  return [
+    empty(kit.colors) && { what: word('colours'), at: 'kit-palette' },
+    empty(kit.fonts) && { what: word('fonts'), at: 'kit-fonts' },
+    !kit.logoUrl && { what: word('logo'), at: 'kit-logo' },
+    empty(kit.brandToneOfVoice) && { what: word('voice'), at: 'kit-voice' },
+    empty(kit.brandAesthetic) && { what: word('aesthetic'), at: 'kit-voice' },
+    !kit.description && { what: word('description'), at: 'kit-identity' },
+  ].filter((gap) => gap !== false)
+}
+
+/** All that the brand kit puts before the prompt. */
+export function KitContents({ brandKit }: { brandKit: BrandKit }) {
+  const { name, tagline, description, domain, businessOverview, colors = [], fonts = [], logoUrl } = brandKit
+  const { brandValues = [], brandAesthetic = [], brandToneOfVoice = [] } = brandKit
+  const rows: [string, ReactNode][] = [
+    ['Name', name],
+    ['Tagline', tagline],
+    ['Description', description],
+    ['Domain', domain],
+    ['Business', businessOverview],
+    ['Values', brandValues.join(', ')],
+    ['Aesthetic', brandAesthetic.join(', ')],
+    ['Voice', brandToneOfVoice.join(', ')],
+    ['Colours', colors.length > 0 && <Colours colors={colors} />],
+    ['Fonts', fonts.map(fontWords).join(', ')],
+    [
+      'Logo',
+      safeHref(logoUrl) && (
+        <Picture
+          {...sizedPicture(safeHref(logoUrl), 28)}
+          alt="Logo"
+          width={28}
+          height={28}
+          className="size-7 rounded-sm"
+        />
+      ),
+    ],
+  ]
+  return (
+    <dl
+      className="mt-1 grid max-h-52 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 overflow-auto text-12"
+      tabIndex={0}
+      aria-label="Brand kit contents"
+    >
+      {rows.map(([label, value]) =>
+        value ? (
+          <div key={label} className="contents">
+            <dt className="text-ink-3">{label}</dt>
+            <dd className="min-w-0 break-words text-ink-2">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+function Colours({ colors }: { colors: NonNullable<BrandKit['colors']> }) {
+  return (
+    <span className="flex flex-wrap gap-x-2.5 gap-y-1">
+      {colors.map(({ hex, name }, index) => (
+        <span key={`${hex} ${index}`} className="inline-flex items-center gap-1">
+          <span
+            aria-hidden="true"
+            className="size-3 rounded-[2px] inset-ring inset-ring-line-2"
+            style={{ backgroundColor: normaliseHex(hex) }}
+          />
+          {name ?? hex}
+        </span>
+      ))}
+    </span>
+  )
+}

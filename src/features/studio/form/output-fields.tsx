@@ -1,0 +1,136 @@
+import { useId } from 'react'
+import { aspectRatios, type AspectRatio } from '~/contract/generation'
+import type { Platform } from '~/contract/social'
+import { cx } from '~/src/ui/class-names'
+import { PlatformMark } from '~/src/ui/platform-mark'
+import { Button } from '~/src/ui/button'
+import { useFieldControl } from '~/src/ui/field-control'
+import { boxClass } from '~/src/ui/control-class'
+import { Minus, Plus } from '~/src/ui/icons'
+import { maxVariations } from './use-generation-form'
+
+/** Where each shape is wanted; the API tells no more of them than their names. */
+const wanted: Record<AspectRatio, { say: string; by: readonly Platform[] }> = {
+  '1:1': { say: 'Square, works in every feed', by: ['instagram', 'facebook', 'linkedin', 'twitter'] },
+  '4:5': { say: 'Portrait, most space in a feed', by: ['instagram', 'facebook', 'linkedin'] },
+  '9:16': {
+    say: 'Full screen: stories, reels, shorts',
+    by: ['tiktok', 'instagram', 'youtube', 'facebook'],
+  },
+  '16:9': { say: 'Landscape: video and link images', by: ['youtube', 'twitter', 'linkedin', 'facebook'] },
+  '3:4': { say: 'Portrait, like phone photos', by: ['instagram', 'tiktok'] },
+  '4:3': { say: 'Landscape, like camera photos', by: ['reddit', 'facebook', 'linkedin'] },
+}
+
+const longest = 30
+
+interface RatioFieldProps {
+  value: AspectRatio | undefined
+  onChange: (ratio: AspectRatio) => void
+}
+
+/** The shapes, drawn. Arrows move the choice. */
+export function RatioField({ value, onChange }: RatioFieldProps) {
+  const name = useId()
+  return (
+    <>
+      <div className="grid grid-cols-6 gap-1.5">
+        {aspectRatios.map((ratio) => (
+          <label
+            key={ratio}
+            title={wanted[ratio].say}
+            className="tnum relative grid h-16 grid-rows-[1fr_18px] items-center justify-items-center rounded border border-edge bg-lift pt-[5px] pb-[3px] text-12 font-medium text-ink-2 has-checked:border-iris has-checked:bg-iris-tint has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-iris has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={ratio}
+              aria-label={ratio}
+              aria-describedby={ratio === value ? `${name}-wanted` : undefined}
+              checked={ratio === value}
+              onChange={() => onChange(ratio)}
+              className="absolute inset-0 cursor-default appearance-none opacity-0"
+            />
+            <span
+              aria-hidden="true"
+              style={shape(ratio)}
+              className={cx(
+                'block rounded-[2px] border-[1.5px]',
+                ratio === value ? 'border-iris bg-iris' : 'border-current',
+              )}
+            />
+            {ratio}
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-wanted`} className="mt-1.5 flex items-center gap-1 text-12 text-ink-3">
+        {value && (
+          <>
+            <span className="me-1">{wanted[value].say}</span>
+            {wanted[value].by.map((platform) => (
+              <PlatformMark key={platform} platform={platform} size="sm" />
+            ))}
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function shape(ratio: AspectRatio): { width: number; height: number } {
+  const [wide = 1, high = 1] = ratio.split(':').map(Number)
+  const unit = Math.min(longest / Math.max(wide, high), Math.sqrt(520 / (wide * high)))
+  return { width: Math.round(wide * unit), height: Math.round(high * unit) }
+}
+
+interface VariationsFieldProps {
+  /** As it is typed. */
+  value: unknown
+  name: string
+  onChange: (value: string | number) => void
+  onBlur: () => void
+}
+
+/** How many: typed, or one more and one less. */
+export function VariationsField({ value, name, onChange, onBlur }: VariationsFieldProps) {
+  const wiring = useFieldControl({})
+  const count = Number(value)
+  const known = Number.isInteger(count)
+  const step = (label: string, by: number, icon: React.ReactNode) => (
+    <Button
+      variant="quiet"
+      size="sm"
+      square
+      aria-label={label}
+      icon={icon}
+      notAllowed={(!known || count + by < 1 || count + by > maxVariations) && 'Choose 1 to 8.'}
+      className="!size-[30px] rounded-none !border-0 max-md:!size-[38px]"
+      onClick={() => onChange(count + by)}
+    />
+  )
+  const invalid = Boolean(wiring['aria-invalid'])
+  return (
+    <span
+      className={cx(
+        boxClass,
+        'flex items-center overflow-hidden has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-iris',
+        invalid && 'border-red inset-ring inset-ring-red',
+      )}
+    >
+      {step('Decrease', -1, <Minus className="size-3.5" />)}
+      <input
+        {...wiring}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={maxVariations}
+        value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        className="tnum h-[30px] min-w-0 flex-1 appearance-none bg-transparent text-center font-medium outline-none [appearance:textfield] max-md:h-[38px]"
+      />
+      {step('Increase', 1, <Plus className="size-3.5" />)}
+    </span>
+  )
+}

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest'
-import { changedFields } from './changed-fields'
-
-it('names the fields that differ, lists as a whole', () => {
-  const base = { name: 'A', tags: ['x', 'y'], note: '' }
-  expect(changedFields(base, { ...base })).toEqual({})
-  expect(changedFields(base, { name: 'B', tags: ['x', 'y'], note: '' })).toEqual({ name: 'B' })
-  expect(changedFields(base, { name: 'A', tags: ['y', 'x'], note: '' })).toEqual({ tags: ['y', 'x'] })
-})

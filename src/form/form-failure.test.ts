@@ -1,0 +1,19 @@
+import { describe, expect, it, vi } from 'vitest'
+import { landDetails } from './form-failure'
+
+describe('landDetails', () => {
+  it('puts each detail beside its field, focuses the first, and answers what has none', () => {
+    const setError = vi.fn()
+    const details = [
+      { path: 'content.link', message: 'Not an address.' },
+      { path: 'content.text', message: 'Too long.' },
+      { path: 'nowhere', message: 'Lost.' },
+    ]
+    const fieldOf = (path: string) => (path === 'nowhere' ? undefined : path.replace('content.', ''))
+    expect(landDetails(setError, details, fieldOf)).toEqual([{ path: 'nowhere', message: 'Lost.' }])
+    expect(setError.mock.calls).toEqual([
+      ['link', { type: 'server', message: 'Not an address.' }, { shouldFocus: true }],
+      ['text', { type: 'server', message: 'Too long.' }, { shouldFocus: false }],
+    ])
+  })
+})

@@ -1,0 +1,126 @@
+import {
+  useController,
+  type FieldPath,
+  type FieldValues,
+  type Control,
+  type ControllerRenderProps,
+} from 'react-hook-form'
+import { TextArea, TextInput, type TextAreaProps, type TextInputProps } from '~/src/ui/text-input'
+import { Select, type SelectProps } from '~/src/ui/select'
+import type { ReactNode } from 'react'
+import { Field, type FieldProps } from '~/src/ui/field'
+
+type FormTextProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
+  Pick<TextInputProps, 'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'prefix' | 'suffix' | 'min'>
+
+/** One line of text, bound to a field. */
+export function FormText<V extends FieldValues, N extends FieldPath<V>>(props: FormTextProps<V, N>) {
+  const { type, placeholder, autoComplete, inputMode, prefix, suffix, min, ...field } = props
+  const own = { type, placeholder, autoComplete, inputMode, prefix, suffix, min }
+  return (
+    <FormField {...field}>{(bound) => <TextInput {...own} {...bound} value={bound.value ?? ''} />}</FormField>
+  )
+}
+
+type FormTextAreaProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
+  Pick<TextAreaProps, 'rows' | 'placeholder' | 'large'>
+
+/** Several lines of text, bound to a field. */
+export function FormTextArea<V extends FieldValues, N extends FieldPath<V>>(props: FormTextAreaProps<V, N>) {
+  const { rows, placeholder, large, ...field } = props
+  return (
+    <FormField {...field}>
+      {(bound) => (
+        <TextArea rows={rows} placeholder={placeholder} large={large} {...bound} value={bound.value ?? ''} />
+      )}
+    </FormField>
+  )
+}
+
+type FormSelectProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
+  Pick<SelectProps<string>, 'options' | 'placeholder'>
+
+/** One of a list, bound to a field. */
+export function FormSelect<V extends FieldValues, N extends FieldPath<V>>(props: FormSelectProps<V, N>) {
+  const { options, placeholder, ...field } = props
+  return (
+    <FormField {...field}>
+      {({ value, onChange, onBlur }) => (
+        <Select
+          options={options}
+          placeholder={placeholder}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    </FormField>
+  )
+}
+
+interface FormCheckProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+  // A form's output type is no business of its fields.
+  control: Control<Values, unknown, FieldValues>
+  name: Name
+  children: (bound: { checked: boolean; onChange: (checked: boolean) => void }) => ReactNode
+}
+
+/** A yes or no, bound to a field. A tick says its label itself: a Field around it would say it twice. */
+export function FormCheck<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  children,
+}: FormCheckProps<Values, Name>) {
+  const { field } = useController({ control, name })
+  return children({ checked: field.value === true, onChange: field.onChange })
+}
+
+/** What places a control of the kit in a form: the form's control, the field's name, and the Field around it. */
+export type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<
+  FieldProps,
+  'children' | 'error' | 'count'
+> & {
+  // A form's output type is no business of its fields.
+  control: Control<Values, unknown, FieldValues>
+  name: Name
+  /** Characters allowed: the field then counts. */
+  limit?: number | undefined
+}
+
+type FormFieldBoundProps<Values extends FieldValues, Name extends FieldPath<Values>> = FormFieldProps<
+  Values,
+  Name
+> & {
+  children: (bound: ControllerRenderProps<Values, Name>) => ReactNode
+}
+
+/** Any control of the kit, bound to a field: label, error and counter around it. */
+export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  limit,
+  children,
+  ...field
+}: FormFieldBoundProps<Values, Name>) {
+  const { field: bound, fieldState } = useController({ control, name })
+  const value: unknown = bound.value
+  const length = typeof value === 'string' ? [...value].length : 0
+  return (
+    <Field
+      {...field}
+      error={firstMessage(fieldState.error)}
+      count={limit === undefined ? undefined : { value: length, limit }}
+    >
+      {children(bound)}
+    </Field>
+  )
+}
+
+/** What is wrong with the field, or with the first of its items that something is wrong with. */
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string') return error.message
+  if (!Array.isArray(error)) return undefined
+  const at = error.findIndex((item) => firstMessage(item) !== undefined)
+  return at < 0 ? undefined : `${String(at + 1)}. ${firstMessage(error[at]) ?? ''}`
+}

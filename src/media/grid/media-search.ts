@@ -1,0 +1,57 @@
+import type { Media } from '~/contract/media'
+import { matchesWords } from '~/src/search/matches-words'
+import { useQuery } from '@tanstack/react-query'
+import { currentSession } from '~/src/api/session/session'
+import { personKey } from '~/src/storage/table-keys'
+import * as z from 'zod/mini'
+import { lateSchema, maybe } from '~/contract/answer'
+import { listRuns } from '../generation-runs'
+
+/** What of a kept run tells what its pictures were asked for. */
+const Kept = lateSchema(() =>
+  z.object({
+    body: z.object({ prompt: maybe(z.string()), subject: maybe(z.string()) }),
+    calls: z.array(z.object({ media: z.array(z.object({ id: z.string() })) })),
+  }),
+)
+
+/** The words of each picture that kept runs made, by its id. */
+export function promptsIn(kept: readonly unknown[]): ReadonlyMap<string, string> {
+  const prompts = new Map<string, string>()
+  for (const each of kept) {
+    const run = z.safeParse(Kept, each)
+    const words = run.data?.body.prompt ?? run.data?.body.subject
+    if (!run.success || words === undefined) continue
+    for (const { media } of run.data.calls) for (const { id } of media) prompts.set(id, words)
+  }
+  return prompts
+}
+
+/** What the pictures made on this device were asked for, by their ids: a server need not tell it of its media. */
+const mediaPrompts = async (workspaceId: string): Promise<ReadonlyMap<string, string>> =>
+  promptsIn(await listRuns(workspaceId))
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** What this device knows of what pictures were asked for, by their ids; read when it is first `needed`. */
+export function usePrompts(workspaceId: string, needed = true): ReadonlyMap<string, string> {
+  const { data = none } = useQuery({
+    queryKey: ['made-prompts', personKey(currentSession()), workspaceId],
+    queryFn: () => mediaPrompts(workspaceId),
+    enabled: needed,
+    staleTime: 0,
+  })
+  return data
+}
+
+/** The items whose name, or what made them, holds every word of `text`. `made` tells of those whose server does not. */
+export function foundIn(
+  items: readonly Media[],
+  text: string,
+  made: ReadonlyMap<string, string>,
+): readonly Media[] {
+  if (text.trim() === '') return items
+  return items.filter(({ id, name, prompt }) =>
+    matchesWords(`${name ?? ''} ${prompt ?? made.get(id) ?? ''}`, text),
+  )
+}

@@ -1,0 +1,30 @@
+import { renditionWidths } from '~/domain/media'
+import { currentSession } from '~/src/api/session/session'
+
+/** What an `<img>` takes. */
+export interface SizedPicture {
+  src: string | undefined
+  /** For screens of one and of two device pixels a CSS pixel. */
+  srcSet?: string | undefined
+}
+
+const originOf = (address: string | undefined) =>
+  address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined
+
+/**
+ * Copies of a picture for a box of `side` CSS pixels on its longer side. Only our own server's files have them: every
+ * other address is left untouched, whoever serves it, for it may be signed.
+ */
+export function sizedPicture(
+  src: string | undefined,
+  side: number,
+  api = originOf(currentSession()?.address),
+): SizedPicture {
+  if (src === undefined || !URL.canParse(src)) return { src }
+  const { origin, pathname, search, hash } = new URL(src)
+  if (origin !== api || !pathname.startsWith('/files/') || search || hash) return { src }
+  const copy = (pixels: number) =>
+    `${origin}${pathname}?w=${renditionWidths.find((width) => width >= pixels) ?? 960}`
+  const [once, twice] = [copy(side), copy(side * 2)]
+  return once === twice ? { src: once } : { src: once, srcSet: `${once} 1x, ${twice} 2x` }
+}

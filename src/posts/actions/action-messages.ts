@@ -1,0 +1,36 @@
+import type { Post } from '~/contract/post'
+import { scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
+
+/** What undoing leaves otherwise than it was, in a sentence; undefined where each post stands as before. */
+export function backDetail(posts: readonly Post[]): string | undefined {
+  if (posts.some(isOver)) return overDetail
+  return posts.some(({ status }) => status === 'failed')
+    ? 'Failed posts are now drafts, because a post can’t be set back to failed.'
+    : undefined
+}
+
+/** What doing again leaves otherwise than it was. */
+export const againDetail = (places: readonly PostSchedule[]): string | undefined =>
+  places.some((to) => stillTo(to) !== to) ? overDetail : undefined
+
+const isOver = (post: Post) => {
+  const to = scheduleOf(post)
+  return stillTo(to) !== to
+}
+
+const overDetail = 'Posts whose time has passed are now drafts, so they don’t publish immediately.'
+
+/** What a publish that has settled came to, for its toast. */
+export function publishedText(post: Post): { title: string; tone: 'published' | 'failed' } {
+  const results = post.results ?? []
+  const failed = results.filter((result) => result.status === 'failed').length
+  const sandbox = results.some((result) => result.sandbox)
+  if (failed === 0 && post.status !== 'failed')
+    return { title: sandbox ? 'Published to the sandbox' : 'Published', tone: 'published' }
+  const all = Math.max(results.length, post.targets.length)
+  return {
+    title:
+      failed < all && failed > 0 ? `Failed on ${failed} of ${all} accounts` : 'The post wasn’t published',
+    tone: 'failed',
+  }
+}

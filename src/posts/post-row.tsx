@@ -1,0 +1,70 @@
+import { enumWord } from '~/src/ui/enum-labels'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/text'
+import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
+import { PlatformMarks } from '~/src/ui/platform-mark'
+import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
+import { timeText } from '~/src/ui/time'
+import { PostPicture } from './post-picture'
+
+export type PostRowProps = {
+  post: Post
+  /** The campaign's name, where it has one. */
+  campaign?: string | undefined
+  zone?: string | undefined
+}
+
+/** What a list shows of a post: picture, first line, platforms, time, campaign. The link or button is the list's own. */
+export function PostRow({ post, campaign, zone }: PostRowProps) {
+  const failed = (post.results ?? []).find((result) => result.status === 'failed')
+  return (
+    <span className="flex w-full min-w-0 items-center gap-3">
+      <PostPicture url={post.content.mediaUrls[0]} />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-medium text-ink">
+          {postTitle(post.content.text)}
+        </span>
+        <span className="flex min-w-0 items-center gap-2 text-12 text-ink-2">
+          <PlatformMarks platforms={shownPlatforms(post)} />
+          <span className="tnum flex-none whitespace-nowrap">{postTimeText(post, zone)}</span>
+          {campaign && (
+            <span dir="auto" className="truncate text-ink-3 max-md:hidden">
+              {campaign}
+            </span>
+          )}
+          {post.status === 'failed' && failed?.message && (
+            <span className="truncate text-red">{failed.message}</span>
+          )}
+        </span>
+      </span>
+      <span className="flex-none text-12 max-md:hidden">
+        <StatusMark status={shownStatus(post)} />
+      </span>
+      <span className="flex-none md:hidden">
+        <StatusGlyph status={shownStatus(post)} label={enumWord(shownStatus(post))} />
+      </span>
+    </span>
+  )
+}
+
+type Timed = Pick<Post, 'status' | 'scheduledAt' | 'publishedAt' | 'createdAt' | 'updatedAt' | 'publishing'>
+
+/** When a post goes or went out, in a phrase: "Thu 22, 14:30", "went out Thu 22, 14:30", "changed Thu 22, 14:30". */
+export function postTimeText(post: Timed, zone?: string): string {
+  const at = (instant: string | undefined) => timeText(instant, 'dayTime', zone)
+  if (post.publishing) return 'publishing now'
+  switch (post.status) {
+    case 'scheduled':
+      return at(post.scheduledAt)
+    case 'queued':
+      return post.scheduledAt ? at(post.scheduledAt) : 'next free slot'
+    case 'published':
+      return `published ${at(post.publishedAt ?? post.scheduledAt)}`
+    case 'failed':
+      return post.scheduledAt ? `was due ${at(post.scheduledAt)}` : `last tried ${at(post.updatedAt)}`
+    default:
+      return post.updatedAt || post.createdAt
+        ? `edited ${at(post.updatedAt ?? post.createdAt)}`
+        : 'not scheduled'
+  }
+}

@@ -1,0 +1,169 @@
+import { Button } from '~/src/ui/button'
+import { History, Trash2 } from '~/src/ui/icons'
+import { Popover } from '~/src/ui/popover'
+import { Link } from '@tanstack/react-router'
+import { IconButton } from '~/src/ui/icon-button'
+import { timeText } from '~/src/ui/time'
+import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { lateSchema } from '~/contract/answer'
+import { listDrafts, removeDraft, saveDraft, type Draft } from '~/src/posts/drafts'
+import { postTitle } from '~/domain/text'
+import { notifyUndoable } from '~/src/ui/undo'
+
+/** What is told of a text that was left: all else in it is the composer's. */
+const Kept = lateSchema(() =>
+  z.object({
+    values: z.catch(z.object({ text: z.catch(z.string(), '') }), () => ({ text: '' })),
+    editing: z.catch(z.optional(z.object({ id: z.string() })), undefined),
+  }),
+)
+
+export interface Unfinished {
+  readonly id: string
+  readonly title: string
+  /** It is to replace a post. */
+  readonly isEdit: boolean
+  /** That post. */
+  readonly postId: string | undefined
+  /** ms since 1970. */
+  readonly savedAt: number
+}
+
+function toldOf(draft: Draft): Unfinished {
+  const kept = Kept.safeParse(draft.fields)
+  return {
+    id: draft.id,
+    title: postTitle(kept.data?.values.text ?? ''),
+    isEdit: kept.data?.editing !== undefined,
+    postId: kept.data?.editing?.id,
+    savedAt: draft.savedAt,
+  }
+}
+
+/** The other texts on this device that are to replace the same post. */
+export async function otherEdits(
+  workspaceId: string,
+  postId: string,
+  draftId: string,
+): Promise<readonly Unfinished[]> {
+  const all = (await listDrafts(workspaceId)).map(toldOf)
+  return all.filter((each) => each.postId === postId && each.id !== draftId)
+}
+
+/** The texts of this workspace that are kept on this device, last written first, and how to throw one away. */
+function useUnfinished(workspaceId: string) {
+  const [drafts, setDrafts] = useState<readonly Draft[]>([])
+  const read = useCallback(async () => setDrafts(await listDrafts(workspaceId)), [workspaceId])
+  useEffect(() => {
+    let wanted = true
+    const show = async () => {
+      const found = await listDrafts(workspaceId)
+      if (wanted) setDrafts(found)
+    }
+    void show()
+    return () => {
+      wanted = false
+    }
+  }, [workspaceId])
+  const discard = async (id: string) => {
+    const draft = drafts.find((each) => each.id === id)
+    if (!draft) return
+    const throwAway = async () => {
+      await removeDraft(workspaceId, id)
+      await read()
+    }
+    await throwAway()
+    const restore = async () => {
+      await saveDraft(workspaceId, id, draft.fields)
+      await read()
+    }
+    notifyUndoable({
+      title: 'Unfinished post discarded',
+      detail: toldOf(draft).title,
+      tone: 'trash',
+      undo: () => void restore(),
+      redo: () => void throwAway(),
+    })
+  }
+  return { unfinished: drafts.map(toldOf), read, discard }
+}
+
+type UnfinishedButtonProps = {
+  workspaceId: string
+  /** The one that is open, which is not offered. */
+  except?: string | undefined
+}
+
+/** "Unfinished on this device": nothing where there is nothing. */
+export function UnfinishedButton({ workspaceId, except }: UnfinishedButtonProps) {
+  const { unfinished, read, discard } = useUnfinished(workspaceId)
+  const others = unfinished.filter((each) => each.id !== except)
+  if (others.length === 0) return null
+  return (
+    <Popover
+      label="Unfinished posts on this device"
+      align="end"
+      className="w-80"
+      onOpenChange={(open) => open && void read()}
+      trigger={
+        <Button variant="quiet" icon={<History />}>
+          Unfinished <span className="tnum font-normal text-ink-3">{others.length}</span>
+        </Button>
+      }
+    >
+      {(close) => (
+        <>
+          <p className="mb-1.5 px-2 text-12 text-ink-3">Unfinished posts on this device</p>
+          <UnfinishedList
+            workspaceId={workspaceId}
+            unfinished={others}
+            onDiscard={(id) => void discard(id)}
+            onOpen={close}
+          />
+        </>
+      )}
+    </Popover>
+  )
+}
+
+type UnfinishedListProps = {
+  workspaceId: string
+  unfinished: readonly Unfinished[]
+  onDiscard: (id: string) => void
+  onOpen?: (() => void) | undefined
+}
+
+/** Texts that were left, each with the way back into it. */
+function UnfinishedList({ workspaceId, unfinished, onDiscard, onOpen }: UnfinishedListProps) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)]">
+      {unfinished.map((each) => (
+        <li key={each.id} className="flex items-center gap-1 rounded hover:bg-hover">
+          <Link
+            to="/w/$workspaceId/posts/new"
+            params={{ workspaceId }}
+            search={{ draft: each.id }}
+            onClick={onOpen}
+            className="min-w-0 flex-1 rounded px-2 py-1.5"
+          >
+            <span dir="auto" className="block truncate font-medium">
+              {each.title}
+            </span>
+            <span className="block text-12 text-ink-3">
+              {each.isEdit
+                ? `Edits to a post, ${timeText(each.savedAt, 'dayTime')}`
+                : timeText(each.savedAt, 'dayTime')}
+            </span>
+          </Link>
+          <IconButton
+            size="sm"
+            label={`Discard ${each.title}`}
+            icon={<Trash2 />}
+            onClick={() => onDiscard(each.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

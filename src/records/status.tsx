@@ -1,0 +1,89 @@
+import { ChevronDown, Archive, Play } from '~/src/ui/icons'
+import { Menu } from '~/src/ui/menu'
+import { cx } from '~/src/ui/class-names'
+import { StatusGlyph } from '~/src/ui/status-mark'
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['draft', 'Draft'],
+  ['active', 'Active'],
+  ['published', 'Published'],
+  ['archived', 'Archived'],
+])
+
+/** The word for a product's or a campaign's status; an unknown one's own, "—" where there is none. */
+export const statusWord = (status: string | undefined): string =>
+  status === undefined ? '—' : (words.get(status) ?? status)
+
+/** A status of a product or a campaign as a shape; decoration beside its word. */
+export function RecordStatusGlyph({ status }: { status: string | undefined }) {
+  if (status === 'archived') return <Archive className="size-3 flex-none text-ink-3" aria-hidden="true" />
+  if (status === 'active') return <Play className="size-3 flex-none text-teal" aria-hidden="true" />
+  return <StatusGlyph status={status ?? 'draft'} />
+}
+
+/** Shape and word. */
+export function RecordStatus({ status, className }: { status: string | undefined; className?: string }) {
+  return (
+    <span className={cx('inline-flex items-center gap-[5px] whitespace-nowrap text-ink-2', className)}>
+      {status !== undefined && <RecordStatusGlyph status={status} />}
+      {statusWord(status)}
+    </span>
+  )
+}
+
+/** Statuses to choose from. */
+export const statusOptions = <Status extends string>(statuses: readonly Status[]) =>
+  statuses.map((value) => ({ value, label: statusWord(value), icon: <RecordStatusGlyph status={value} /> }))
+
+export type StatusMenuProps<T extends string> = {
+  /** Whose status it is. */
+  name: string
+  /** A word of a later API is shown as it is. */
+  value: string | undefined
+  options: readonly T[]
+  onChange: (status: T) => void
+  /** Why it can't be changed. */
+  notAllowed?: string | undefined
+}
+
+/** A status that is changed where it stands. */
+export function StatusMenu<T extends string>(props: StatusMenuProps<T>) {
+  const { name, value, options, onChange, notAllowed } = props
+  return (
+    <Menu
+      label={`Status of ${name}`}
+      trigger={
+        <button
+          type="button"
+          aria-label={`Status of ${name}: ${statusWord(value)}`}
+          className="-mx-1 inline-flex h-7 items-center gap-1 rounded px-1 text-12 hover:bg-hover max-md:h-10 [&>svg]:size-3"
+        >
+          <RecordStatus status={value} />
+          <ChevronDown className="text-ink-3" />
+        </button>
+      }
+      entries={options.map((option) => ({
+        id: option,
+        label: statusWord(option),
+        icon: <RecordStatusGlyph status={option} />,
+        checked: option === value,
+        notAllowed,
+        onSelect: () => option !== value && onChange(option),
+      }))}
+    />
+  )
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The options of a field, and the record's own word where it is none of them: one of a later API, shown as it is. */
+export function withUnknownStatus<T extends Choice>(
+  options: readonly T[],
+  own: string | undefined,
+): (T | Choice)[] {
+  const known = !own || options.some(({ value }) => value === own)
+  return known ? [...options] : [...options, { value: own, label: own }]
+}

@@ -1,3 +1,0 @@
-/** An inline link or link-like button. Iris is never a link's colour. */
-export const linkClass =
-  'font-medium text-ink underline decoration-edge decoration-1 underline-offset-3 hover:decoration-current'

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Button, CopyButton } from './button'
+import { CloudOff, RotateCw } from './icons'
+import { cx } from './class-names'
+
+type BannerProps = {
+  tone?: 'plain' | 'amber' | 'red' | undefined
+  icon?: ReactNode
+  title?: ReactNode
+  children?: ReactNode
+  /** At its end: one button, or when it was. */
+  action?: ReactNode
+  /** "status" is read when there is time, "alert" at once. */
+  role?: 'status' | 'alert' | undefined
+}
+
+const tones = {
+  plain: 'border-line-2 bg-well',
+  amber: 'border-transparent bg-amber-tint [&>svg]:text-amber',
+  red: 'border-transparent bg-red-tint [&>svg]:text-red',
+}
+
+export function Banner({ tone = 'plain', icon, title, children, action, role = 'status' }: BannerProps) {
+  return (
+    <div
+      role={role}
+      className={cx(
+        'flex items-center gap-2.5 rounded border px-3 py-2 max-md:flex-wrap [&>svg]:flex-none',
+        tones[tone],
+      )}
+    >
+      {icon}
+      <div className="min-w-0 flex-1 max-md:basis-2/3">
+        {title && <b className="block">{title}</b>}
+        {children && <div className={title ? 'text-12 text-ink-2' : undefined}>{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+export type ErrorNoticeProps = {
+  /** What did not happen: "The posts did not load." */
+  title: ReactNode
+  /** What the service said. */
+  message?: ReactNode
+  code?: string | undefined
+  requestId?: string | undefined
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+  /** Another way out, in Retry's place or beside it. */
+  action?: ReactNode
+}
+
+export function ErrorNotice(props: ErrorNoticeProps) {
+  const { title, message, code, requestId, onRetry, retrying, action } = props
+  const retry = onRetry && (
+    <Button size="sm" busy={retrying} icon={<RotateCw className="size-3.5" />} onClick={onRetry}>
+      Retry
+    </Button>
+  )
+  return (
+    <div>
+      <Banner
+        tone="red"
+        role="alert"
+        icon={<CloudOff />}
+        title={title}
+        action={
+          (retry || action) && (
+            <span className="flex gap-2">
+              {action}
+              {retry}
+            </span>
+          )
+        }
+      >
+        {message}
+      </Banner>
+      {(code || requestId) && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
+          {code && <code className="font-mono">{code}</code>}
+          {requestId && (
+            <>
+              <span>
+                Request <code className="font-mono break-all">{requestId}</code>
+              </span>
+              <CopyButton text={requestId} what="request ID" />
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

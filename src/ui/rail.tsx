@@ -1,0 +1,109 @@
+import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { PanelLeftClose, PanelLeftOpen } from './icons'
+import { StatusGlyph } from './status-mark'
+import { remember } from './theme'
+
+const railKey = webStorageKeys.rail
+
+const listeners = new Set<() => void>()
+let narrowed = 0
+/** Null where nothing was chosen: wide, and narrow beside what needs the room. */
+let chosen = stored()
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(railKey)
+  } catch {
+    return null
+  }
+}
+
+function isMin(): boolean {
+  return document.documentElement.dataset.rail === 'min'
+}
+
+function apply(): void {
+  if (chosen === 'min' || narrowed > 0) document.documentElement.dataset.rail = 'min'
+  else delete document.documentElement.dataset.rail
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function toggle(): void {
+  chosen = isMin() ? 'wide' : 'min'
+  if (chosen === 'wide') narrowed = 0
+  remember(railKey, chosen)
+  apply()
+}
+
+/** Whether the rail shows icons alone, and the way to change it; the choice is remembered. */
+function useRail(): { min: boolean; toggle: () => void } {
+  return { min: useSyncExternalStore(subscribe, isMin), toggle }
+}
+
+/**
+ * Collapses the rail for as long as a screen needs the room (a panel in Calendar), without touching the choice; for what
+ * may stand beside a wide one (its tray), unless that was chosen. `public/early.js` does the same before the first paint.
+ */
+export function useNarrowRail(needed: boolean, unlessChosen = false): void {
+  useLayoutEffect(() => {
+    if (!needed || (unlessChosen && chosen === 'wide')) return
+    narrowed += 1
+    apply()
+    return () => {
+      narrowed = Math.max(0, narrowed - 1)
+      apply()
+    }
+  }, [needed, unlessChosen])
+}
+
+/** For a router's link: an icon, then the name in a <span>, then perhaps a RailCount, which is for eyes only. `data-alert` marks it when narrow. */
+export const railLinkClass = 'rail-link'
+/** For the phone's bar: an icon over a word; around New post's icon, `tabMarkClass`. */
+export const tabLinkClass = 'tab-link'
+export const tabMarkClass = 'tab-mark'
+
+export function RailCount({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="rail-count">
+      {children}
+    </span>
+  )
+}
+
+/** How many failed: the one count that calls. The link around it says what it counts. */
+export function RailFailed({ count }: { count: number }) {
+  return (
+    <span aria-hidden="true" className="rail-count inline-flex items-center gap-[3px] !font-semi !text-red">
+      <StatusGlyph status="failed" />
+      {count}
+    </span>
+  )
+}
+
+export function RailGap() {
+  return <span aria-hidden="true" className="rail-gap" />
+}
+
+/** At the rail's foot. */
+export function RailToggle() {
+  const { min, toggle } = useRail()
+  const word = min ? 'Expand' : 'Collapse'
+  return (
+    <button
+      type="button"
+      className="rail-link rail-end"
+      aria-expanded={!min}
+      title={min ? 'Expand sidebar' : undefined}
+      onClick={toggle}
+    >
+      {min ? <PanelLeftOpen className="rtl:-scale-x-100" /> : <PanelLeftClose className="rtl:-scale-x-100" />}
+      <span>{word}</span>
+    </button>
+  )
+}

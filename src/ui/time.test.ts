@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { agoText, giveTimesIn, timeText } from './time'
+
+const at = '2026-10-22T12:30:00.000Z'
+
+test('a moment in the zone asked for', () => {
+  expect(timeText(at, 'time', 'Europe/Berlin')).toBe('14:30')
+  expect(timeText(at, 'dayTime', 'Europe/Berlin')).toBe('Thu 22, 14:30')
+  expect(timeText(at, 'date', 'Asia/Tokyo')).toBe('22 Oct 2026')
+})
+
+test('a moment by the clock that was chosen, where none is named', () => {
+  giveTimesIn(() => 'Asia/Tokyo')
+  expect(timeText(at, 'time')).toBe('21:30')
+  expect(timeText(at, 'time', 'Europe/Berlin')).toBe('14:30')
+  giveTimesIn(() => undefined)
+})
+
+test('no date and a broken date are a dash', () => {
+  expect(timeText(undefined, 'time')).toBe('—')
+  expect(timeText('soon', 'time')).toBe('—')
+  expect(agoText('soon', 0)).toBe('—')
+})
+
+test('distances in the largest unit that fits', () => {
+  const now = Date.parse(at)
+  expect(agoText(at, now)).toBe('now')
+  expect(agoText(now - 5 * 60_000, now)).toBe('5 minutes ago')
+  expect(agoText(now + 3 * 3_600_000, now)).toBe('in 3 hours')
+  expect(agoText(now - 86_400_000, now)).toBe('yesterday')
+})
