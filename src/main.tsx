@@ -2,6 +2,7 @@ import { QueryClientProvider, notifyManager, QueryClient } from '@tanstack/react
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+// Says by which clock times are given, before any is.
 import '~/src/calendar/device-settings'
 import { consumeSignInLink } from './api/session/sign-in-link'
 import { createStudioRouter } from './routes/-router'

@@ -179,5 +179,4 @@ export const currentSession = (): Session | undefined => session.store.get().ses
 /** The session and whether it waits for a token, in a component. */
 export const useSession = (): SessionState => useStore(session.store)
 
-/** Address that the connect screen offers first. */
-export const defaultAddress = ownAddress
+

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Connected, type ConnectProblem, tryConnect } from '~/src/api/connect'
-import { currentSession, defaultAddress } from '~/src/api/session/session'
+import { currentSession, ownAddress } from '~/src/api/session/session'
 import { takeSignInLink } from '~/src/api/session/sign-in-link'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
@@ -13,7 +13,7 @@ import { TextInput } from '~/src/ui/text-input'
 /** What the form begins with: a sign-in link's, else the last address. */
 function firstValues() {
   const link = takeSignInLink()
-  return { address: link?.address ?? currentSession()?.address ?? defaultAddress(), token: link?.token ?? '' }
+  return { address: link?.address ?? currentSession()?.address ?? ownAddress(), token: link?.token ?? '' }
 }
 
 export interface ConnectFormProps {

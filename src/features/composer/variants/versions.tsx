@@ -15,8 +15,9 @@ import type { ComposerValues } from '../composer-values'
 type ContentName<F extends keyof Content> = F | `own.${Platform}.${F}`
 
 /** The form's name of a version's field. */
-export const nameIn = <F extends keyof Content>(version: Version, field: F): ContentName<F> =>
-  version === 'all' ? field : `own.${version}.${field}`
+export function nameIn<F extends keyof Content>(version: Version, field: F): ContentName<F> {
+  return version === 'all' ? field : `own.${version}.${field}`
+}
 
 export interface Versions {
   /** Whose text is shown. */
