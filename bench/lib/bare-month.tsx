@@ -1,9 +1,9 @@
-import { createRoot } from 'react-dom/client'
 import type { Post } from '~/contract/post'
 import { bucketByDay } from '~/src/calendar/posts-by-day'
 import { monthGrid } from '~/src/calendar/view-days'
 import { dayTiles, Tile } from '~/src/features/calendar/tile'
 import '~/src/ui/styles.css'
+import { addMountButtons } from './mount-buttons'
 
 /** Six weeks of the same tiles, and nothing else: no heads, no marks, no keyboard, no drag, no scroll. */
 function BareMonth({ posts, day }: { posts: readonly Post[]; day: string }) {
@@ -33,10 +33,4 @@ function BareMonth({ posts, day }: { posts: readonly Post[]; day: string }) {
 
 const asked = new URLSearchParams(location.search)
 const posts = (await (await fetch(`items-${asked.get('n')}.json`)).json()) as Post[]
-const root = document.getElementById('root')
-if (root) {
-  const mount = () => createRoot(root).render(<BareMonth posts={posts} day={asked.get('day') ?? ''} />)
-  // As a screen is gone to: by a click.
-  const button = { id: 'mount', textContent: 'Mount', onclick: mount }
-  document.body.prepend(Object.assign(document.createElement('button'), button))
-}
+addMountButtons(() => <BareMonth posts={posts} day={asked.get('day') ?? ''} />)

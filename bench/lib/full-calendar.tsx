@@ -1,10 +1,10 @@
 import dayGridPlugin from '@fullcalendar/daygrid'
 import interactionPlugin from '@fullcalendar/interaction'
 import FullCalendar from '@fullcalendar/react'
-import { createRoot } from 'react-dom/client'
 import type { Post } from '~/contract/post'
 import { Tile } from '~/src/features/calendar/tile'
 import '~/src/ui/styles.css'
+import { addMountButtons } from './mount-buttons'
 
 const asked = new URLSearchParams(location.search)
 const posts = (await (await fetch(`items-${asked.get('n')}.json`)).json()) as Post[]
@@ -38,7 +38,4 @@ function Month() {
   )
 }
 
-const root = document.getElementById('root')
-const mount = () => root && createRoot(root).render(<Month />)
-const button = { id: 'mount', textContent: 'Mount', onclick: mount }
-document.body.prepend(Object.assign(document.createElement('button'), button))
+addMountButtons(() => <Month />)

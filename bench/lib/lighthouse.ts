@@ -14,30 +14,21 @@ export interface Score {
   performance: number
   /** Largest contentful paint, in milliseconds. */
   lcp: number
+  /** Total blocking time, in milliseconds. */
+  tbt: number
   /** Cumulative layout shift. */
   cls: number
+  /** All bytes on the wire, in KiB. */
+  kib: number
+  scripts: number
 }
 
-async function once(page: Page, url: string, form: 'mobile' | 'desktop'): Promise<Score> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.clearBrowserCache')
-  const flags = { port: debuggingPort, disableStorageReset: true, onlyCategories: ['performance'] }
-  const run = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined)
-  if (!run) throw new Error(`Lighthouse answered nothing for ${url}.`)
-  const { audits, categories } = run.lhr
-  const score = {
-    performance: (categories.performance?.score ?? Number.NaN) * 100,
-    lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
-    cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
-  }
-  console.log(`${form} ${url}`, score)
-  return score
-}
-
-/** Medians of some visits with an empty cache, after a first one, to what `prepare` names; a session it leaves is kept by the profile. */
-export async function measure(
-  prepare: (page: Page) => Promise<readonly string[]>,
-): Promise<readonly { url: string; mobile: Score; desktop: Score }[]> {
+/** One visit of a new profile; `prepare` may leave a session in it without opening the page's origin. */
+async function once(
+  url: string,
+  form: 'mobile' | 'desktop',
+  prepare: (page: Page) => Promise<void>,
+): Promise<Score> {
   const profile = await mkdtemp(path.join(tmpdir(), 'studio-bench-'))
   const executablePath = await findBrowser()
   const context = await chromium.launchPersistentContext(profile, {
@@ -46,25 +37,52 @@ export async function measure(
   })
   try {
     const page = context.pages()[0] ?? (await context.newPage())
-    const urls = await prepare(page)
+    await prepare(page)
     await page.goto('about:blank')
-    const middle = async (url: string, form: 'mobile' | 'desktop'): Promise<Score> => {
-      // Not counted: the server makes each size of a picture once, when it is first asked for.
-      await once(page, url, form)
-      const scores: Score[] = []
-      for (let round = 0; round < rounds; round++) scores.push(await once(page, url, form))
-      return {
-        performance: median(scores.map((score) => score.performance)),
-        lcp: median(scores.map((score) => score.lcp)),
-        cls: median(scores.map((score) => score.cls)),
-      }
+    const flags = { port: debuggingPort, disableStorageReset: true, onlyCategories: ['performance'] }
+    const run = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined)
+    if (!run) throw new Error(`Lighthouse answered nothing for ${url}.`)
+    const { audits, categories } = run.lhr
+    const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+    const details = audits['network-requests']?.details
+    const requests = details?.type === 'table' ? details.items : []
+    const score = {
+      performance: (categories.performance?.score ?? Number.NaN) * 100,
+      lcp: figure('largest-contentful-paint'),
+      tbt: figure('total-blocking-time'),
+      cls: figure('cumulative-layout-shift'),
+      kib: figure('total-byte-weight') / 1024,
+      scripts: requests.filter(({ resourceType }) => resourceType === 'Script').length,
     }
-    const results = []
-    for (const url of urls)
-      results.push({ url, mobile: await middle(url, 'mobile'), desktop: await middle(url, 'desktop') })
-    return results
+    console.log(`${form} ${url}`, score)
+    return score
   } finally {
     await context.close()
     await rm(profile, { recursive: true, force: true })
   }
+}
+
+/**
+ * Medians of visits to `url`, each by a profile of its own. One before them is not counted: the server makes each size of
+ * a picture once, when it is first asked for.
+ */
+export async function measure(
+  url: string,
+  prepare: (page: Page) => Promise<void>,
+): Promise<{ mobile: Score; desktop: Score }> {
+  const middle = async (form: 'mobile' | 'desktop'): Promise<Score> => {
+    await once(url, form, prepare)
+    const scores: Score[] = []
+    for (let round = 0; round < rounds; round++) scores.push(await once(url, form, prepare))
+    const of = (name: keyof Score) => median(scores.map((score) => score[name]))
+    return {
+      performance: of('performance'),
+      lcp: of('lcp'),
+      tbt: of('tbt'),
+      cls: of('cls'),
+      kib: of('kib'),
+      scripts: of('scripts'),
+    }
+  }
+  return { mobile: await middle('mobile'), desktop: await middle('desktop') }
 }

@@ -1,31 +1,46 @@
 import type { Page } from '@playwright/test'
 import { dayOfJune } from './many-posts'
 import { frameTimes } from './frame-times'
+import { lastChange } from './last-change'
 import { reaction } from './reaction'
 
 /** The tiles of our month. */
 export const ownTiles = '[role=gridcell] [data-post]'
 
-/** Milliseconds from the click on the tab `Month`, of a calendar that shows a day, to its first frame. */
-export async function mountOurs(page: Page, url: string): Promise<number> {
-  await page.goto(url)
-  await page.locator(ownTiles).first().waitFor()
-  await page.waitForTimeout(1_000)
-  await page.getByRole('tab', { name: 'Day' }).click()
-  await page.waitForTimeout(500)
-  const took = await reaction(page, { on: 'click', selector: ownTiles })
-  await page.getByRole('tab', { name: 'Month' }).click()
-  return took()
+/** How long a month took to its last painted change, in milliseconds: mounted for the first time in a page, and again. */
+export interface Mounts {
+  readonly first: number
+  readonly second: number
 }
 
-/** Milliseconds from the click that mounts the other pages' month to its first frame. */
-export async function mountOther(page: Page, url: string): Promise<number> {
+/** After this long without a change, in milliseconds, a month is complete. */
+const quietMs = 1_500
+
+const until = (page: Page, selector: string) => page.locator(selector).first().waitFor()
+
+/** Our month, gone to from Home by its link, as the first screen of the calendar that this page opens. */
+export async function mountOurs(page: Page, home: string): Promise<Mounts> {
+  await page.goto(home)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(quietMs)
+  const { pathname } = new URL(home)
+  const calendar = `nav a[href^="${pathname}/calendar"]`
+  const first = await lastChange(page, calendar, quietMs)
+  await until(page, ownTiles)
+  await lastChange(page, `nav a[href="${pathname}"]`, quietMs)
+  return { first, second: await lastChange(page, calendar, quietMs) }
+}
+
+/** The other pages' month: its data is in memory, and its code has been read, before the click that mounts it. */
+export async function mountOther(page: Page, url: string): Promise<Mounts> {
   await page.goto(url)
-  await page.locator('#mount').waitFor()
-  await page.waitForTimeout(300)
-  const took = await reaction(page, { on: 'click', selector: '[data-post]' })
-  await page.locator('#mount').click()
-  return took()
+  await until(page, '#mount')
+  await page.waitForTimeout(quietMs)
+  const first = await lastChange(page, '#mount', quietMs)
+  await until(page, '[data-post]')
+  await lastChange(page, '#unmount', quietMs)
+  return { first, second: await lastChange(page, '#mount', quietMs) }
 }
 
 /** Takes the post `id` and holds it over a day. */
