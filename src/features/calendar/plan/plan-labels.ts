@@ -18,13 +18,13 @@ export const datedText = (at: string | undefined, zone: string): string =>
   at === undefined ? word('draft') : `${dayName(zonedDay(at, zone), 'dated')}, ${localTime(at, zone)}`
 
 /** What a change does, in a line: its post, and where it stands before and after. */
-export function changeText(change: PlanChange, zone: string, said = momentText) {
+export function changeText(change: PlanChange, zone: string, timeText = momentText) {
   if (change.kind === 'add')
-    return { post: change.post, act: 'New', before: '—', after: said(plannedTime(change.post), zone) }
-  const before = said(plannedTime(change.base), zone)
+    return { post: change.post, action: 'New', before: '—', after: timeText(plannedTime(change.post), zone) }
+  const before = timeText(plannedTime(change.base), zone)
   return change.kind === 'remove'
-    ? { post: change.base, act: 'Removed', before, after: '—' }
-    : { post: change.base, act: 'Moved', before, after: said(change.to.at, zone) }
+    ? { post: change.base, action: 'Removed', before, after: '—' }
+    : { post: change.base, action: 'Moved', before, after: timeText(change.to.at, zone) }
 }
 
 export const clashText: Readonly<Record<Clash, string>> = {

@@ -58,7 +58,7 @@ function planAsPage({ plan, current, days, workspace, accounts, zone, now }: Pla
     zone: zone.replaceAll('_', ' '),
     made: datedText(new Date(now).toISOString(), zone),
     changes: Object.values(planOver(current, plan).changes).map((change) => {
-      const { post, act: action, before, after } = changeText(change, zone, datedText)
+      const { post, action, before, after } = changeText(change, zone, datedText)
       return { action, text: post.content.text, accounts: names(post), before, after }
     }),
     days: days.map(({ day, before, after }) => ({
