@@ -199,7 +199,7 @@ function CalendarBody(props: CalendarBodyProps) {
       </div>
       {phone && (
         <Drawer open={unscheduled.open && !panel} onClose={unscheduled.closeDrawer} title="Unscheduled">
-          <div data-drop="tray" className="p-4">
+          <div data-drop="unscheduled" className="p-4">
             <UnscheduledList {...cards} />
             <Pictures workspaceId={workspaceId} />
           </div>

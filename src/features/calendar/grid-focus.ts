@@ -58,12 +58,12 @@ export function moveFocus(
   if (along !== undefined) {
     const next = posts[index + along]
     if (next) next.focus()
-    else if (place !== 'tray')
+    else if (place !== 'unscheduled')
       return along > 0 || index <= 0 ? goTo(alongDay(place, along, view, index)) : undefined
     return undefined
   }
   const across = { ArrowRight: 1, ArrowLeft: -1 }[lineKey(key)]
-  return across === undefined || place === 'tray'
+  return across === undefined || place === 'unscheduled'
     ? undefined
     : goTo({ day: addDays(place, across), at: index })
 

@@ -101,13 +101,13 @@ export function UnscheduledPanel({
 }: UnscheduledPanelProps) {
   return (
     <aside
-      aria-labelledby="calendar-tray"
-      data-drop="tray"
+      aria-labelledby="calendar-unscheduled"
+      data-drop="unscheduled"
       className="relative flex w-[252px] flex-none flex-col border-s border-line bg-sheet"
     >
-      <DropIndicator place="tray" />
+      <DropIndicator place="unscheduled" />
       <header className="relative flex flex-none items-center gap-2 ps-4 pe-2 pt-2.5 pb-1">
-        <h2 id="calendar-tray">Unscheduled</h2>
+        <h2 id="calendar-unscheduled">Unscheduled</h2>
         <DraftCount calendar={calendar} />
         <span className="ms-auto">
           <IconButton label="Close panel" size="sm" icon={<X />} onClick={onClose} />

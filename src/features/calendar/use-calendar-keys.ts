@@ -75,7 +75,7 @@ function useTileKeys({ workspaceId, root, plan, drag, choice, focusNext, onMove 
     else if (letter === 's' || (phone && isSpace)) onMove(post)
     else if (isSpace) drag.keyboard.pickUp(post)
     else if (letter === 'u') {
-      if (drag.drop(choice.groupOf(post), { kind: 'tray' })) focusNext.ask({ post: post.id })
+      if (drag.drop(choice.groupOf(post), { kind: 'unscheduled' })) focusNext.ask({ post: post.id })
     } else return action(letter, post)
     return true
   }

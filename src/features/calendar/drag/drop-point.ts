@@ -24,7 +24,7 @@ export function dropPoint(
   const place = elementAt(at.x, at.y)?.closest<HTMLElement>('[data-drop]')
   const day = place?.dataset.drop
   if (!place || day === undefined) return undefined
-  if (day === 'tray') return { kind: 'tray' }
+  if (day === 'unscheduled') return { kind: 'unscheduled' }
   if (place.dataset.clock === undefined) return { kind: 'day', day }
   const { top } = place.getBoundingClientRect()
   const time = timeOfPost(post)

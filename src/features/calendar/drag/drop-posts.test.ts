@@ -40,7 +40,7 @@ it('does what the hint has shown, not what would be planned by now', () => {
   const post = postOf('a')
   const shown: GroupPlan = { where: 'Drafts', moves: [{ post, to: { kind: 'draft' } }], warnings: [] }
   const { drop, moves } = recorded(planOf(post))
-  expect(drop([post], { kind: 'tray' }, shown)).toBe(true)
+  expect(drop([post], { kind: 'unscheduled' }, shown)).toBe(true)
   expect(moves).toEqual([shown.moves])
 })
 

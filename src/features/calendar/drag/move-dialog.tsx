@@ -44,7 +44,7 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
     onMove(plan.moves)
     onClose()
   }
-  const unschedule = planFor(posts, { kind: 'tray' })
+  const unschedule = planFor(posts, { kind: 'unscheduled' })
   const whole = isDay(date) && timePattern.test(time)
   const warnings = whole ? planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) }).warnings : []
   return (

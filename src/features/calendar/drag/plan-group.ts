@@ -71,7 +71,7 @@ const onTime = (at: string, zone: string): DayTarget => ({
 
 /** Where another chosen post goes when the dragged one goes to `target`. */
 function alongWith(post: Post, lead: Post, target: Target, zone: string): Target {
-  if (target.kind === 'tray') return target
+  if (target.kind === 'unscheduled') return target
   const [from, own] = [timeOfPost(lead), timeOfPost(post)]
   if (from === undefined || own === undefined) return { kind: 'day', day: target.day }
   const days = daysBetween(zonedDay(from, zone), target.day)

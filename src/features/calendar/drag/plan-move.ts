@@ -11,7 +11,7 @@ import { dayName } from '../date-labels'
 /** What a dragged post is over: a day, with minutes in a time grid, or the unscheduled panel. */
 export type Target =
   | { readonly kind: 'day'; readonly day: Day; readonly minutes?: number | undefined }
-  | { readonly kind: 'tray' }
+  | { readonly kind: 'unscheduled' }
 
 export interface MoveContext {
   readonly zone: string
@@ -42,7 +42,7 @@ export const timeOfPost = (post: Post): string | undefined =>
 /** What dropping `post` on `target` does. `to` is missing where it is refused, or changes nothing. */
 export function planMove(post: Post, target: Target, context: MoveContext): MovePlan {
   const refusal = moveRefusal(post, context.notAllowed)
-  if (target.kind === 'tray') return toUnscheduled(post, refusal)
+  if (target.kind === 'unscheduled') return toUnscheduled(post, refusal)
   const at = timeOfPost(post)
   const { at: to, note } = landing(at, target, context)
   const weekday = dayName(zonedDay(to, context.zone), 'weekday')

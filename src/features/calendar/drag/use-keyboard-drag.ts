@@ -102,7 +102,7 @@ export function useKeyboardDrag(options: KeyboardDragOptions) {
       if (drop(dragged.group, dragged.target)) putDown()
       return
     }
-    if (letterOf(event) === 'u') return moveTo(dragged, { kind: 'tray' })
+    if (letterOf(event) === 'u') return moveTo(dragged, { kind: 'unscheduled' })
     const from =
       dragged.target?.kind === 'day' ? dragged.target : firstTarget(dragged.post, calendar, planner)
     const target = stepTarget(from, lineKey(key), { view, large: event.shiftKey })
