@@ -5,13 +5,13 @@ import { isZone } from '~/domain/calendar/time-zone'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { giveTimesIn } from '~/src/ui/time'
 
-/** ms for which an answer is taken for true: people travel, but asking takes as long as writing ten times. */
-const keptMs = 60_000
+/** How long the device's zone is cached: people travel, but reading it takes as long as formatting ten times. */
+const cacheMs = 60_000
 let cachedZone = ''
 
 /** The device's own time zone, IANA name. */
 export function deviceZone(): string {
-  if (!cachedZone) setTimeout(() => (cachedZone = ''), keptMs)
+  if (!cachedZone) setTimeout(() => (cachedZone = ''), cacheMs)
   return (cachedZone ||= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
 }
 
@@ -21,7 +21,7 @@ const Settings = lateSchema(() =>
     zone: maybe(z.string()),
     /** 0 is Sunday; as the device's language has it when left out. */
     weekStart: maybe(z.int().check(z.gte(0), z.lte(6))),
-    /** Whether the tray stands beside the days. */
+    /** Whether the unscheduled panel is shown beside the days. */
     tray: maybe(z.boolean()),
     /** Minutes that one account leaves between two posts, else a drop warns; 0 asks for none. */
     gap: maybe(z.int().check(z.gte(0))),
@@ -51,7 +51,7 @@ export function chooseSettings(change: Partial<DeviceSettings>): void {
   try {
     localStorage.setItem(key, JSON.stringify(settings))
   } catch {
-    // Private windows may refuse: the choice holds as long as the page.
+    // Private windows may refuse storage: the choice lasts until the page is left.
   }
   for (const listener of listeners) listener()
 }
@@ -61,12 +61,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const known = (zone: string | undefined) => (zone !== undefined && isZone(zone) ? zone : undefined)
+const validZone = (zone: string | undefined) => (zone !== undefined && isZone(zone) ? zone : undefined)
 
-/** The zone in which times are read and given everywhere: the one chosen on this device, else the device's own. */
-export const chosenZone = (): string => known(read().zone) ?? deviceZone()
+/** The zone in which times are read and shown everywhere: the one chosen on this device, else the device's own. */
+export const chosenZone = (): string => validZone(read().zone) ?? deviceZone()
 
-giveTimesIn(() => known(read().zone))
+giveTimesIn(() => validZone(read().zone))
 
 /** What this device remembers of how its days and times are read. */
 export const useDeviceSettings = (): DeviceSettings => useSyncExternalStore(subscribe, read)
@@ -74,5 +74,5 @@ export const useDeviceSettings = (): DeviceSettings => useSyncExternalStore(subs
 /** The zone of a screen whose address may name one (`?zone=`), else the chosen one. */
 export function useZone(asked?: string): string {
   const { zone } = useDeviceSettings()
-  return known(asked) ?? known(zone) ?? deviceZone()
+  return validZone(asked) ?? validZone(zone) ?? deviceZone()
 }

@@ -1,21 +1,21 @@
 import type { Post } from '~/contract'
 import { placedAt } from './posts-by-day'
 
-/** Where a plan puts a post: at a time, or with the drafts. */
-export type PlannedPlace = { readonly at: string } | { readonly at: undefined }
+/** When a plan schedules a post; without a time it becomes a draft. */
+export type PlannedSchedule = { readonly at: string } | { readonly at: undefined }
 
-/** One difference between a plan and what is. `base` is the post as it was when the plan first touched it. */
+/** One difference between a plan and the posts as they are. `base` is the post as it was when the plan first touched it. */
 export type PlanChange =
-  | { readonly kind: 'move'; readonly base: Post; readonly to: PlannedPlace }
+  | { readonly kind: 'move'; readonly base: Post; readonly to: PlannedSchedule }
   | { readonly kind: 'remove'; readonly base: Post }
   | {
       readonly kind: 'add'
       readonly post: Post
-      /** What is noted of a call that may have created it already. */
+      /** The attempt at creating it, kept while its answer is unknown: the post may exist already. */
       readonly attempt?: unknown
     }
 
-/** A what-if layer over the calendar: nothing in it is sent before it is committed. */
+/** A what-if layer over the calendar: nothing in it is sent before it is applied. */
 export interface Plan {
   readonly id: string
   readonly name: string
@@ -27,20 +27,20 @@ export interface Plan {
 
 const isTimed = ({ status }: Post) => status !== 'draft'
 
-/** When a post stands on the calendar; a draft has no time. */
+/** When a post is on the calendar; a draft has no time. */
 export const plannedTime = (post: Post): string | undefined => (isTimed(post) ? placedAt(post) : undefined)
 
 const sameTime = (a: string | undefined, b: string | undefined) =>
   a === b || (a !== undefined && b !== undefined && Date.parse(a) === Date.parse(b))
 
-function moved(post: Post, { at }: PlannedPlace): Post {
+function moved(post: Post, { at }: PlannedSchedule): Post {
   const { scheduledAt: _, ...rest } = post
   return at === undefined ? { ...rest, status: 'draft' } : { ...rest, status: 'scheduled', scheduledAt: at }
 }
 
 /** The posts as they would be with the plan. */
 export function applyPlan(posts: readonly Post[], { changes }: Plan): Post[] {
-  const kept = posts.flatMap((post) => {
+  const changed = posts.flatMap((post) => {
     const change = changes[post.id]
     if (!change || change.kind === 'add') return [post]
     return change.kind === 'remove' ? [] : [{ ...moved(post, change.to), planned: true }]
@@ -48,7 +48,7 @@ export function applyPlan(posts: readonly Post[], { changes }: Plan): Post[] {
   const added = Object.values(changes).flatMap((change) =>
     change.kind === 'add' ? [{ ...change.post, planned: true }] : [],
   )
-  return [...kept, ...added]
+  return [...changed, ...added]
 }
 
 function withChange(plan: Plan, id: string, change: PlanChange | undefined): Plan {
@@ -56,16 +56,17 @@ function withChange(plan: Plan, id: string, change: PlanChange | undefined): Pla
   return { ...plan, changes: change ? { ...others, [id]: change } : others }
 }
 
-/** The plan with a post moved; moved back to where it is, the change is none. */
-export function planToMove(plan: Plan, post: Post, to: PlannedPlace): Plan {
-  const known = plan.changes[post.id]
-  if (known?.kind === 'add') return withChange(plan, post.id, { kind: 'add', post: moved(known.post, to) })
-  const base = known?.base ?? post
+/** The plan with a post moved; moved back to where it was, it has no change. */
+export function planToMove(plan: Plan, post: Post, to: PlannedSchedule): Plan {
+  const existing = plan.changes[post.id]
+  if (existing?.kind === 'add')
+    return withChange(plan, post.id, { kind: 'add', post: moved(existing.post, to) })
+  const base = existing?.base ?? post
   const same = sameTime(plannedTime(base), to.at) && base.status !== 'queued' && base.status !== 'failed'
   return withChange(plan, post.id, same ? undefined : { kind: 'move', base, to })
 }
 
-/** Whether making the change would send a post at once, as its time is over (docs/decisions/0006-publishing.md). */
+/** Whether applying the change would publish a post at once, as its time is over (docs/decisions/0006-publishing.md). */
 export function isOver(change: PlanChange, now = Date.now()): boolean {
   if (change.kind === 'remove') return false
   const at = change.kind === 'move' ? change.to.at : change.post.scheduledAt
@@ -74,18 +75,18 @@ export function isOver(change: PlanChange, now = Date.now()): boolean {
 
 /** The plan without a post. */
 export function planToRemove(plan: Plan, post: Post): Plan {
-  const known = plan.changes[post.id]
-  if (known?.kind === 'add') return withChange(plan, post.id, undefined)
-  return withChange(plan, post.id, { kind: 'remove', base: known?.base ?? post })
+  const existing = plan.changes[post.id]
+  if (existing?.kind === 'add') return withChange(plan, post.id, undefined)
+  return withChange(plan, post.id, { kind: 'remove', base: existing?.base ?? post })
 }
 
-/** The plan with a post that is not there yet. */
+/** The plan with a post that does not exist yet. */
 export const planToAdd = (plan: Plan, post: Post): Plan => withChange(plan, post.id, { kind: 'add', post })
 
-/** The plan without its change of a post: as it is again. */
+/** The plan without its change of a post. */
 export const planWithout = (plan: Plan, id: string): Plan => withChange(plan, id, undefined)
 
-/** The plan as it stands to the posts as they are now; what is not among them is told as it was. */
+/** The plan against the posts as they are now; a post that is not among them stays as the plan has it. */
 export function planOver(posts: readonly Post[], plan: Plan): Plan {
   const byId = new Map(posts.map((post) => [post.id, post]))
   const changes = Object.entries(plan.changes).map(([id, change]): [string, PlanChange] => [
@@ -96,8 +97,8 @@ export function planOver(posts: readonly Post[], plan: Plan): Plan {
 }
 
 /**
- * The plan with what led from `from` to `to` done once more: what it was about, and nothing else. A change that was made
- * real meanwhile, or came from another tab, is neither brought back nor lost.
+ * The plan with the step from `from` to `to` repeated, and only that: a change that was applied meanwhile, or came from
+ * another tab, is neither brought back nor lost.
  */
 export function planAgain(plan: Plan, from: Plan['changes'], to: Plan['changes']): Plan {
   const ids = [...new Set([...Object.keys(from), ...Object.keys(to)])]
@@ -107,7 +108,7 @@ export function planAgain(plan: Plan, from: Plan['changes'], to: Plan['changes']
 /** What others did to a post that the plan changes, since it first did. */
 export type Clash = 'gone' | 'published' | 'moved' | 'edited'
 
-/** What stands in the way of committing a change, seen against the post as it was just read; none for what is added. */
+/** What others did to a change's post, by the post as it was just read; none for a post that is added. */
 export function clashOf(change: PlanChange, now: Post | undefined): Clash | undefined {
   if (change.kind === 'add') return undefined
   const { base } = change

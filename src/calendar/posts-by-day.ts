@@ -7,7 +7,7 @@ export type DayBuckets<P> = ReadonlyMap<Day, readonly P[]>
 
 /**
  * Posts by their local day in `zone`, each day sorted by time, then id. Done once for all views: what a day shows is
- * `buckets.get(day)` in each of them. Posts without a time are left out (`unplaced`).
+ * `buckets.get(day)` in each of them. Posts without a time are left out (`withoutTime`).
  */
 export function bucketByDay<P extends Bucketable>(posts: readonly P[], zone: string): DayBuckets<P> {
   const timed = posts.flatMap((post) => {
@@ -32,15 +32,15 @@ export function bucketByDay<P extends Bucketable>(posts: readonly P[], zone: str
   return buckets
 }
 
-/** Posts that no day holds: the tray's. */
-export const unplaced = <P extends Bucketable>(posts: readonly P[]): P[] =>
+/** Posts without a time, which are on no day: the unscheduled panel shows them. */
+export const withoutTime = <P extends Bucketable>(posts: readonly P[]): P[] =>
   posts.filter((post) => placedAt(post) === undefined)
 
 type Placeable = Pick<Post, 'publishedAt' | 'scheduledAt'>
 
 /**
- * When a post stands on the calendar: when it went out, else when it will. Undefined for what has no (readable) time,
- * such as a draft: that belongs to the tray. Every view asks this, so that none can disagree.
+ * When a post is on the calendar: when it was published, else when it is scheduled. `undefined` without a (readable)
+ * time: the unscheduled panel shows it. Every view uses this, so that they agree.
  */
 export function placedAt({ publishedAt, scheduledAt }: Placeable): string | undefined {
   return [publishedAt, scheduledAt].find((iso) => iso !== undefined && !Number.isNaN(Date.parse(iso)))

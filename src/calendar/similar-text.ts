@@ -1,6 +1,6 @@
 const grams = new Map<string, ReadonlySet<string>>()
-/** Sets of trigrams that are kept: one a post that was compared lately. */
-const most = 2_000
+/** Sets of trigrams that are cached: one a post that was compared lately. */
+const maxGrams = 2_000
 
 /** What two texts are compared by: letters and digits alone, without links, in one case and one form. */
 export const comparable = (text: string): string =>
@@ -12,11 +12,11 @@ export const comparable = (text: string): string =>
     .trim()
 
 function trigrams(text: string): ReadonlySet<string> {
-  const kept = grams.get(text)
-  if (kept) return kept
+  const cached = grams.get(text)
+  if (cached) return cached
   const set = new Set<string>()
   for (let at = 0; at + 3 <= text.length; at++) set.add(text.slice(at, at + 3))
-  if (grams.size >= most) grams.clear()
+  if (grams.size >= maxGrams) grams.clear()
   grams.set(text, set)
   return set
 }

@@ -33,11 +33,11 @@ export const writeNames = (names: readonly string[]): string => names.join('; ')
 
 type Account = Pick<SocialAccount, 'id' | 'platform' | 'name' | 'handle'>
 
-const fold = (text: string) => text.normalize('NFC').trim().toLowerCase()
-const bare = (handle: string) => fold(handle).replace(/^@/, '')
+const normalized = (text: string) => text.normalize('NFC').trim().toLowerCase()
+const bare = (handle: string) => normalized(handle).replace(/^@/, '')
 
-/** Without blanks, which people set as they like: "X (Twitter)". */
-const solid = (text: string) => fold(text).replaceAll(/\s/g, '')
+/** Without spaces, as they are written in several ways: "X (Twitter)". */
+const solid = (text: string) => normalized(text).replaceAll(/\s/g, '')
 
 const platformWords = new Map<string, Platform>([
   ...platforms.flatMap((platform): [string, Platform][] => [
@@ -54,13 +54,13 @@ const platformWords = new Map<string, Platform>([
   ['twitter/x', 'twitter'],
 ])
 
-/** The platform that people call so. */
+/** The platform by one of its usual names. */
 export const platformCalled = (name: string): Platform | undefined => platformWords.get(solid(name))
 
 const called = (account: Account, name: string): boolean =>
   account.id === name.trim() ||
   (account.handle !== undefined && bare(account.handle) === bare(name)) ||
-  (account.name !== undefined && fold(account.name) === fold(name))
+  (account.name !== undefined && normalized(account.name) === normalized(name))
 
 /** The accounts that a name may mean: an id, a handle or a name, with its platform before it or alone ("X: @fern"). */
 export function accountsCalled(name: string, accounts: readonly Account[]): readonly Account[] {

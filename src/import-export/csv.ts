@@ -6,7 +6,7 @@ export type Table = readonly (readonly string[])[]
 // What a spreadsheet may take for a formula (OWASP, "CSV Injection"), the full-width signs of East Asia too. Apostrophes
 // before it are counted with it, so that a text that has one of its own comes back with it.
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
-/** What is only a number does no harm, and should stay one. */
+/** A plain number is harmless, and should stay a number. */
 const number = /^-?\d+(\.\d+)?$/
 
 /** The cell as text to every spreadsheet: what begins like a formula gets an apostrophe before it. */
@@ -26,7 +26,7 @@ export function writeCsv(table: Table): string {
 /** What a file that is not quite a table says. */
 export interface CsvRead {
   readonly table: Table
-  /** Of the first fault in its quotes, 1 is the first; rows, not lines. */
+  /** Row of the first fault in its quotes, counted from 1; rows, not lines. */
   readonly faultyRow: number | undefined
 }
 

@@ -4,7 +4,7 @@ export interface DecodedText {
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 }
 
-/** Zeros among the first bytes at even and at odd places: text in UTF-16 without its mark has them on one side alone. */
+/** Zeros among the first bytes at even and at odd places: UTF-16 without a byte order mark has them on one side only. */
 function zeros(bytes: Uint8Array): readonly [even: number, odd: number] {
   const counts: [number, number] = [0, 0]
   for (const [index, byte] of bytes.subarray(0, 1000).entries())
@@ -38,7 +38,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
   return text
 }
 
-/** Text in the encoding that its first bytes tell; the mark itself is left out. */
+/** Text in the encoding of its byte order mark, which is left out. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes)
   const text =
@@ -46,7 +46,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return { text, encoding }
 }
 
-/** Whether the text is none: a picture or a program under a table's name. */
+/** Whether it is no text: a picture or a program under a table's name. */
 export const isBinary = (text: string): boolean => {
   const start = text.slice(0, 4000)
   let odd = 0

@@ -29,7 +29,7 @@ interface CalendarFile {
 
 /** Octets a line, without its end (RFC 5545, 3.1). */
 const lineOctets = 75
-/** Minutes: a post takes none, but an entry without length can't be seen in a week. */
+/** Minutes: a post has no length, but an entry without one isn't visible in a week. */
 const lengthMinutes = 15
 
 const octets = new TextEncoder()
@@ -78,7 +78,7 @@ function entryLines(entry: CalendarEntry): string[] {
     ...(entry.categories.length > 0 ? [`CATEGORIES:${entry.categories.map(escapeText).join(',')}`] : []),
     ...(entry.url === undefined ? [] : [`URL:${entry.url}`]),
     `STATUS:${entry.status}`,
-    // Somebody's day is not busy because a post goes out.
+    // A scheduled post does not make the day busy.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
@@ -108,7 +108,7 @@ const platformsOf = (post: Post) => [
   ...new Set(post.targets.flatMap(({ platform }) => (platform ? [platformNames[platform]] : []))),
 ]
 
-/** The posts that have a time, as entries of a calendar. `now` in ms, for those that tell no change of their own. */
+/** The posts that have a time, as entries of a calendar. `now` in ms, for those without a time of their last change. */
 export function postEntries(workspaceId: string, posts: readonly Post[], now: number): CalendarEntry[] {
   return posts.flatMap((post) => {
     const at = placedAt(post)

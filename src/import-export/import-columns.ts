@@ -20,7 +20,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** What each is called, in the header of what we export too. */
+/** The name of each in a header, in exported files too. */
 export const fieldNames: Readonly<Record<ImportField, string>> = {
   date: 'Date',
   time: 'Time',
@@ -39,7 +39,7 @@ export const fieldNames: Readonly<Record<ImportField, string>> = {
   status: 'Status',
 }
 
-/** Which column holds what, by its index; what no column holds is left out. */
+/** Index of each field's column; fields without a column are left out. */
 export type ColumnMapping = Readonly<Partial<Record<ImportField, number>>>
 
 // What Buffer, Hootsuite, Later, Publer, Metricool and plain spreadsheets call these, and German and French ones.
@@ -150,7 +150,7 @@ export function guessColumns(header: readonly string[]): ColumnMapping {
   return found
 }
 
-/** How a file's columns are told from another's: what is remembered of one fits only its like. */
+/** Identifies a file's columns: what is remembered of one file is used only for those with the same columns. */
 export const headerKey = (header: readonly string[]): string => header.map(plain).join('|')
 
 /** The most rows that one import takes. */

@@ -19,14 +19,14 @@ export interface ReadOptions {
   readonly accountIds: readonly string[]
 }
 
-/** What stands against a row, or is good to know of it. Only errors keep it out. */
+/** An error or a note about a row. Only errors keep it from being imported. */
 export interface RowProblem {
   readonly severity: 'error' | 'warn'
   readonly field?: ImportField | undefined
   readonly sentence: string
 }
 
-/** What a row says: the body that makes its post, where it can be made at all. */
+/** A row that was read: the body that creates its post, where that is possible. */
 export interface ReadRow {
   readonly body: PostCreate | undefined
   readonly problems: readonly RowProblem[]
@@ -39,7 +39,7 @@ interface Cells {
   has(field: ImportField): boolean
 }
 
-/** Reads one row of a file. `now` in ms: a time that is over is refused, as the post would go out at once. */
+/** Reads one row of a file. `now` in ms: a time that is over is refused, as the post would be published at once. */
 export function readRow(
   cells: readonly string[],
   options: ReadOptions,
@@ -62,7 +62,7 @@ export function readRow(
     ...(asset !== '' && { assetId: asset }),
   }
   const parsed = PostCreate.safeParse(draft)
-  // What was found above says the same in better words.
+  // The issues above say the same more clearly.
   if (!parsed.success && !problems.some(({ severity }) => severity === 'error')) {
     for (const { path, message } of parsed.error.issues) note(fieldAt(path), message)
   }
@@ -228,7 +228,7 @@ function readCampaign(cell: Cells, { campaigns }: NamedRecords, note: Note): str
   return found.length === 1 ? found[0]?.id : undefined
 }
 
-/** The platforms' own rulings: official ones keep a post with a time out, as they would in the composer. */
+/** Issues by platform limits: official ones keep a post with a time out, as they do in the composer. */
 function addPlatformIssues(body: PostCreate, note: Note): void {
   const { text, hashtags, mentions, link, mediaUrls } = body.content
   const media = mediaUrls.map((url) => ({

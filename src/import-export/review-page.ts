@@ -1,7 +1,7 @@
 import { word } from '~/domain/language'
 import { escapeHtml as e, writeSheet } from './sheet'
 
-/** How a post looks on one account: what a feed shows of it, and what it folds away. */
+/** How a post looks on one account: what a feed shows of it, and the rest behind "more". */
 export interface ReviewPreview {
   readonly platform: string
   readonly account: string
@@ -64,7 +64,7 @@ summary{color:var(--ink2)}
 .sign p{padding-top:40px;border-bottom:1px solid var(--ink)}
 `
 
-/** SHA-256 of `reviewStyles`, base64: a test holds it to them. */
+/** SHA-256 of `reviewStyles`, base64: a test compares them. */
 export const reviewStylesHash = 'Wxuqtn83ZOGp7Lp8XFSGNte60xzkATbMima5c3hhWh8='
 
 function previewHtml({ platform, account, title, shown, rest }: ReviewPreview): string {

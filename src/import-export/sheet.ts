@@ -20,7 +20,7 @@ export interface Sheet {
   readonly body: string
 }
 
-/** One file that needs nothing beside itself: no server, no scripts, and a policy that lets nothing be fetched. */
+/** A page in one file: no server, no scripts, and a policy that lets nothing be fetched. */
 export const writeSheet = ({ title, styles, stylesHash, body }: Sheet): string => `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>

@@ -31,11 +31,11 @@ type AgendaRowProps = {
   open: boolean
   notAllowed: string | undefined
   onMove: (post: Post) => void
-  /** What speaks against its time. */
+  /** Why its time is a conflict. */
   against: Against | undefined
 }
 
-/** A post in the list: the row opens it, the button at its end gives it another time. */
+/** A post in the list: the row opens it, the button at its end moves it. */
 const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
   const { post, zone, open, notAllowed, onMove, against } = props
   const groupedWith = useGroupedWith(post.id)
@@ -111,7 +111,7 @@ export type AgendaProps = {
   openPost: string | undefined
   notAllowed: string | undefined
   onMove: (post: Post) => void
-  /** What stands there when the days hold nothing. */
+  /** Shown when the days have no posts. */
   empty: ReactNode
 }
 
@@ -137,7 +137,7 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
   return filled.map((day) => {
     const ofDay = (post: Post) => row(post, againstOf(collisions.get(day), [post]))
     return (
-      // Off the screen a day keeps its room and costs nothing.
+      // A day that is scrolled away keeps its height, and is not rendered.
       <section
         key={day}
         data-drop={day}

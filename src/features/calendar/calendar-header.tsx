@@ -34,7 +34,7 @@ const gaps = [
   { id: 'gap-240', label: '4 hours', gap: 240 },
 ]
 
-/** How the calendar is read and what it warns of; remembered on the device. */
+/** The first day of the week and the gap to warn of; remembered on the device. */
 function SettingsMenu() {
   const { weekStart, gap = 30 } = useDeviceSettings()
   return (
@@ -75,15 +75,15 @@ export type CalendarHeaderProps = FilterRowProps & {
   onToday: () => void
 }
 
-/** What is on show, the ways to go on, and the filters. */
+/** The period on show, the views and actions, and the filters. */
 export function CalendarHeader({
   calendar,
   plan,
   search,
   onSearch,
   exchange,
-  unscheduledOpen: trayOpen,
-  onToggleUnscheduled: onTray,
+  unscheduledOpen,
+  onToggleUnscheduled,
   selecting,
   onSelecting,
   onToday,
@@ -92,7 +92,7 @@ export function CalendarHeader({
   const { view, day, weekStart, zone } = calendar
   const phone = useIsPhone()
   const drafts = (
-    <Button icon={<PanelRight />} aria-pressed={trayOpen} onClick={onTray}>
+    <Button icon={<PanelRight />} aria-pressed={unscheduledOpen} onClick={onToggleUnscheduled}>
       Drafts
       <DraftCount calendar={calendar} />
     </Button>

@@ -1,35 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  useCallback,
-  useDeferredValue,
-  useState,
-  useContext,
-  useSyncExternalStore,
-  useMemo,
-  type ReactNode,
-} from 'react'
+import { useCallback, useDeferredValue, useState, type ReactNode } from 'react'
+import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { useDocumentTitle } from '~/src/navigation/document-title'
-import { usePostVariants } from '~/src/posts/group-variants'
+import { usePostVariants, type VariantsById } from '~/src/posts/group-variants'
 import { Drawer } from '~/src/ui/drawer'
-import { useNarrowRail } from '~/src/ui/rail'
 import { WithPanel } from '~/src/ui/side-panel'
-import { chooseSettings, useDeviceSettings } from '~/src/calendar/device-settings'
 import { useIsPhone } from '~/src/ui/is-phone'
-import { balanceOf, creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import type { CalendarSearch } from './calendar-search'
 import { CalendarTop } from './calendar-top'
 import { CalendarViewPanel } from './calendar-view-panel'
 import { Collisions } from './conflicts/conflict-marks'
-import { CreditDaysContext, creditDays, type CreditDays } from './costs/credit-days'
+import { CreditDaysContext, type CreditDays } from './costs/credit-days'
+import { useCreditDays } from './costs/use-credit-days'
 import { DragContext } from './drag/drag-store'
-import { Held } from './drag/drag-overlay'
+import { DragAnnouncer, DragOverlay } from './drag/drag-overlay'
 import { MoveDialog } from './drag/move-dialog'
 import { PostHoverCard } from './post-hover-card'
 import { periodTitle } from './date-labels'
 import { PlanLayer } from './plan/plan-layer'
-import { usePlanMode } from './plan/use-plan-mode'
+import { usePlanMode, type PlanMode } from './plan/use-plan-mode'
 import { SelectionBar } from './selection/selection-bar'
 import { SelectionContext } from './selection/selection-store'
 import { ShiftDialog } from './drag/shift-dialog'
@@ -37,7 +28,7 @@ import { Pictures, UnscheduledPanel, UnscheduledList } from './unscheduled-panel
 import { GroupedPostsContext } from './grouped-posts'
 import { useCalendar, useSearchAtOnce, type Calendar } from './use-calendar'
 import { useCalendarInteractions } from './use-calendar-interactions'
-import { usePublishPreviews } from './costs/use-previews'
+import { useUnscheduledOpen } from './use-unscheduled-open'
 
 export interface CalendarScreenProps {
   workspaceId: string
@@ -49,51 +40,24 @@ export interface CalendarScreenProps {
 
 const none: readonly never[] = []
 
-/** The calendar (screens.md): month, week, day and list of the same posts, and the tray of those without a time. */
+/** The calendar (docs/screens.md): month, week, day and list of the same posts, and those without a time. */
 export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScreenProps) {
   const [search, onSearch] = useSearchAtOnce(address.search, address.onSearch)
   const [jumps, setJumps] = useState(0)
+  const [shifting, setShifting] = useState<readonly Post[]>()
   const variants = usePostVariants(workspaceId)
   const plan = usePlanMode(workspaceId, search, onSearch)
   const calendar = useCalendar(workspaceId, search, { jumps, plan: plan.shown })
   const phone = useIsPhone()
-  const { tray = true } = useDeviceSettings()
-  // Home leads to the drafts in it.
-  const [sheet, setSheet] = useState(() => location.hash === '#tray')
   const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? none
-  const campaignName = useCallback(
-    (id: string | undefined) => campaigns.find((campaign) => campaign.id === id)?.name,
-    [campaigns],
-  )
-  const { root, carry, move, tileOf, selection, selecting, onSelecting, moving, setMoving, handlers } =
-    useCalendarInteractions({
-      workspaceId,
-      calendar,
-      plan,
-      variants,
-      onSearch,
-    })
-  const [shifting, setShifting] = useState<readonly Post[]>()
-  const { zone, view, day, weekStart } = calendar
+  const interactions = useCalendarInteractions({ workspaceId, calendar, plan, variants, onSearch })
+  const { root, drag, choice, handlers } = interactions
+  const { view, day, today, weekStart, zone } = calendar
   const credits = useCreditDays(workspaceId, useDeferredValue(calendar))
   useDocumentTitle(periodTitle(view, day, weekStart), 'Calendar')
+  const unscheduled = useUnscheduledOpen(Boolean(panel), () => onSearch({ post: undefined }))
 
-  const unscheduledOpen = phone ? sheet : tray && !panel
-  useNarrowRail(Boolean(panel) || tray, !panel)
-  const onToggleUnscheduled = () => {
-    if (phone) return setSheet(!sheet)
-    if (panel) onSearch({ post: undefined })
-    chooseSettings({ tray: !unscheduledOpen })
-  }
-  const cards = {
-    calendar,
-    openPost: search.post,
-    campaignName,
-    notAllowed: carry.notAllowed,
-    onMove: setMoving,
-  }
-
-  // A drop, or another view, is on screen at once; what is said above it of costs, gaps and counts follows a frame later.
+  // A drop, or another view, is on screen at once; costs, gaps and counts above it follow a frame later.
   const top = useDeferredValue(
     <CalendarTop
       workspaceId={workspaceId}
@@ -103,10 +67,10 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
       campaigns={campaigns}
       credits={credits}
       plan={plan}
-      unscheduledOpen={unscheduledOpen}
-      onToggleUnscheduled={onToggleUnscheduled}
-      selecting={selecting}
-      onSelecting={onSelecting}
+      unscheduledOpen={unscheduled.open}
+      onToggleUnscheduled={unscheduled.toggle}
+      selecting={choice.selecting}
+      onSelecting={choice.onSelecting}
       onToday={() => {
         setJumps(jumps + 1)
         onSearch({ date: undefined })
@@ -115,113 +79,171 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
   )
 
   return (
+    <CalendarContexts variants={variants} calendar={calendar} interactions={interactions}>
+      <div ref={root} data-calendar="" className="flex min-h-0 flex-1 flex-col" {...handlers}>
+        <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
+          {top}
+          <PlanLayer
+            workspaceId={workspaceId}
+            calendar={calendar}
+            mode={plan}
+            offered={() => drag.timeOn(day < today ? today : day).at}
+          />
+        </div>
+        <CalendarBody
+          workspaceId={workspaceId}
+          calendar={calendar}
+          interactions={interactions}
+          openPost={search.post}
+          campaigns={campaigns}
+          credits={credits}
+          removeFromPlan={plan.actions?.remove}
+          unscheduled={unscheduled}
+          onShift={setShifting}
+          panel={panel}
+          onSearch={onSearch}
+        />
+      </div>
+      <DragAnnouncer />
+      {!phone && <PostHoverCard root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
+      <DragOverlay zone={zone} onKeyDown={drag.keyboard.onKeyDown} onLeave={drag.keyboard.cancel} />
+      <MoveDialogs
+        calendar={calendar}
+        interactions={interactions}
+        shifting={shifting}
+        onShifted={() => setShifting(undefined)}
+      />
+    </CalendarContexts>
+  )
+}
+
+type Interactions = ReturnType<typeof useCalendarInteractions>
+
+type CalendarContextsProps = {
+  variants: VariantsById
+  calendar: Calendar
+  interactions: Interactions
+  children: ReactNode
+}
+
+/** What tiles read for themselves: which posts are grouped, chosen, dragged, and in conflict. */
+function CalendarContexts({ variants, calendar, interactions, children }: CalendarContextsProps) {
+  const { drag, choice } = interactions
+  return (
     <GroupedPostsContext value={variants}>
-      <SelectionContext value={selection}>
-        <DragContext value={carry.store}>
-          <Collisions calendar={calendar}>
-            <div ref={root} data-calendar="" className="flex min-h-0 flex-1 flex-col" {...handlers}>
-              <div className={panel ? 'flex-none max-md:hidden' : 'flex-none'}>
-                {top}
-                <PlanLayer
-                  workspaceId={workspaceId}
-                  calendar={calendar}
-                  mode={plan}
-                  offered={() => carry.timeOn(day < calendar.today ? calendar.today : day).at}
-                />
-              </div>
-              <div className="flex min-h-0 flex-1 flex-col md:border-t md:border-line">
-                <WithPanel panel={panel}>
-                  <div className="relative flex min-h-0 flex-1">
-                    <CreditDaysContext value={credits}>
-                      <CalendarViewPanel
-                        workspaceId={workspaceId}
-                        calendar={calendar}
-                        phone={phone}
-                        openPost={search.post}
-                        notAllowed={carry.notAllowed}
-                        onMove={setMoving}
-                        onSearch={onSearch}
-                      />
-                    </CreditDaysContext>
-                    {!phone && unscheduledOpen && (
-                      <UnscheduledPanel workspaceId={workspaceId} {...cards} onClose={onToggleUnscheduled} />
-                    )}
-                    <SelectionBar
-                      workspaceId={workspaceId}
-                      calendar={calendar}
-                      selection={selection}
-                      planFor={carry.planFor}
-                      onMove={move}
-                      onRemove={plan.desk?.remove}
-                      onShift={setShifting}
-                    />
-                  </div>
-                </WithPanel>
-              </div>
-              {phone && (
-                <Drawer open={sheet && !panel} onClose={() => setSheet(false)} title="Unscheduled">
-                  <div data-drop="tray" className="p-4">
-                    <UnscheduledList {...cards} />
-                    <Pictures workspaceId={workspaceId} />
-                  </div>
-                </Drawer>
-              )}
-            </div>
-            <Announcer />
-            {!phone && <PostHoverCard root={root} zone={zone} postOf={(id) => calendar.byId.get(id)} />}
-            <Held zone={zone} onKeyDown={carry.onHeldKey} onLeave={() => carry.putDown('Move cancelled.')} />
-            {moving && (
-              <MoveDialog
-                key={moving.id}
-                posts={tileOf(moving)}
-                zone={zone}
-                day={day < calendar.today ? calendar.today : day}
-                planFor={carry.planFor}
-                timeOn={(on) => carry.timeOn(on).at}
-                onMove={move}
-                onClose={() => setMoving(undefined)}
-              />
-            )}
-            {shifting && (
-              <ShiftDialog
-                posts={shifting}
-                zone={zone}
-                plan={(by, keep) => carry.shiftFor(shifting, by, keep)}
-                onMove={move}
-                onClose={() => setShifting(undefined)}
-              />
-            )}
-          </Collisions>
+      <SelectionContext value={choice.selection}>
+        <DragContext value={drag.store}>
+          <Collisions calendar={calendar}>{children}</Collisions>
         </DragContext>
       </SelectionContext>
     </GroupedPostsContext>
   )
 }
 
-/** Says where what the keyboard holds is, and what dropping it there does. */
-function Announcer() {
-  const store = useContext(DragContext)
-  const said = useSyncExternalStore(store.subscribe, store.said)
+type CalendarBodyProps = {
+  workspaceId: string
+  calendar: Calendar
+  interactions: Interactions
+  openPost: string | undefined
+  campaigns: readonly Campaign[]
+  credits: CreditDays | undefined
+  /** While a plan is open. */
+  removeFromPlan: NonNullable<PlanMode['actions']>['remove'] | undefined
+  unscheduled: ReturnType<typeof useUnscheduledOpen>
+  onShift: (posts: readonly Post[]) => void
+  panel: ReactNode
+  onSearch: (change: Partial<CalendarSearch>) => void
+}
+
+/** The days, and beside them the open post or what has no time. */
+function CalendarBody(props: CalendarBodyProps) {
+  const { workspaceId, calendar, interactions, openPost, campaigns, unscheduled, panel, onSearch } = props
+  const { drag, move, choice, setMoving } = interactions
+  const phone = useIsPhone()
+  const campaignName = useCallback(
+    (id: string | undefined) => campaigns.find((campaign) => campaign.id === id)?.name,
+    [campaigns],
+  )
+  const { notAllowed } = drag
+  const cards = { calendar, openPost, campaignName, notAllowed, onMove: setMoving }
   return (
-    <div role="status" aria-live="assertive" className="sr-only">
-      {said}
-    </div>
+    <>
+      <div className="flex min-h-0 flex-1 flex-col md:border-t md:border-line">
+        <WithPanel panel={panel}>
+          <div className="relative flex min-h-0 flex-1">
+            <CreditDaysContext value={props.credits}>
+              <CalendarViewPanel
+                workspaceId={workspaceId}
+                calendar={calendar}
+                phone={phone}
+                openPost={openPost}
+                notAllowed={notAllowed}
+                onMove={setMoving}
+                onSearch={onSearch}
+              />
+            </CreditDaysContext>
+            {!phone && unscheduled.open && (
+              <UnscheduledPanel workspaceId={workspaceId} {...cards} onClose={unscheduled.toggle} />
+            )}
+            <SelectionBar
+              workspaceId={workspaceId}
+              calendar={calendar}
+              selection={choice.selection}
+              planFor={drag.planFor}
+              onMove={move}
+              onRemove={props.removeFromPlan}
+              onShift={props.onShift}
+            />
+          </div>
+        </WithPanel>
+      </div>
+      {phone && (
+        <Drawer open={unscheduled.open && !panel} onClose={unscheduled.closeDrawer} title="Unscheduled">
+          <div data-drop="unscheduled" className="p-4">
+            <UnscheduledList {...cards} />
+            <Pictures workspaceId={workspaceId} />
+          </div>
+        </Drawer>
+      )}
+    </>
   )
 }
 
-/** The credit runway over the days on show; `undefined` until balance and prices are known. */
-function useCreditDays(workspaceId: string, calendar: Calendar): CreditDays | undefined {
-  const { all, layers, accounts, buckets, days, now, zone, pricesPending } = calendar
-  // What the lists show; with a plan open, as it would be.
-  const posts = layers[0] ?? all.posts
-  const until = days.at(-1)
-  const balance = balanceOf(useQuery(creditsQuery()).data)
-  const { data: transactions } = useQuery(transactionListQuery())
-  const shown = useMemo(() => days.flatMap((day) => buckets.get(day) ?? []), [days, buckets])
-  const known = usePublishPreviews(workspaceId, shown, posts, now)
-  return useMemo(() => {
-    if (balance === undefined || transactions === undefined || pricesPending || all.isPending)
-      return undefined
-    return creditDays({ balance, posts, accounts, known, transactions, now, zone, until })
-  }, [balance, transactions, pricesPending, all.isPending, posts, accounts, known, now, zone, until])
+type MoveDialogsProps = {
+  calendar: Calendar
+  interactions: Interactions
+  /** Posts to be shifted by days or weeks. */
+  shifting: readonly Post[] | undefined
+  onShifted: () => void
+}
+
+/** The dialogs that move posts: one by its date and time, or several by days. */
+function MoveDialogs({ calendar, interactions, shifting, onShifted }: MoveDialogsProps) {
+  const { zone, day, today } = calendar
+  const { drag, move, tileOf, moving, setMoving } = interactions
+  return (
+    <>
+      {moving && (
+        <MoveDialog
+          key={moving.id}
+          posts={tileOf(moving)}
+          zone={zone}
+          day={day < today ? today : day}
+          planFor={drag.planFor}
+          timeOn={(on) => drag.timeOn(on).at}
+          onMove={move}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+      {shifting && (
+        <ShiftDialog
+          posts={shifting}
+          zone={zone}
+          plan={(by, keep) => drag.shiftFor(shifting, by, keep)}
+          onMove={move}
+          onClose={onShifted}
+        />
+      )}
+    </>
+  )
 }

@@ -5,7 +5,7 @@ import { platforms } from '~/contract/social'
 import { calendarViews } from '~/src/calendar/view-days'
 import { dateField, textField, wordField } from '~/src/navigation/search-fields'
 
-/** The calendar's address: what is shown, by which clock, and which post is open beside it. */
+/** The calendar's address: what is shown, in which zone, and which post is open beside it. */
 export const CalendarSearch = lateSchema(() =>
   z.object({
     view: wordField(calendarViews),
@@ -14,11 +14,11 @@ export const CalendarSearch = lateSchema(() =>
     status: wordField(postStatuses),
     campaign: textField(),
     account: textField(),
-    /** Id of the queue that the posts wait in. */
+    /** Id of the queue that the posts are in. */
     queue: textField(),
     /** IANA name. */
     zone: textField(),
-    /** Id of the what-if plan that is laid over the days; it lives on this device. */
+    /** Id of the what-if plan that is shown over the days; it is stored on this device. */
     plan: textField(),
     /** Id of the post in the panel. */
     post: textField(),

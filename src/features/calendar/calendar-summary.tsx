@@ -13,11 +13,11 @@ const nothingLeft = {
   list: 'Nothing left to publish.',
 }
 
-/** The header's sentence: what is still to go out in what is on show, what it takes at most, and what there is. */
+/** The header's sentence: how many posts on show are still to be published, what they cost at most, and the balance. */
 export function CalendarSummary({ calendar }: { calendar: Calendar }) {
   const { buckets, days, view, day, costOfDay, pricesPending, all } = calendar
   const balance = balanceOf(useQuery(creditsQuery()).data)
-  // The line keeps its room until it is known.
+  // The line keeps its height until it is known.
   if (all.isPending || pricesPending) return '\u00a0'
   const shown = view === 'month' ? monthDays(day) : days
   const posts = shown.flatMap((each) => buckets.get(each) ?? [])
@@ -28,7 +28,7 @@ export function CalendarSummary({ calendar }: { calendar: Calendar }) {
       : nothingLeft[view]
   const { credits } = costOfDay(toGo)
   const cost = credits === 0 ? word('free') : costWords({ credits, atMost: true })
-  // What the API does not list cannot be counted.
+  // Posts that the API does not list can't be counted.
   if (all.cutOff.includes('scheduled') || all.cutOff.includes('queued'))
     return pluralWith(toGo.length, { cost }, [
       'At least 1 post left to publish. The one listed: {cost}.',
@@ -38,7 +38,7 @@ export function CalendarSummary({ calendar }: { calendar: Calendar }) {
   return [leftWords(view, toGo.length, cost), have].filter(Boolean).join(' ')
 }
 
-/** How many posts are still to go out, and the most that they cost. */
+/** How many posts are still to be published, and what they cost at most. */
 function leftWords(view: CalendarView, count: number, cost: string): string {
   if (view === 'week')
     return pluralWith(count, { cost }, [

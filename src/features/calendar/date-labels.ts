@@ -24,7 +24,7 @@ const shapes = {
   month: { month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-// Days have no zone: they are written as if they were days in UTC.
+// Days have no zone: they are formatted as days in UTC.
 const formatters = new Map(
   Object.entries(shapes).map(([name, shape]) => [
     name,

@@ -28,7 +28,7 @@ import { useIsChosen } from './selection/selection-store'
 
 type GridCardProps = { card: Card; zone: string; open: boolean; against: Against | undefined }
 
-/** A post on the time grid, hanging from its minute. Handled by the calendar's one set of listeners, as tiles are. */
+/** A post on the time grid, its top at its minute. The calendar's one set of listeners handles it, as it does tiles. */
 const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardProps) {
   const { post, posts, picture, top, height, column, columns } = card
   const groupedWith = useGroupedWith(post.id)
@@ -70,7 +70,7 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
         />
       )}
       {picture && <ImageConflictBadge against={against} />}
-      {/* Beside others in a narrow week, what is spared at the edges is what the clock needs to be read whole. */}
+      {/* Less padding beside others in a narrow week, so that the time is not cut. */}
       <span className={cx('block w-full min-w-0 flex-1 pt-[3px]', columns > 1 ? 'px-1' : 'px-[7px]')}>
         <span className={cx('flex h-4 items-center text-12 font-medium', columns > 1 ? 'gap-0.5' : 'gap-1')}>
           <StatusGlyph status={statusOf(post)} className="size-[11px]" />
@@ -100,7 +100,7 @@ const GridCard = memo(function GridCard({ card, zone, open, against }: GridCardP
 
 export type DayColumnProps = {
   day: Day
-  /** Without those of the band above. */
+  /** Without those of the queue band. */
   posts: readonly Post[]
   collisions: DayCollisions | undefined
   zone: string
@@ -111,7 +111,7 @@ export type DayColumnProps = {
   wide: boolean
   /** Minutes since midnight, on the day that is today. */
   now: number | undefined
-  /** What a second clock shows at each hour, where it is something else than on the day before. */
+  /** What a second clock shows at each hour, where that differs from the day before. */
   second?: readonly string[] | undefined
 }
 

@@ -29,7 +29,7 @@ const statusOptions = postStatuses
     icon: <StatusGlyph status={value} />,
   }))
 
-/** What is shown; the tray follows all but the status, as what it holds has one only. */
+/** Filters of what is shown. The unscheduled panel follows all but the status, as its drafts have only one. */
 export function FilterRow({ search, onSearch, campaigns, accounts, queues }: FilterRowProps) {
   return (
     <>
@@ -65,7 +65,7 @@ export function FilterRow({ search, onSearch, campaigns, accounts, queues }: Fil
         value={search.account}
         onChange={(account) => onSearch({ account })}
       />
-      {/* Come to from the accounts, where queues stand; none of the four that always stand here. */}
+      {/* A queue's filter comes from a link of the accounts screen, and is shown only while it is set. */}
       {search.queue !== undefined && (
         <FilterChip
           label="Queue"
@@ -79,7 +79,7 @@ export function FilterRow({ search, onSearch, campaigns, accounts, queues }: Fil
   )
 }
 
-/** What the shapes mean. */
+/** What the status glyphs mean. */
 export function Legend() {
   return (
     <ul aria-label="Legend" className="ms-auto me-2 flex gap-3 text-12 text-ink-2 max-lg:hidden">

@@ -7,8 +7,8 @@ import type { CalendarView } from '~/src/calendar/view-days'
 const stops = '[data-cell], [data-roving] [data-post]'
 
 /**
- * One tab stop for the whole grid: what had the focus last, else the cell that is marked. Set on the elements, as a
- * render of every tile for each step would be felt.
+ * One tab stop for the whole grid: what had the focus last, else the marked cell. Set on the elements, as rendering
+ * every tile at each step would be slow.
  */
 export function useRovingFocus(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -58,12 +58,12 @@ export function moveFocus(
   if (along !== undefined) {
     const next = posts[index + along]
     if (next) next.focus()
-    else if (place !== 'tray')
+    else if (place !== 'unscheduled')
       return along > 0 || index <= 0 ? goTo(alongDay(place, along, view, index)) : undefined
     return undefined
   }
   const across = { ArrowRight: 1, ArrowLeft: -1 }[lineKey(key)]
-  return across === undefined || place === 'tray'
+  return across === undefined || place === 'unscheduled'
     ? undefined
     : goTo({ day: addDays(place, across), at: index })
 
@@ -93,25 +93,25 @@ export function focusBeside(root: HTMLElement, leaving: readonly string[]): void
   ;(next ?? day ?? any)?.focus()
 }
 
-interface Wanted {
+interface FocusTarget {
   readonly post?: string
   readonly day?: Day
 }
 
 /**
- * Focuses what is not there yet, as soon as it is: a tile that was put down elsewhere, a day of another month. A tile
- * is followed while it moves (put down, taken back, refused) until a hand or a key does something else.
+ * Focuses what is not rendered yet, as soon as it is: a tile that was dropped elsewhere, a day of another month. A tile
+ * is followed while it moves (dropped, undone, refused) until the person does something else.
  */
 export function useFocusNext(root: { current: HTMLElement | null }) {
-  const wanted = useRef<Wanted>(undefined)
+  const target = useRef<FocusTarget>(undefined)
   const followed = useRef(false)
   const turn = useRef(0)
   const [, render] = useState(0)
   const look = () => {
-    const { post, day } = wanted.current ?? {}
+    const { post, day } = target.current ?? {}
     const grid = root.current
     if (!grid || (post === undefined && day === undefined)) return
-    if (day !== undefined && focusDay(grid, day)) wanted.current = undefined
+    if (day !== undefined && focusDay(grid, day)) target.current = undefined
     if (post === undefined) return
     const tile = grid.querySelector<HTMLElement>(`[data-post="${CSS.escape(post)}"]`)
     const lost = document.activeElement === null || document.activeElement === document.body
@@ -120,26 +120,26 @@ export function useFocusNext(root: { current: HTMLElement | null }) {
     tile.focus({ preventScroll: true })
   }
   useEffect(look)
-  const want = (next: Wanted | undefined) => {
+  const setTarget = (next: FocusTarget | undefined) => {
     turn.current += 1
-    wanted.current = next
+    target.current = next
     followed.current = false
   }
   return {
-    ask: (next: Wanted) => {
-      want(next)
+    ask: (next: FocusTarget) => {
+      setTarget(next)
       render((count) => count + 1)
     },
-    /** For what a pointer put down: to focus it has the whole page laid out, which may wait until it is seen there. */
-    askLater: (next: Wanted) => {
-      want(undefined)
+    /** For what a pointer dropped: focusing lays out the whole page, which can wait until the drop is painted. */
+    askLater: (next: FocusTarget) => {
+      setTarget(undefined)
       const mine = turn.current
       void afterPaint().then(() => {
         if (turn.current !== mine) return
-        want(next)
+        setTarget(next)
         look()
       })
     },
-    forget: () => want(undefined),
+    forget: () => setTarget(undefined),
   }
 }

@@ -10,67 +10,67 @@ import { dayName } from './date-labels'
 import { timeOfPost } from './drag/plan-move'
 import { platformsOf, statusOf } from './post-labels'
 
-/** What stands on a day as one tile: posts that were made as one, or a post alone. */
+/** What a day shows as one tile: grouped posts, or a single post. */
 export interface TileGroup {
-  /** The first of them: its time, its words. */
+  /** The first of them, whose time and text the tile shows. */
   readonly post: Post
   /** All of them, the first among them. */
   readonly posts: readonly Post[]
 }
 
-const made = new WeakMap<
+const cache = new WeakMap<
   readonly Post[],
   { readonly variants: VariantsById; readonly groups: readonly TileGroup[] }
 >()
 
 /**
- * A day's posts as its tiles show them: those that were made as one are one as long as they stand at the same time and
- * have come equally far. No post is left out, and a day that did not change keeps its tiles.
+ * A day's posts as its tiles show them: grouped posts are one tile as long as they have the same time and status. No
+ * post is left out, and a day that did not change keeps its groups.
  */
 export function groupTiles(posts: readonly Post[], variants: VariantsById): readonly TileGroup[] {
-  const kept = made.get(posts)
-  if (kept?.variants === variants) return kept.groups
-  const groups = new Map<string, Post[]>()
+  const cached = cache.get(posts)
+  if (cached?.variants === variants) return cached.groups
+  const byKey = new Map<string, Post[]>()
   for (const post of posts) {
     const key = variants.has(post.id) ? keyOf(post, variants) : post.id
-    const group = groups.get(key)
+    const group = byKey.get(key)
     if (group) group.push(post)
-    else groups.set(key, [post])
+    else byKey.set(key, [post])
   }
-  const folds = [...groups.values()].flatMap((all) => {
+  const groups = [...byKey.values()].flatMap((all) => {
     const [post] = all
     return post ? [{ post, posts: all }] : []
   })
-  made.set(posts, { variants, groups: folds })
-  return folds
+  cache.set(posts, { variants, groups })
+  return groups
 }
 
-/** What those have in common that are shown as one. */
+/** What posts of one tile have in common. */
 function keyOf(post: Post, variants: VariantsById): string {
   const ids = (variants.get(post.id) ?? []).map(({ postId }) => postId).sort()
   const at = Date.parse(timeOfPost(post) ?? '')
   return [at, statusOf(post), post.planned === true, ...ids].join(' ')
 }
 
-/** The tile of a day that a post stands in. */
-export const tileGroupOf = (folds: readonly TileGroup[], postId: string): TileGroup | undefined =>
-  folds.find(({ posts }) => posts.some(({ id }) => id === postId))
+/** The group of a day that a post is in. */
+export const tileGroupOf = (groups: readonly TileGroup[], postId: string): TileGroup | undefined =>
+  groups.find(({ posts }) => posts.some(({ id }) => id === postId))
 
-/** Which posts were made as one, for the tiles; a store would be too much, as it changes with the screen alone. */
+/** Which posts are grouped, for the tiles. A context is enough, as it changes with the screen alone. */
 export const GroupedPostsContext = createContext<VariantsById>(new Map())
 
-/** The posts that were made as one with this one, itself among them; none where it was made alone. */
+/** The posts that are grouped with this one, itself among them; none for a single post. */
 export const useGroupedWith = (postId: string): readonly PostVariant[] | undefined =>
   useContext(GroupedPostsContext).get(postId)
 
-/** On a tile: that it is one of several. Its words are in `togetherText`. */
+/** On a tile: that its post is one of several. `groupedPostsText` says so to screen readers. */
 export function GroupedPostsBadge({
   postId,
   count = 0,
   className,
 }: {
   postId: string
-  /** How many of them stand in the tile, where it is several. */
+  /** How many of them the tile shows. */
   count?: number
   className?: string
 }) {
@@ -87,11 +87,11 @@ export function GroupedPostsBadge({
   )
 }
 
-/** Ids for those who look for a tile by one of its posts; none where there is one. */
+/** Ids of a tile's posts, to find it by any of them; none where there is one. */
 export const idsOf = (all: readonly Post[]): string | undefined =>
   all.length > 1 ? all.map(({ id }) => id).join(' ') : undefined
 
-/** What a tile of several says to ears: that it is, and each other one's platforms and first line. */
+/** How a tile of several posts is described to screen readers: the others' platforms and first lines. */
 export const otherVariantsText = (all: readonly Post[]): string | undefined =>
   all.length < 2
     ? undefined
@@ -102,11 +102,11 @@ export const otherVariantsText = (all: readonly Post[]): string | undefined =>
 
 const titleOf = (post: Post) => postTitle(post.content.text)
 
-/** "one of 2 made as one": what a tile says to ears. */
+/** "one of 2 grouped posts": how a tile is described to screen readers. */
 export const groupedPostsText = (all: readonly PostVariant[] | undefined): string | undefined =>
   all && `one of ${all.length} grouped posts`
 
-/** In the hover card: the others, and when each goes out, as far as they are known here. */
+/** In the hover card: the others, and when each is published, as far as they are known here. */
 export function GroupedPostsList({
   post,
   zone,

@@ -5,8 +5,8 @@ import { Info } from '~/src/ui/icons'
 import { cx } from '~/src/ui/class-names'
 
 /**
- * Whether posts may be missing on `day`: the API lists the newest 100 of each status and no more (api.md section 8).
- * What is to go out can only be missing from today on, what went out or failed only until today.
+ * Whether posts may be missing on `day`: the API lists only the newest 100 of each status (docs/api.md section 8).
+ * Scheduled posts can only be missing from today on, published and failed ones only until today.
  */
 export function mayHide(cutOff: readonly PostStatus[], day: Day, today: Day): boolean {
   return cutOff.some((status) => {
@@ -15,14 +15,14 @@ export function mayHide(cutOff: readonly PostStatus[], day: Day, today: Day): bo
   })
 }
 
-/** Whether a post that no list shows may stand on one of the days: then it is not said that none does. */
+/** Whether one of the days may have posts that no list shows, so that it can't be called empty. */
 export const mayBeFilled = (
   cutOff: readonly PostStatus[],
   { from, to }: { readonly from: Day; readonly to: Day },
   today: Day,
 ): boolean => mayHide(cutOff, from, today) || mayHide(cutOff, to, today)
 
-/** Three dots at each day on which posts may be missing: one element, as a month has a day's mark forty times. */
+/** Three dots at each day on which posts may be missing: one element, as a month has it some forty times. */
 export function HiddenPostsBadge() {
   return (
     <span
@@ -37,7 +37,7 @@ export function HiddenPostsBadge() {
 const dots =
   'inline-block size-3.5 flex-none bg-[radial-gradient(circle,currentColor_1px,transparent_1.5px)] bg-size-[33.3%_100%] bg-center text-ink-3'
 
-/** Says once what the marks mean. */
+/** Explains once what the dots mean. */
 export function HiddenNotice({ cutOff }: { cutOff: readonly PostStatus[] }) {
   if (cutOff.length === 0) return null
   return (

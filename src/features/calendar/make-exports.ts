@@ -20,10 +20,10 @@ import { enumWord } from '~/src/ui/enum-labels'
 import { platformName } from '~/src/ui/platform-mark'
 import { dayName } from './date-labels'
 
-/** Pixels of the longer side: enough to judge a picture by on paper. */
+/** Pixels of the longer side: enough for a printed page. */
 const maxPixels = 640
 
-/** The picture, made small, as a `data:` address; `undefined` for what the browser can't fetch or read. */
+/** The picture, scaled down, as a `data:` address; `undefined` for what the browser can't fetch or read. */
 async function embedPicture(url: string): Promise<string | undefined> {
   try {
     const { src = url } = sizedPicture(url, maxPixels)
@@ -36,7 +36,7 @@ async function embedPicture(url: string): Promise<string | undefined> {
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))
     const printView = canvas.getContext('2d')
     if (!printView) return undefined
-    // JPEG has no transparency: what is see-through would turn black.
+    // JPEG has no transparency: transparent areas would turn black.
     printView.fillStyle = 'white'
     printView.fillRect(0, 0, canvas.width, canvas.height)
     printView.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
@@ -80,13 +80,13 @@ export function saveIcs(given: Exported): void {
   )
 }
 
-/** Pictures that are fetched at once. */
+/** Pictures that are fetched at a time. */
 const atOnce = 4
 
-/** Characters of embedded pictures: about what a mailbox still takes. What comes after is named by its address. */
+/** Characters of embedded pictures: about what mail servers accept. Pictures beyond it are linked instead. */
 const maxEmbedded = 20_000_000
 
-/** Embeds every picture once, the first posts' first, as far as there is room. */
+/** Embeds every picture once, in the order of the posts, up to `maxEmbedded` characters. */
 async function embedAll(urls: readonly string[]) {
   const wanted = [...new Set(urls)].filter((url) => !isVideoUrl(url))
   const embedded = new Map<string, string | undefined>(wanted.map((url) => [url, undefined]))
@@ -127,13 +127,13 @@ export async function saveReview(given: Exported): Promise<{ missing: number }> 
 
 type Target = Post['targets'][number]
 
-/** The text as the account's feed shows it, and what it folds away: the composer's previews cut the same way. */
+/** The text as the account's feed shows it, and the rest behind "more": the composer's previews cut the same way. */
 function previewOf(post: Post, target: Target, accounts: readonly SocialAccount[]): ReviewPreview {
   const { platform, accountId } = target
   const told = enumValueIn(target, 'platform')
   const account = accounts.find(({ id }) => id === accountId)
   const { text, hashtags, mentions, link } = post.content
-  // Neither platform has a title of its own in the API: the first line is it (platforms.md).
+  // Neither platform has a title of its own in the API: the first line is it (docs/platforms.md).
   const title = platform === 'youtube' || platform === 'reddit' ? firstLine(text) : undefined
   const rest = title ? text.slice(title.end).trimStart() : text
   const behind = appended({ text, hashtags, mentions, link, media: [] })

@@ -8,12 +8,12 @@ function msOf(post: Bucketable): number {
   return ms
 }
 
-const before = (a: Bucketable, b: Bucketable): boolean => {
+const isBefore = (a: Bucketable, b: Bucketable): boolean => {
   const apart = msOf(a) - msOf(b)
   return apart < 0 || (apart === 0 && a.id <= b.id)
 }
 
-/** Two bucketings laid together as one of all their posts would be; a day that stands in one alone is taken as it is. */
+/** Merges two bucketings into what one of all their posts would be; a day that only one has is taken as it is. */
 export function mergeBuckets<P extends Bucketable>(few: DayBuckets<P>, many: DayBuckets<P>): DayBuckets<P> {
   if (few.size === 0) return many
   if (many.size === 0) return few
@@ -32,20 +32,20 @@ function mergeSorted<P extends Bucketable>(a: readonly P[], b: readonly P[]): P[
     const [one, other] = [a[left], b[right]]
     if (!one) return [...all, ...b.slice(right)]
     if (!other) return [...all, ...a.slice(left)]
-    const first = before(one, other)
+    const first = isBefore(one, other)
     if (first) left++
     else right++
     all.push(first ? one : other)
   }
 }
 
-/** `next`, with the lists of `last` for the days on which nothing changed: who draws by identity draws the others alone. */
+/** `next`, with the lists of `last` for the days on which nothing changed, so that memoized days don't render again. */
 export function reuseBuckets<P>(last: DayBuckets<P>, next: DayBuckets<P>): DayBuckets<P> {
   return new Map(
     [...next].map(([day, posts]) => {
-      const kept = last.get(day)
-      const same = kept?.length === posts.length && posts.every((post, index) => post === kept[index])
-      return [day, kept && same ? kept : posts]
+      const before = last.get(day)
+      const same = before?.length === posts.length && posts.every((post, index) => post === before[index])
+      return [day, before && same ? before : posts]
     }),
   )
 }

@@ -9,7 +9,7 @@ import { linkClass } from '~/src/ui/class-names'
 import { RowsSkeleton } from './skeletons'
 import { pictureId } from './drag/drag-store'
 
-/** The newest of the library, to be dragged onto days. What hears clicks, keys and drags of posts hears theirs. */
+/** The newest pictures of the library, to be dragged onto days. The calendar's listeners handle them as they do posts. */
 export function PictureStrip({ workspaceId }: { workspaceId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(mediaListQuery(workspaceId))
   if (isPending) return <RowsSkeleton label="Loading images" rows={2} />

@@ -11,12 +11,12 @@ import { platformsOf, statusOf } from './post-labels'
 import { useSecondTime } from './second-clock'
 import { GroupedPostsList } from './grouped-posts'
 
-/** ms that the mouse or the focus rests on a tile before its post is shown. */
+/** How long the mouse or the focus rests on a tile before its post is shown. */
 const restMs = 450
 const width = 300
 const gap = 8
 
-/** The post under the mouse or the focus, whole: for eyes alone, as the tile says the same to ears. */
+/** The whole post under the mouse or the focus. Hidden from screen readers, to which the tile describes it. */
 export function PostHoverCard({
   root,
   zone,
@@ -26,7 +26,7 @@ export function PostHoverCard({
   zone: string
   postOf: (id: string) => Post | undefined
 }) {
-  const id = usePeeked(root)
+  const id = useHoveredPost(root)
   const post = id === undefined ? undefined : postOf(id)
   const second = useSecondTime(post, zone)
   const ref = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function PostHoverCard({
     const tile = root.current?.querySelector<HTMLElement>(`[data-post="${CSS.escape(id ?? '')}"]`)
     if (!card || !tile) return
     card.showPopover()
-    lieBeside(card, tile)
+    placeBeside(card, tile)
   }, [root, id, post])
   if (!post) return null
   const at = timeOfPost(post)
@@ -76,13 +76,13 @@ export function PostHoverCard({
 }
 
 /** The id of the tile that the mouse or a visible focus has rested on; none while something is pressed or scrolled. */
-function usePeeked(root: RefObject<HTMLElement | null>): string | undefined {
+function useHoveredPost(root: RefObject<HTMLElement | null>): string | undefined {
   const [id, setId] = useState<string>()
   useEffect(() => {
     const box = root.current
     if (!box) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Days also move below a mouse that rests: when a panel opens beside them, or they scroll.
+    // Days also move below a mouse that doesn't: when a panel opens beside them, or they scroll.
     let mouse = ''
     const moved = (event: PointerEvent) => {
       const before = mouse
@@ -116,7 +116,7 @@ function usePeeked(root: RefObject<HTMLElement | null>): string | undefined {
 }
 
 /** To the right of its tile where there is room, else to the left; never past the window's edge. */
-function lieBeside(card: HTMLElement, tile: HTMLElement): void {
+function placeBeside(card: HTMLElement, tile: HTMLElement): void {
   const at = tile.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const right = at.right + gap + width <= clientWidth

@@ -20,7 +20,7 @@ export function clockOf(post: Post, zone: string): string | undefined {
 export const nameOf = (post: Post, zone: string): string =>
   [clockOf(post, zone), postTitle(post.content.text)].filter(Boolean).join(' ')
 
-/** What its colours and marks say: "scheduled, Instagram, X"; for what no list shows any more, when it was seen. */
+/** What its colours and marks mean: "scheduled, Instagram, X"; for a post of the record cache, when it was seen. */
 export const describePost = (post: Post, ...more: readonly (string | undefined)[]): string =>
   [
     enumWord(shownStatus(post)),
@@ -32,10 +32,10 @@ export const describePost = (post: Post, ...more: readonly (string | undefined)[
     .filter(Boolean)
     .join(', ')
 
-/** Whether it stands so in a plan alone. */
+/** Whether only a plan shows it so. */
 export const isPlanned = (post: Post): boolean => post.planned === true
 
-/** "seen earlier, 2 Nov" of a post that the API lists no more. */
+/** "seen earlier, 2 Nov" for a post that the API no longer lists. */
 export function seenText(post: Post): string | undefined {
   const seenAt = seenAtOf(post)
   return seenAt === undefined ? undefined : `last seen ${timeText(seenAt, 'date')}`

@@ -12,7 +12,7 @@ export interface SecondTime {
   readonly city: string
 }
 
-/** The same instant by another clock; undefined for what has no time. */
+/** The same instant in another zone; `undefined` for what has no time. */
 export function secondTime(post: Post, zone: string, second: string): SecondTime | undefined {
   const at = timeOfPost(post)
   if (at === undefined) return undefined
@@ -32,8 +32,8 @@ export const fullHours: readonly string[] = Array.from(
 )
 
 /**
- * The days at which the second clock's hours have to be written, with them: the first, and each on which one of both
- * clocks was changed, or the day after that.
+ * The days that show the second clock's hours, with those hours: the first, and each on which one of both clocks
+ * changes, or the day after that.
  */
 export function hoursToWrite(
   days: readonly Day[],

@@ -23,7 +23,7 @@ export function DayColumnSkeleton({ day }: { day: Day }) {
   )
 }
 
-/** Rows of an agenda or the tray. */
+/** Rows of an agenda or of the unscheduled panel. */
 export function RowsSkeleton({ label, rows = 5 }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label}>

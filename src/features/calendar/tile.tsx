@@ -25,12 +25,12 @@ const looks: Record<PostStatus, string> = {
   draft: 'border-dashed border-edge bg-transparent',
   scheduled: 'border-line-2 bg-lift hover:border-edge',
   queued: 'border-line-2 bg-lift hover:border-edge',
-  // Past is a wash (LANGUAGE.md, "Tile").
+  // Past is a wash (docs/design-language.md, "Tile").
   published: 'border-transparent bg-hover hover:border-line-2',
   failed: 'border-red bg-red-tint',
 }
 
-// `data-held` is set while the post is in the hand: what stays behind is a pale, dashed place.
+// `data-held` is set while the post is dragged: its place is pale and dashed meanwhile.
 const tileClass =
   'overflow-clip rounded border text-start select-none touch-manipulation data-held:border-dashed data-held:border-line-2 data-held:bg-transparent data-held:*:opacity-40 focus-visible:-outline-offset-1'
 
@@ -44,14 +44,14 @@ export const cardLook = (status: PostStatus | undefined, open?: boolean): string
     ? cx(tileClass, 'border-line bg-well hover:border-line-2')
     : tileLook(status, open)
 
-/** 52, 40 and 24 px (LANGUAGE.md, "Tile"). */
+/** 52, 40 and 24 px (docs/design-language.md, "Tile"). */
 type TileSize = 'tall' | 'mid' | 'line'
 
 const three: readonly TileSize[] = ['mid', 'mid', 'line']
 
 /**
- * How a day of a month shows `count` posts: two high ones, or three of which the last is a line; from four on two and
- * "+n more", so that it never reads "+1 more".
+ * How a day of a month shows `count` posts: two tall tiles, or three with the third as a line; from four on two tiles
+ * and "+n more", so that it never reads "+1 more".
  */
 export function dayTiles(count: number): { sizes: readonly TileSize[]; more: number } {
   if (count <= 2) return { sizes: Array.from({ length: count }, () => 'tall' as const), more: 0 }
@@ -61,25 +61,25 @@ export function dayTiles(count: number): { sizes: readonly TileSize[]; more: num
 
 export type TileProps = {
   post: Post
-  /** Those that were made as one with it and stand in this tile, too; the first is the post itself. */
+  /** The grouped posts that this tile shows, the post itself first. */
   all?: readonly Post[] | undefined
   size: TileSize
   zone: string
   /** Its panel is open. */
   open?: boolean | undefined
-  /** What speaks against its time. */
+  /** Why its time is a conflict. */
   against?: Against | undefined
 }
 
 const alone: readonly Post[] = []
-// Where the month is narrow (the rail wide, the tray open), the words keep their room. The month says so by an
-// attribute: the styles of what is in a container (`@container`) are reckoned in the middle of the layout, which is slow.
+// Where the month is narrow (the rail wide, the unscheduled panel open), the text keeps its width. The month says so by
+// an attribute: container queries (`@container`) are evaluated in the middle of the layout, which is slow.
 const pictures = { tall: 'w-10 in-data-narrow:w-7', mid: 'w-8 in-data-narrow:w-7', line: '' }
 const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
 
 /**
  * A post on a day. It has no handlers: the calendar listens once, for all (clicks, keys, drags), so that thousands of
- * tiles cost no more than their boxes.
+ * tiles stay cheap.
  */
 export const Tile = memo(function Tile({ post, all = alone, size, zone, open, against }: TileProps) {
   const groupedWith = useGroupedWith(post.id)
@@ -168,7 +168,7 @@ function TileWords({ post, all = alone, size, zone, against }: Omit<TileProps, '
   )
 }
 
-/** A tile's picture, as high as the tile and as wide as `className` has it; nothing for a post of words alone. */
+/** A tile's picture, as high as the tile and as wide as `className` says; nothing for a post without pictures. */
 export function TilePicture({
   post,
   className,

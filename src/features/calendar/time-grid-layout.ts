@@ -12,7 +12,7 @@ export const topOf = (minutes: number): number => (minutes / 60) * hourHeight
 /** Minutes that a height of `px` stands for. */
 const minutesIn = (px: number): number => (px / hourHeight) * 60
 
-/** px; with a picture on top, beside the words (where a day has the whole width), and with words alone. */
+/** px; with a picture on top, with one beside the text (where a day has the whole width), and with text alone. */
 export const cardHeight = { picture: 118, beside: 78, words: 54 }
 
 export interface Card extends TileGroup {
@@ -28,8 +28,8 @@ export interface Card extends TileGroup {
 const fullDay = topOf(24 * 60)
 
 /**
- * A day's posts hung from their minutes. A picture is shown where nothing else stands in its height; posts that
- * overlap stand side by side. The last ones of a day are drawn up so that they end with it.
+ * Places a day's posts with their tops at their minutes. A picture is shown where its height is free; posts that overlap
+ * are side by side. The last ones of a day are moved up so that they end with it.
  */
 export function layOutCards(groups: readonly TileGroup[], zone: string, wide = false): Card[] {
   const pictured = wide ? cardHeight.beside : cardHeight.picture
@@ -38,7 +38,7 @@ export function layOutCards(groups: readonly TileGroup[], zone: string, wide = f
       const at = timeOfPost(post)
       return at === undefined ? [] : [{ id: post.id, post, posts, start: localMinutes(at, zone) }]
     })
-    // They come by their instants, which is another order on the night that has an hour twice.
+    // They come sorted by instant, which is another order on the night that has an hour twice.
     .sort((a, b) => a.start - b.start)
   const high = layoutDay(items, minutesIn(pictured + 2))
   const low = layoutDay(items, minutesIn(cardHeight.words + 2))
@@ -106,7 +106,7 @@ interface NowLine {
   readonly share: number
 }
 
-/** Where the present moment lies on a time grid in `zone`. */
+/** Where now is on a time grid in `zone`. */
 export function nowLine(now: Date, zone: string): NowLine {
   const ms = msOfDay(now.getTime(), zone)
   return {

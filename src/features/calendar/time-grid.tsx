@@ -8,7 +8,6 @@ import { Cost } from '~/src/ui/cost'
 import { useCollisions } from './conflicts/conflict-marks'
 import { againstOf } from './conflicts/conflicts-by-day'
 import { ShortageBadge } from './costs/credit-days'
-
 import { DayColumn } from './day-column'
 import { dayName, dayOfMonth } from './date-labels'
 import { groupTiles, GroupedPostsContext } from './grouped-posts'
@@ -31,7 +30,6 @@ export type TimeGridProps = {
 /** Days side by side against the clock: queued posts in a band above, all others at their minute. */
 export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   const { buckets, zone, day, now, all } = calendar
-  const variants = useContext(GroupedPostsContext)
   const collisions = useCollisions()
   const scroller = useRef<HTMLDivElement>(null)
   const split = useMemo(
@@ -65,24 +63,13 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
         <div className="grid border-y border-line bg-well" style={columns}>
           <span className="pt-[7px] pe-2 text-end text-12 text-ink-3">Queue</span>
           {days.map((each) => (
-            <div
+            <QueuedPosts
               key={each}
-              data-drop={each}
-              className="relative grid min-h-[32px] min-w-0 content-start gap-[3px] border-s border-line p-1"
-            >
-              <DropIndicator place={each} />
-              {groupTiles(split.get(each)?.band ?? none, variants).map(({ post, posts: all }) => (
-                <Tile
-                  key={post.id}
-                  post={post}
-                  all={all.length > 1 ? all : undefined}
-                  size="line"
-                  zone={zone}
-                  open={all.some(({ id }) => id === openPost)}
-                  against={againstOf(collisions.get(each), all)}
-                />
-              ))}
-            </div>
+              day={each}
+              posts={split.get(each)?.band ?? none}
+              zone={zone}
+              openPost={openPost}
+            />
           ))}
         </div>
       </div>
@@ -111,6 +98,33 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
   )
 }
 
+type QueuedPostsProps = { day: Day; posts: readonly Post[]; zone: string; openPost: string | undefined }
+
+/** A day's part of the queue band. */
+function QueuedPosts({ day, posts, zone, openPost }: QueuedPostsProps) {
+  const variants = useContext(GroupedPostsContext)
+  const collisions = useCollisions()
+  return (
+    <div
+      data-drop={day}
+      className="relative grid min-h-[32px] min-w-0 content-start gap-[3px] border-s border-line p-1"
+    >
+      <DropIndicator place={day} />
+      {groupTiles(posts, variants).map(({ post, posts: all }) => (
+        <Tile
+          key={post.id}
+          post={post}
+          all={all.length > 1 ? all : undefined}
+          size="line"
+          zone={zone}
+          open={all.some(({ id }) => id === openPost)}
+          against={againstOf(collisions.get(day), all)}
+        />
+      ))}
+    </div>
+  )
+}
+
 interface Split {
   readonly band: readonly Post[]
   readonly grid: readonly Post[]
@@ -118,14 +132,14 @@ interface Split {
 
 const splits = new WeakMap<readonly Post[], Split>()
 
-/** The same as long as the day is: a column is drawn for news of its own alone. */
+/** The same object as long as the day's list is: a column renders only when its own posts change. */
 function bandAndGrid(posts: readonly Post[]): Split {
-  const kept = splits.get(posts) ?? {
+  const split = splits.get(posts) ?? {
     band: posts.filter((post) => post.status === 'queued'),
     grid: posts.filter((post) => post.status !== 'queued'),
   }
-  splits.set(posts, kept)
-  return kept
+  splits.set(posts, split)
+  return split
 }
 
 function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; onDay: (day: Day) => void }) {
@@ -175,7 +189,7 @@ function HourLines({ second }: { second: readonly string[] | undefined }) {
   )
 }
 
-/** Comes to the day's first post, at most an hour before the shop opens, and leaves the scroll alone after that. */
+/** Scrolls once to the first post of the days on show, or to 8:00 where that is earlier. */
 function useFirstHour(
   scroller: RefObject<HTMLElement | null>,
   days: readonly Day[],

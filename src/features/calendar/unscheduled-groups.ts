@@ -1,6 +1,6 @@
 import type { Post } from '~/contract/post'
 
-/** What no day holds and no draft is, by what it is: each with its heading, none that is empty. */
+/** Posts without a time that are no drafts, by status: each group with its heading, without empty ones. */
 export function unscheduledGroups(posts: readonly Post[]) {
   const groups = [
     { title: 'Queued, no slot yet', status: 'queued' },

@@ -27,7 +27,7 @@ import { platformsOf } from './post-labels'
 
 type UnscheduledCardProps = {
   post: Post
-  /** Those that were made as one with it and are drafts, too, itself among them: the card is all of them. */
+  /** The drafts that are grouped with it, itself among them: the card stands for all of them. */
   all: readonly Post[]
   open: boolean
   campaignName: (id: string | undefined) => string | undefined
@@ -35,8 +35,8 @@ type UnscheduledCardProps = {
   onMove: (post: Post) => void
 }
 
-/** A draft: dashed, as it has no time. Taken by hand or keyboard like a tile. */
-const UnscheduledCard = memo(function TrayCard(props: UnscheduledCardProps) {
+/** A draft: dashed, as it has no time. It is dragged like a tile. */
+const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProps) {
   const { post, all, open, campaignName, notAllowed, onMove } = props
   const chosen = useIsChosen(post.id)
   const groupedWith = useGroupedWith(post.id)
@@ -91,7 +91,7 @@ export type UnscheduledPanelProps = Omit<UnscheduledCardProps, 'post' | 'all' | 
   onClose: () => void
 }
 
-/** What has no time: drafts to be put on a day, and below what waits or failed without one. */
+/** Posts without a time: drafts to be dragged to a day, and below them queued and failed posts without one. */
 export function UnscheduledPanel({
   workspaceId,
   calendar,
@@ -101,13 +101,13 @@ export function UnscheduledPanel({
 }: UnscheduledPanelProps) {
   return (
     <aside
-      aria-labelledby="calendar-tray"
-      data-drop="tray"
+      aria-labelledby="calendar-unscheduled"
+      data-drop="unscheduled"
       className="relative flex w-[252px] flex-none flex-col border-s border-line bg-sheet"
     >
-      <DropIndicator place="tray" />
+      <DropIndicator place="unscheduled" />
       <header className="relative flex flex-none items-center gap-2 ps-4 pe-2 pt-2.5 pb-1">
-        <h2 id="calendar-tray">Unscheduled</h2>
+        <h2 id="calendar-unscheduled">Unscheduled</h2>
         <DraftCount calendar={calendar} />
         <span className="ms-auto">
           <IconButton label="Close panel" size="sm" icon={<X />} onClick={onClose} />
@@ -124,7 +124,7 @@ export function UnscheduledPanel({
   )
 }
 
-/** The library's pictures, below the drafts; read once they are asked for. */
+/** The library's pictures, below the drafts; loaded when they are opened. */
 export function Pictures({ workspaceId }: { workspaceId: string }) {
   const [pictures, setPictures] = useState(false)
   const panel = useId()
@@ -161,8 +161,8 @@ export function Pictures({ workspaceId }: { workspaceId: string }) {
 }
 
 /**
- * A number that the API's list of 100 bears out, else none: totals above it are not known. It has room for both of its
- * digits before it is known, so that nothing beside it moves.
+ * How many drafts there are, where the API's list of 100 is not cut off; else nothing. It has room for two digits before
+ * it is known, so that nothing beside it moves.
  */
 export function DraftCount({ calendar: { drafts, all } }: { calendar: Calendar }) {
   const known = !all.isPending && !all.cutOff.includes('draft')
@@ -173,8 +173,8 @@ export function DraftCount({ calendar: { drafts, all } }: { calendar: Calendar }
   )
 }
 
-/** The tray's content, beside the days or, on phones, in a sheet. */
-export const UnscheduledList = memo(function TrayList(
+/** The panel's content: beside the days or, on phones, in a drawer. */
+export const UnscheduledList = memo(function UnscheduledList(
   props: Omit<UnscheduledPanelProps, 'onClose' | 'workspaceId'>,
 ) {
   const { calendar, openPost, ...card } = props
@@ -197,13 +197,13 @@ export const UnscheduledList = memo(function TrayList(
       </ul>
       {all.cutOff.includes('draft') && <p className="pt-3 text-12 text-ink-3">Showing the newest 100</p>}
       {unscheduledGroups(waiting).map((group) => (
-        <Waiting key={group.title} {...group} />
+        <UnscheduledGroup key={group.title} {...group} />
       ))}
     </>
   )
 })
 
-function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
+function UnscheduledGroup({ title, posts }: { title: string; posts: readonly Post[] }) {
   const variants = useContext(GroupedPostsContext)
   return (
     <>
@@ -211,14 +211,14 @@ function Waiting({ title, posts }: { title: string; posts: readonly Post[] }) {
       <ul className="grid gap-1.5">
         {groupVariants(posts, variants).map((group) => {
           const [post] = group
-          return post && <WaitingRow key={post.id} post={post} all={group} />
+          return post && <UnscheduledRow key={post.id} post={post} all={group} />
         })}
       </ul>
     </>
   )
 }
 
-function WaitingRow({ post, all }: { post: Post; all: readonly Post[] }) {
+function UnscheduledRow({ post, all }: { post: Post; all: readonly Post[] }) {
   const groupedWith = useGroupedWith(post.id)
   return (
     <li>

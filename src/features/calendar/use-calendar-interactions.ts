@@ -1,33 +1,28 @@
-import { useRef, useState, useCallback, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { useRef, useState, useCallback, type MouseEvent, type PointerEvent } from 'react'
 import type { Post } from '~/contract/post'
-import type { Day } from '~/domain/calendar/day'
-import { stepView } from '~/src/calendar/view-days'
+import { zonedDay } from '~/domain/calendar/time-zone'
 import { groupVariants, type VariantsById } from '~/src/posts/group-variants'
-import { letterOf } from '~/src/ui/keyboard'
 import { useIsPhone } from '~/src/ui/is-phone'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { localTime, zonedDay } from '~/domain/calendar/time-zone'
-import { chosenZone } from '~/src/calendar/device-settings'
 import type { CalendarSearch } from './calendar-search'
-import { useDrag } from './drag/use-drag'
-import { usePointerDrag } from './drag/use-pointer-drag'
-import { useFocusNext, focusBeside, moveFocus, useRovingFocus } from './grid-focus'
-import { isPlannedId, plannedId } from './plan/use-plans'
-import type { PlanMode } from './plan/use-plan-mode'
-import { useMoves } from './drag/use-moves'
-import { mediaIdOf, pictureAsPost } from './drag/drag-store'
-import { useSelection } from './selection/use-selection'
-import { useTileActions } from './use-tile-actions'
-import type { Calendar } from './use-calendar'
+import { isPicture } from './drag/drag-store'
 import { timeOfPost } from './drag/plan-move'
+import { useDrag } from './drag/use-drag'
+import { useMoves } from './drag/use-moves'
+import { usePointerDrag } from './drag/use-pointer-drag'
+import { useFocusNext, useRovingFocus } from './grid-focus'
 import { groupTiles, tileGroupOf } from './grouped-posts'
+import type { PlanMode } from './plan/use-plan-mode'
+import { isPlannedId } from './plan/use-plans'
+import { useSelection } from './selection/use-selection'
+import { useCalendarKeys } from './use-calendar-keys'
+import type { Calendar } from './use-calendar'
+import { usePicturePosts } from './use-picture-posts'
 
 const none: readonly Post[] = []
 
 /**
- * The posts of a tile, or of a card of the tray, by one of them, which comes first: what is done with it is done with
- * all of them. Lists have a row for each post, to take one by itself.
+ * The posts of a tile, or of a card of the unscheduled panel, by one of them, which comes first: what is done with it
+ * is done with all of them. Lists have a row for each post, so that one can be moved by itself.
  */
 function useTileOf(
   { view, buckets, drafts, waiting, zone }: Calendar,
@@ -60,61 +55,46 @@ export interface CalendarInteractionOptions {
   readonly onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-const isPicture = ({ id }: Post) => mediaIdOf(id) !== undefined
-
-/** Clicks, keys and drags of all tiles, heard in one place. */
-export function useCalendarInteractions({
-  workspaceId,
-  calendar,
-  plan,
-  variants: together,
-  onSearch,
-}: CalendarInteractionOptions) {
-  const { zone, view, day, days, byId, settings } = calendar
+/** Clicks, keys and drags of all tiles, listened to in one place. */
+export function useCalendarInteractions(options: CalendarInteractionOptions) {
+  const { workspaceId, calendar, plan, variants, onSearch } = options
+  const { zone, day, today, byId } = calendar
   const root = useRef<HTMLDivElement>(null)
   const [moving, setMoving] = useState<Post>()
-  const phone = useIsPhone()
   const focusNext = useFocusNext(root)
-  const show = (date: Day) => onSearch({ date })
-  const moveForReal = useMoves(workspaceId, zone)
-  const move = plan.desk?.move ?? moveForReal
-  const tileOf = useTileOf(calendar, together)
+  const movePosts = useMoves(workspaceId, zone)
+  const move = plan.actions?.move ?? movePosts
+  const tileOf = useTileOf(calendar, variants)
   const choice = useSelection(root, calendar, tileOf)
-  const { selection, groupOf } = choice
-  const action = useTileActions(workspaceId, groupOf, plan, (posts) => {
-    if (root.current)
-      focusBeside(
-        root.current,
-        posts.map(({ id }) => id),
-      )
-  })
-  const pictures = usePictures(workspaceId, plan)
-  const carry = useDrag({
+  const { groupOf } = choice
+  const pictures = usePicturePosts(workspaceId, plan)
+  const drag = useDrag({
     calendar,
     move,
     onPicture: pictures.write,
-    variants: together,
+    variants,
     groupOf,
-    gapMinutes: settings.gap ?? 30,
-    onShow: show,
+    onShow: (date) => onSearch({ date }),
     onPutDown: (post) => focusNext.ask({ post: post.id }),
   })
   const postOf = (id: string): Post | undefined => byId.get(id) ?? pictures.pictureOf(id)
-  const pointer = usePointerDrag({
-    store: carry.store,
-    zone,
-    postOf,
-    groupOf,
-    planFor: carry.planFor,
-    onDrop: ({ post, group, target, plan: planned }) => {
-      if (carry.drop(group, target, planned)) focusNext.askLater({ post: post.id })
-    },
-  })
-  const onFocus = useRovingFocus(root)
   const postAt = (target: EventTarget): Post | undefined => {
     const tile = target instanceof Element ? target.closest<HTMLElement>('[data-post]') : null
     return tile ? postOf(tile.dataset.post ?? '') : undefined
   }
+  const pointer = usePointerDrag({
+    store: drag.store,
+    zone,
+    postOf,
+    groupOf,
+    planFor: drag.planFor,
+    onDrop: ({ post, group, target, plan: planned }) => {
+      if (drag.drop(group, target, planned)) focusNext.askLater({ post: post.id })
+    },
+  })
+  const onMove = setMoving
+  const onKeyDown = useCalendarKeys({ ...options, root, drag, choice, focusNext, postAt, onMove })
+  const onFocus = useRovingFocus(root)
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     pointer.onPointerDown(event)
@@ -122,70 +102,19 @@ export function useCalendarInteractions({
   }
   const onClick = (event: MouseEvent) => {
     const post = postAt(event.target)
-    if (post && isPicture(post)) return writeWith(post)
+    // A post with the picture, on the day that the calendar is at, at its first free time.
+    if (post && isPicture(post)) return pictures.write(post, drag.timeOn(day < today ? today : day).at)
     if (!post || choice.onChoose(event, post)) return
-    selection.clear()
+    choice.selection.clear()
     if (isPlannedId(post.id)) plan.setWriting(post)
     else onSearch({ post: post.id })
   }
-  /** On the day that the calendar is at, at its first free time. */
-  const writeWith = (picture: Post) =>
-    pictures.write(picture, carry.timeOn(day < calendar.today ? calendar.today : day).at)
-  const onTileKey = (event: KeyboardEvent, post: Post): boolean => {
-    if (isPicture(post)) {
-      if (event.key === ' ' && !phone) carry.pickUp(post)
-      return event.key === ' ' && !phone
-    }
-    const letter = letterOf(event)
-    // A phone's month has no cells to carry a tile over.
-    if (letter === 's' || (phone && event.key === ' ')) setMoving(post)
-    else if (event.key === ' ') carry.pickUp(post)
-    else if (letter === 'u') {
-      if (carry.drop(groupOf(post), { kind: 'tray' })) focusNext.ask({ post: post.id })
-    } else return action(letter, post)
-    return true
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target, key } = event
-    // What is taken back goes elsewhere with the focus on it.
-    const steps = (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(letterOf(event))
-    const stepped = steps ? postAt(target) : undefined
-    if (stepped) focusNext.ask({ post: stepped.id })
-    else focusNext.forget()
-    if (!(target instanceof HTMLElement) || !root.current || event.defaultPrevented) return
-    if (event.altKey) return
-    if (event.ctrlKey || event.metaKey) {
-      if (letterOf(event) !== 'a' || target.closest('[data-drop], [data-cell]') === null) return
-      event.preventDefault()
-      return choice.chooseAll(days)
-    }
-    const post = target.matches('[data-post]') ? postAt(target) : undefined
-    const cell = target.dataset.cell
-    if (!post && cell === undefined) return
-    if (!(post && isPicture(post)) && choice.onKey(event, post)) return event.preventDefault()
-    if (post && onTileKey(event, post)) return event.preventDefault()
-    if (key === 'PageUp' || key === 'PageDown') {
-      event.preventDefault()
-      const date = stepView(view, cell ?? day, key === 'PageUp' ? -1 : 1)
-      focusNext.ask({ day: date })
-      return show(date)
-    }
-    if (key === 'Enter' && cell !== undefined) return onSearch({ view: 'day', date: cell })
-    if (!key.startsWith('Arrow')) return
-    event.preventDefault()
-    const away = moveFocus(root.current, target, key, view)
-    if (away === undefined || view === 'list') return
-    focusNext.ask({ day: away })
-    show(away)
-  }
   return {
     root,
-    carry,
+    drag,
     move,
     tileOf,
-    selection,
-    selecting: choice.selecting,
-    onSelecting: choice.onSelecting,
+    choice,
     moving,
     setMoving,
     handlers: {
@@ -197,28 +126,4 @@ export function useCalendarInteractions({
       onPointerDownCapture: focusNext.forget,
     },
   }
-}
-
-/** Pictures of the library in the hand: which one an id means, and the post that is written with it. */
-function usePictures(workspaceId: string, { desk: interactions, setWriting }: PlanMode) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const pictureOf = useCallback((id: string) => pictureAsPost(client, workspaceId, id), [client, workspaceId])
-  /** Begins a post with the picture; in a plan, one of the plan's. `at` is an ISO instant. */
-  const write = (picture: Post, at: string) => {
-    const mediaId = mediaIdOf(picture.id)
-    if (mediaId === undefined) return
-    if (interactions) {
-      const content = { ...picture.content, text: '' }
-      return setWriting({ ...picture, content, id: plannedId(), status: 'scheduled', scheduledAt: at })
-    }
-    // The composer reads times by the clock that was chosen, whatever clock a link shows the calendar by.
-    const zone = chosenZone()
-    void navigate({
-      to: '/w/$workspaceId/posts/new',
-      params: { workspaceId },
-      search: { mediaId: [mediaId], date: zonedDay(at, zone), time: localTime(at, zone) },
-    })
-  }
-  return { pictureOf, write }
 }

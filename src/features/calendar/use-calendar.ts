@@ -10,15 +10,15 @@ import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useDeviceSettings, useZone } from '~/src/calendar/device-settings'
 import { useMinute } from '~/src/calendar/use-now'
 import type { Post } from '~/contract/post'
-import { bucketByDay, unplaced, type DayBuckets } from '~/src/calendar/posts-by-day'
+import { bucketByDay, withoutTime, type DayBuckets } from '~/src/calendar/posts-by-day'
 import { afterPaint } from '~/src/operations/after-paint'
 import type { CalendarSearch } from './calendar-search'
-import { keptCosts, type DayCost } from './costs/day-cost'
+import { cachedCosts, type DayCost } from './costs/day-cost'
 import { reuseBuckets, mergeBuckets } from './merge-buckets'
 
 type Filters = Pick<CalendarSearch, 'platform' | 'campaign' | 'account' | 'queue'>
 
-/** Whether a post is among those asked for; what is not asked, all posts answer. */
+/** Whether a post matches the filters that are set. */
 const matches = (post: Post, { platform, campaign, account, queue }: Filters): boolean =>
   (platform === undefined || post.targets.some((target) => target.platform === platform)) &&
   (account === undefined || post.targets.some((target) => target.accountId === account)) &&
@@ -27,20 +27,20 @@ const matches = (post: Post, { platform, campaign, account, queue }: Filters): b
 
 const noPosts: readonly Post[] = []
 
-type Wanted = Pick<CalendarSearch, 'platform' | 'status' | 'campaign' | 'account' | 'queue'> & {
+type Query = Pick<CalendarSearch, 'platform' | 'status' | 'campaign' | 'account' | 'queue'> & {
   zone: string
 }
 
 /**
- * Posts by day, once for all views. Those that the lists show change with every drop; those that were seen before do
- * not, and there may be thousands of them: the two are put into days apart, and a day on which nothing changed stays
- * the same list.
+ * Posts by day, once for all views. Those in the lists change with every drop; those from the record cache do not, and
+ * there may be thousands of them: the two are put into days apart, and a day on which nothing changed stays the same
+ * list.
  */
 function usePostsByDay(
   listed: readonly Post[],
   known: readonly Post[],
   plan: Plan | undefined,
-  { platform, status, campaign, account, queue, zone }: Wanted,
+  { platform, status, campaign, account, queue, zone }: Query,
 ) {
   const current = useMemo(() => (known.length === 0 ? listed : [...listed, ...known]), [listed, known])
   const layers = useMemo(
@@ -53,16 +53,16 @@ function usePostsByDay(
     () => ({ platform, status, campaign, account, queue, zone }),
     [platform, status, campaign, account, queue, zone],
   )
-  const above = useMemo(() => place(few, filter), [few, filter])
-  const below = useMemo(() => place(many, filter), [many, filter])
-  const [kept] = useState(keepBuckets)
+  const above = useMemo(() => arrange(few, filter), [few, filter])
+  const below = useMemo(() => arrange(many, filter), [many, filter])
+  const [reuse] = useState(createBucketCache)
   const placed = useMemo(
     () => ({
-      buckets: kept(mergeBuckets(above.buckets, below.buckets)),
+      buckets: reuse(mergeBuckets(above.buckets, below.buckets)),
       drafts: newestFirst([...above.drafts, ...below.drafts]),
       waiting: [...above.waiting, ...below.waiting],
     }),
-    [above, below, kept],
+    [above, below, reuse],
   )
   const fewById = useMemo(() => byIdOf(few), [few])
   const manyById = useMemo(() => byIdOf(many), [many])
@@ -74,7 +74,7 @@ function usePostsByDay(
     () => ({
       ...placed,
       byId,
-      /** What the lists show and what was seen before, filtered by nothing. */
+      /** What the lists show and what the record cache has, without the filters. */
       posts,
       /** The same in two, the second of which a move of one post leaves as it is. */
       layers,
@@ -85,18 +85,18 @@ function usePostsByDay(
   )
 }
 
-function place(posts: readonly Post[], { zone, status, ...filters }: Wanted) {
-  const wanted = posts.filter((post) => matches(post, filters))
-  const timed = wanted.filter((post) => post.status !== 'draft')
+function arrange(posts: readonly Post[], { zone, status, ...filters }: Query) {
+  const matching = posts.filter((post) => matches(post, filters))
+  const timed = matching.filter((post) => post.status !== 'draft')
   return {
     buckets: bucketByDay(status ? timed.filter((post) => post.status === status) : timed, zone),
-    drafts: wanted.filter((post) => post.status === 'draft'),
-    waiting: unplaced(timed),
+    drafts: matching.filter((post) => post.status === 'draft'),
+    waiting: withoutTime(timed),
   }
 }
 
-/** Remembers the buckets that it was given last, for those that did not change. */
-function keepBuckets() {
+/** Returns the last buckets for the days that did not change since. */
+function createBucketCache() {
   let last: DayBuckets<Post> = new Map()
   return (next: DayBuckets<Post>) => {
     last = reuseBuckets(last, next)
@@ -132,9 +132,9 @@ export function useCalendar(
   const { platform, status, campaign, account, queue } = search
   const placed = usePostsByDay(all.posts, known, plan, { platform, status, campaign, account, queue, zone })
   const { data: accounts = none, isPending: pricesPending } = useQuery(accountListQuery(workspaceId))
-  // Until the accounts are known, nothing is said of costs: "free" would become a number under one's eyes.
+  // Until the accounts are known, no cost is shown: "free" would turn into a number.
   const costOfDay = useMemo(
-    () => (pricesPending ? () => unknownCost : keptCosts(accounts)),
+    () => (pricesPending ? () => unknownCost : cachedCosts(accounts)),
     [pricesPending, accounts],
   )
   const queues = useQuery(queueListQuery(workspaceId)).data ?? none
@@ -160,13 +160,13 @@ export function useCalendar(
 }
 export type Calendar = ReturnType<typeof useCalendar>
 
-/** The same object as long as each of its fields is the same: what is drawn by identity is drawn only for news. */
+/** The same object as long as each of its fields is the same, so that memoized components render only on changes. */
 function useSame<T extends object>(next: T): T {
-  const [keep] = useState(() => keeper<T>())
-  return keep(next)
+  const [same] = useState(() => createSame<T>())
+  return same(next)
 }
 
-function keeper<T extends object>() {
+function createSame<T extends object>() {
   let last: readonly [T, readonly unknown[]] | undefined
   return (next: T): T => {
     const fields = Object.values(next)
@@ -177,22 +177,22 @@ function keeper<T extends object>() {
   }
 }
 
-interface Ahead {
-  /** The address's, to which it was asked for: when the address has followed, it is done with. */
+interface PendingSearch {
+  /** The address's search that the change is made to: once the address has followed, the change is dropped. */
   readonly of: CalendarSearch
   readonly change: Partial<CalendarSearch>
 }
 
 /**
- * The address's search as it will be: the view that is asked for is on screen in the frame of the click. The address
- * follows after that frame, and with it what hangs on it: links, the history, what is read for it.
+ * The address's search as it will be, so that a chosen view is on screen in the frame of the click. The address follows
+ * after that frame, and with it what depends on it: links, the history, loaders.
  */
 export function useSearchAtOnce(
   search: CalendarSearch,
   onSearch: (change: Partial<CalendarSearch>) => void,
 ): readonly [CalendarSearch, (change: Partial<CalendarSearch>) => void] {
-  const [ahead, go] = useReducer(
-    (before: Ahead | undefined, change: Partial<CalendarSearch>): Ahead => ({
+  const [pending, go] = useReducer(
+    (before: PendingSearch | undefined, change: Partial<CalendarSearch>): PendingSearch => ({
       of: search,
       change: before?.of === search ? { ...before.change, ...change } : change,
     }),
@@ -205,5 +205,5 @@ export function useSearchAtOnce(
     },
     [onSearch],
   )
-  return [ahead?.of === search ? { ...search, ...ahead.change } : search, change]
+  return [pending?.of === search ? { ...search, ...pending.change } : search, change]
 }

@@ -6,12 +6,12 @@ import { isPlannedId } from './plan/use-plans'
 import { plannedCopy, type PlanMode } from './plan/use-plan-mode'
 import { toast } from '~/src/ui/toast'
 
-/** What the keys `E`, `D` and `Delete` do with a post, or with those chosen beside it; what they may not, they say. */
+/** What the keys `E`, `D` and `Delete` do with a post, or with those chosen beside it; else says why it is not allowed. */
 export function useTileActions(
   workspaceId: string,
   groupOf: (post: Post) => readonly Post[],
-  { desk: interactions, setWriting }: Pick<PlanMode, 'desk' | 'setWriting'>,
-  /** Called just before posts go, while their tiles still stand. */
+  { actions, setWriting }: Pick<PlanMode, 'actions' | 'setWriting'>,
+  /** Called just before posts are removed, while their tiles are still there. */
   onRemove: (posts: readonly Post[]) => void,
 ) {
   const navigate = useNavigate()
@@ -26,14 +26,14 @@ export function useTileActions(
   return (key: string, post: Post): boolean => {
     const own = isPlannedId(post.id)
     if (key === 'e' && own) setWriting(post)
-    else if (key === 'd' && interactions) interactions.add(plannedCopy(post))
+    else if (key === 'd' && actions) actions.add(plannedCopy(post))
     else if (key === 'e') unless(refusalsOf(post).edit, () => compose({ edit: post.id }))
     else if (key === 'd') unless(refusalsOf(post).duplicate, () => compose({ copy: post.id }))
     else if (key === 'delete' || key === 'backspace') {
       const group = groupOf(post)
       unless(group.map((each) => refusalsOf(each).delete).find(Boolean), () => {
         onRemove(group)
-        ;(interactions ?? { remove }).remove(group)
+        ;(actions ?? { remove }).remove(group)
       })
     } else return false
     return true

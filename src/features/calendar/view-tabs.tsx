@@ -17,8 +17,8 @@ const keys: Record<string, (index: number) => number> = {
 }
 
 /**
- * Tabs apart from their panel: the kit's stand on top of theirs, the calendar's stand in the page's header.
- * Arrows choose.
+ * Tabs apart from their panel: the kit's are on top of theirs, the calendar's are in the page's header. Arrow keys
+ * choose.
  */
 export function ViewTabs({ view, onView }: { view: CalendarView; onView: (view: CalendarView) => void }) {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,9 +6,9 @@ import { createGuard } from './schedule-guard'
 import type { Calendar } from '../use-calendar'
 import { collisionsByDay, reuseDays, type Against, type CollisionsByDay } from './conflicts-by-day'
 
-/** Milliseconds of one slice: well below a frame. */
+/** Milliseconds a slice: well below a frame. */
 const sliceMs = 5
-/** Milliseconds after which a slice comes even where nothing is ever idle. */
+/** Milliseconds after which a slice runs even if the page is never idle. */
 const latestMs = 1_000
 
 // Safari has no idle callback.
@@ -23,7 +23,7 @@ const next =
         return () => clearTimeout(handle)
       }
 
-/** Does `work` in slices while nothing else is to do, and hands over what it came to. Returns how to stop it. */
+/** Does `work` in slices while the page is idle, and passes on its result. Returns a function that stops it. */
 export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => void): () => void {
   let stop = () => {}
   const slice = () => {
@@ -39,14 +39,14 @@ export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => voi
 }
 
 const none: CollisionsByDay = new Map()
-/** A month scrolls on before its next one is asked for. */
+/** Debounce: a month is scrolled on before the next one's conflicts are looked for. */
 const aroundDays = 14
 
 const CollisionsContext = createContext(none)
 
 /**
- * Which of the posts on show collide. Looked for once the calendar is on screen, while nothing else is to do, and read by
- * the views, which hand each day its own: tiles without any do not know of it.
+ * Which of the posts on show collide. Looked for once the calendar is on screen, while the page is idle, and read by the
+ * views, which pass each day its own: tiles without any don't render again.
  */
 export function Collisions({ calendar, children }: { calendar: Calendar; children: ReactNode }) {
   const { layers, buckets, days, settings, all } = calendar
@@ -69,8 +69,8 @@ export function Collisions({ calendar, children }: { calendar: Calendar; childre
 export const useCollisions = (): CollisionsByDay => useContext(CollisionsContext)
 
 /**
- * On a tile: that something speaks against its time. What, is in its description and the hover card; a picture that is
- * shown again is told there alone, for many do that on purpose.
+ * On a tile: that its time is a conflict. Which one is in its description and the hover card; a repeated picture is named
+ * only there, as many repeat pictures on purpose.
  */
 export function ConflictBadge({
   against,
@@ -83,12 +83,12 @@ export function ConflictBadge({
   return <CircleAlert aria-hidden="true" className={cx(className, 'text-amber')} />
 }
 
-/** The same in the corner of a tile's picture, where it takes no room from the clock and the platforms. */
+/** The same in the corner of a tile's picture, where it takes no width from the time and the platforms. */
 export const ImageConflictBadge = ({ against }: { against: Against | undefined }) => (
   <ConflictBadge against={against} className="absolute start-0.5 top-0.5 size-4 rounded-sm bg-lift p-0.5" />
 )
 
-/** In the hover card: what speaks against the post where it stands. */
+/** In the hover card: why the post's time is a conflict. */
 export function CollisionLines({ postId }: { postId: string }) {
   const against = [...useCollisions().values()].find((day) => day.has(postId))?.get(postId)
   if (!against) return null

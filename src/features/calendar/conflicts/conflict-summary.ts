@@ -3,17 +3,17 @@ import type { Post } from '~/contract'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import type { CollisionsByDay } from './conflicts-by-day'
 
-/** What several posts of the days on show have against each other, and on which days. */
-export interface MarginCollision {
+/** A conflict between several posts of the days on show, and the days it is on. */
+export interface SharedConflict {
   readonly what: string
   readonly days: readonly Day[]
 }
 
 /**
- * For the margin: platforms that get more than they take, and texts that are repeated. Accounts that go out twice within
- * minutes are told there by name (`collisionsIn`), pictures that are shown again in the card alone.
+ * For the insights row: platforms that get more posts than they allow, and repeated texts. Accounts that post twice
+ * within minutes are named there by `collisionsIn`; repeated pictures are in the hover card only.
  */
-export function marginOf(found: CollisionsByDay, shown: readonly Day[]): MarginCollision[] {
+export function sharedConflicts(found: CollisionsByDay, shown: readonly Day[]): SharedConflict[] {
   const days = new Map<string, Set<Day>>()
   for (const day of shown)
     for (const { reasons, kinds } of found.get(day)?.values() ?? [])
@@ -26,18 +26,18 @@ export function marginOf(found: CollisionsByDay, shown: readonly Day[]): MarginC
   return [...days].map(([what, on]) => ({ what, days: [...on] }))
 }
 
-/** One account that goes out twice within minutes. */
+/** One account that posts twice within minutes. */
 export interface Collision {
   readonly accountId: string
   /** The two posts, the earlier first. */
   readonly posts: readonly [Post, Post]
-  /** When the later of them goes out, in milliseconds. */
+  /** When the later of them is published, in milliseconds since the epoch. */
   readonly at: number
 }
 
 /**
- * Where an account goes out twice in less than `gapMinutes`, among `posts` that are still to go: what a guard says at a
- * drop (guards.ts), said of what stands there already. In order of time, each with its neighbour.
+ * Where an account posts twice in less than `gapMinutes`, among `posts` that are still to be published: the check that
+ * `schedule-guard.ts` makes at a drop, for posts as they are. In order of time, each with its neighbour.
  */
 export function collisionsIn(posts: readonly Post[], gapMinutes: number): Collision[] {
   const byAccount = new Map<string, { post: Post; at: number }[]>()
@@ -45,16 +45,16 @@ export function collisionsIn(posts: readonly Post[], gapMinutes: number): Collis
     const iso = post.status === 'scheduled' || post.status === 'queued' ? placedAt(post) : undefined
     if (iso === undefined) continue
     for (const { accountId } of post.targets) {
-      const placed = byAccount.get(accountId) ?? []
-      placed.push({ post, at: Date.parse(iso) })
-      byAccount.set(accountId, placed)
+      const timed = byAccount.get(accountId) ?? []
+      timed.push({ post, at: Date.parse(iso) })
+      byAccount.set(accountId, timed)
     }
   }
   const found: Collision[] = []
-  for (const [accountId, placed] of byAccount) {
-    placed.sort((a, b) => a.at - b.at)
-    for (const [index, { post, at }] of placed.entries()) {
-      const before = placed[index - 1]
+  for (const [accountId, timed] of byAccount) {
+    timed.sort((a, b) => a.at - b.at)
+    for (const [index, { post, at }] of timed.entries()) {
+      const before = timed[index - 1]
       if (before && at - before.at < gapMinutes * 60_000)
         found.push({ accountId, posts: [before.post, post], at })
     }

@@ -9,7 +9,7 @@ import {
   collisionsByDay,
   reuseDays,
 } from './conflicts-by-day'
-import { marginOf } from './conflict-summary'
+import { sharedConflicts } from './conflict-summary'
 import { whileIdle } from './conflict-marks'
 
 const post = (id: string, at: string, change: Partial<Post> = {}): Post => ({
@@ -112,7 +112,7 @@ it('says each thing once of a tile of several posts', () => {
   expect(againstOf(undefined, [post('a', '01T12:00')])).toBeUndefined()
 })
 
-it('tells the margin on which days texts are repeated and limits are passed', async () => {
+it('says on which days texts are repeated and limits are passed', async () => {
   const text = { content: content('The first frost bag is here: two kilos, roasted on Monday.') }
   const many = Array.from({ length: 16 }, (_, hour) =>
     post(`p${hour}`, `03T${String(hour).padStart(2, '0')}:00`, {
@@ -126,9 +126,9 @@ it('tells the margin on which days texts are repeated and limits are passed', as
     post('c', '09T12:10'),
   ])
   const shown = ['2031-05-03', '2031-05-04', '2031-05-05', '2031-05-09']
-  expect(marginOf(all, shown)).toEqual([
+  expect(sharedConflicts(all, shown)).toEqual([
     { what: 'TikTok allows about 15 posts in 24 hours', days: ['2031-05-03'] },
     { what: 'Same or similar text', days: ['2031-05-05', '2031-05-09'] },
   ])
-  expect(marginOf(all, ['2031-05-04'])).toEqual([])
+  expect(sharedConflicts(all, ['2031-05-04'])).toEqual([])
 })

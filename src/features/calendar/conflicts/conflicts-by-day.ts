@@ -4,7 +4,7 @@ import { findingText, type Finding, type Guard } from './schedule-guard'
 import { isToGo } from '../costs/day-cost'
 import { timeOfPost } from '../drag/plan-move'
 
-/** What speaks against a post where it stands. */
+/** Why a post's time is a conflict. */
 export interface Against {
   /** In sentences, worst first. */
   readonly reasons: readonly string[]
@@ -18,10 +18,10 @@ export interface Against {
 export type CollisionsByDay = ReadonlyMap<Day, DayCollisions>
 export type DayCollisions = ReadonlyMap<string, Against>
 
-/** Of one post: more is a list nobody reads on a tile. */
-const most = 3
+/** Of one post: a tile has no room for more. */
+const maxReasons = 3
 
-/** What a drop there would be told, of posts that stand there already: looked at one by one, to be cut into slices. */
+/** Conflicts of the posts as they are, found as a drop's warnings are: post by post, so that the work can be sliced. */
 export function* collisionsByDay(
   days: Iterable<readonly [Day, readonly Post[]]>,
   guard: () => Guard,
@@ -35,8 +35,8 @@ export function* collisionsByDay(
       const findings = guard()({ post, at: Date.parse(at) })
       if (findings.length > 0)
         ofDay.set(post.id, {
-          reasons: findings.slice(0, most).map(findingText),
-          kinds: findings.slice(0, most).map(({ kind }) => kind),
+          reasons: findings.slice(0, maxReasons).map(findingText),
+          kinds: findings.slice(0, maxReasons).map(({ kind }) => kind),
           mild: findings.every(({ kind }) => kind === 'picture'),
         })
       yield
@@ -46,21 +46,21 @@ export function* collisionsByDay(
   return found
 }
 
-/** `next` with each day that says what it said before as it was: only days with news are drawn again. */
+/** `next` with the old object for each day whose conflicts are the same: only changed days render again. */
 export function reuseDays(before: CollisionsByDay, next: CollisionsByDay): CollisionsByDay {
-  const kept = new Map(
+  const days = new Map(
     [...next].map(([day, now]) => {
       const was = before.get(day)
       return [day, was && textOf(was) === textOf(now) ? was : now] as const
     }),
   )
-  const same = kept.size === before.size && [...kept].every(([day, now]) => before.get(day) === now)
-  return same ? before : kept
+  const same = days.size === before.size && [...days].every(([day, now]) => before.get(day) === now)
+  return same ? before : days
 }
 
 const textOf = (day: DayCollisions) => JSON.stringify([...day])
 
-/** Of the posts of one tile, each thing once; the same object as long as a post alone collides with the same. */
+/** The conflicts of a tile's posts, each reason once; the same object where only one of them has any. */
 export function againstOf(day: DayCollisions | undefined, posts: readonly Post[]): Against | undefined {
   if (!day) return undefined
   const all = posts.flatMap(({ id }) => day.get(id) ?? [])
@@ -75,5 +75,5 @@ export function againstOf(day: DayCollisions | undefined, posts: readonly Post[]
   }
 }
 
-/** What a tile says to ears. */
+/** How a tile's conflicts are described to screen readers. */
 export const againstText = (against: Against | undefined): string | undefined => against?.reasons.join('; ')

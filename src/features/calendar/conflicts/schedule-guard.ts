@@ -7,17 +7,17 @@ import { placedAt } from '~/src/calendar/posts-by-day'
 import type { Source } from '~/domain/platforms/limits'
 import { instagramPublishing, tiktokPosting } from '~/domain/platforms/rules/sources'
 
-/** How many posts a platform takes from one account within 24 hours. */
+/** How many posts a platform allows one account within 24 hours. */
 interface DayLimit {
   readonly limit: number
-  /** A number that the platform itself gives for sure blocks; one that it gives as "about" warns. */
+  /** An exact number that the platform publishes blocks; an approximate one warns. */
   readonly severity: 'block' | 'warn'
   readonly source: Source
   /** YYYY-MM-DD. */
   readonly checkedOn: string
 }
 
-/** Platforms that are not here publish no such number (platforms.md). */
+/** Platforms that are not here publish no such number (docs/platforms.md). */
 const dayLimits: Readonly<Partial<Record<Platform, DayLimit>>> = {
   instagram: { limit: 100, severity: 'block', source: instagramPublishing, checkedOn: '2026-09-07' },
   tiktok: { limit: 15, severity: 'warn', source: tiktokPosting, checkedOn: '2026-09-07' },
@@ -25,16 +25,16 @@ const dayLimits: Readonly<Partial<Record<Platform, DayLimit>>> = {
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** How far from each other the same words or the same picture are told, in milliseconds. */
+/** Within how many milliseconds the same text or the same picture is a conflict. */
 const repeatMs = 30 * dayMs
 
-/** A post and the instant that it is to stand at, in milliseconds. */
+/** A post and the instant it is to have, in milliseconds since the epoch. */
 interface Candidate {
   readonly post: Post
   readonly at: number
 }
 
-/** What speaks against a post at a time: shown in the drag itself, worst first. */
+/** Why a post should not have a time: shown while dragging, worst first. */
 export type Finding =
   | { readonly kind: 'limit'; readonly block: boolean; readonly platform: Platform; readonly rule: DayLimit }
   /** One account posts twice within the minutes asked for. */
@@ -53,7 +53,7 @@ interface GuardSettings {
   readonly gapMinutes: number
 }
 
-/** Drafts go nowhere, and what failed did not. */
+/** Drafts and failed posts are not published, and so conflict with none. */
 const counts = ({ status }: Post): boolean => status !== 'draft' && status !== 'failed'
 
 type ByAccount = ReadonlyMap<string, readonly Candidate[]>
@@ -79,13 +79,13 @@ function byAccountOf(posts: readonly Post[]): ByAccount {
 }
 
 /**
- * Looks at posts by account and time, sorted once: while something is dragged over 10,000 posts, each place asks for the
- * few within a month. They come in several lists, so that those which did not change are not sorted again.
+ * Finds conflicts among posts sorted once by account and time: while a post is dragged over 10,000 others, each target
+ * looks at the few within a month. They come in several lists, so that unchanged ones are not sorted again.
  */
 export function createGuard(lists: readonly (readonly Post[])[], { gapMinutes }: GuardSettings) {
   const indexes = lists.map(byAccountOf)
 
-  /** What speaks against `candidate`, while `moving` (it too) stand where they are to. */
+  /** Conflicts of `candidate` with all others, and with `moving` (itself among them) at their new times. */
   return function check(candidate: Candidate, moving: readonly Candidate[] = [candidate]): Finding[] {
     const ids = new Set(moving.map(({ post }) => post.id))
     const found: Finding[] = []
@@ -121,7 +121,7 @@ export type Guard = ReturnType<typeof createGuard>
 const kinds = ['limit', 'gap', 'text', 'picture']
 const rank = (finding: Finding) => (finding.block ? 0 : 1 + kinds.indexOf(finding.kind))
 
-/** Of a list sorted by time, what lies within `span` of `at`. */
+/** The entries of a list sorted by time that are within `span` of `at`. */
 function within(list: readonly Candidate[], at: number, span: number): readonly Candidate[] {
   let low = 0
   let high = list.length
@@ -138,7 +138,7 @@ function within(list: readonly Candidate[], at: number, span: number): readonly 
 function overLimit(platform: Platform, { at }: Candidate, near: readonly Candidate[]): Finding | undefined {
   const rule = dayLimits[platform]
   if (!rule) return undefined
-  // Any 24 hours that this post would stand in, not calendar days: that is how platforms count.
+  // Any 24 hours around this post, not calendar days: that is how platforms count.
   const times = near.flatMap((other) => (Math.abs(other.at - at) < dayMs ? [other.at] : []))
   const starts = [at, ...times].filter((start) => start <= at)
   const most = Math.max(
@@ -188,7 +188,7 @@ function comparableOf(post: Post): string {
   return kept
 }
 
-/** Two shared accounts find the same thing twice. */
+/** Each finding once: two posts that share two accounts have it twice. */
 function once(found: readonly Finding[]): Finding[] {
   const seen = new Map(
     found.map((finding) => [
@@ -201,7 +201,7 @@ function once(found: readonly Finding[]): Finding[] {
 
 const named = (text: string) => `“${postTitle(text, 24)}”`
 
-/** A number that the platform gives only roughly is told so. */
+/** A number that the platform gives only roughly is shown with "about". */
 const limitText = (platform: string, limit: number, sure: boolean) =>
   sure
     ? `${platform} allows ${limit} posts in 24 hours`
@@ -230,7 +230,7 @@ const sameImage = (post: string, days: number) =>
     ? `Same image as ${post}, on the same day`
     : pluralWith(days, { post }, ['Same image as {post}, 1 day apart', 'Same image as {post}, # days apart'])
 
-/** What speaks against a drop, as short as the hint in the hand has room for. */
+/** A conflict in words, short enough for the drag's hint. */
 export function findingText(finding: Finding): string {
   switch (finding.kind) {
     case 'limit':

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Post } from '~/contract/post'
 import { creditDays } from './credit-days'
 import { ApiError, NetworkError } from '~/src/api/errors'
-import { previewsFor, standsAgainstAll } from './use-previews'
+import { previewsFor, refusesAll } from './use-previews'
 
 const post = (id: string, at: string, status = 'scheduled') =>
   Post.parse({ id, status, scheduledAt: at, targets: [{ platform: 'twitter', accountId: 'a' }] })
@@ -64,8 +64,8 @@ it('asks about nothing that the service does not have: what a plan adds, and wha
 })
 
 it('asks about no more where the next would be refused as well', () => {
-  const refused = (status: number) => standsAgainstAll(new ApiError({ status, code: 'no', message: 'No.' }))
+  const refused = (status: number) => refusesAll(new ApiError({ status, code: 'no', message: 'No.' }))
   expect([402, 403, 429, 500].filter(refused)).toEqual([402, 403, 429, 500])
   expect([400, 404].some(refused)).toBe(false)
-  expect(standsAgainstAll(new NetworkError('unreachable'))).toBe(true)
+  expect(refusesAll(new NetworkError('unreachable'))).toBe(true)
 })

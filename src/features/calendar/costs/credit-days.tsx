@@ -10,7 +10,7 @@ import { forecast } from '~/src/credits/forecast'
 import { plannedCosts } from '~/src/credits/planned-costs'
 import type { KnownCosts } from './use-previews'
 
-/** Where credits fall short, as an estimate: publishing at its most, and the pace of everything else. */
+/** An estimate of when credits run out: publishing at its maximum cost, everything else at its average. */
 export interface CreditDays {
   /** Credits lacking at the end of each day whose posts they no longer cover. */
   readonly lacking: ReadonlyMap<Day, number>
@@ -34,7 +34,7 @@ interface CreditInput {
 /** Days ahead at least: a month, and the weeks of the grid around it. */
 const ahead = 62
 
-/** What the balance covers, day by day: by the service's own figures where it told them, else by the accounts'. */
+/** What the balance covers, day by day: by the server's figures where they are known, else by the accounts' prices. */
 export function creditDays({
   balance,
   posts,
@@ -64,10 +64,10 @@ export function creditDays({
   return { lacking: new Map(lacking), shortOn, balance }
 }
 
-/** Where credits fall short; nothing is said before it is known. */
+/** When credits run out; `undefined` before it is known. */
 export const CreditDaysContext = createContext<CreditDays | undefined>(undefined)
 
-/** Stands at a day whose posts the balance does not cover any more, if nothing else happens. */
+/** Marks a day whose posts the balance no longer covers. */
 export function ShortageBadge({ day }: { day: Day }) {
   const lacking = use(CreditDaysContext)?.lacking.get(day)
   if (lacking === undefined) return null

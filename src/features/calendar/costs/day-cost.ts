@@ -6,7 +6,7 @@ import { publishCost } from '~/src/credits/costs'
 export interface DayCost {
   /** Credits. */
   readonly credits: number
-  /** True when something is still to go out, so that `credits` is a maximum. */
+  /** True when a post is still to be published, so that `credits` is a maximum. */
   readonly atMost: boolean
 }
 
@@ -15,14 +15,14 @@ type Costed = Pick<Post, 'status' | 'results' | 'targets'>
 export const isToGo = ({ status }: Pick<Post, 'status'>): boolean =>
   status === 'scheduled' || status === 'queued'
 
-/** Credits that went into what is published, as told by its results; else what its accounts take. */
+/** Credits that publishing took: as its results say, else what its accounts cost. */
 function spent(post: Costed, accounts: readonly SocialAccount[]): number {
-  const told = post.results?.flatMap(({ cost }) => (cost === undefined ? [] : [cost]))
-  if (told && told.length > 0) return told.reduce((sum, cost) => sum + cost, 0)
+  const reported = post.results?.flatMap(({ cost }) => (cost === undefined ? [] : [cost]))
+  if (reported && reported.length > 0) return reported.reduce((sum, cost) => sum + cost, 0)
   return post.status === 'published' ? publishCost(post.targets, accounts).total : 0
 }
 
-/** What the posts cost together: what was spent, and for those to come the most that it can be (api.md section 4). */
+/** What the posts cost together: what was spent, and for those to come at most (docs/api.md section 4). */
 export function costOf(posts: readonly Costed[], accounts: readonly SocialAccount[]): DayCost {
   const credits = posts.reduce(
     (sum, post) => sum + (isToGo(post) ? publishCost(post.targets, accounts).total : spent(post, accounts)),
@@ -37,12 +37,12 @@ export const costWords = ({ credits, atMost }: DayCost): string =>
     ? plural(credits, ['up to 1 credit', 'up to # credits'])
     : plural(credits, ['1 credit', '# credits'])
 
-/** The same for lists that stay as they are: each is reckoned once. */
-export function keptCosts(accounts: readonly SocialAccount[]): (posts: readonly Post[]) => DayCost {
-  const kept = new WeakMap<readonly Post[], DayCost>()
+/** The same for lists that are not changed: the cost of each is calculated once. */
+export function cachedCosts(accounts: readonly SocialAccount[]): (posts: readonly Post[]) => DayCost {
+  const cache = new WeakMap<readonly Post[], DayCost>()
   return (posts) => {
-    const cost = kept.get(posts) ?? costOf(posts, accounts)
-    kept.set(posts, cost)
+    const cost = cache.get(posts) ?? costOf(posts, accounts)
+    cache.set(posts, cost)
     return cost
   }
 }

@@ -7,19 +7,19 @@ import { publishPreviewQuery } from '~/src/api/queries/posts'
 import { isToGo } from './day-cost'
 import { isPlannedId } from '../plan/use-plans'
 
-/** Posts that are asked about at one time: a month of a busy workspace, well under any quota. */
-const most = 60
-/** Milliseconds for which an answer holds: prices hardly move, and the publish dialog asks again anyway. */
-const holdMs = 10 * 60_000
+/** Posts whose price is asked for at a time: a month of a busy workspace, well under any quota. */
+const maxPosts = 60
+/** How long an answer is used: prices hardly change, and the publish dialog asks again anyway. */
+const staleMs = 10 * 60_000
 /** Milliseconds between two calls. */
 const pauseMs = 120
-/** Posts due within this are asked about wherever the calendar stands. */
-const soonMs = 48 * 60 * 60_000
+/** Posts due within this time are asked for whatever days are on show. */
+const dueWithinMs = 48 * 60 * 60_000
 
-/** What publishing costs at most, by post: what the service itself said. */
+/** What publishing costs at most, by post, as the server says. */
 export type KnownCosts = ReadonlyMap<string, number>
 
-/** The service's own figures for posts on show and those due soon, asked one after the other while the page is seen. */
+/** The server's figures for posts on show and those due soon, asked for one by one while the page is visible. */
 export function usePublishPreviews(
   workspaceId: string,
   shown: readonly Post[],
@@ -34,19 +34,19 @@ export function usePublishPreviews(
   const ask = useEffectEvent(async (gone: () => boolean) => {
     for (const post of wanted) {
       if (gone() || document.visibilityState === 'hidden') return
-      const query = { ...publishPreviewQuery(workspaceId, post.id), staleTime: holdMs }
+      const query = { ...publishPreviewQuery(workspaceId, post.id), staleTime: staleMs }
       const fresh = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0
-      // One that can't be had is reckoned from the accounts, as all are before.
+      // Without an answer, the cost is estimated from the accounts.
       const preview = await client
         .query(query)
-        .catch((error: unknown) => (standsAgainstAll(error) ? 'refused' : undefined))
+        .catch((error: unknown) => (refusesAll(error) ? 'refused' : undefined))
       if (gone() || preview === 'refused') return
       const credits = preview?.maxCredits
       if (credits !== undefined)
         setKnown((before) =>
           before.get(post.id) === credits ? before : new Map(before).set(post.id, credits),
         )
-      if (fresh + holdMs < Date.now()) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      if (fresh + staleMs < Date.now()) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   })
   useEffect(() => {
@@ -62,19 +62,19 @@ export function usePublishPreviews(
 }
 
 /** Whether the next post's preview would be refused as well: no credits, no scope, too many calls, no answer. */
-export const standsAgainstAll = (error: unknown): boolean =>
+export const refusesAll = (error: unknown): boolean =>
   !(error instanceof ApiError) || ![400, 404, 409].includes(error.status)
 
-/** Whether the service can be asked about it: what a plan alone has, it does not know. */
-const isThere = (post: Post) => !isPlannedId(post.id) && seenAtOf(post) === undefined
+/** Whether the server knows the post: a plan's own posts and those of the record cache may not be there. */
+const isOnServer = (post: Post) => !isPlannedId(post.id) && seenAtOf(post) === undefined
 
-/** Those that are still to go out, the nearest first. */
+/** The posts to ask for: those still to be published, the next first. */
 export function previewsFor(shown: readonly Post[], all: readonly Post[], now: number): Post[] {
-  const debounceMs = all.filter(({ scheduledAt }) => Date.parse(scheduledAt ?? '') <= now + soonMs)
+  const dueSoon = all.filter(({ scheduledAt }) => Date.parse(scheduledAt ?? '') <= now + dueWithinMs)
   const byId = new Map(
-    [...shown, ...debounceMs].filter((post) => isToGo(post) && isThere(post)).map((post) => [post.id, post]),
+    [...shown, ...dueSoon].filter((post) => isToGo(post) && isOnServer(post)).map((post) => [post.id, post]),
   )
   return [...byId.values()]
     .sort((a, b) => Date.parse(a.scheduledAt ?? '') - Date.parse(b.scheduledAt ?? ''))
-    .slice(0, most)
+    .slice(0, maxPosts)
 }

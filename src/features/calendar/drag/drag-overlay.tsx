@@ -1,4 +1,11 @@
-import { useContext, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import {
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type KeyboardEvent,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '~/src/ui/class-names'
 import { CircleAlert } from '~/src/ui/icons'
@@ -8,26 +15,26 @@ import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { nameOf, clockOf, platformsOf, statusOf } from '../post-labels'
 import { topOf } from '../time-grid-layout'
-import { DragContext, useDragged, useTargetState, type Dragged } from './drag-store'
+import { DragContext, useDragged, useTargetState, placeOf, type Dragged } from './drag-store'
 import type { GroupPlan } from './plan-group'
 import { TilePicture } from '../tile'
 
-export type HeldProps = {
+export type DragOverlayProps = {
   zone: string
-  /** Keys while the keyboard holds it. */
+  /** Keys while the keyboard drags it. */
   onKeyDown: (event: KeyboardEvent) => void
-  /** The focus went elsewhere: put it back. */
+  /** The focus went elsewhere: the move is cancelled. */
   onLeave: () => void
 }
 
-/** The tile in the hand, and the hint of what dropping it here does. */
-export function Held(props: HeldProps) {
+/** The tile that is dragged, and the hint of what dropping it here does. */
+export function DragOverlay(props: DragOverlayProps) {
   const dragged = useDragged()
   if (!dragged) return null
-  return createPortal(<HeldBox {...props} dragged={dragged} />, document.body)
+  return createPortal(<DragBox {...props} dragged={dragged} />, document.body)
 }
 
-function HeldBox({ zone, onKeyDown, onLeave, dragged }: HeldProps & { dragged: Dragged }) {
+function DragBox({ zone, onKeyDown, onLeave, dragged }: DragOverlayProps & { dragged: Dragged }) {
   const store = useContext(DragContext)
   const ref = useRef<HTMLDivElement>(null)
   const byKeyboard = dragged.by === 'keyboard'
@@ -74,7 +81,7 @@ function HeldBox({ zone, onKeyDown, onLeave, dragged }: HeldProps & { dragged: D
           {group.length}
         </span>
       )}
-      <HeldTile post={dragged.post} zone={zone} />
+      <DraggedTile post={dragged.post} zone={zone} />
       {plan && <Hint plan={plan} />}
     </div>
   )
@@ -106,7 +113,7 @@ function Hint({ plan }: { plan: GroupPlan }) {
 }
 
 function layOverTarget(box: HTMLElement, { target }: Dragged): void {
-  const place = target?.kind === 'day' ? target.day : target?.kind
+  const place = placeOf(target)
   const clocked = target?.kind === 'day' && target.minutes !== undefined
   const cell = document.querySelector<HTMLElement>(
     `[data-drop="${place}"]${clocked ? '[data-clock]' : ':not([data-clock])'}`,
@@ -125,8 +132,8 @@ function layOverTarget(box: HTMLElement, { target }: Dragged): void {
   box.style.transform = `translate(${at.left + 6}px, ${at.top + top}px)`
 }
 
-/** A tile as it looks in the hand: lifted and tilted. A picture for eyes; what it says is announced. */
-function HeldTile({ post, zone }: { post: Post; zone: string }) {
+/** A tile as it looks while it is dragged: lifted and tilted. Hidden from screen readers, which are told by announcements. */
+function DraggedTile({ post, zone }: { post: Post; zone: string }) {
   return (
     <span
       aria-hidden="true"
@@ -150,7 +157,18 @@ function HeldTile({ post, zone }: { post: Post; zone: string }) {
   )
 }
 
-/** Marks the place that a held post is over, in iris where it may be dropped; a cell renders it beside its tiles, not around them. */
+/** Announces where a post that the keyboard drags is, and what dropping it there does. */
+export function DragAnnouncer() {
+  const store = useContext(DragContext)
+  const announcement = useSyncExternalStore(store.subscribe, store.announcement)
+  return (
+    <div role="status" aria-live="assertive" className="sr-only">
+      {announcement}
+    </div>
+  )
+}
+
+/** Marks the place that a dragged post is over, in iris where it may be dropped; a cell renders it beside its tiles, not around them. */
 export function DropIndicator({ place, className = 'z-0' }: { place: string; className?: string }) {
   const state = useTargetState(place)
   return (
@@ -167,7 +185,7 @@ export function DropIndicator({ place, className = 'z-0' }: { place: string; cla
   )
 }
 
-/** Where it will lie: a dashed slot after a day's tiles. */
+/** Where the dragged post will be: a dashed slot after a day's tiles. */
 export function DropSlot({ place }: { place: string }) {
   if (useTargetState(place) !== 'open') return null
   return (

@@ -15,7 +15,7 @@ const weeks: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 const pages: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
 
 /**
- * Where an arrow takes what the keyboard holds: by days and weeks in a month, by days and quarters of an hour where the
+ * Where an arrow takes what the keyboard drags: by days and weeks in a month, by days and quarters of an hour where the
  * clock is on show (`large`: by hours). Undefined for other keys.
  */
 export function stepTarget(
@@ -34,7 +34,7 @@ export function stepTarget(
   return byMinutes(from.day, from.minutes + along * (large ? 60 : 15))
 }
 
-/** Past midnight lies the next day. */
+/** A target by minutes from a day's midnight, which may be on the day before or after. */
 function byMinutes(day: Day, minutes: number): DayTarget {
   const whole = 24 * 60
   const over = Math.floor(minutes / whole)
@@ -43,14 +43,17 @@ function byMinutes(day: Day, minutes: number): DayTarget {
 
 const picturePrefix = 'picture-'
 
-/** The id under which a picture of the library is taken in the hand. */
+/** The id under which a picture of the library is dragged. */
 export const pictureId = (mediaId: string): string => picturePrefix + mediaId
 
-/** The media item that an id in the hand stands for; undefined for a post's. */
+/** The media item that a dragged id stands for; `undefined` for a post's. */
 export const mediaIdOf = (id: string): string | undefined =>
   id.startsWith(picturePrefix) ? id.slice(picturePrefix.length) : undefined
 
-/** A picture as the post that it is to become: it is carried, hinted and put down as a draft is. */
+/** Whether what is dragged or focused is a picture of the library. */
+export const isPicture = ({ id }: Post): boolean => mediaIdOf(id) !== undefined
+
+/** A picture as the draft that it is to become, so that it is dragged as a draft is. */
 export function pictureAsPost(client: QueryClient, workspaceId: string, id: string): Post | undefined {
   const mediaId = mediaIdOf(id)
   if (mediaId === undefined) return undefined
@@ -77,7 +80,7 @@ export interface Dragged {
   /** It and what is chosen beside it: all go the same way. */
   readonly group: readonly Post[]
   readonly by: 'pointer' | 'keyboard'
-  /** Undefined where dropping does nothing: over the header, outside the window. */
+  /** `undefined` where dropping does nothing: over the header, outside the window. */
   readonly target: Target | undefined
   /** What dropping it there does, or why it is refused; undefined where it does nothing. */
   readonly plan: GroupPlan | undefined
@@ -87,20 +90,20 @@ export interface Dragged {
 export interface Grip {
   x: number
   y: number
-  /** Where in the tile it was taken. */
+  /** Where in the tile it was picked up. */
   readonly dx: number
   readonly dy: number
   readonly width: number
 }
 
 /**
- * What is being carried. A store of its own, so that while something moves only the cells that it enters and leaves
+ * What is being dragged. A store of its own, so that while something moves only the cells that it enters and leaves
  * are rendered, never the tiles.
  */
 export function createDragStore() {
   let dragged: Dragged | undefined
   let grip: Grip | undefined
-  let said = ''
+  let announcement = ''
   const listeners = new Set<() => void>()
   const grips = new Set<(grip: Grip) => void>()
   return {
@@ -114,10 +117,10 @@ export function createDragStore() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** What screen readers are told of it. */
-    said: () => said,
-    say: (text: string) => {
-      said = text
+    /** What screen readers announce of it. */
+    announcement: () => announcement,
+    announce: (text: string) => {
+      announcement = text
       for (const listener of listeners) listener()
     },
     grip: () => grip,
@@ -135,13 +138,13 @@ export type DragStore = ReturnType<typeof createDragStore>
 
 export const DragContext = createContext<DragStore>(createDragStore())
 
-/** What is being carried, whatever it is over. */
+/** What is being dragged, whatever it is over. */
 export function useDragged(): Dragged | undefined {
   const store = useContext(DragContext)
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** Whether what is carried is over a day, or over the tray, and may be dropped there. */
+/** Whether what is dragged is over a day, or over the unscheduled panel, and may be dropped there. */
 export function useTargetState(place: string): 'open' | 'refused' | undefined {
   const store = useContext(DragContext)
   return useSyncExternalStore(store.subscribe, () => {

@@ -29,7 +29,7 @@ export function defaultTime(
     queues: readonly Queue[]
     posts: readonly Post[]
     now: number
-    /** Times that others are being given in the same act. */
+    /** Times that others get in the same step. */
     taken?: readonly string[] | undefined
   },
 ): DefaultTime {
@@ -49,7 +49,7 @@ export function defaultTime(
 
 const times = new WeakMap<readonly Post[], ReadonlySet<number>>()
 
-/** When the posts go out, in milliseconds; made once for a list, which may hold thousands and is asked with each step. */
+/** When the posts are published, in milliseconds; cached by list, which may be long and is read at each step. */
 function timesOf(posts: readonly Post[]): ReadonlySet<number> {
   const kept = times.get(posts) ?? new Set(posts.map(({ scheduledAt }) => Date.parse(scheduledAt ?? '')))
   times.set(posts, kept)
@@ -75,7 +75,7 @@ const minuteMs = 60_000
  * Where that time does not exist on `day`, the next that does.
  */
 export function moveToDay(iso: string, day: Day, zone: string): string {
-  // The second 01:30 of the night on which clocks go back would else become the first.
+  // Otherwise the second 01:30 of the night on which clocks go back would become the first.
   if (zonedDay(iso, zone) === day) return new Date(instantMs(iso)).toISOString()
   return atLocal(day, msOfDay(instantMs(iso), zone), zone)
 }
@@ -88,7 +88,7 @@ export const moveByDays = (iso: string, days: number, zone: string): string =>
 export const moveToTime = (iso: string, time: Time, zone: string): string =>
   atLocal(zonedDay(iso, zone), minutesOf(time) * minuteMs, zone)
 
-/** What a move by local days does to an instant when clocks change in between. */
+/** An instant moved by local days, in both ways that differ when clocks change in between. */
 export interface ShiftedInstant {
   /** Keeps the local time of day. */
   readonly keepLocal: string

@@ -13,10 +13,10 @@ import { timeOfPost, type Target } from './plan-move'
 import type { Move } from './use-moves'
 
 export type MoveDialogProps = {
-  /** The one that it is about, and those of its tile, which move with it. */
+  /** The post, and those of its tile, which move with it. */
   posts: readonly [Post, ...Post[]]
   zone: string
-  /** The day it is offered, where it has none of its own. */
+  /** The day it is offered, where it has no time. */
   day: string
   planFor: (posts: readonly Post[], target: Target) => GroupPlan
   timeOn: (day: string) => string
@@ -26,7 +26,7 @@ export type MoveDialogProps = {
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Moves a post by typing its day and time: what dragging does, for every hand and on every screen. */
+/** Moves a post by typing its day and time: the way without dragging, on every screen. */
 export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose }: MoveDialogProps) {
   const [post] = posts
   const at = timeOfPost(post) ?? timeOn(day)
@@ -44,7 +44,7 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
     onMove(plan.moves)
     onClose()
   }
-  const unschedule = planFor(posts, { kind: 'tray' })
+  const unschedule = planFor(posts, { kind: 'unscheduled' })
   const whole = isDay(date) && timePattern.test(time)
   const warnings = whole ? planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) }).warnings : []
   return (
@@ -94,7 +94,7 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
   )
 }
 
-/** What speaks against a move without forbidding it. */
+/** Why a move is not advised, though allowed. */
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <ul role="status" className="col-span-full grid gap-1 text-12 text-ink-2 empty:hidden">

@@ -7,9 +7,9 @@ import { findingText } from '../conflicts/schedule-guard'
 import { type MoveContext, type MovePlan, planMove, type Target, timeOfPost } from './plan-move'
 
 export interface GroupContext extends MoveContext {
-  /** What else is planned; left out where nothing is to be said of it. */
+  /** Finds conflicts with the other posts; left out where none are wanted. */
   readonly guard?: Guard | undefined
-  /** Whether two were made as one: without a time of their own they are given the same. */
+  /** Whether two posts are grouped: without a time of their own they get the same. */
   readonly groupedPosts?: ((one: Post, other: Post) => boolean) | undefined
 }
 
@@ -17,15 +17,15 @@ export interface GroupContext extends MoveContext {
 export interface GroupPlan extends Omit<MovePlan, 'to'> {
   /** None where it is refused, or where all stay. */
   readonly moves: readonly PostMove[]
-  /** What speaks against it without forbidding it, worst first. */
+  /** Why it is not advised, though allowed; worst first. */
   readonly warnings: readonly string[]
 }
 
 type DayTarget = Extract<Target, { kind: 'day' }>
 
 /**
- * Plans a drop of `posts`, the first of which is in the hand: the others go as many days and minutes along as it does,
- * each by its own local time. One refusal is the refusal of all.
+ * Plans a drop of `posts`, the first of which is dragged: the others move by as many days and minutes as it does, each
+ * by its own local time. If one is refused, all are.
  */
 export function planGroup(posts: readonly Post[], target: Target, context: GroupContext): GroupPlan {
   const [lead, ...others] = posts
@@ -69,9 +69,9 @@ const onTime = (at: string, zone: string): DayTarget => ({
   minutes: localMinutes(at, zone),
 })
 
-/** Where another chosen post goes when the one in the hand goes to `target`. */
+/** Where another chosen post goes when the dragged one goes to `target`. */
 function alongWith(post: Post, lead: Post, target: Target, zone: string): Target {
-  if (target.kind === 'tray') return target
+  if (target.kind === 'unscheduled') return target
   const [from, own] = [timeOfPost(lead), timeOfPost(post)]
   if (from === undefined || own === undefined) return { kind: 'day', day: target.day }
   const days = daysBetween(zonedDay(from, zone), target.day)
@@ -88,7 +88,7 @@ function shifted(day: string, at: number, days: number, minutes: number): DayTar
   return { kind: 'day', day: addDays(day, days + over), minutes: to - over * dayMinutes }
 }
 
-/** What the guard finds of all moves that give a time, worst first. */
+/** Conflicts of all moves that give a time, worst first. */
 export function findingsOf(moves: readonly PostMove[], guard: Guard | undefined): Finding[] {
   if (!guard) return []
   const moving = moves.flatMap(({ post, to }) =>

@@ -72,7 +72,7 @@ it('says why it refuses', () => {
   expect(refusal(post('published', '2026-10-12T12:30:00Z'), on('2026-10-22'))).toBe(
     'This post is already published.',
   )
-  expect(refusal(post('published', '2026-10-12T12:30:00Z'), { kind: 'tray' })).toBe(
+  expect(refusal(post('published', '2026-10-12T12:30:00Z'), { kind: 'unscheduled' })).toBe(
     'This post is already published.',
   )
   expect(planMove(scheduled, on('2026-10-22'), { ...context, notAllowed: 'No.' }).refusal).toBe('No.')
@@ -80,16 +80,19 @@ it('says why it refuses', () => {
 
 it('changes nothing where the post stands already', () => {
   expect(planMove(scheduled, on('2026-10-20'), context)).toEqual({ where: 'Tue 14:30', note: 'unchanged' })
-  expect(planMove(post('draft'), { kind: 'tray' }, context)).toEqual({ where: 'Drafts', note: 'unchanged' })
+  expect(planMove(post('draft'), { kind: 'unscheduled' }, context)).toEqual({
+    where: 'Drafts',
+    note: 'unchanged',
+  })
 })
 
-it('gives a draft a time, and takes it away in the tray', () => {
+it('gives a draft a time, and takes it away in the unscheduled panel', () => {
   expect(planMove(post('draft', '2026-10-20T12:30:00Z'), on('2026-10-22'), context)).toEqual({
     where: 'Thu 12:15',
     note: 'free slot',
     to: { kind: 'schedule', at: '2026-10-22T10:15:00.000Z' },
   })
-  expect(planMove(scheduled, { kind: 'tray' }, context).to).toEqual({ kind: 'draft' })
+  expect(planMove(scheduled, { kind: 'unscheduled' }, context).to).toEqual({ kind: 'draft' })
 })
 
 it('says what else a move does', () => {

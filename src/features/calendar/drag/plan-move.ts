@@ -8,10 +8,10 @@ import { toInstant, localMinutes, localTime, timeOf, zonedDay } from '~/domain/c
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { dayName } from '../date-labels'
 
-/** Where a held post is over: a day, with its minutes where the clock is on show, or the tray. */
+/** What a dragged post is over: a day, with minutes in a time grid, or the unscheduled panel. */
 export type Target =
   | { readonly kind: 'day'; readonly day: Day; readonly minutes?: number | undefined }
-  | { readonly kind: 'tray' }
+  | { readonly kind: 'unscheduled' }
 
 export interface MoveContext {
   readonly zone: string
@@ -23,7 +23,7 @@ export interface MoveContext {
   readonly timeOn: (day: Day, taken?: readonly string[]) => DefaultTime
 }
 
-/** What dropping here would do, in the words of the hint: "Thu 14:30" and "keeps time", or why it will not. */
+/** What dropping here would do, as the hint says it: "Thu 14:30" and "keeps time", or why it is refused. */
 export interface MovePlan {
   readonly to?: PostSchedule | undefined
   readonly where: string
@@ -35,14 +35,14 @@ export interface MovePlan {
 export const moveRefusal = (post: Post, notAllowed: string | undefined): string | undefined =>
   notAllowed ?? postCan.schedule(post)
 
-/** A post's instant on the calendar; a draft has none, whatever time it once had (LANGUAGE.md, "Drafts"). */
+/** A post's instant on the calendar; a draft has none, whatever time it once had. */
 export const timeOfPost = (post: Post): string | undefined =>
   post.status === 'draft' ? undefined : placedAt(post)
 
 /** What dropping `post` on `target` does. `to` is missing where it is refused, or changes nothing. */
 export function planMove(post: Post, target: Target, context: MoveContext): MovePlan {
   const refusal = moveRefusal(post, context.notAllowed)
-  if (target.kind === 'tray') return toUnscheduled(post, refusal)
+  if (target.kind === 'unscheduled') return toUnscheduled(post, refusal)
   const at = timeOfPost(post)
   const { at: to, note } = landing(at, target, context)
   const weekday = dayName(zonedDay(to, context.zone), 'weekday')
@@ -77,7 +77,7 @@ function landing(
   return { at: moved, note: kept ? 'keeps time' : `${localTime(at, zone)} doesn’t exist that day` }
 }
 
-/** On the night that has an hour twice, what stands in the second one moves within it. */
+/** On the night that has an hour twice, a post in the second one moves within it. */
 function alongClock(at: string, day: Day, minutes: number, zone: string): string | undefined {
   if (zonedDay(at, zone) !== day) return undefined
   const to = new Date(Date.parse(at) + (minutes - localMinutes(at, zone)) * 60_000)

@@ -19,7 +19,7 @@ export interface ShiftContext {
   readonly guard?: Guard | undefined
 }
 
-/** A post that a change of clocks lies in the way of, with both times that it could have then. */
+/** A post with a clock change between its old and new day, and both times that it could have then. */
 export interface Crossing {
   readonly post: Post
   readonly day: string

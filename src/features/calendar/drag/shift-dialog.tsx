@@ -34,25 +34,38 @@ const distances = {
   },
 }
 
+type Unit = 'days' | 'weeks'
+type Direction = keyof typeof distances
+
+/** How far posts are to be shifted, as it is typed. */
+interface Distance {
+  readonly amount: string
+  readonly unit: Unit
+  readonly direction: Direction
+}
+
+/** Days to shift by, negative for earlier; `undefined` where the amount is no number of days that is allowed. */
+function daysOf({ amount, unit, direction }: Distance): number | undefined {
+  const count = Number(amount)
+  if (!Number.isInteger(count) || count < 1 || count > 366) return undefined
+  return count * (unit === 'weeks' ? 7 : 1) * (direction === 'earlier' ? -1 : 1)
+}
+
 /** Moves the chosen posts by days or weeks, as one step. */
 export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogProps) {
-  const [amount, setAmount] = useState('1')
-  const [unit, setUnit] = useState<'days' | 'weeks'>('days')
-  const [direction, setDirection] = useState<'later' | 'earlier'>('later')
+  const [distance, setDistance] = useState<Distance>({ amount: '1', unit: 'days', direction: 'later' })
   const [keep, setKeep] = useState<Keep>('local')
   const [onRefusal, setOnRefusal] = useState<OnRefusal>('back')
-  const [asked, setAsked] = useState(false)
-  const count = Number(amount)
-  const wrong = !Number.isInteger(count) || count < 1 || count > 366
-  const days = wrong ? 0 : count * (unit === 'weeks' ? 7 : 1) * (direction === 'earlier' ? -1 : 1)
-  const { moves, crossings, refusal, warnings } = plan(days, keep)
+  const [submitted, setSubmitted] = useState(false)
+  const days = daysOf(distance)
+  const { moves, crossings, refusal, warnings } = plan(days ?? 0, keep)
   const form = 'calendar-shift'
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setAsked(true)
-    if (wrong || refusal || moves.length === 0) return
-    const by = distances[direction][unit](count)
+    setSubmitted(true)
+    if (days === undefined || refusal || moves.length === 0) return
+    const by = distances[distance.direction][distance.unit](Number(distance.amount))
     const title = pluralWith(moves.length, { by }, ['1 post shifted {by}', '# posts shifted {by}'])
     onMove(moves, { onRefusal, title })
     onClose()
@@ -75,39 +88,11 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <div className="flex flex-wrap items-end gap-3">
-          <Field
-            label="Shift by"
-            error={wrong && asked ? 'Enter a whole number from 1 to 366.' : undefined}
-            className="w-24"
-          >
-            <TextInput
-              type="number"
-              min={1}
-              max={366}
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
-            />
-          </Field>
-          <Segmented
-            label="Unit"
-            value={unit}
-            onChange={setUnit}
-            options={[
-              { value: 'days', label: 'Days' },
-              { value: 'weeks', label: 'Weeks' },
-            ]}
-          />
-          <Segmented
-            label="Earlier or later"
-            value={direction}
-            onChange={setDirection}
-            options={[
-              { value: 'later', label: 'Later' },
-              { value: 'earlier', label: 'Earlier' },
-            ]}
-          />
-        </div>
+        <DistanceFields
+          distance={distance}
+          error={days === undefined && submitted ? 'Enter a whole number from 1 to 366.' : undefined}
+          onDistance={setDistance}
+        />
         {crossings.length > 0 && <Crossings crossings={crossings} keep={keep} onKeep={setKeep} />}
         {posts.length > 1 && (
           <Field label="If a post can’t be moved" group="radiogroup">
@@ -129,6 +114,46 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
         <Warnings warnings={warnings} />
       </form>
     </Dialog>
+  )
+}
+
+type DistanceFieldsProps = {
+  distance: Distance
+  error: string | undefined
+  onDistance: (distance: Distance) => void
+}
+
+function DistanceFields({ distance, error, onDistance }: DistanceFieldsProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field label="Shift by" error={error} className="w-24">
+        <TextInput
+          type="number"
+          min={1}
+          max={366}
+          value={distance.amount}
+          onChange={(event) => onDistance({ ...distance, amount: event.target.value })}
+        />
+      </Field>
+      <Segmented
+        label="Unit"
+        value={distance.unit}
+        onChange={(unit) => onDistance({ ...distance, unit })}
+        options={[
+          { value: 'days', label: 'Days' },
+          { value: 'weeks', label: 'Weeks' },
+        ]}
+      />
+      <Segmented
+        label="Earlier or later"
+        value={distance.direction}
+        onChange={(direction) => onDistance({ ...distance, direction })}
+        options={[
+          { value: 'later', label: 'Later' },
+          { value: 'earlier', label: 'Earlier' },
+        ]}
+      />
+    </div>
   )
 }
 

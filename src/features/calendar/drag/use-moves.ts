@@ -57,7 +57,7 @@ export function useMoves(workspaceId: string, zone: string): Move {
   )
 }
 
-/** The moves that take `moves` back; what stood at a time that is over goes to the drafts. */
+/** The moves that undo `moves`; a post whose old time is over becomes a draft. */
 const inverse = (moves: readonly PostMove[]): PostMove[] =>
   moves.map(({ post, to }) => ({ post: timeOf(post, to), to: stillTo(scheduleOf(post)) }))
 
@@ -69,7 +69,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : u
 
 const toneOf = ([first]: readonly PostMove[]): Post['status'] => first && timeOf(first.post, first.to).status
 
-/** Says which was refused and what became of the others; those that stay moved can be taken back. */
+/** Says which move was refused and how the others ended; those that stay moved can be undone. */
 function notifyRefusal(
   { refused, moved, putBack, stuck }: MovesResult,
   moves: readonly PostMove[],

@@ -70,7 +70,7 @@ function taken(name: string, sheet: Sheet | undefined, notice: string | undefine
 
 type ChooseFileProps = {
   workspaceId: string
-  /** Why the last file was not taken. */
+  /** Why the last file was not accepted. */
   refused: string | undefined
   onFile: (read: FileRead) => void
   onSample: () => void
@@ -134,7 +134,7 @@ export function ChooseFile({ workspaceId, refused, onFile, onSample, onJob }: Ch
           aria-label="File to import"
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0])
-            // The same file can be chosen again, once it was mended.
+            // So that the same file can be chosen again after it was corrected.
             currentTarget.value = ''
           }}
         />
@@ -144,11 +144,11 @@ export function ChooseFile({ workspaceId, refused, onFile, onSample, onJob }: Ch
   )
 }
 
-type Kept = Awaited<ReturnType<typeof keptJobs>>
+type ImportJobs = Awaited<ReturnType<typeof keptJobs>>
 
-/** Imports that were begun on this device: those not whole can be gone on with. */
+/** Imports that were started on this device; unfinished ones can be continued. */
 function Earlier({ workspaceId, onJob }: Pick<ChooseFileProps, 'workspaceId' | 'onJob'>) {
-  const [jobs, setJobs] = useState<Kept>([])
+  const [jobs, setJobs] = useState<ImportJobs>([])
   useEffect(() => {
     void keptJobs(workspaceId).then(setJobs)
   }, [workspaceId])

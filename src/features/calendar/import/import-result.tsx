@@ -21,7 +21,7 @@ import { type ImportRun, useImportJob } from './use-import-job'
 
 type ImportResultProps = { workspaceId: string; id: string; onAnother: () => void }
 
-/** An import under way, and what came of it row by row. */
+/** An import that is running or done, with the result of each row. */
 export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) {
   const run = useImportJob(workspaceId, id)
   const { job, progress, counts, phase } = run
@@ -48,7 +48,7 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
           value={(counts.made + counts.back) / Math.max(1, counts.total)}
         />
       </div>
-      <Trouble run={run} counts={counts} />
+      <ImportNotice run={run} counts={counts} />
       <div className="flex flex-wrap gap-2">
         <Actions run={run} counts={counts} onAnother={onAnother} />
         <Link
@@ -85,18 +85,18 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
   )
 }
 
-function Trouble({ run, counts }: { run: ImportRun; counts: ImportCounts }) {
-  const { phase, end, trouble } = run
+function ImportNotice({ run, counts }: { run: ImportRun; counts: ImportCounts }) {
+  const { phase, end, trouble: failure } = run
   if (phase === 'elsewhere')
     return (
       <Banner title="Another tab is running this import">
         Only one tab at a time can run an import. This tab shows its progress.
       </Banner>
     )
-  if (trouble !== undefined)
+  if (failure !== undefined)
     return (
       <Banner tone="red" role="alert">
-        {trouble}
+        {failure}
       </Banner>
     )
   if (phase !== 'idle') return null

@@ -24,14 +24,14 @@ type ImportReviewProps = {
   notAllowed: string | undefined
   onReview: (review: Review) => void
   onPutAway: () => void
-  onBegun: (id: string) => void
+  onStarted: (id: string) => void
 }
 
 const none: readonly never[] = []
 
-/** What the file says, row by row, before anything is made of it. */
+/** The file row by row, before anything is created. */
 export function ImportReview(props: ImportReviewProps) {
-  const { workspaceId, accounts, review, notAllowed, onReview, onPutAway, onBegun } = props
+  const { workspaceId, accounts, review, notAllowed, onReview, onPutAway, onStarted } = props
   const { sheet, reading, notice, name } = review
   const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? none
   const { posts } = useAllPosts(workspaceId)
@@ -51,7 +51,7 @@ export function ImportReview(props: ImportReviewProps) {
     const id = crypto.randomUUID()
     const made = ready.flatMap(({ line, body }) => (body ? [{ line, body }] : []))
     await beginJob(workspaceId, { id, name, startedAt: Date.now(), zone: reading.zone, rows: made })
-    onBegun(id)
+    onStarted(id)
   }
   return (
     <div className="grid grid-cols-[minmax(0,320px)_minmax(0,1fr)] gap-8 pt-2 max-lg:grid-cols-1">
@@ -119,7 +119,7 @@ function Summary({ ready, repeats, wrong, all }: SummaryProps) {
 
 type RowTableProps = { rows: readonly ReviewRow[]; zone: string; repeats: boolean }
 
-/** Every row as the post that it makes, or why it makes none. */
+/** Every row as the post that it becomes, or why it can't be imported. */
 function RowTable({ rows, zone, repeats }: RowTableProps) {
   const [only, setOnly] = useState(false)
   const wrong = rows.filter((row) => row.problems.length > 0)

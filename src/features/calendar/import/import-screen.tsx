@@ -25,14 +25,14 @@ import { firstReading, Review } from './reading'
 
 export interface ImportScreenProps {
   workspaceId: string
-  /** The import that is on show: it was begun. */
+  /** The import that is shown, once it was started. */
   job: string | undefined
   onJob: (id: string | undefined) => void
 }
 
 const reviewName = 'review'
 
-/** Posts from a CSV file or a workbook: chosen, told which column is what, looked over, and made. */
+/** Imports posts from a CSV file or a workbook: choose it, match its columns, review, import. */
 export function ImportScreen({ workspaceId, job, onJob }: ImportScreenProps) {
   useDocumentTitle('Import posts', 'Calendar')
   return (
@@ -62,11 +62,11 @@ export function ImportScreen({ workspaceId, job, onJob }: ImportScreenProps) {
   )
 }
 
-/** From no file to one that is ready. What is chosen is kept on this device until it is imported or put away. */
+/** Choosing and reviewing a file, which stays on this device until it is imported or another one is chosen. */
 function Prepare({ workspaceId, onJob }: { workspaceId: string; onJob: (id: string) => void }) {
   const notAllowed = useMay(createPost)
   const accounts = useQuery(accountListQuery(workspaceId))
-  const { loaded, review, setReview } = useKeptReview(workspaceId)
+  const { loaded, review, setReview } = useStoredReview(workspaceId)
   const [refused, setRefused] = useState<string>()
   if (!loaded || accounts.isPending) return <SkeletonRows label="Loading import" rows={4} />
   const onFile = (read: FileRead) => {
@@ -75,21 +75,21 @@ function Prepare({ workspaceId, onJob }: { workspaceId: string; onJob: (id: stri
     const { name, notice, sheet } = read
     setReview(Review.parse({ name, notice, sheet, reading: firstReading(sheet, chosenZone()) }))
   }
-  const known = accounts.data ?? []
+  const connected = accounts.data ?? []
   const onSample = () => {
     const today = zonedDay(new Date().toISOString(), chosenZone())
-    saveFile('posts-sample.csv', 'text/csv', sampleFile(known, today, chosenZone()))
+    saveFile('posts-sample.csv', 'text/csv', sampleFile(connected, today, chosenZone()))
   }
   if (review)
     return (
       <ImportReview
         workspaceId={workspaceId}
-        accounts={known}
+        accounts={connected}
         review={review}
         notAllowed={notAllowed}
         onReview={setReview}
         onPutAway={() => setReview(undefined)}
-        onBegun={(id) => {
+        onStarted={(id) => {
           setReview(undefined)
           onJob(id)
         }}
@@ -106,24 +106,24 @@ function Prepare({ workspaceId, onJob }: { workspaceId: string; onJob: (id: stri
   )
 }
 
-function useKeptReview(workspaceId: string) {
-  const [kept, setKept] = useState<{ review: Review | undefined }>()
+function useStoredReview(workspaceId: string) {
+  const [stored, setStored] = useState<{ review: Review | undefined }>()
   useEffect(() => {
     let gone = false
     void importStore.read(workspaceId, reviewName).then((value) => {
-      if (!gone) setKept({ review: Review.safeParse(value).data })
+      if (!gone) setStored({ review: Review.safeParse(value).data })
     })
     return () => {
       gone = true
     }
   }, [workspaceId])
   const setReview = (review: Review | undefined) => {
-    setKept({ review })
+    setStored({ review })
     void (review
       ? importStore.write(workspaceId, reviewName, review)
       : importStore.remove(workspaceId, reviewName))
   }
-  return { loaded: kept !== undefined, review: kept?.review, setReview }
+  return { loaded: stored !== undefined, review: stored?.review, setReview }
 }
 
 /** A file to begin with: every column, two scheduled posts and a draft, for accounts that are connected. */

@@ -23,7 +23,7 @@ import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 const Mapping = z.partial(z.object(Object.fromEntries(importFields.map((field) => [field, z.int()]))))
 
-/** How a file is read, as the person has it: kept with the file, and remembered for its like. */
+/** How a file is read, as chosen: stored with the file, and remembered for files with the same columns. */
 const Reading = z.object({
   mapping: z.catch(Mapping, () => ({})),
   dateOrder: z.enum(dateOrders),
@@ -32,12 +32,12 @@ const Reading = z.object({
   /** `HH:mm`, for dates without a time. */
   time: z.string(),
   accountIds: z.array(z.string()),
-  /** Whether posts that are there already, or twice in the file, are made all the same. */
+  /** Whether posts that exist already, or are twice in the file, are imported as well. */
   repeats: z.boolean(),
 })
 type Reading = z.output<typeof Reading>
 
-/** A file that has been read and not been imported yet, as the device keeps it. */
+/** A file that has been read and not been imported yet, as it is stored on the device. */
 export const Review = z.object({
   name: z.string(),
   notice: maybe(z.string()),
@@ -51,7 +51,7 @@ export type Review = z.output<typeof Review>
 
 const usualOrder = (): Reading['dateOrder'] => (/^en-US|^en$/.test(navigator.language) ? 'mdy' : 'dmy')
 
-/** How a sheet is most likely to be read: as its like was before, else guessed from its header and its dates. */
+/** How a sheet is most likely to be read: as one with the same columns was, else guessed from its header and dates. */
 export function firstReading(sheet: Sheet, zone: string): Reading {
   const mapping = guessColumns(sheet.header)
   const guess = { mapping, zone, time: '09:00', accountIds: [], repeats: false }
@@ -69,13 +69,13 @@ const ordersFor = (sheet: Sheet, mapping: ColumnMapping) =>
 /** A row of the file as it would be imported. */
 export interface ReviewRow extends ReadRow {
   readonly line: number
-  /** What it says as it stands in the file, for rows that make no post. */
+  /** Its text as it is in the file, for rows that can't become a post. */
   readonly text: string
-  /** Which other it repeats, in a sentence: "Same as row 3." */
+  /** Which post or row it repeats, in a sentence: "Same as row 3." */
   readonly repeats: string | undefined
 }
 
-/** Reads every row, and finds those that would make a post which is there already. */
+/** Reads every row, and finds those that would repeat an existing post. */
 export function reviewRows(
   sheet: Sheet,
   reading: Reading,
@@ -117,7 +117,7 @@ export function rememberReading(header: readonly string[], reading: Reading): vo
   try {
     localStorage.setItem(key, JSON.stringify([entry, ...others].slice(0, maxRemembered)))
   } catch {
-    // Refused: the next file is guessed again.
+    // Storage was refused: the next file is guessed again.
   }
 }
 
@@ -136,7 +136,7 @@ const orders: Readonly<Record<DateOrder, string>> = {
 
 const short = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
 
-/** Which column is what, and how its dates and times are meant. */
+/** Which column is which field, and how dates and times are read. */
 export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFieldsProps) {
   const { mapping, dateOrder, time, zone, accountIds } = reading
   const columns = sheet.header.map((name, index) => {

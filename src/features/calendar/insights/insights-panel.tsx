@@ -18,7 +18,7 @@ type NoticeLineProps = {
   end: ReactNode
 }
 
-/** Notices in one line, none of them cut: those that have no room are a number, which opens them. Phones scroll them. */
+/** Notices in one line, none of them cut: those that don't fit become a number, which opens them. Phones scroll them. */
 export function NoticeLine({ children, end }: NoticeLineProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState(0)
@@ -27,7 +27,7 @@ export function NoticeLine({ children, end }: NoticeLineProps) {
     const box = ref.current
     if (!box) return
     const lower = (each: Element) => each instanceof HTMLElement && each.offsetTop >= line
-    // In the same frame: the number takes room, too.
+    // In the same frame, as the number takes room, too.
     const count = () => flushSync(() => setMore([...box.children].filter(lower).length))
     const sizes = new ResizeObserver(count)
     sizes.observe(box)
@@ -83,11 +83,11 @@ const without: Readonly<Record<ShareKind, string>> = {
   product: 'No product',
   status: 'Unknown',
 }
-/** Of each kind: more is a table, not a glance. One more stands where "1 more" would. */
+/** Of each kind, so that it can be read at a glance. One more is shown where "1 more" would be. */
 const most = 6
 const glance = (parts: readonly Share[]) => (parts.length > most + 1 ? parts.slice(0, most) : parts)
 
-/** What the posts on show are made of. A word filters by itself, where the calendar has such a filter. */
+/** How the posts on show divide. A part filters by itself, where the calendar has such a filter. */
 export function InsightsPanel({ posts, campaigns, search, onSearch }: InsightsPanelProps) {
   const shares = useMemo(() => sharesOf(posts, campaigns), [posts, campaigns])
   if (posts.length === 0) return <p className="py-2 text-ink-3">There are no posts in this view.</p>
@@ -116,7 +116,7 @@ export function InsightsPanel({ posts, campaigns, search, onSearch }: InsightsPa
   )
 }
 
-/** The filter that shows a part alone; one that is on is taken off. */
+/** The filter that shows one part only; an active one is removed. */
 function filterOf(
   kind: ShareKind,
   { key }: Share,
@@ -134,7 +134,7 @@ function filterOf(
   return undefined
 }
 
-/** What people wrote stays as it is; the API’s own words are said in this language. */
+/** Names that people wrote stay as they are; the API’s enum words are translated. */
 const nameOf = (kind: ShareKind, label: string): string =>
   kind === 'platform' ? platformName(label) : kind === 'status' ? capital(enumWord(label)) : label
 

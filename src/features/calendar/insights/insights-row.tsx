@@ -17,7 +17,7 @@ import { mayBeFilled } from '../hidden-posts'
 import type { CalendarSearch } from '../calendar-search'
 import type { CreditDays } from '../costs/credit-days'
 import { useCollisions } from '../conflicts/conflict-marks'
-import { type MarginCollision, marginOf } from '../conflicts/conflict-summary'
+import { type SharedConflict, sharedConflicts } from '../conflicts/conflict-summary'
 import type { Calendar } from '../use-calendar'
 import { InsightsPanel, NoticeLine } from './insights-panel'
 
@@ -30,12 +30,12 @@ type BalanceRowProps = {
   onSearch: (change: Partial<CalendarSearch>) => void
 }
 
-/** Told at once; the rest as a number. */
+/** Shown by name; the rest as a number. */
 const maxCollisions = 3
 
 /**
- * In the margin of what is on show: what it is made of, where an account goes out twice at once or a platform hears
- * nothing, and where credits end.
+ * Insights into the posts on show: how they divide, where an account posts twice at once or a platform gets no posts, and
+ * when credits run out.
  */
 export function BalanceRow(props: BalanceRowProps) {
   const { workspaceId, calendar, credits, campaigns, search, onSearch } = props
@@ -46,11 +46,11 @@ export function BalanceRow(props: BalanceRowProps) {
   const gaps = useGaps(calendar, shown, search)
   const posts = shown.flatMap((each) => buckets.get(each) ?? [])
   const collisions = collisionsIn(posts, calendar.settings.gap ?? 30)
-  const repeats = marginOf(useCollisions(), shown)
+  const repeats = sharedConflicts(useCollisions(), shown)
   const unknowable = [useQuery(creditsQuery()), useQuery(transactionListQuery())].some(
     ({ isError }) => isError,
   )
-  // All at once: what credits say stands at the end, and takes room from the others.
+  // All at once: the notice of credits is last, and takes room from the others.
   const known = !all.isPending && !pricesPending && (credits !== undefined || unknowable)
   return (
     <div data-balance="" className="flex-none px-8 pb-2 text-12 max-md:px-4">
@@ -88,7 +88,7 @@ export function BalanceRow(props: BalanceRowProps) {
               onSearch={onSearch}
             />
           ))}
-        {/* Found last: what stands there does not move for them. */}
+        {/* Found last, and so shown last: nothing before them moves. */}
         {known && repeats.map((each) => <RepeatNotice key={each.what} {...each} onSearch={onSearch} />)}
         {known &&
           collisions.length + gaps.length + repeats.length === 0 &&
@@ -104,7 +104,7 @@ export function BalanceRow(props: BalanceRowProps) {
   )
 }
 
-/** Platforms that have accounts, or the one that is asked for; by all posts, as another filter makes no silence. */
+/** Gaps of platforms with accounts, or of the filtered one; by all posts, as other filters hide posts. */
 function useGaps(
   { accounts, layers, all, today, zone, view }: Calendar,
   shown: readonly Day[],
@@ -147,8 +147,8 @@ function CollisionNotice({
   )
 }
 
-/** Leads to the first of its days. */
-function RepeatNotice({ what, days, onSearch }: MarginCollision & Search) {
+/** Links to the first of its days. */
+function RepeatNotice({ what, days, onSearch }: SharedConflict & Search) {
   const [first] = days
   const on = days.slice(0, maxCollisions).map((day) => dayName(day, 'brief'))
   const more = days.length > on.length ? ` +${days.length - on.length}` : ''
@@ -166,7 +166,7 @@ function RepeatNotice({ what, days, onSearch }: MarginCollision & Search) {
 type GapNoticeProps = {
   workspaceId: string
   gap: Gap
-  /** A list that ends at 100 may hide what stands there. */
+  /** A list that ends at 100 may hide its posts. */
   unsure: boolean
 } & Search
 

@@ -9,13 +9,13 @@ export interface Gap {
   readonly from: Day
   readonly to: Day
   readonly days: number
-  /** The first of its days that is on show and not over: where a post would end it. */
+  /** The first of its days that is on show and not over: a post there would end the gap. */
   readonly fill: Day
 }
 
 interface GapInput {
   readonly posts: readonly Pick<Post, 'status' | 'publishedAt' | 'scheduledAt' | 'targets'>[]
-  /** Those that have accounts: nobody misses posts on the others. */
+  /** Those with accounts: posts on the others aren't expected. */
   readonly platforms: readonly Platform[]
   /** The days on show. */
   readonly first: Day
@@ -27,13 +27,13 @@ interface GapInput {
   readonly least?: number
 }
 
-/** A working week without a word is seen. */
+/** Readers notice a working week without a post. */
 const usualLeast = 5
 
 /**
- * Where a platform hears nothing for `least` days or more, of the days on show that are not over. A gap that began
- * before them is told whole, as far back as posts are known; behind the last day on show nothing is said. Failed posts
- * fill none.
+ * Where a platform gets no post for `least` days or more, of the days on show that are not over. A gap that began before
+ * them is counted whole, as far back as posts are known; days after the last on show are not counted. Failed posts fill
+ * none.
  */
 export function gapsOf({ posts, platforms, first, last, today, zone, least = usualLeast }: GapInput): Gap[] {
   const begin = Math.max(dayNumber(first), dayNumber(today))
@@ -53,7 +53,7 @@ export function gapsOf({ posts, platforms, first, last, today, zone, least = usu
   })
 }
 
-/** The numbers of the days on which something goes out there, in order. */
+/** The numbers of the days with a post on the platform, in order. */
 function daysOf(posts: GapInput['posts'], platform: Platform, zone: string): number[] {
   const days = new Set<number>()
   for (const post of posts) {
@@ -77,9 +77,9 @@ function runsWithout(taken: readonly number[], begin: number, end: number): [num
 }
 
 type Counted = Pick<Post, 'status' | 'targets' | 'campaignId'>
-type Known = Pick<Campaign, 'id' | 'name' | 'productId' | 'productName'>
+type NamedCampaign = Pick<Campaign, 'id' | 'name' | 'productId' | 'productName'>
 
-/** One word of a mix: a platform, a campaign's id, a product's, a status; '' for posts that have none. */
+/** One part of a share: a platform, a campaign's id, a product's, a status; '' for posts that have none. */
 export interface Share {
   readonly key: string
   readonly label: string
@@ -100,7 +100,7 @@ const none: Word = { key: '', label: '' }
 
 /** Which words a post counts for, each once. */
 const wordsOf: Readonly<
-  Record<ShareKind, (post: Counted, campaigns: ReadonlyMap<string, Known>) => readonly Word[]>
+  Record<ShareKind, (post: Counted, campaigns: ReadonlyMap<string, NamedCampaign>) => readonly Word[]>
 > = {
   platform: ({ targets }) => {
     const platforms = new Set(targets.flatMap(({ platform }) => platform ?? []))
@@ -118,12 +118,12 @@ const wordsOf: Readonly<
 }
 
 /** How the posts divide by platform, campaign, product and status: most first, what has none last. */
-export function sharesOf(posts: readonly Counted[], campaigns: readonly Known[]): Shares {
-  const known = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+export function sharesOf(posts: readonly Counted[], campaigns: readonly NamedCampaign[]): Shares {
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
   const parts = (kind: ShareKind): Share[] => {
     const counts = new Map<string, { label: string; posts: number }>()
     for (const post of posts)
-      for (const { key, label } of wordsOf[kind](post, known))
+      for (const { key, label } of wordsOf[kind](post, byId))
         counts.set(key, { label, posts: (counts.get(key)?.posts ?? 0) + 1 })
     return [...counts]
       .map(([key, { label, posts: count }]) => ({ key, label, posts: count, share: count / posts.length }))

@@ -23,9 +23,9 @@ export type MonthDayProps = {
   today: boolean
   /** Of the month on show, not of its neighbours. */
   inMonth: boolean
-  /** Names its month, too. */
+  /** Its label has the month, too. */
   first: boolean
-  /** Where the keyboard comes in. */
+  /** Where keyboard focus starts. */
   marked: boolean
   loading: boolean
   mayHide: boolean
@@ -93,7 +93,7 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
       {mayHide && <HiddenPostsBadge />}
       <ShortageBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
-        // For eyes: the cell's name says it.
+        // Hidden from screen readers, as the cell's name says it.
         <span
           aria-hidden="true"
           className={cx(

@@ -27,19 +27,18 @@ interface Scrolled {
   readonly to: Day
 }
 
-/** px that an opened day's tiles take, with its head and the button that closes it. */
+/** px of an expanded day: its head, its tiles and the button that collapses it. */
 const openHeight = (tiles: number) => 24 + tiles * 42 + 28
 
-/** Weeks without an end, of which those in sight are there; the month of the calendar's day is at the top at first. */
+/** Weeks without an end, of which those in sight are rendered; at first the calendar's month begins at the top. */
 export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps) {
-  const { day, weekStart, buckets, costOfDay, zone, today, all } = calendar
+  const { day, weekStart, buckets } = calendar
   const [expanded, setExpanded] = useState<Day>()
   const scroller = useRef<HTMLDivElement>(null)
-  // What is at the top at first, so that nothing is drawn that is scrolled away at once.
+  // The week at the top at first, so that nothing is rendered that is scrolled away at once.
   const week = weekNumber(firstOfMonth(day), weekStart)
   const tallWeek = expanded === undefined ? undefined : weekNumber(expanded, weekStart)
   const variants = useContext(GroupedPostsContext)
-  const collisions = useCollisions()
   const opened = expanded === undefined ? undefined : groupTiles(buckets.get(expanded) ?? none, variants)
   const tallHeight = opened ? openHeight(opened.length) : 0
   const tall = useMemo(
@@ -48,15 +47,12 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
   )
   const scrolled = useRef<Scrolled>(undefined)
   const column = useWeekWindow(scroller, week, tall, (shown) => {
-    const middle = daysOfWeek(shown, weekStart)[3] ?? day
-    if (middle.slice(0, 7) === day.slice(0, 7)) return
-    // The month's own first day is where the keyboard comes in; in the present month, today.
-    const to = middle.slice(0, 7) === today.slice(0, 7) ? today : firstOfMonth(middle)
+    const to = shownMonth(shown, calendar)
+    if (to === undefined) return
     scrolled.current = { from: day, to }
     onShow(to)
   })
   useShownDay(scroller, calendar, column, scrolled)
-  const names = daysOfWeek(week, weekStart)
   return (
     <div
       ref={scroller}
@@ -70,60 +66,86 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
       className="flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none]"
     >
       <div role="row" className={`sticky top-0 z-2 flex-none border-b border-line bg-sheet ${grid}`}>
-        {names.map((each) => (
+        {daysOfWeek(week, weekStart).map((each) => (
           <div key={each} role="columnheader" className="px-2 text-12/[26px] font-medium text-ink-3">
             {dayName(each, 'weekday')}
           </div>
         ))}
       </div>
       <div role="rowgroup" className="relative flex-none" style={{ height: column.whole }}>
-        {column.weeks.map((each) => {
-          const days = daysOfWeek(each, weekStart)
-          const begins = days.some((one) => one.endsWith('-01'))
-          return (
-            <div
-              key={each}
-              role="row"
-              className={`absolute inset-x-0 ${grid}`}
-              style={{
-                top: column.topOf(each),
-                height: tall?.week === each ? Math.max(tall.height, column.height) : column.height,
-              }}
-            >
-              {days.map((one, index) => {
-                const posts = buckets.get(one) ?? none
-                return (
-                  <MonthDay
-                    key={one}
-                    day={one}
-                    posts={posts}
-                    collisions={collisions.get(one)}
-                    cost={costOfDay(posts)}
-                    zone={zone}
-                    today={one === today}
-                    inMonth={one.slice(0, 7) === day.slice(0, 7)}
-                    first={one.endsWith('-01') || (begins && index === 0)}
-                    marked={one === day}
-                    loading={all.isPending}
-                    mayHide={mayHide(all.cutOff, one, today)}
-                    openPost={openPost}
-                    expanded={expanded === one}
-                    onExpand={setExpanded}
-                    onDay={onDay}
-                  />
-                )
-              })}
-            </div>
-          )
-        })}
+        {column.weeks.map((each) => (
+          <WeekRow
+            key={each}
+            calendar={calendar}
+            days={daysOfWeek(each, weekStart)}
+            top={column.topOf(each)}
+            height={tall?.week === each ? Math.max(tall.height, column.height) : column.height}
+            openPost={openPost}
+            expanded={expanded}
+            onExpand={setExpanded}
+            onDay={onDay}
+          />
+        ))}
       </div>
     </div>
   )
 }
 
+/** The day to go to when a week has been scrolled to; none while it is of the calendar's month. */
+function shownMonth(week: number, { day, weekStart, today }: Calendar): Day | undefined {
+  const middle = daysOfWeek(week, weekStart)[3] ?? day
+  if (middle.slice(0, 7) === day.slice(0, 7)) return undefined
+  // The keyboard starts at the month's first day; in the present month, at today.
+  return middle.slice(0, 7) === today.slice(0, 7) ? today : firstOfMonth(middle)
+}
+
+type WeekRowProps = Pick<MonthViewProps, 'calendar' | 'openPost' | 'onDay'> & {
+  days: readonly Day[]
+  /** px from the first week's top. */
+  top: number
+  /** px */
+  height: number
+  /** The day that shows all of its posts. */
+  expanded: Day | undefined
+  onExpand: (day: Day | undefined) => void
+}
+
+function WeekRow({ calendar, days, top, height, openPost, expanded, onExpand, onDay }: WeekRowProps) {
+  const { day, buckets, costOfDay, zone, today, all } = calendar
+  const collisions = useCollisions()
+  const startsMonth = days.some((one) => one.endsWith('-01'))
+  return (
+    <div role="row" className={`absolute inset-x-0 ${grid}`} style={{ top, height }}>
+      {days.map((one, index) => {
+        const posts = buckets.get(one) ?? none
+        return (
+          <MonthDay
+            key={one}
+            day={one}
+            posts={posts}
+            collisions={collisions.get(one)}
+            cost={costOfDay(posts)}
+            zone={zone}
+            today={one === today}
+            inMonth={one.slice(0, 7) === day.slice(0, 7)}
+            first={one.endsWith('-01') || (startsMonth && index === 0)}
+            marked={one === day}
+            loading={all.isPending}
+            mayHide={mayHide(all.cutOff, one, today)}
+            openPost={openPost}
+            expanded={expanded === one}
+            onExpand={onExpand}
+            onDay={onDay}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
 /**
- * Has the calendar's day in sight: its month from the top where another month was asked for (or "Today" was pressed),
- * else no further than needed. What was scrolled to by hand stays where it is.
+ * Scrolls the calendar's day into view: its month to the top where another month was chosen (or "Today" was pressed),
+ * else no further than needed. A month that was scrolled to stays where it is.
  */
 function useShownDay(
   scroller: { current: HTMLElement | null },

@@ -26,50 +26,71 @@ export type AddDialogProps = {
 }
 
 // Counted as the API counts, in code points (`maxLength` counts UTF-16 units).
-const longestText = 10_000
+const maxCharacters = 10_000
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** A post that a plan adds: enough of it to plan with. The rest is written once it is real. */
-export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose }: AddDialogProps) {
-  const start = post?.scheduledAt ?? at
-  const [text, setText] = useState(post?.content.text ?? '')
-  const [chosen, setChosen] = useState<readonly string[]>(
-    post?.targets.map(({ accountId }) => accountId) ?? [],
-  )
-  const [date, setDate] = useState(zonedDay(start, zone))
-  const [time, setTime] = useState<string>(localTime(start, zone))
-  const now = useMinute()
-  const [asked, setAsked] = useState(false)
-  const form = 'plan-add'
-  const wrong = {
-    text:
-      text.trim() === ''
-        ? 'Add text to your post.'
-        : [...text].length > longestText
-          ? 'A post can have up to 10,000 characters.'
-          : undefined,
-    accounts: chosen.length === 0 ? 'Choose at least one account.' : undefined,
-    time:
-      !isDay(date) || !timePattern.test(time)
-        ? 'Enter a date and time.'
-        : Date.parse(toInstant(date, time, zone)) <= now
-          ? overText
-          : undefined,
+/** What is typed of a planned post. */
+interface PlannedFields {
+  readonly text: string
+  readonly accountIds: readonly string[]
+  readonly date: string
+  readonly time: string
+}
+
+/** What is wrong with each field. */
+const issuesOf = ({ text, accountIds, date, time }: PlannedFields, zone: string, now: number) => ({
+  text:
+    text.trim() === ''
+      ? 'Add text to your post.'
+      : [...text].length > maxCharacters
+        ? 'A post can have up to 10,000 characters.'
+        : undefined,
+  accounts: accountIds.length === 0 ? 'Choose at least one account.' : undefined,
+  time:
+    !isDay(date) || !timePattern.test(time)
+      ? 'Enter a date and time.'
+      : Date.parse(toInstant(date, time, zone)) <= now
+        ? overText
+        : undefined,
+})
+
+/** The planned post with what was typed. */
+function plannedPost(
+  post: Post | undefined,
+  { text, accountIds, date, time }: PlannedFields,
+  { accounts, zone }: Pick<AddDialogProps, 'accounts' | 'zone'>,
+): Post {
+  return {
+    ...post,
+    id: post?.id ?? plannedId(),
+    content: { mediaUrls: [], hashtags: [], mentions: [], ...post?.content, text },
+    targets: accounts
+      .filter(({ id }) => accountIds.includes(id))
+      .map(({ id, platform }) => ({ accountId: id, ...(platform && { platform }) })),
+    status: 'scheduled',
+    scheduledAt: toInstant(date, time, zone),
   }
+}
+
+/** A post that a plan adds: enough of it to plan with. The rest is written once the plan is applied. */
+export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose }: AddDialogProps) {
+  const [fields, setFields] = useState<PlannedFields>(() => ({
+    text: post?.content.text ?? '',
+    accountIds: post?.targets.map(({ accountId }) => accountId) ?? [],
+    date: zonedDay(post?.scheduledAt ?? at, zone),
+    time: localTime(post?.scheduledAt ?? at, zone),
+  }))
+  const now = useMinute()
+  const [submitted, setSubmitted] = useState(false)
+  const form = 'plan-add'
+  const issues = issuesOf(fields, zone, now)
+  const shown = submitted ? issues : undefined
+  const change = (next: Partial<PlannedFields>) => setFields({ ...fields, ...next })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setAsked(true)
-    if (wrong.text ?? wrong.accounts ?? wrong.time) return
-    onSave({
-      ...post,
-      id: post?.id ?? plannedId(),
-      content: { mediaUrls: [], hashtags: [], mentions: [], ...post?.content, text },
-      targets: accounts
-        .filter(({ id }) => chosen.includes(id))
-        .map(({ id, platform }) => ({ accountId: id, ...(platform && { platform }) })),
-      status: 'scheduled',
-      scheduledAt: toInstant(date, time, zone),
-    })
+    setSubmitted(true)
+    if (issues.text ?? issues.accounts ?? issues.time) return
+    onSave(plannedPost(post, fields, { accounts, zone }))
     onClose()
   }
   return (
@@ -81,17 +102,12 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
       footer={
         <>
           {post && (
-            <span className="me-auto">
-              <Button
-                variant="danger"
-                onClick={() => {
-                  onRemove(post)
-                  onClose()
-                }}
-              >
-                Remove from plan
-              </Button>
-            </span>
+            <RemoveButton
+              onRemove={() => {
+                onRemove(post)
+                onClose()
+              }}
+            />
           )}
           <Button variant="quiet" onClick={onClose}>
             Cancel
@@ -103,21 +119,44 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-3">
-        <Field label="Text" error={asked ? wrong.text : undefined}>
-          <TextArea value={text} onChange={(event) => setText(event.target.value)} />
+        <Field label="Text" error={shown?.text}>
+          <TextArea value={fields.text} onChange={(event) => change({ text: event.target.value })} />
         </Field>
-        <Field label="Accounts" group="group" error={asked ? wrong.accounts : undefined}>
-          <AccountPicker accounts={accounts} value={chosen} onChange={setChosen} refuse={platformRefusal} />
+        <Field label="Accounts" group="group" error={shown?.accounts}>
+          <AccountPicker
+            accounts={accounts}
+            value={fields.accountIds}
+            onChange={(accountIds) => change({ accountIds })}
+            refuse={platformRefusal}
+          />
         </Field>
         <div className="flex gap-3">
-          <Field label="Date" error={asked ? wrong.time : undefined}>
-            <TextInput type="date" value={date} onChange={(event) => setDate(event.target.value)} />
+          <Field label="Date" error={shown?.time}>
+            <TextInput
+              type="date"
+              value={fields.date}
+              onChange={(event) => change({ date: event.target.value })}
+            />
           </Field>
           <Field label="Time">
-            <TextInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+            <TextInput
+              type="time"
+              value={fields.time}
+              onChange={(event) => change({ time: event.target.value })}
+            />
           </Field>
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function RemoveButton({ onRemove }: { onRemove: () => void }) {
+  return (
+    <span className="me-auto">
+      <Button variant="danger" onClick={onRemove}>
+        Remove from plan
+      </Button>
+    </span>
   )
 }

@@ -5,14 +5,14 @@ import { outcomeUnknown } from '~/src/api/errors'
 import type { PostMove } from '~/src/operations/move-posts'
 import { clashText, overText } from './plan-labels'
 
-/** A change as it was made: what takes it back. */
+/** A change as it was applied, with what undoing it needs. */
 export type MadeChange =
   | { readonly kind: 'move'; readonly move: PostMove }
   /** The post that was created. */
   | { readonly kind: 'add'; readonly post: Post }
   | { readonly kind: 'remove'; readonly post: Post }
 
-/** What became of a commit: the changes that were made, and what stopped it. */
+/** The result of a commit: the changes that were applied, and what stopped it. */
 export interface Committed {
   readonly made: readonly MadeChange[]
   readonly failure?: { readonly text: string; readonly error: unknown } | undefined
@@ -20,29 +20,29 @@ export interface Committed {
 
 type Change<Kind> = Extract<PlanChange, { kind: Kind }>
 
-/** What committing needs of its surroundings. */
+/** What committing is given to work with. */
 export interface CommitDeps {
-  /** The change as the plan holds it now; none where it has left the plan. */
+  /** The change as it is in the plan now; none where it was removed. */
   change(id: string): PlanChange | undefined
   /** The post as it is now; none where it is gone. */
   read(id: string): Promise<Post | undefined>
   move(post: Post, to: Change<'move'>['to']): Promise<PostMove>
-  /** `late`: its time is over, so that what an earlier call made is found, but nothing is made any more. */
+  /** `late`: its time is over, so a post that an earlier call created is found, but none is created now. */
   create(id: string, change: Change<'add'>, late: boolean): Promise<Post>
   remove(id: string): Promise<unknown>
-  /** Takes the change out of the plan, as it is made. */
+  /** Removes the change from the plan, as it is applied. */
   settle(id: string): Promise<void>
 }
 
-/** Somebody changed a post since the person saw it in the review: it is shown again before anything is done to it. */
+/** Somebody changed a post since it was shown in the review: it is shown again before it is changed. */
 class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
 }
 
 /**
- * Makes a plan's changes real, one after the other: moves, then what is new, then removals. Each leaves the plan as soon
- * as it is done, so that a commit that stops (or a page that goes) never makes a change twice. Each post is read once
- * more before it is touched: `seen` has them as the person saw them, and one that is another by now stops the rest.
+ * Applies a plan's changes one after the other: moves, then new posts, then removals. Each is removed from the plan as
+ * soon as it is applied, so that no change is applied twice, even if the commit stops or the page is closed. Each post is
+ * read once more before: `seen` has them as the review showed them, and one that has changed since stops the rest.
  */
 export async function commitPlan(
   ids: readonly string[],
@@ -81,7 +81,7 @@ async function makeOne(
   return { kind: 'remove', post: now }
 }
 
-/** A lost answer is no failure where the post is gone: nobody else is to be asked. */
+/** A lost answer is no failure where the post is gone. */
 async function removeOne(id: string, deps: CommitDeps): Promise<void> {
   try {
     await deps.remove(id)

@@ -9,22 +9,22 @@ import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { costOf, type DayCost } from '../costs/day-cost'
 import { dayName } from '../date-labels'
 
-/** "Thu 22 Oct, 14:30" by the clock of the zone; "draft" for what has no time. */
+/** "Thu 22 Oct, 14:30" in the zone; "draft" for what has no time. */
 export const momentText = (at: string | undefined, zone: string): string =>
   at === undefined ? word('draft') : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
 
-/** "Thu 22 Oct 2026, 14:30": as a page says it that outlives the year. */
+/** "Thu 22 Oct 2026, 14:30": with the year, for a page that is kept. */
 export const datedText = (at: string | undefined, zone: string): string =>
   at === undefined ? word('draft') : `${dayName(zonedDay(at, zone), 'dated')}, ${localTime(at, zone)}`
 
-/** What a change does, in a line: its post, and where it stands before and after. */
-export function changeText(change: PlanChange, zone: string, said = momentText) {
+/** A change in a line: its post, what is done, and its time before and after. */
+export function changeText(change: PlanChange, zone: string, timeText = momentText) {
   if (change.kind === 'add')
-    return { post: change.post, act: 'New', before: '—', after: said(plannedTime(change.post), zone) }
-  const before = said(plannedTime(change.base), zone)
+    return { post: change.post, action: 'New', before: '—', after: timeText(plannedTime(change.post), zone) }
+  const before = timeText(plannedTime(change.base), zone)
   return change.kind === 'remove'
-    ? { post: change.base, act: 'Removed', before, after: '—' }
-    : { post: change.base, act: 'Moved', before, after: said(change.to.at, zone) }
+    ? { post: change.base, action: 'Removed', before, after: '—' }
+    : { post: change.base, action: 'Moved', before, after: timeText(change.to.at, zone) }
 }
 
 export const clashText: Readonly<Record<Clash, string>> = {
@@ -34,7 +34,7 @@ export const clashText: Readonly<Record<Clash, string>> = {
   edited: 'Edited by someone else.',
 }
 
-/** What others did, and where the post stands by now where they moved it. */
+/** What others did, with the post's time now where they moved it. */
 export const clashSentence = (clash: Clash, now: Post | undefined, zone: string): string =>
   clash === 'moved' && now
     ? `Moved by someone else: ${momentText(plannedTime(now), zone)}.`
@@ -48,7 +48,7 @@ export interface DayDifference {
   readonly after: DayCost
 }
 
-/** The days on which the plan costs another sum than what is, in order. */
+/** The days whose posts the plan changes, in order, with what they cost before and after. */
 export function costsByDay(
   posts: readonly Post[],
   plan: Plan,
@@ -73,6 +73,6 @@ const idsOn = (buckets: ReadonlyMap<Day, readonly Post[]>, day: Day) =>
 
 export const countText = (changes: number): string => plural(changes, ['1 change', '# changes'])
 
-/** What an Undo leaves as it is. */
+/** Says that removals can't be undone. */
 export const keptText = (removals: number): string =>
   plural(removals, ['The removal can’t be undone.', 'The # removals can’t be undone.'])

@@ -25,7 +25,7 @@ import { dayName } from '../date-labels'
 
 interface PlanExport {
   readonly plan: Plan
-  /** The posts as they are: others may have moved one since the plan took hold of it. */
+  /** The posts as they are: others may have moved one since it was added to the plan. */
   readonly current: readonly Post[]
   readonly days: readonly DayDifference[]
   readonly workspace: string
@@ -43,7 +43,7 @@ const sum = (days: readonly DayDifference[], which: 'before' | 'after') =>
     }),
   )
 
-/** The plan's difference as a page to sign off. */
+/** The plan's changes as a page to sign off. */
 function planAsPage({ plan, current, days, workspace, accounts, zone, now }: PlanExport): string {
   const names = (post: Post) =>
     post.targets
@@ -58,7 +58,7 @@ function planAsPage({ plan, current, days, workspace, accounts, zone, now }: Pla
     zone: zone.replaceAll('_', ' '),
     made: datedText(new Date(now).toISOString(), zone),
     changes: Object.values(planOver(current, plan).changes).map((change) => {
-      const { post, act: action, before, after } = changeText(change, zone, datedText)
+      const { post, action, before, after } = changeText(change, zone, datedText)
       return { action, text: post.content.text, accounts: names(post), before, after }
     }),
     days: days.map(({ day, before, after }) => ({
@@ -70,7 +70,7 @@ function planAsPage({ plan, current, days, workspace, accounts, zone, now }: Pla
   })
 }
 
-/** Hands the page over as a file, named as the plan is. */
+/** Saves the page as a file with the plan's name. */
 function downloadPage(name: string, html: string): void {
   const file = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'plan'
   saveFile(`${file}.html`, 'text/html', html)
@@ -86,7 +86,7 @@ export type PlanLayerProps = {
 
 /** The open plan's bar and dialogs; nothing while none is open. */
 export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerProps) {
-  const { plan, plans, desk: interactions, before, writing } = mode
+  const { plan, plans, actions, before, writing } = mode
   const { accounts, zone, current, now } = calendar
   const [reviewing, setReviewing] = useState(false)
   const workspaces = useQuery(workspaceListQuery()).data
@@ -94,7 +94,7 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
     () => (plan ? costsByDay(current, plan, accounts, zone) : []),
     [plan, current, accounts, zone],
   )
-  if (!plan || !interactions) return null
+  if (!plan || !actions) return null
   const leave = () => mode.open(undefined)
   const discard = () => {
     void plans.discard(plan.id)
@@ -131,7 +131,7 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
           plan={plan}
           plans={plans}
           calendar={calendar}
-          onRevert={interactions.revert}
+          onRevert={actions.revert}
           onClose={() => setReviewing(false)}
           onDone={() => {
             setReviewing(false)
@@ -146,8 +146,8 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
           accounts={accounts}
           zone={zone}
           at={offered()}
-          onSave={interactions.add}
-          onRemove={(post) => interactions.remove([post])}
+          onSave={actions.add}
+          onRemove={(post) => actions.remove([post])}
           onClose={() => mode.setWriting(undefined)}
         />
       )}
@@ -157,7 +157,7 @@ export function PlanLayer({ workspaceId, calendar, mode, offered }: PlanLayerPro
 
 type PlanBarProps = {
   plan: Plan
-  /** What it costs more or less. */
+  /** What the changed days cost, before and after. */
   cost: ReactNode
   before: boolean
   onBefore: (before: boolean) => void
@@ -169,7 +169,7 @@ type PlanBarProps = {
   onLeave: () => void
 }
 
-/** Stands above the days while a plan is open: what it is, and what becomes of it. */
+/** The bar of an open plan, above the days: its name, its changes and its actions. */
 function PlanBar(props: PlanBarProps) {
   const { plan, cost, before, onBefore, onName, onAdd, onReview, onExport, onDiscard, onLeave } = props
   const [asking, setAsking] = useState(false)

@@ -11,7 +11,7 @@ export type PlanMenuProps = {
   onPlan: (id: string | undefined) => void
 }
 
-/** Begins a what-if plan, or opens one that this device keeps. */
+/** Starts a what-if plan, or opens one that is stored on this device. */
 export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
   const kept = plans.plans ?? []
   const begin = () => {

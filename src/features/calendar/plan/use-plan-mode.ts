@@ -6,7 +6,7 @@ import type { CalendarSearch } from '../calendar-search'
 import { usePlans, plannedId, type Plans } from './use-plans'
 import type { Move } from '../drag/use-moves'
 
-/** The plan that the address names, whether it is what the days show, and which of its own posts is open. */
+/** The plan that the address names, whether the days show it, and which of its own posts is open. */
 export function usePlanMode(
   workspaceId: string,
   search: CalendarSearch,
@@ -17,9 +17,9 @@ export function usePlanMode(
   const [before, setBefore] = useState(false)
   /** "new" for one that is still to be written. */
   const [writing, setWriting] = useState<Post | 'new'>()
-  const { move, remove, add, revert } = usePlanInteractions(plans, plan)
+  const { move, remove, add, revert } = usePlanActions(plans, plan)
   return useMemo(() => {
-    // What is done shows: a plan is moved in as it will be, not as it was.
+    // An action switches to "After", so that its effect is visible.
     const seen =
       <Args extends unknown[]>(action: (...args: Args) => void) =>
       (...args: Args) => {
@@ -34,7 +34,7 @@ export function usePlanMode(
       setBefore,
       writing,
       setWriting,
-      desk: plan && { move: seen(move), remove: seen(remove), add: seen(add), revert },
+      actions: plan && { move: seen(move), remove: seen(remove), add: seen(add), revert },
       open: (id: string | undefined) => {
         setBefore(false)
         onSearch({ plan: id })
@@ -44,8 +44,8 @@ export function usePlanMode(
 }
 export type PlanMode = ReturnType<typeof usePlanMode>
 
-/** What moves, removes and adds in a plan, each with an Undo; nothing of it is sent. */
-function usePlanInteractions(plans: Plans, plan: Plan | undefined) {
+/** Moves, removes and adds posts in a plan, each with an Undo; nothing is sent. */
+function usePlanActions(plans: Plans, plan: Plan | undefined) {
   const { get, save } = plans
   const id = plan?.id
   const step = useCallback(

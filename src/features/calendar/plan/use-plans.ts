@@ -7,10 +7,10 @@ import { currentSession } from '~/src/api/session/session'
 
 let made = 0
 
-/** A post of a plan: it has an id of this device alone until it is committed. */
+/** An id for a post of a plan, which only this device knows until the plan is applied. */
 export const plannedId = (): string => `plan-${Date.now().toString(36)}-${++made}`
 
-/** Whether a post is a plan's own, not there yet. */
+/** Whether a post is a plan's own, which does not exist yet. */
 export const isPlannedId = (id: string): boolean => id.startsWith('plan-')
 
 const planTable = table<Plan>('plans')
@@ -20,54 +20,54 @@ const prefix = (workspaceId: string) => personKey(currentSession(), workspaceId,
 /** Tells this browser's other tabs which plan has changed. Some browsers have no channel: their tabs see it on reload. */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio-plans') : undefined
 
-/** Keys of plans that the device holds: of these alone it can be told whether another tab has dropped one. */
-const heldKeys = new Set<string>()
+/** Keys of plans that were on the device: if one is missing there later, another tab has discarded it. */
+const storedKeys = new Set<string>()
 
-/** Keeps a plan on this device. */
+/** Saves a plan on this device. */
 async function savePlan(workspaceId: string, plan: Plan): Promise<void> {
   const key = prefix(workspaceId) + plan.id
-  if (await planTable.write(key, plan)) heldKeys.add(key)
+  if (await planTable.write(key, plan)) storedKeys.add(key)
   channel?.postMessage(key)
 }
 
-/** The plans of this workspace, begun last first. */
+/** The plans of this workspace, the newest first. */
 async function listPlans(workspaceId: string): Promise<readonly Plan[]> {
-  const kept = await planTable.all(prefix(workspaceId))
-  for (const [key] of kept) heldKeys.add(key)
-  return kept.map(([, plan]) => plan).sort((a, b) => b.begunAt - a.begunAt)
+  const stored = await planTable.all(prefix(workspaceId))
+  for (const [key] of stored) storedKeys.add(key)
+  return stored.map(([, plan]) => plan).sort((a, b) => b.begunAt - a.begunAt)
 }
 
-/** A plan as the device has it now, whichever tab wrote it last; as it was given where the device keeps none. */
-async function keptPlan(workspaceId: string, plan: Plan): Promise<Plan | undefined> {
+/** A plan as the device has it now, whichever tab wrote it last; as it was given where it could not be saved. */
+async function readPlan(workspaceId: string, plan: Plan): Promise<Plan | undefined> {
   const key = prefix(workspaceId) + plan.id
-  return heldKeys.has(key) ? planTable.read(key) : plan
+  return storedKeys.has(key) ? planTable.read(key) : plan
 }
 
-/** Drops a plan. */
+/** Removes a plan from this device. */
 async function removePlan(workspaceId: string, id: string): Promise<void> {
   const key = prefix(workspaceId) + id
   await planTable.remove(key)
   channel?.postMessage(key)
 }
 
-/** Calls `listener` with the id of each plan of the workspace that another tab has changed or dropped, as it is now. */
+/** Calls `listener` with the id of each plan of the workspace that another tab has changed or removed, as it is now. */
 function onPlanChanged(
   workspaceId: string,
   listener: (id: string, plan: Plan | undefined) => void,
 ): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     const begin = prefix(workspaceId)
     if (typeof data !== 'string' || !data.startsWith(begin)) return
     void planTable.read(data).then((plan) => {
-      if (plan) heldKeys.add(data)
+      if (plan) storedKeys.add(data)
       listener(data.slice(begin.length), plan)
     })
   }
-  channel?.addEventListener('message', hear)
-  return () => channel?.removeEventListener('message', hear)
+  channel?.addEventListener('message', onMessage)
+  return () => channel?.removeEventListener('message', onMessage)
 }
 
-/** The plans of the workspace that is open; undefined until the device has been asked. */
+/** The plans of the workspace that is open; `undefined` until they are read from the device. */
 const store = createStore<{ workspaceId: string; plans: readonly Plan[] } | undefined>(undefined)
 
 function change(workspaceId: string, next: (plans: readonly Plan[]) => readonly Plan[]): void {
@@ -80,9 +80,9 @@ const withPlan = (plans: readonly Plan[], id: string, plan: Plan | undefined): r
     ? [plan, ...plans]
     : plans.flatMap((other) => (other.id === id ? (plan ?? []) : other))
 
-/** What can be done with a workspace's plans; each change is kept on the device at once. */
+/** A workspace's plans and their actions; each change is saved on the device at once. */
 export function usePlans(workspaceId: string) {
-  const held = useStore(store)
+  const current = useStore(store)
   useEffect(
     () => onPlanChanged(workspaceId, (id, plan) => change(workspaceId, (plans) => withPlan(plans, id, plan))),
     [workspaceId],
@@ -102,21 +102,21 @@ export function usePlans(workspaceId: string) {
         change(workspaceId, (plans) => withPlan(plans, id, undefined))
         return removePlan(workspaceId, id)
       },
-      /** Takes over what another tab may have made of a plan. */
+      /** Reads a plan again, as another tab may have changed it. */
       refresh: async (id: string) => {
-        const known = store.get()?.plans.find((plan) => plan.id === id)
-        const now = known && (await keptPlan(workspaceId, known))
+        const shown = store.get()?.plans.find((plan) => plan.id === id)
+        const now = shown && (await readPlan(workspaceId, shown))
         change(workspaceId, (plans) => withPlan(plans, id, now))
       },
     }),
     [workspaceId],
   )
-  const plans = held?.workspaceId === workspaceId ? held.plans : undefined
+  const plans = current?.workspaceId === workspaceId ? current.plans : undefined
   return useMemo(() => ({ plans, ...actions }), [plans, actions])
 }
 export type Plans = ReturnType<typeof usePlans>
 
-/** A plan with nothing in it yet, named as none of the others is. */
+/** A plan without changes, with a name that no other has. */
 export function newPlan(others: readonly Plan[]): Plan {
   const names = new Set(others.map(({ name }) => name))
   let count = others.length + 1

@@ -68,12 +68,12 @@ interface Box {
 }
 
 function touched(root: HTMLElement, box: Box): string[] {
-  return [...root.querySelectorAll<HTMLElement>('[data-drop]:not([data-drop=tray]) [data-post]')].flatMap(
-    (tile) => {
-      const at = tile.getBoundingClientRect()
-      const meets = at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top
-      const { post, posts = post } = tile.dataset
-      return meets && posts !== undefined ? posts.split(' ') : []
-    },
-  )
+  return [
+    ...root.querySelectorAll<HTMLElement>('[data-drop]:not([data-drop=unscheduled]) [data-post]'),
+  ].flatMap((tile) => {
+    const at = tile.getBoundingClientRect()
+    const meets = at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top
+    const { post, posts = post } = tile.dataset
+    return meets && posts !== undefined ? posts.split(' ') : []
+  })
 }

@@ -42,7 +42,7 @@ function ChosenBar(props: SelectionBarProps & { chosen: ReadonlySet<string> }) {
   if (posts.length === 0) return null
   const stays = posts.map(postCan.delete).find((reason) => reason !== undefined)
   const timed = posts.filter((post) => post.status !== 'draft')
-  const unschedule = timed.length === 0 ? undefined : planFor(timed, { kind: 'tray' })
+  const unschedule = timed.length === 0 ? undefined : planFor(timed, { kind: 'unscheduled' })
   return (
     <Bar label="Selected posts" count={posts.length} onClear={selection.clear}>
       <Button

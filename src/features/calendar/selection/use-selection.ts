@@ -78,7 +78,7 @@ export function useSelection(
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { target } = event
     if (event.button !== 0 || event.pointerType !== 'mouse' || !root.current) return
-    if (!(target instanceof Element) || !target.closest('[data-drop]:not([data-drop=tray])')) return
+    if (!(target instanceof Element) || !target.closest('[data-drop]:not([data-drop=unscheduled])')) return
     if (target.closest('button, a, input, [data-post]')) return
     stopBand.current?.()
     stopBand.current = drawBand(event, root.current, selection)

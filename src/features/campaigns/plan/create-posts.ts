@@ -5,7 +5,7 @@ import { postBody, type Proposal, type ProposalState } from './proposal'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The request failed.')
 
-/** What making a plan's posts needs of its surroundings. */
+/** What creating a plan's posts is given to work with. */
 export interface Making {
   readonly deps: Deps
   readonly campaignId: string
@@ -16,7 +16,7 @@ export interface Making {
   readonly onDone: (done: number) => void
 }
 
-/** Makes proposals into posts, one by one; one that fails does not stop the rest. Rejects when the posts can't be listed. */
+/** Creates a post of each proposal, one by one; one that fails doesn't stop the rest. Rejects when posts can't be listed. */
 export async function createPosts(due: readonly Proposal[], making: Making): Promise<void> {
   const listed = (await making.deps.list(making.asScheduled ? 'scheduled' : 'draft')).map(({ id }) => id)
   for (const [index, proposal] of due.entries()) {
@@ -37,12 +37,12 @@ async function makeOne(proposal: Proposal, seen: readonly string[], making: Maki
   const before = begun ?? [...seen]
   setState(id, { kind: 'creating', seen: before })
   try {
-    // Another proposal may say the same: what has become of it is not this one's.
+    // Another proposal may have the same text: its post is not this one's.
     const post = await createPostOnce(parsed.data, seen, hands, begun && [...begun, ...made()])
     setState(id, { kind: 'made', postId: post.id })
   } catch (error) {
     const message = messageOf(error)
-    // One whose answer was lost may still turn up: the next try looks for it first.
+    // A post whose answer was lost may exist: the next try looks for it first.
     const unknown = outcomeUnknown(error)
     setState(
       id,
@@ -51,7 +51,7 @@ async function makeOne(proposal: Proposal, seen: readonly string[], making: Maki
   }
 }
 
-/** What making posts needs of its surroundings; what is kept of each is the plan's. */
+/** What creating one post is given to work with; its state is stored by the plan. */
 type Deps = Omit<CreateDeps, 'keep'>
 
 /**

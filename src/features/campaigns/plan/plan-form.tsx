@@ -26,10 +26,10 @@ const days = [
   { value: 0, label: 'Sun' },
 ]
 
-type Problems = Partial<Record<'from' | 'to' | 'days' | 'times' | 'accounts' | 'topic' | 'tone', string>>
+type Issues = Partial<Record<'from' | 'to' | 'days' | 'times' | 'accounts' | 'topic' | 'tone', string>>
 
-/** The rules of the copy generation (api.md section 4, "Copy body") and of the period, told at their fields. */
-function problemsOf(asked: PlanRequest, accounts: readonly unknown[], now: number): Problems {
+/** The rules of the copy generation (docs/api.md section 4, "Copy body") and of the period, by field. */
+function issuesOf(asked: PlanRequest, accounts: readonly unknown[], now: number): Issues {
   const refusal = periodRefusal(asked, now)
   const length = characterCount(asked.topic.trim())
   return {
@@ -53,79 +53,30 @@ export type PlanFormProps = {
 /** A period, days and times, accounts, and a topic. */
 export function PlanForm({ accounts, hero, busy, asked, onAsk, onPropose }: PlanFormProps) {
   const notAllowed = useMay(generateCopy)
-  const weekStart = useDeviceSettings().weekStart ?? weekStartOf(navigator.language)
-  const [now] = useState(() => Date.now())
-  const [problems, setProblems] = useState<Problems>({})
+  const [issues, setIssues] = useState<Issues>({})
   const chosen = accounts.filter(({ id }) => asked.accountIds.includes(id))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || notAllowed !== undefined) return
-    const pressedAt = Date.now()
-    const found = problemsOf(asked, chosen, pressedAt)
-    setProblems(found)
-    if (Object.keys(found).length === 0) onPropose(planSlots(asked, pressedAt), chosen)
+    const now = Date.now()
+    const found = issuesOf(asked, chosen, now)
+    setIssues(found)
+    if (Object.keys(found).length === 0) onPropose(planSlots(asked, now), chosen)
   }
   return (
     <form aria-label="Plan posts" noValidate onSubmit={submit} className="grid content-start gap-4">
-      <Field label="Topic" error={problems.topic} required>
+      <Field label="Topic" error={issues.topic} required>
         <TextArea rows={2} value={asked.topic} onChange={(event) => onAsk({ topic: event.target.value })} />
       </Field>
-      <Field label="Accounts" group="group" error={problems.accounts}>
+      <Field label="Accounts" group="group" error={issues.accounts}>
         <AccountPicker
           accounts={accounts}
           value={asked.accountIds}
           onChange={(ids) => onAsk({ accountIds: [...ids] })}
         />
       </Field>
-      <div className="flex flex-wrap gap-3">
-        <Field label="From" error={problems.from} className="w-40">
-          <TextInput
-            type="date"
-            value={asked.from}
-            onChange={(event) => onAsk({ from: event.target.value })}
-          />
-        </Field>
-        <Field label="To" error={problems.to} className="w-40">
-          <TextInput type="date" value={asked.to} onChange={(event) => onAsk({ to: event.target.value })} />
-        </Field>
-      </div>
-      <Field label="Days" group="group" error={problems.days}>
-        <div className="flex flex-wrap gap-x-3 gap-y-1">
-          {daysFrom(weekStart).map(({ value, label }) => (
-            <Checkbox
-              key={value}
-              label={label}
-              checked={asked.weekdays.includes(value)}
-              onChange={(event) =>
-                onAsk({
-                  weekdays: event.target.checked
-                    ? [...asked.weekdays, value]
-                    : asked.weekdays.filter((other) => other !== value),
-                })
-              }
-            />
-          ))}
-        </div>
-      </Field>
-      <Field
-        label="Times"
-        error={problems.times}
-        hint="For example 09:30. Separate several times with commas."
-      >
-        <TagList
-          label="Times"
-          value={asked.times}
-          max={6}
-          refuse={(time) =>
-            /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? undefined : 'Enter a time, such as 09:30.'
-          }
-          onChange={(times) => onAsk({ times: [...times] })}
-        />
-      </Field>
-      <div>
-        <ZonePicker value={asked.zone} at={now} onChange={(zone) => onAsk({ zone })} />
-      </div>
-      <Field label="Tone" error={problems.tone} aside={word('optional')}>
+      <SlotFields asked={asked} issues={issues} onAsk={onAsk} />
+      <Field label="Tone" error={issues.tone} aside={word('optional')}>
         <TextInput value={asked.tone} onChange={(event) => onAsk({ tone: event.target.value })} />
       </Field>
       <Checkbox
@@ -146,6 +97,62 @@ export function PlanForm({ accounts, hero, busy, asked, onAsk, onPropose }: Plan
         </Button>
       </div>
     </form>
+  )
+}
+
+type SlotFieldsProps = Pick<PlanFormProps, 'asked' | 'onAsk'> & { issues: Issues }
+
+/** When the posts go out: a period, its days and their times. */
+function SlotFields({ asked, issues, onAsk }: SlotFieldsProps) {
+  const weekStart = useDeviceSettings().weekStart ?? weekStartOf(navigator.language)
+  const [now] = useState(() => Date.now())
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Field label="From" error={issues.from} className="w-40">
+          <TextInput
+            type="date"
+            value={asked.from}
+            onChange={(event) => onAsk({ from: event.target.value })}
+          />
+        </Field>
+        <Field label="To" error={issues.to} className="w-40">
+          <TextInput type="date" value={asked.to} onChange={(event) => onAsk({ to: event.target.value })} />
+        </Field>
+      </div>
+      <Field label="Days" group="group" error={issues.days}>
+        <div className="flex flex-wrap gap-x-3 gap-y-1">
+          {daysFrom(weekStart).map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              label={label}
+              checked={asked.weekdays.includes(value)}
+              onChange={(event) =>
+                onAsk({
+                  weekdays: event.target.checked
+                    ? [...asked.weekdays, value]
+                    : asked.weekdays.filter((other) => other !== value),
+                })
+              }
+            />
+          ))}
+        </div>
+      </Field>
+      <Field label="Times" error={issues.times} hint="For example 09:30. Separate several times with commas.">
+        <TagList
+          label="Times"
+          value={asked.times}
+          max={6}
+          refuse={(time) =>
+            /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? undefined : 'Enter a time, such as 09:30.'
+          }
+          onChange={(times) => onAsk({ times: [...times] })}
+        />
+      </Field>
+      <div>
+        <ZonePicker value={asked.zone} at={now} onChange={(zone) => onAsk({ zone })} />
+      </div>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { ProposalCard } from './proposal-card'
 import { type Brief, dueOf, type Plan } from './use-plan'
 
-/** What is proposed, to be reviewed; what was made of it, and what was not. */
+/** The proposals to review, and how creating them went. */
 export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; plan: Plan; brief: Brief }) {
   const { proposals, progress, trouble } = plan
   const made = proposals.filter(({ state }) => state.kind === 'made')
@@ -19,26 +19,7 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
   const creating = progress?.kind === 'creating'
   return (
     <section aria-label="Proposals" className="grid content-start gap-4">
-      {progress && (
-        <div role="status" className="flex items-center gap-3">
-          <div className="grid flex-1 gap-1">
-            <span className="tnum text-12 text-ink-2">
-              {creating
-                ? `${progress.done} of ${progress.total} created`
-                : `${progress.done} of ${progress.total} written`}
-            </span>
-            <ProgressBar
-              label={creating ? 'Creating posts' : 'Writing proposals'}
-              value={progress.total === 0 ? 1 : progress.done / progress.total}
-            />
-          </div>
-          {!creating && (
-            <Button size="sm" onClick={plan.stop}>
-              Stop
-            </Button>
-          )}
-        </div>
-      )}
+      {progress && <ProgressRow progress={progress} onStop={plan.stop} />}
       {trouble !== undefined && (
         <Banner
           tone="red"
@@ -54,28 +35,12 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
         </Banner>
       )}
       {!creating && made.length + missed.length > 0 && (
-        <Banner
-          role={missed.length > 0 ? 'alert' : 'status'}
-          tone={missed.length > 0 ? 'red' : 'plain'}
-          title={
-            missed.length > 0
-              ? `${made.length} created, ${missed.length} failed`
-              : plural(made.length, ['1 post created', '# posts created'])
-          }
-          action={
-            missed.length > 0 ? (
-              <Button size="sm" onClick={() => void plan.retry()}>
-                Retry
-              </Button>
-            ) : (
-              <Button size="sm" onClick={plan.clear}>
-                Done
-              </Button>
-            )
-          }
-        >
-          {missed.length > 0 && 'The reasons are listed below. Nothing is created twice.'}
-        </Banner>
+        <CreatedBanner
+          made={made.length}
+          missed={missed.length}
+          onRetry={() => void plan.retry()}
+          onDone={plan.clear}
+        />
       )}
       <ul>
         {proposals.map((proposal) => (
@@ -98,12 +63,70 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
   )
 }
 
+type ProgressRowProps = { progress: NonNullable<Plan['progress']>; onStop: () => void }
+
+/** How far writing or creating has come. Writing can be stopped. */
+function ProgressRow({ progress: { kind, done, total }, onStop }: ProgressRowProps) {
+  const creating = kind === 'creating'
+  return (
+    <div role="status" className="flex items-center gap-3">
+      <div className="grid flex-1 gap-1">
+        <span className="tnum text-12 text-ink-2">
+          {creating ? `${done} of ${total} created` : `${done} of ${total} written`}
+        </span>
+        <ProgressBar
+          label={creating ? 'Creating posts' : 'Writing proposals'}
+          value={total === 0 ? 1 : done / total}
+        />
+      </div>
+      {!creating && (
+        <Button size="sm" onClick={onStop}>
+          Stop
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type CreatedBannerProps = { made: number; missed: number; onRetry: () => void; onDone: () => void }
+
+/** How many posts were created, and how many were not. */
+function CreatedBanner({ made, missed, onRetry, onDone }: CreatedBannerProps) {
+  if (missed === 0)
+    return (
+      <Banner
+        role="status"
+        tone="plain"
+        title={plural(made, ['1 post created', '# posts created'])}
+        action={
+          <Button size="sm" onClick={onDone}>
+            Done
+          </Button>
+        }
+      />
+    )
+  return (
+    <Banner
+      role="alert"
+      tone="red"
+      title={`${made} created, ${missed} failed`}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      The reasons are listed below. Nothing is created twice.
+    </Banner>
+  )
+}
+
 function CreateBar({ plan, open }: { plan: Plan; open: number }) {
   const notAllowed = useMay(createPost)
   const count = dueOf(plan).length
-  const held = open - count
-  const begun = plan.proposals.some(({ state }) => state.kind === 'made' || state.kind === 'creating')
-  const settled = begun && 'Some have already been created.'
+  const blocked = open - count
+  const hasCreated = plan.proposals.some(({ state }) => state.kind === 'made' || state.kind === 'creating')
+  const notChangeable = hasCreated && 'Some have already been created.'
   return (
     <div className="sticky -bottom-8 grid gap-3 border-t border-line bg-sheet pt-3 pb-8 max-md:static max-md:pb-0">
       <RadioGroup
@@ -115,20 +138,20 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
             value: 'draft',
             label: 'Drafts',
             hint: 'Without a date or time',
-            notAllowed: plan.asScheduled && settled,
+            notAllowed: plan.asScheduled && notChangeable,
           },
           {
             value: 'scheduled',
             label: 'Scheduled posts',
             hint: 'At the times shown above',
-            notAllowed: !plan.asScheduled && settled,
+            notAllowed: !plan.asScheduled && notChangeable,
           },
         ]}
       />
-      {held > 0 && (
+      {blocked > 0 && (
         <p role="status" className="flex items-baseline gap-1.5 text-red">
           <StatusGlyph status="failed" />
-          {plural(held, [
+          {plural(blocked, [
             '1 proposal exceeds a platform limit and can’t be created. Edit or remove it.',
             '# proposals exceed a platform limit and can’t be created. Edit or remove them.',
           ])}

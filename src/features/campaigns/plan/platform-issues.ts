@@ -4,21 +4,21 @@ import { measure, textCounts } from '~/domain/platforms/text-length'
 import type { Problem, Source } from '~/domain/platforms/limits'
 import type { Proposal } from './proposal'
 
-/** What a platform, or the studio itself, has to say to a proposal. */
+/** What a platform's limits, or the studio's own, say about a proposal. */
 export interface PlatformIssue {
   readonly id: string
   readonly sentence: string
-  /** It is not made as long as this stands: official limits alone (shared notes on platforms). */
+  /** It can't be created because of this: official limits only (docs/platforms.md). */
   readonly blocks: boolean
   readonly source: Source
 }
 
 type Ruled = Pick<Proposal, 'text' | 'hashtags' | 'media' | 'platform'>
 
-/** A draft may wait for its picture; what has a time may not. */
+/** A draft may be without its picture; a scheduled post may not. */
 const canWait = ({ rule }: Problem) => rule.test === 'required' && rule.subject === 'media'
 
-/** The platform's rulings on a proposal, those that block first. `scheduled`: it gets its time at once. */
+/** A proposal's issues by its platform's limits, blocking ones first. `scheduled`: it is created with its time. */
 export function platformIssuesOf(proposal: Ruled, scheduled: boolean): PlatformIssue[] {
   const { text, hashtags, media, platform } = proposal
   return validate({ text, hashtags, mentions: [], media }, platform)
@@ -41,11 +41,11 @@ export function platformIssuesOf(proposal: Ruled, scheduled: boolean): PlatformI
     .toSorted((one, other) => Number(other.blocks) - Number(one.blocks))
 }
 
-/** Whether a ruling keeps a proposal from being made. */
+/** Whether an issue keeps a proposal from being created. */
 export const isBlocked = (proposal: Ruled, scheduled: boolean): boolean =>
   platformIssuesOf(proposal, scheduled).some(({ blocks }) => blocks)
 
-/** The text's length as its platform counts it, and the most it takes. */
+/** The text's length as its platform counts it, and its limit. */
 export function lengthOn({ text, platform, media }: Ruled): { value: number; limit: number } {
   const photos = media.length > 0 && media.every(({ type }) => type !== 'video')
   const { limit, unit } = textCounts(platform, { photos })

@@ -19,7 +19,7 @@ import { Picture } from '~/src/ui/picture'
 import type { Proposal, ProposalMedia } from './proposal'
 import { lengthOn, platformIssuesOf, type PlatformIssue } from './platform-issues'
 
-/** As many as the API takes of a post (api.md section 8). */
+/** As many as the API takes of a post (docs/api.md section 8). */
 const most = 10
 
 export function proposalMedia({ url, type, mimeType, size, width, height }: Media): ProposalMedia[] {
@@ -88,9 +88,9 @@ function ProposalFiles({ workspaceId, name, media, busy, onChange }: ProposalFil
 export type ProposalCardProps = {
   workspaceId: string
   proposal: Proposal
-  /** It would get its time at once. */
+  /** It would be created with its time. */
   scheduled: boolean
-  /** Posts are being made. */
+  /** Posts are being created. */
   creating: boolean
   busy: boolean
   onEdit: (text: string) => void
@@ -99,7 +99,7 @@ export type ProposalCardProps = {
   onRewrite: () => void
 }
 
-/** One proposed post: edited, dropped or written again until it is made. */
+/** A proposed post, which can be edited, dropped or rewritten until it is created. */
 export function ProposalCard(props: ProposalCardProps) {
   const { workspaceId, proposal, scheduled, busy, onEdit, onMedia } = props
   const { at, platform, accountIds, text, hashtags, media, state } = proposal
@@ -167,7 +167,7 @@ function State({ workspaceId, proposal: { state }, creating, busy, onDrop, onRew
   )
 }
 
-/** What the platform says to a proposal, each with who says so. */
+/** A proposal's issues, each with the source of its limit. */
 function ProposalIssues({
   platformIssues,
   name,

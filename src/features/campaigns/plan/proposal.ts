@@ -10,7 +10,7 @@ const State = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('creating'),
     seen: z.array(z.string()),
-    /** Why it is not known. */
+    /** Why the result is unknown. */
     message: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('made'), postId: z.string() }),
@@ -19,7 +19,7 @@ const State = z.discriminatedUnion('kind', [
 ])
 export type ProposalState = z.output<typeof State>
 
-/** A file of a proposal, as far as it is known: the platforms rule on it. */
+/** A file of a proposal, with what platform limits need to know of it. */
 export const ProposalMedia = z.object({
   url: z.string(),
   type: z.optional(z.enum(mediaTypes)),
@@ -30,7 +30,7 @@ export const ProposalMedia = z.object({
 })
 export type ProposalMedia = z.output<typeof ProposalMedia>
 
-/** One post that is proposed: nothing exists of it before `Create`. */
+/** A proposed post, which is created later. */
 export const Proposal = z.object({
   id: z.string(),
   /** ISO. */
@@ -40,13 +40,13 @@ export const Proposal = z.object({
   text: z.string(),
   hashtags: z.array(z.string()),
   media: z._default(z.array(ProposalMedia), () => []),
-  /** By hand: it is not thrown away for another proposal. */
+  /** Edited by a person: it is not replaced by another proposal. */
   edited: z.optional(z.boolean()),
   state: State,
 })
 export type Proposal = z.output<typeof Proposal>
 
-/** What the device keeps of a plan. */
+/** A plan as it is stored on the device. */
 export const SavedPlan = z.object({ proposals: z.array(Proposal), asScheduled: z.boolean() })
 export type SavedPlan = z.output<typeof SavedPlan>
 

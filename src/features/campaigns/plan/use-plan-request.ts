@@ -6,7 +6,7 @@ import { zonedDay, toInstant } from '~/domain/calendar/time-zone'
 import { formDrafts } from '~/src/records/form-draft'
 import { chosenZone } from '~/src/calendar/device-settings'
 
-/** When posts are to go out: on these days of the week, at these times, from one day to another. */
+/** When posts are to be published: on these days of the week, at these times, from one day to another. */
 interface Period {
   /** `YYYY-MM-DD`, both included. */
   readonly from: string
@@ -19,7 +19,7 @@ interface Period {
   readonly zone: string
 }
 
-/** More proposals than this nobody reviews. */
+/** The most proposals at a time: more are not practical to review. */
 const maxSlots = 30
 const longestDays = 366
 
@@ -36,7 +36,7 @@ export function planSlots({ from, to, weekdays, times, zone }: Period, now: numb
   return slots.filter((slot) => Date.parse(slot) > now)
 }
 
-/** Why a period makes no plan. */
+/** Why a period can't be planned. */
 export function periodRefusal(
   period: Period,
   now: number,
@@ -72,7 +72,7 @@ const PlanRequest = z.object({
   /** IANA name. */
   zone: z.string(),
 })
-/** What is asked of a plan. */
+/** What the plan form asks for. */
 export type PlanRequest = z.output<typeof PlanRequest>
 
 /** The next two weeks, on Tuesdays and Thursdays at ten. */
@@ -93,7 +93,7 @@ function firstAsked({ name, productName }: Campaign): PlanRequest {
   }
 }
 
-/** What is asked of a campaign's plan, kept on this device as it is typed. */
+/** The values of a campaign's plan form, stored on this device as they are typed. */
 export function usePlanRequest(workspaceId: string, campaign: Campaign) {
   const draft = `plan-form-${campaign.id}`
   const [asked, setAsked] = useState(

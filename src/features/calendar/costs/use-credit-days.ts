@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { balanceOf, creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
+import type { Calendar } from '../use-calendar'
+import { creditDays, type CreditDays } from './credit-days'
+import { usePublishPreviews } from './use-previews'
+
+/** The credit forecast over the days on show; `undefined` until balance and prices are known. */
+export function useCreditDays(workspaceId: string, calendar: Calendar): CreditDays | undefined {
+  const { all, layers, accounts, buckets, days, now, zone, pricesPending } = calendar
+  // What the lists show; with a plan open, as it would be.
+  const posts = layers[0] ?? all.posts
+  const until = days.at(-1)
+  const balance = balanceOf(useQuery(creditsQuery()).data)
+  const { data: transactions } = useQuery(transactionListQuery())
+  const shown = useMemo(() => days.flatMap((day) => buckets.get(day) ?? []), [days, buckets])
+  const known = usePublishPreviews(workspaceId, shown, posts, now)
+  return useMemo(() => {
+    if (balance === undefined || transactions === undefined || pricesPending || all.isPending)
+      return undefined
+    return creditDays({ balance, posts, accounts, known, transactions, now, zone, until })
+  }, [balance, transactions, pricesPending, all.isPending, posts, accounts, known, now, zone, until])
+}

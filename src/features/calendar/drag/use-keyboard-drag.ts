@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { Post } from '~/contract/post'
+import type { Day } from '~/domain/calendar/day'
+import { localMinutes, zonedDay } from '~/domain/calendar/time-zone'
+import { letterOf, lineKey } from '~/src/ui/keyboard'
+import { nameOf } from '../post-labels'
+import type { Calendar } from '../use-calendar'
+import { stepTarget, type Dragged, type DragStore } from './drag-store'
+import { type Target, moveRefusal, timeOfPost } from './plan-move'
+import type { MovePlanner } from './use-move-planner'
+import { notifyCannotMove, type Drop } from './drop-posts'
+
+export interface KeyboardDragOptions {
+  readonly calendar: Calendar
+  readonly store: DragStore
+  readonly planner: MovePlanner
+  readonly drop: Drop
+  /** The post with what is chosen beside it. */
+  readonly groupOf: (post: Post) => readonly Post[]
+  /** Has the calendar show a day that a post is dragged to. */
+  readonly onShow: (day: Day) => void
+  /** Where the focus goes when a post is put down. */
+  readonly onPutDown: (post: Post) => void
+}
+
+/** Where a post that the keyboard picks up is at first: where it stands, or on the first day on show that isn't over. */
+function firstTarget(
+  post: Post,
+  { zone, view, days, today, day }: Calendar,
+  { timeOn }: MovePlanner,
+): Extract<Target, { kind: 'day' }> {
+  const at = timeOfPost(post)
+  const first = at ? zonedDay(at, zone) : ([day, ...days].find((each) => each >= today) ?? today)
+  const clocked = (view === 'week' || view === 'day') && post.status !== 'queued'
+  return {
+    kind: 'day',
+    day: first,
+    ...(clocked && { minutes: localMinutes(at ?? timeOn(first).at, zone) }),
+  }
+}
+
+/** Drags by keyboard: Space picks a post up, arrows move it, Enter drops it. Each step is announced. */
+export function useKeyboardDrag(options: KeyboardDragOptions) {
+  const { calendar, store, planner, drop, groupOf, onShow, onPutDown } = options
+  const { zone, view, days, day } = calendar
+  const { notAllowed, planFor } = planner
+  const pickedUpOn = useRef(day)
+
+  const pickUp = (post: Post) => {
+    const refusal = moveRefusal(post, notAllowed)
+    if (refusal) return notifyCannotMove([post], refusal)
+    const target = firstTarget(post, calendar, planner)
+    pickedUpOn.current = day
+    const group = groupOf(post)
+    store.set({ post, group, by: 'keyboard', target, plan: planFor(group, target) })
+    store.announce(
+      [
+        group.length > 1
+          ? `Picked up ${nameOf(post, zone)} and ${group.length - 1} more.`
+          : `Picked up ${nameOf(post, zone)}.`,
+        'Use the arrow keys to move it, Enter to drop it, U to move it to drafts, or Escape to cancel.',
+      ].join(' '),
+    )
+    if (!days.includes(target.day)) onShow(target.day)
+  }
+
+  const putDown = () => {
+    const dragged = store.get()
+    store.set(undefined)
+    if (dragged?.by !== 'keyboard') return false
+    onPutDown(dragged.post)
+    return true
+  }
+
+  /** Leaves the post where it was; the calendar shows again what it showed when it was picked up. */
+  const cancel = () => {
+    if (!putDown()) return
+    store.announce('Move cancelled.')
+    if (pickedUpOn.current !== day) onShow(pickedUpOn.current)
+  }
+
+  const moveTo = (dragged: Dragged, target: Target) => {
+    const plan = planFor(dragged.group, target)
+    store.set({ ...dragged, target, plan })
+    store.announce(plan.refusal ?? [plan.where, plan.note, ...plan.warnings].filter(Boolean).join(', '))
+    if (target.kind === 'day' && !days.includes(target.day)) onShow(target.day)
+  }
+
+  /** Keys while a post is picked up. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const dragged = store.get()
+    if (dragged?.by !== 'keyboard') return
+    // The calendar's own keys do nothing meanwhile.
+    event.stopPropagation()
+    const { key } = event
+    if (key === 'Escape') {
+      event.preventDefault()
+      return cancel()
+    }
+    if (key === 'Enter' || key === ' ') {
+      event.preventDefault()
+      if (drop(dragged.group, dragged.target)) putDown()
+      return
+    }
+    if (letterOf(event) === 'u') return moveTo(dragged, { kind: 'unscheduled' })
+    const from =
+      dragged.target?.kind === 'day' ? dragged.target : firstTarget(dragged.post, calendar, planner)
+    const target = stepTarget(from, lineKey(key), { view, large: event.shiftKey })
+    if (!target) return
+    event.preventDefault()
+    moveTo(dragged, target)
+  }
+
+  return { pickUp, cancel, onKeyDown }
+}

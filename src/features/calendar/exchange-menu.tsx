@@ -1,0 +1,198 @@
+import type { Campaign } from '~/contract/campaign'
+import { plural } from '~/src/i18n/plural'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useEffect } from 'react'
+import { monthDays } from '~/src/calendar/view-days'
+import { workspaceListQuery } from '~/src/api/queries/access'
+import { Button } from '~/src/ui/button'
+import { Calendar as CalendarIcon, Download, Ellipsis, Eye, Text, Upload } from '~/src/ui/icons'
+import { Menu, type MenuEntry } from '~/src/ui/menu'
+import { enumWord } from '~/src/ui/enum-labels'
+import { platformName } from '~/src/ui/platform-mark'
+import { toast } from '~/src/ui/toast'
+import { flushSync } from 'react-dom'
+import type { CalendarSearch } from './calendar-search'
+import type { Calendar } from './use-calendar'
+import { periodTitle } from './date-labels'
+import { PrintView } from './print-view/print-view'
+import type { Exported } from './make-exports'
+
+export type ExchangeMenuProps = {
+  workspaceId: string
+  calendar: Calendar
+  search: CalendarSearch
+  campaigns: readonly Campaign[]
+}
+
+/** Imports posts, and exports or prints what is on show, by its period and its filters. */
+export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: ExchangeMenuProps) {
+  const { busy, save } = useSaveFile()
+  const printing = usePrintView()
+  const workspace = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)
+  const { buckets, view, day, days, weekStart, zone, accounts } = calendar
+  // A month's grid shows its neighbours' days; a file of October ends with it.
+  const posts = (view === 'month' ? monthDays(day) : days).flatMap((each) => buckets.get(each) ?? [])
+  const title = periodTitle(view, day, weekStart)
+  // A file or a print outlives the year that the screen takes for granted.
+  const period = view === 'week' || view === 'day' ? `${title} ${(days.at(-1) ?? day).slice(0, 4)}` : title
+  const exported: Exported = {
+    workspaceId,
+    workspaceName: workspace?.name ?? 'Workspace',
+    posts,
+    period,
+    filters: filterWords(search, calendar, campaigns),
+    zone,
+    accounts,
+    campaigns,
+  }
+  const entries: MenuEntry[] = [
+    {
+      id: 'import',
+      label: 'Import posts…',
+      icon: <Upload />,
+      hint: 'CSV or XLSX, up to 500 posts',
+      link: (content) => (
+        <Link to="/w/$workspaceId/calendar/import" params={{ workspaceId }}>
+          {content}
+        </Link>
+      ),
+    },
+    { id: 'rule', rule: true },
+    { id: 'heading', heading: `${title}: ${plural(posts.length, ['1 post', '# posts'])}` },
+    ...exportEntries(exported, save),
+    { id: 'print', label: 'Print', icon: <Text />, onSelect: () => requestAnimationFrame(() => print()) },
+  ]
+  return (
+    <>
+      <Menu
+        label="Import and export"
+        align="end"
+        trigger={<Button icon={<Ellipsis />} square aria-label="Import and export" busy={busy} />}
+        entries={entries}
+      />
+      {printing && (
+        <PrintView
+          calendar={calendar}
+          period={period}
+          scope={[exported.workspaceName, exported.filters].filter(Boolean).join(', ')}
+        />
+      )}
+    </>
+  )
+}
+
+/** The message that a file was saved. */
+type Saved = { title: string; detail?: string }
+
+const load = () => import('./make-exports')
+
+type SaveFile = (work: (make: Awaited<ReturnType<typeof load>>) => Promise<Saved> | Saved) => Promise<void>
+
+/** Saves a file with the code that makes it, and says that it was saved, or why not. */
+function useSaveFile(): { busy: boolean; save: SaveFile } {
+  const [busy, setBusy] = useState(false)
+  const save: SaveFile = async (work) => {
+    setBusy(true)
+    try {
+      toast.show(await work(await load()))
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : undefined
+      toast.show({ title: 'Couldn’t create the file', detail, tone: 'failed' })
+    }
+    setBusy(false)
+  }
+  return { busy, save }
+}
+
+/** The files that posts can be exported as. */
+function exportEntries(exported: Exported, save: SaveFile): MenuEntry[] {
+  const count = exported.posts.length
+  const notAllowed = count === 0 && 'There are no posts in this view.'
+  return [
+    {
+      id: 'csv',
+      label: 'Export as CSV',
+      icon: <Download />,
+      notAllowed,
+      onSelect: () =>
+        void save((make) => {
+          make.saveCsv(exported)
+          return { title: plural(count, ['1 post exported as CSV', '# posts exported as CSV']) }
+        }),
+    },
+    {
+      id: 'ics',
+      label: 'Export as calendar file',
+      icon: <CalendarIcon />,
+      hint: 'ICS',
+      notAllowed,
+      onSelect: () =>
+        void save((make) => {
+          make.saveIcs(exported)
+          return {
+            title: plural(count, [
+              '1 post exported as a calendar file',
+              '# posts exported as a calendar file',
+            ]),
+          }
+        }),
+    },
+    {
+      id: 'review',
+      label: 'Export review page',
+      icon: <Eye />,
+      hint: 'HTML with previews, for sign-off',
+      notAllowed,
+      onSelect: () =>
+        void save(async (make) => reviewSaved(count, (await make.saveReview(exported)).missing)),
+    },
+  ]
+}
+
+/** `missing`: how many images could not be put into the page. */
+function reviewSaved(count: number, missing: number): Saved {
+  const title = plural(count, ['1 post exported as a review page', '# posts exported as a review page'])
+  if (missing === 0) return { title }
+  return {
+    title,
+    detail: plural(missing, ['1 image couldn’t be embedded.', '# images couldn’t be embedded.']),
+  }
+}
+
+function filterWords(
+  search: CalendarSearch,
+  { accounts, queues }: Calendar,
+  campaigns: readonly Campaign[],
+): string {
+  const account = accounts.find(({ id }) => id === search.account)
+  const words = [
+    search.platform && platformName(search.platform),
+    search.status && enumWord(search.status),
+    search.campaign && (campaigns.find(({ id }) => id === search.campaign)?.name ?? 'one campaign'),
+    search.account && (account?.name ?? account?.handle ?? 'one account'),
+    search.queue && (queues.find(({ id }) => id === search.queue)?.name ?? 'one queue'),
+  ].filter(Boolean)
+  return words.length === 0 ? '' : `filtered by ${words.join(', ')}`
+}
+
+/** Whether the page is being printed; at once, so that it is drawn before the paper is laid out. */
+function usePrintView(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const printView = matchMedia('print')
+    const put = (now: boolean) => flushSync(() => setPrinting(now))
+    const follow = () => put(printView.matches)
+    const begin = () => put(true)
+    const end = () => put(false)
+    printView.addEventListener('change', follow)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      printView.removeEventListener('change', follow)
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
+}

@@ -1,0 +1,122 @@
+import { createPost, deletePost, schedulePost } from '~/contract/endpoints'
+import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/text'
+import { useMay } from '~/src/api/queries/access'
+import { isOver, type Clash, type Plan, type PlanChange } from '~/src/calendar/plan'
+import { useMinute } from '~/src/calendar/use-now'
+import { Button } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
+import { CircleAlert } from '~/src/ui/icons'
+import { changeText, clashSentence, overText } from './plan-labels'
+
+/** What others did to the posts of a plan, and those posts as they are now. */
+export interface ReadPosts {
+  readonly clashes: ReadonlyMap<string, Clash>
+  readonly posts: ReadonlyMap<string, Post>
+}
+
+/** A change as its row shows it. */
+export interface ReviewedChange {
+  readonly id: string
+  readonly change: PlanChange
+  /** Why it can’t be applied; `undefined` when it can. */
+  readonly refusal: string | undefined
+  readonly chosen: boolean
+  /** What to know before applying it. */
+  readonly note: string | undefined
+}
+
+const unsureText = 'This was sent once without confirmation. Applying checks for it before creating it again.'
+
+/** Whether a new post was sent without an answer, and so may exist already. */
+const isUnsure = (change: PlanChange) => change.kind === 'add' && change.attempt !== undefined
+
+/** The changes of a plan, each with whether it can and is to be applied. `choices` are what the person ticked. */
+export function useReviewedChanges(
+  plan: Plan,
+  read: ReadPosts,
+  choices: Readonly<Record<string, boolean>>,
+  zone: string,
+): readonly ReviewedChange[] {
+  const now = useMinute()
+  const may = { move: useMay(schedulePost), add: useMay(createPost), remove: useMay(deletePost) }
+  const refusalOf = (change: PlanChange, clash: Clash | undefined) => {
+    // A post that was sent without an answer may exist: applying looks it up, and doesn't create it twice.
+    if (isOver(change, now) && !isUnsure(change)) return overText
+    return clash === 'gone' || clash === 'published'
+      ? clashSentence(clash, undefined, zone)
+      : may[change.kind]
+  }
+  return Object.entries(plan.changes).map(([id, change]) => {
+    const clash = read.clashes.get(id)
+    const refusal = refusalOf(change, clash)
+    const unsure = isUnsure(change)
+    return {
+      id,
+      change,
+      refusal,
+      // What others changed is not overwritten unless it is ticked.
+      chosen: !refusal && (choices[id] ?? !(clash !== undefined || unsure)),
+      note:
+        refusal ??
+        (clash && clashSentence(clash, read.posts.get(id), zone)) ??
+        (unsure ? unsureText : undefined),
+    }
+  })
+}
+
+export type ChangeListProps = {
+  changes: readonly ReviewedChange[]
+  zone: string
+  onChoose: (id: string, chosen: boolean) => void
+  onRevert: (id: string) => void
+}
+
+/** The changes of a plan, to be ticked or taken out. */
+export function ChangeList({ changes, ...row }: ChangeListProps) {
+  return (
+    <ul aria-label="Changes" className="grid">
+      {changes.map((each) => (
+        <ChangeRow key={each.id} {...each} {...row} />
+      ))}
+    </ul>
+  )
+}
+
+type ChangeRowProps = ReviewedChange & Omit<ChangeListProps, 'changes'>
+
+function ChangeRow({ id, change, refusal, chosen, note, zone, onChoose, onRevert }: ChangeRowProps) {
+  const { post, action, before, after } = changeText(change, zone)
+  const title = postTitle(post.content.text, 60)
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-2">
+      <span className="min-w-0 flex-1">
+        <Checkbox
+          checked={chosen}
+          disabled={Boolean(refusal)}
+          onChange={(event) => onChoose(id, event.target.checked)}
+          label={`${action}: ${title}`}
+          hint={
+            <span className="tnum">
+              {before} → {after}
+            </span>
+          }
+        />
+        {note && (
+          <span className="ms-6 flex items-start gap-1.5 text-12 text-red">
+            <CircleAlert className="mt-0.5 size-3.5 flex-none" />
+            {note}
+          </span>
+        )}
+      </span>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Remove from plan: ${title}`}
+        onClick={() => onRevert(id)}
+      >
+        Remove from plan
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import type { Post } from '~/contract/post'
+import type { Day } from '~/domain/calendar/day'
+import { stepView } from '~/src/calendar/view-days'
+import { useIsPhone } from '~/src/ui/is-phone'
+import { letterOf } from '~/src/ui/keyboard'
+import type { CalendarSearch } from './calendar-search'
+import { isPicture } from './drag/drag-store'
+import type { useDrag } from './drag/use-drag'
+import { focusBeside, moveFocus, type useFocusNext } from './grid-focus'
+import type { PlanMode } from './plan/use-plan-mode'
+import type { useSelection } from './selection/use-selection'
+import type { Calendar } from './use-calendar'
+import { useTileActions } from './use-tile-actions'
+
+export interface CalendarKeysOptions {
+  readonly workspaceId: string
+  readonly root: RefObject<HTMLElement | null>
+  readonly calendar: Calendar
+  readonly plan: PlanMode
+  readonly drag: ReturnType<typeof useDrag>
+  readonly choice: ReturnType<typeof useSelection>
+  readonly focusNext: ReturnType<typeof useFocusNext>
+  /** The post of the tile that an event came from. */
+  readonly postAt: (target: EventTarget) => Post | undefined
+  /** Opens the dialog that moves a post. */
+  readonly onMove: (post: Post) => void
+  readonly onSearch: (change: Partial<CalendarSearch>) => void
+}
+
+/** The calendar's keys: those of a focused tile, then those of the grid around it. */
+export function useCalendarKeys(options: CalendarKeysOptions): (event: KeyboardEvent) => void {
+  const { root, calendar, choice, focusNext, postAt } = options
+  const onTileKey = useTileKeys(options)
+  const onGridKey = createGridKeys(options)
+  return (event) => {
+    const { target } = event
+    const withModifier = event.ctrlKey || event.metaKey
+    // An undone or redone move takes its post elsewhere, and the focus with it.
+    const undone = withModifier && ['z', 'y'].includes(letterOf(event)) ? postAt(target) : undefined
+    if (undone) focusNext.ask({ post: undone.id })
+    else focusNext.forget()
+    if (!(target instanceof HTMLElement) || !root.current || event.defaultPrevented || event.altKey) return
+    if (withModifier) {
+      if (letterOf(event) !== 'a' || target.closest('[data-drop], [data-cell]') === null) return
+      event.preventDefault()
+      return choice.chooseAll(calendar.days)
+    }
+    const post = target.matches('[data-post]') ? postAt(target) : undefined
+    if (!post && target.dataset.cell === undefined) return
+    if (!(post && isPicture(post)) && choice.onKey(event, post)) return event.preventDefault()
+    if (post && onTileKey(event, post)) return event.preventDefault()
+    onGridKey(event, target)
+  }
+}
+
+/** What a key does with the post of the focused tile; false where it means nothing there. */
+function useTileKeys({ workspaceId, root, plan, drag, choice, focusNext, onMove }: CalendarKeysOptions) {
+  const phone = useIsPhone()
+  const action = useTileActions(workspaceId, choice.groupOf, plan, (posts) => {
+    if (root.current)
+      focusBeside(
+        root.current,
+        posts.map(({ id }) => id),
+      )
+  })
+  return (event: KeyboardEvent, post: Post): boolean => {
+    const letter = letterOf(event)
+    const isSpace = event.key === ' '
+    if (isPicture(post)) {
+      if (!isSpace || phone) return false
+      drag.keyboard.pickUp(post)
+    }
+    // A phone's month has no cells to move a tile over.
+    else if (letter === 's' || (phone && isSpace)) onMove(post)
+    else if (isSpace) drag.keyboard.pickUp(post)
+    else if (letter === 'u') {
+      if (drag.drop(choice.groupOf(post), { kind: 'unscheduled' })) focusNext.ask({ post: post.id })
+    } else return action(letter, post)
+    return true
+  }
+}
+
+/** Keys that go from tile to tile, from day to day and from page to page. */
+function createGridKeys({ root, calendar: { view, day }, focusNext, onSearch }: CalendarKeysOptions) {
+  const show = (date: Day) => {
+    focusNext.ask({ day: date })
+    onSearch({ date })
+  }
+  return (event: KeyboardEvent, target: HTMLElement): void => {
+    const { key } = event
+    const { cell } = target.dataset
+    if (key === 'PageUp' || key === 'PageDown') {
+      event.preventDefault()
+      return show(stepView(view, cell ?? day, key === 'PageUp' ? -1 : 1))
+    }
+    if (key === 'Enter' && cell !== undefined) return onSearch({ view: 'day', date: cell })
+    if (!key.startsWith('Arrow') || !root.current) return
+    event.preventDefault()
+    const dayOffScreen = moveFocus(root.current, target, key, view)
+    if (dayOffScreen !== undefined && view !== 'list') show(dayOffScreen)
+  }
+}
