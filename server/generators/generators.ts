@@ -2,7 +2,7 @@ import type { AspectRatio, PresetKind } from '~/contract/generation'
 import type { Platform } from '~/contract/social'
 import type { LimitFunction } from 'p-limit'
 
-/** What a generator needs of a brand kit (api.md section 2); a stored kit fits as it is. */
+/** What a generator needs of a brand kit (docs/api.md section 2); a stored kit fits as it is. */
 export interface BrandInput {
   readonly name?: string | undefined
   readonly tagline?: string | undefined
@@ -37,7 +37,7 @@ export interface ImageInput extends Setting {
   /** 3–4,000 characters. */
   readonly prompt: string
   readonly aspectRatio: AspectRatio
-  /** Shown in the picture; at most 4 (api.md section 4). */
+  /** Shown in the picture; at most 4 (docs/api.md section 4). */
   readonly references: readonly PictureBytes[]
   /** A model of the provider's; its own choice when left out. The template generator has none. */
   readonly model?: string | undefined

@@ -21,7 +21,7 @@ const told = ({ id, targets }: Post): PostVariant => ({
 })
 
 /**
- * Remembers that these posts are one text in several versions. The API knows single posts only (api.md section 2), so
+ * Remembers that these posts are one text in several versions. The API knows single posts only (docs/api.md section 2), so
  * this device alone knows it.
  */
 export async function savePostVariants(workspaceId: string, posts: readonly Post[]): Promise<void> {

@@ -6,7 +6,7 @@ export type LeaveGuardProps = {
   when: boolean
   title: string
   children: string
-  /** Told when the person leaves all the same. */
+  /** Called when the person leaves anyway. */
   onLeave?: (() => void) | undefined
   /** Asks before the tab is closed or reloaded too: where nothing is kept on the device. */
   closing?: boolean | undefined

@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { uri } from '~/contract/bounds'
 
-/** An address that is shown as a picture or a link: of the web alone, though the API takes any (api.md: "URI"). */
+/** An address that is shown as a picture or a link: of the web alone, though the API takes any (docs/api.md: "URI"). */
 export const webAddress = () =>
   uri().check(
     // What has no scheme at all is no address, which is told already.

@@ -31,13 +31,13 @@ export type CatalogueScreenProps<T extends Listed> = {
 
 /** A list of records with all its states, beside a panel. */
 export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>) {
-  const { title, failed, none, query, actions: acts, filters, loading, empty, panel, children } = props
+  const { title, failed, none, query, actions, filters, loading, empty, panel, children } = props
   return (
     <WithPanel panel={panel}>
       <PageHeader
         title={title}
         say={query.data ? sentence(query.data) : '\u00a0'}
-        actions={acts('header')}
+        actions={actions('header')}
         filters={filters}
       />
       <PageBody>
@@ -46,7 +46,7 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
           failed={failed}
           loading={loading}
           empty={
-            <EmptyState title={none} actions={acts('empty')}>
+            <EmptyState title={none} actions={actions('empty')}>
               {empty}
             </EmptyState>
           }

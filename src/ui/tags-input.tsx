@@ -7,7 +7,7 @@ import { X } from './icons'
 import { shellClass } from './control-class'
 import { addTags, listSeparator, type TagRules } from './tags'
 
-/** What a screen reader is told. */
+/** Announced by screen readers. */
 const words = {
   deleteTagTriggerLabel: (tag: string) => `Delete tag ${tag}`,
   tagAdded: (tag: string) => `Added tag ${tag}`,
@@ -23,16 +23,16 @@ export type TagsInputProps = TagRules & {
   onChange: (tags: string[]) => void
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
-  /** Its name, where no Field stands around it. */
+  /** Its accessible name where it isn't in a Field. */
   label?: string | undefined
-  /** What parts typed and pasted text into tags. */
+  /** Splits typed and pasted text into tags. */
   separator?: RegExp | undefined
   /** Before each tag's text: "#", "@", an icon. */
   mark?: ReactNode
   disabled?: boolean | undefined
 }
 
-/** Enter or a separator takes what is typed; Backspace and the arrows walk the tags; lists can be pasted. */
+/** Enter or a separator adds a tag; Backspace and the arrow keys move through the tags; lists can be pasted. */
 export function TagsInput(props: TagsInputProps) {
   const { value, onChange, onBlur, placeholder, label, separator = listSeparator, mark, disabled } = props
   const [typed, setTyped] = useState('')
@@ -61,18 +61,18 @@ export function TagsInput(props: TagsInputProps) {
           setRefused(undefined)
           const parts = change.inputValue.split(separator)
           setTyped(change.inputValue)
-          // A whole list can come in one go (autofill, dictation): it has to be in the field before it can leave it.
+          // Autofill and dictation enter a whole list at once: Ark has to have seen it before the input is cleared.
           if (parts.length > 1) queueMicrotask(() => add(parts))
         }}
         onValueChange={(change) => {
-          // Ark's own additions come at the end; taking one away or changing one keeps the order.
+          // Ark appends what it adds; removing or changing a tag keeps the order.
           const fresh = change.value.length > value.length ? change.value.slice(value.length) : undefined
           if (fresh) add(fresh)
           else onChange(addTags([], change.value, props).tags)
         }}
         ids={{ input: ids.control, label: ids.label }}
         allowDuplicates
-        // Ark's own reads what was typed before: of a list that comes in one go and ends with a comma, that is nothing.
+        // Ark's own delimiter reads the previous input, which is empty when a list is entered at once.
         delimiter=""
         blurBehavior="add"
         disabled={Boolean(disabled)}
@@ -86,21 +86,7 @@ export function TagsInput(props: TagsInputProps) {
           )}
         >
           {value.map((tag, index) => (
-            <Ark.Item key={`${tag}${index}`} index={index} value={tag} className="max-w-full">
-              <Ark.ItemPreview className="flex h-6 max-w-full items-center rounded-sm bg-press ps-2 font-book data-highlighted:bg-iris-tint data-highlighted:inset-ring data-highlighted:inset-ring-iris max-md:h-8">
-                {mark && <span className="text-ink-3">{mark}</span>}
-                <Ark.ItemText dir="auto" className="truncate">
-                  {tag}
-                </Ark.ItemText>
-                <Ark.ItemDeleteTrigger
-                  aria-label={`Remove ${tag}`}
-                  className="grid h-full w-6 place-items-center text-ink-3 hover:text-ink max-md:w-9"
-                >
-                  <X className="size-3" />
-                </Ark.ItemDeleteTrigger>
-              </Ark.ItemPreview>
-              <Ark.ItemInput dir="auto" className="h-6 w-24 rounded-sm bg-press px-2 outline-none" />
-            </Ark.Item>
+            <TagItem key={`${tag}${index}`} index={index} tag={tag} mark={mark} />
           ))}
           <Ark.Input
             dir="auto"
@@ -117,5 +103,31 @@ export function TagsInput(props: TagsInputProps) {
         </p>
       </Ark.Root>
     </LocaleProvider>
+  )
+}
+
+interface TagItemProps {
+  index: number
+  tag: string
+  mark: ReactNode
+}
+
+function TagItem({ index, tag, mark }: TagItemProps) {
+  return (
+    <Ark.Item index={index} value={tag} className="max-w-full">
+      <Ark.ItemPreview className="flex h-6 max-w-full items-center rounded-sm bg-press ps-2 font-book data-highlighted:bg-iris-tint data-highlighted:inset-ring data-highlighted:inset-ring-iris max-md:h-8">
+        {mark && <span className="text-ink-3">{mark}</span>}
+        <Ark.ItemText dir="auto" className="truncate">
+          {tag}
+        </Ark.ItemText>
+        <Ark.ItemDeleteTrigger
+          aria-label={`Remove ${tag}`}
+          className="grid h-full w-6 place-items-center text-ink-3 hover:text-ink max-md:w-9"
+        >
+          <X className="size-3" />
+        </Ark.ItemDeleteTrigger>
+      </Ark.ItemPreview>
+      <Ark.ItemInput dir="auto" className="h-6 w-24 rounded-sm bg-press px-2 outline-none" />
+    </Ark.Item>
   )
 }

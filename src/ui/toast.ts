@@ -10,7 +10,7 @@ export type ToastInput = {
   action?: { label: string; run: () => void } | undefined
   /** ms; 6,000 by default, and it waits while the hand or the focus is on it. */
   duration?: number | undefined
-  /** Told once, when it is gone: a deletion waits for this before it calls the service. */
+  /** Called once, when the toast is gone: a deletion waits for it before it calls the API. */
   onClose?: ((how: 'undone' | 'over') => void) | undefined
 }
 export type ToastEntry = ToastInput & { id: number; duration: number }

@@ -7,7 +7,7 @@ import { tagsBeside, cleaned, shortenTo, TITLE_MOST, TAG_COUNT } from '../templa
 import { GeneratorError, type CopyInput, type MadeCopy } from '../generators'
 import { brandBrief } from './ai-image'
 
-/** What each platform asks of a text beyond its length (platforms.md). */
+/** What each platform asks of a text beyond its length (docs/platforms.md). */
 const MANNERS: Record<Platform, string> = {
   twitter: 'One thought. Emoji, CJK characters count two.',
   instagram: 'The first line carries it; short paragraphs. Links are not clickable.',

@@ -9,7 +9,7 @@ type Line = readonly [label: string, text: string | undefined]
 const listed = (items: readonly string[] | undefined): string | undefined =>
   items && items.length > 0 ? items.join(', ') : undefined
 
-/** The kit as lines that a model reads before the prompt (api.md section 4: "prefixed with the workspace brand kit"). */
+/** The kit as lines that a model reads before the prompt (docs/api.md section 4: "prefixed with the workspace brand kit"). */
 export function brandBrief(brand: BrandInput | undefined): string {
   if (!brand) return ''
   const colors = brand.colors?.map(({ hex, role }) => (role ? `${hex} (${role})` : hex))

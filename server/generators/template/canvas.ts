@@ -37,19 +37,31 @@ export interface Drawing {
 
 const FULL_TURN = Math.PI * 2
 
+/** Begins the path of a rectangle. As in SVG, a radius of more than half a side is half of it. */
+function traceRect(context: Context2D, { x, y, width, height }: Area, radius: number): void {
+  context.beginPath()
+  context.roundRect(x, y, width, height, Math.max(0, Math.min(radius, width / 2, height / 2)))
+}
+
+/** Draws a picture so that it covers the area: what is too wide or too tall is cut off evenly. */
+function drawCovering(context: Context2D, area: Area, { source, width, height }: CanvasImage): void {
+  const scale = Math.max(area.width / width, area.height / height)
+  const partWidth = area.width / scale
+  const partHeight = area.height / scale
+  const place = [area.x, area.y, area.width, area.height] as const
+  const part = [(width - partWidth) / 2, (height - partHeight) / 2, partWidth, partHeight] as const
+  context.drawImage(source, ...part, ...place)
+}
+
 export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Context2D): Drawing {
-  const trace = ({ x, y, width, height }: Area, radius: number) => {
-    context.beginPath()
-    // As SVG has it: a radius of more than half a side is half of it.
-    context.roundRect(x, y, width, height, Math.max(0, Math.min(radius, width / 2, height / 2)))
-  }
-  const stroked = (stroke: string, width: number, path?: object) => {
+  const strokePath = (stroke: string, width: number, path?: object) => {
     context.strokeStyle = stroke
     context.lineWidth = width
     if (path) context.stroke(path)
     else context.stroke()
   }
-  const kept = (draw: () => void) => {
+  /** Draws, then restores the context's state. */
+  const isolated = (draw: () => void) => {
     context.save()
     draw()
     context.restore()
@@ -57,23 +69,23 @@ export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Con
   const drawing: Drawing = {
     context,
     rect: (area, fill, radius = 0) => {
-      trace(area, radius)
+      traceRect(context, area, radius)
       context.fillStyle = fill
       context.fill()
     },
     outline: (area, stroke, width) => {
-      trace(area, 0)
-      stroked(stroke, width)
+      traceRect(context, area, 0)
+      strokePath(stroke, width)
     },
     circle: (x, y, radius, fill, alpha = 1) =>
-      kept(() => {
+      isolated(() => {
         context.globalAlpha = alpha
         drawing.ellipse(x, y, radius, radius, fill)
       }),
     ring: (x, y, radius, stroke, width) => {
       context.beginPath()
       context.arc(x, y, radius, 0, FULL_TURN)
-      stroked(stroke, width)
+      strokePath(stroke, width)
     },
     ellipse: (x, y, rx, ry, fill) => {
       context.beginPath()
@@ -88,28 +100,21 @@ export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Con
     },
     curve: (d, stroke, width) => {
       context.lineJoin = 'round'
-      stroked(stroke, width, host.createPath(d))
+      strokePath(stroke, width, host.createPath(d))
     },
-    image: (area, { source, width, height }, radius = 0) => {
-      const scale = Math.max(area.width / width, area.height / height)
-      const across = area.width / scale
-      const tall = area.height / scale
-      const place = [area.x, area.y, area.width, area.height] as const
-      const draw = () =>
-        context.drawImage(source, (width - across) / 2, (height - tall) / 2, across, tall, ...place)
-      drawing.clipped(area, draw, radius)
-    },
+    image: (area, image, radius = 0) =>
+      drawing.clipped(area, () => drawCovering(context, area, image), radius),
     clipped: (area, draw, radius = 0) =>
-      kept(() => {
+      isolated(() => {
         if (typeof area === 'string') context.clip(host.createPath(area))
         else {
-          trace(area, radius)
+          traceRect(context, area, radius)
           context.clip()
         }
         draw()
       }),
     turned: (degrees, x, y, draw) =>
-      kept(() => {
+      isolated(() => {
         context.translate(x, y)
         context.rotate((degrees * Math.PI) / 180)
         context.translate(-x, -y)

@@ -131,7 +131,7 @@ function lightness(color: string): number {
   return oklch(color)?.l ?? 0
 }
 
-/** The API takes 3 to 8 digits, `#` optional (api.md section 2); what is no colour counts as none, alpha is dropped. */
+/** The API takes 3 to 8 digits, `#` optional (docs/api.md section 2); what is no colour counts as none, alpha is dropped. */
 function toHex(text: string | undefined): string | undefined {
   const color = text === undefined ? undefined : parse(`#${text.replace(/^#/, '')}`)
   return color && formatHex({ ...color, alpha: 1 })

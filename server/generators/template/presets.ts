@@ -18,7 +18,7 @@ export interface TemplatePreset extends Omit<PresetInfo, 'outputs'> {
   readonly shots: readonly Shot[]
 }
 
-/** The built-in presets, two of each kind (api.md section 2: UGC, product and video storyboard). */
+/** The built-in presets, two of each kind (docs/api.md section 2: UGC, product and video storyboard). */
 export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
   {
     id: 'ugc-first-impression',

@@ -33,11 +33,11 @@ const costWords: Record<Cost['kind'], string> = {
 export interface RequestFormProps {
   name: string
   endpoint: Endpoint
-  /** What it is filled with at first. */
+  /** The form's initial values. */
   start?: LooseInput | undefined
   /** What the log of API calls gives as the reason. */
   cause: string
-  /** Told what was sent, and what came of it. */
+  /** Called with the request sent and its answer. */
   onSent?: ((values: RequestValues, answer: RawAnswer) => void) | undefined
   /** Beside `Send`, over what the form holds. */
   actions?: ((values: RequestValues) => ReactNode) | undefined
@@ -78,15 +78,7 @@ export function RequestForm(props: RequestFormProps) {
           }}
         >
           <About name={name} endpoint={endpoint} />
-          {Object.entries(values.params).map(([each, value]) => (
-            <Field key={each} label={each} aside="path parameter, required">
-              <TextInput
-                value={value}
-                autoComplete="off"
-                onChange={(event) => change({ params: { ...values.params, [each]: event.target.value } })}
-              />
-            </Field>
-          ))}
+          <PathParameters params={values.params} onChange={(params) => change({ params })} />
           <Schemas endpoint={endpoint} values={values} onChange={change} onBroken={setBroken}>
             {name === 'createUploadUrl' && (
               <ChooseFile
@@ -120,16 +112,41 @@ export function RequestForm(props: RequestFormProps) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
           <AnswerView answer={answer} sending={sending} />
           <PutStep answer={answer} file={file} onPut={onUploaded} />
-          <SnippetTabs
-            request={{
-              method: endpoint.method,
-              url: urlOf(session?.address ?? ownAddress(), endpoint, values),
-              body: endpoint.body && values.body,
-            }}
-          />
+          <Snippets endpoint={endpoint} values={values} />
         </div>
       </div>
     </div>
+  )
+}
+
+interface PathParametersProps {
+  params: RequestValues['params']
+  onChange: (params: RequestValues['params']) => void
+}
+
+function PathParameters({ params, onChange }: PathParametersProps) {
+  return Object.entries(params).map(([name, value]) => (
+    <Field key={name} label={name} aside="path parameter, required">
+      <TextInput
+        value={value}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...params, [name]: event.target.value })}
+      />
+    </Field>
+  ))
+}
+
+/** The call as code, in three languages. */
+function Snippets({ endpoint, values }: { endpoint: Endpoint; values: RequestValues }) {
+  const { session } = useSession()
+  return (
+    <SnippetTabs
+      request={{
+        method: endpoint.method,
+        url: urlOf(session?.address ?? ownAddress(), endpoint, values),
+        body: endpoint.body && values.body,
+      }}
+    />
   )
 }
 

@@ -18,19 +18,19 @@ import type { Viewer } from '~/src/api/queries/record-cache'
 import { currentSession } from '~/src/api/session/session'
 
 const store = table<readonly string[]>('recent-commands')
-const most = 20
+const maxRecent = 20
 
 const key = ({ principalId, workspaceId }: Viewer) =>
   personKey({ address: currentSession()?.address ?? '', principalId }, workspaceId)
 
-/** The ids of what was chosen in the palette on this device, the last one first. */
+/** The ids of the commands chosen on this device, most recent first. */
 const recentCommands = async (viewer: Viewer): Promise<readonly string[]> =>
   (await store.read(key(viewer))) ?? []
 
-/** Keeps a choice as the last one. */
-async function keepCommand(viewer: Viewer, id: string): Promise<void> {
+/** Remembers a command as the most recent one. */
+async function rememberCommand(viewer: Viewer, id: string): Promise<void> {
   const before = await recentCommands(viewer)
-  await store.write(key(viewer), [id, ...before.filter((other) => other !== id)].slice(0, most))
+  await store.write(key(viewer), [id, ...before.filter((other) => other !== id)].slice(0, maxRecent))
 }
 
 interface Openers {
@@ -48,7 +48,7 @@ const pages = {
   'studio-preset': '/w/$workspaceId/studio/preset',
 } as const satisfies Record<PageId, string>
 
-/** Presses a control of the screen once the palette has given the focus back: a menu would close on losing it. */
+/** Clicks a control of the screen once the palette has returned the focus: a menu would close on losing it. */
 function press(control: HTMLElement): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -58,7 +58,7 @@ function press(control: HTMLElement): void {
   )
 }
 
-/** Carries out a choice of the palette. */
+/** Opens what was chosen in the palette. */
 function useOpen(workspaceId: string, { onCalls, onKeys }: Openers): (to: Destination) => void {
   const navigate = useNavigate()
   return (to) => {
@@ -86,7 +86,7 @@ function useOpen(workspaceId: string, { onCalls, onKeys }: Openers): (to: Destin
           to: '/w/$workspaceId/media/$mediaId',
           params: { workspaceId, mediaId: to.id },
         })
-      // Where their own screen leads to: the posts that go out there.
+      // Accounts and queues have no page of their own: their posts are in the calendar.
       case 'account':
         return void navigate({
           to: '/w/$workspaceId/calendar',
@@ -115,7 +115,7 @@ function useOpen(workspaceId: string, { onCalls, onKeys }: Openers): (to: Destin
 
 export type PaletteProps = Openers & { workspaceId: string; onClose: () => void }
 
-/** Goes to any screen, record or action by its name (screens.md "Everywhere"). Loaded when it is opened. */
+/** Goes to any screen, record or action by its name (docs/screens.md, "Everywhere"). Loaded when it is opened. */
 export default function Palette({ workspaceId, onClose, ...openers }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -123,18 +123,12 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
   const listId = useId()
   const go = useOpen(workspaceId, openers)
   const index = useCommands(workspaceId)
-  const { recent, keep } = useRecent(workspaceId)
+  const { recent, remember } = useRecent(workspaceId)
   const shown = useMemo(() => found(index, typed, recent), [index, typed, recent])
   const at = Math.min(active, Math.max(0, shown.length - 1))
-  const optionId = (index: number) => `${listId}-${index}`
-
-  useEffect(() => {
-    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [listId, at])
-
   const choose = (command: Command | undefined) => {
     if (!command) return
-    keep(command.id)
+    remember(command.id)
     onClose()
     go(command.to)
   }
@@ -161,7 +155,7 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
         aria-expanded={shown.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={shown.length > 0 ? optionId(at) : undefined}
+        aria-activedescendant={shown.length > 0 ? optionId(listId, at) : undefined}
         autoComplete="off"
         spellCheck={false}
         placeholder="Search screens, posts, campaigns, products and actions"
@@ -174,39 +168,67 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
         onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
-      <div className="mt-2 h-80">
-        <div id={listId} role="listbox" aria-label="Results" className="max-h-80 overflow-y-auto">
-          {shown.map((command, index) => (
-            <div
-              key={command.id}
-              id={optionId(index)}
-              role="option"
-              aria-selected={index === at}
-              tabIndex={-1}
-              className={cx(
-                'flex min-h-8 items-center gap-3 rounded px-2 py-1 max-md:min-h-11',
-                index === at && 'bg-press',
-              )}
-              onPointerMove={() => setActive(index)}
-              onClick={() => choose(command)}
-              onKeyDown={onKeyDown}
-            >
-              <span className="min-w-0 flex-1 truncate">{command.label}</span>
-              <span className="text-12 text-ink-2">{command.group}</span>
-            </div>
-          ))}
-        </div>
-        {shown.length === 0 && (
-          <p role="status" className="p-2 text-ink-2">
-            No results.
-          </p>
-        )}
-      </div>
+      <CommandList
+        listId={listId}
+        commands={shown}
+        active={at}
+        onActive={setActive}
+        onChoose={choose}
+        onKeyDown={onKeyDown}
+      />
     </Dialog>
   )
 }
 
-/** The ids of what was chosen here before, the last one first, and how to keep a choice. */
+const optionId = (listId: string, index: number) => `${listId}-${index}`
+
+interface CommandListProps {
+  listId: string
+  commands: readonly Command[]
+  /** Index of the highlighted command. */
+  active: number
+  onActive: (index: number) => void
+  onChoose: (command: Command) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function CommandList({ listId, commands, active, onActive, onChoose, onKeyDown }: CommandListProps) {
+  useEffect(() => {
+    document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
+  }, [listId, active])
+  return (
+    <div className="mt-2 h-80">
+      <div id={listId} role="listbox" aria-label="Results" className="max-h-80 overflow-y-auto">
+        {commands.map((command, index) => (
+          <div
+            key={command.id}
+            id={optionId(listId, index)}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className={cx(
+              'flex min-h-8 items-center gap-3 rounded px-2 py-1 max-md:min-h-11',
+              index === active && 'bg-press',
+            )}
+            onPointerMove={() => onActive(index)}
+            onClick={() => onChoose(command)}
+            onKeyDown={onKeyDown}
+          >
+            <span className="min-w-0 flex-1 truncate">{command.label}</span>
+            <span className="text-12 text-ink-2">{command.group}</span>
+          </div>
+        ))}
+      </div>
+      {commands.length === 0 && (
+        <p role="status" className="p-2 text-ink-2">
+          No results.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The ids of the commands chosen in this workspace, most recent first, and how to add one. */
 function useRecent(workspaceId: string) {
   const principalId = useQuery(meQuery()).data?.id ?? ''
   const [recent, setRecent] = useState<readonly string[]>([])
@@ -217,5 +239,5 @@ function useRecent(workspaceId: string) {
       isGone = true
     }
   }, [principalId, workspaceId])
-  return { recent, keep: (id: string) => void keepCommand({ principalId, workspaceId }, id) }
+  return { recent, remember: (id: string) => void rememberCommand({ principalId, workspaceId }, id) }
 }

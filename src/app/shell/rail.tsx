@@ -40,7 +40,7 @@ export function Rail({ workspaceId, current }: { workspaceId: string; current: S
             current={screen.id === current}
             className={railLinkClass}
             title={screen.name}
-            // No part of its name (screens.md "Everywhere"): the count that is seen is hidden from ears.
+            // No part of its name (docs/screens.md "Everywhere"): the count that is seen is hidden from ears.
             aria-description={screen.id === 'posts' ? saidOf(failed) : counts[screen.id]?.toString()}
             data-alert={screen.id === 'posts' && failed > 0 ? true : undefined}
           >

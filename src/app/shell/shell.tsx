@@ -97,7 +97,7 @@ const lost = (close: () => void) => () => {
   close()
 }
 
-/** The frame around every screen of a workspace (screens.md "Everywhere"). */
+/** The frame around every screen of a workspace (docs/screens.md "Everywhere"). */
 export function Shell({ workspaceId, children }: { workspaceId: string; children: ReactNode }) {
   const current = useRouterState({ select: (state) => screenAt(state.location.pathname) })
   const navigate = useNavigate()
@@ -178,7 +178,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
   )
 }
 
-/** Settles what a crash, a reload or a lost connection left open: at the start, and whenever the network is back. */
+/** Resumes operations that a crash, a reload or a lost connection interrupted: at start-up, and on reconnect. */
 function useOperations(workspaceId: string): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { TextInput } from '~/src/ui/text-input'
 
 /**
  * Asks for another token after a 401, over whatever stands there: nothing is unmounted, and every call that waits goes
- * on with the token (api.md section 5). Another person's token is refused: the work here was begun as someone else.
+ * on with the token (docs/api.md section 5). Another person's token is refused: the work here was begun as someone else.
  */
 export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
   const open = useSession().session

@@ -29,7 +29,7 @@ interface QueueSectionProps {
   workspaceId: string
 }
 
-/** One queue: its slots, and what fills the next ones. */
+/** One queue: its slots, and the posts in the next ones. */
 function QueueSection({ queue, posts, now, workspaceId }: QueueSectionProps) {
   const { slots, elsewhere, nextFree } = queuePlan(queue, posts, now)
   const zone = queue.timezone !== undefined && isZone(queue.timezone) ? queue.timezone : undefined
@@ -123,10 +123,9 @@ function Filled({ post, at, workspaceId }: { post: Post; at: string; workspaceId
   )
 }
 
-/** The connected accounts with what their posts tell of them, and the queues with what fills them. */
+/** The connected accounts with figures from their posts, and the queues with the posts in their slots. */
 export function AccountsScreen({ workspaceId }: { workspaceId: string }) {
   const accounts = useQuery(accountListQuery(workspaceId))
-  const queues = useQuery(queueListQuery(workspaceId))
   const { posts, isPending, cutOff, error } = useAllPosts(workspaceId)
   const now = useMinute()
   const facts = useMemo(
@@ -160,9 +159,9 @@ export function AccountsScreen({ workspaceId }: { workspaceId: string }) {
               </EmptyState>
             }
           >
-            {(known) => (
+            {(listed) => (
               <>
-                <AccountTable facts={known} workspaceId={workspaceId} />
+                <AccountTable facts={listed} workspaceId={workspaceId} />
                 {isCutOff(accounts.data) && <NewestNotice />}
                 {cutOff.length > 0 && (
                   <p className="pt-2 text-12 text-ink-3">
@@ -173,41 +172,54 @@ export function AccountsScreen({ workspaceId }: { workspaceId: string }) {
             )}
           </QueryState>
         </section>
-        {/* Not before the list above has its height: it would move. */}
+        {/* Shown once the table above has its height, so that nothing moves. */}
         {(facts ?? accounts.error ?? error) && (
-          <section aria-labelledby="accounts-queues" className="mt-8">
-            <h2 id="accounts-queues" className="mb-2">
-              Queues
-            </h2>
-            <QueryState
-              query={isPending ? { ...queues, data: undefined } : queues}
-              failed="Couldn’t load queues"
-              loading={<SkeletonRows label="Loading queues" rows={4} />}
-              empty={
-                <EmptyState title="No queues yet">
-                  A queue gives each post the next free slot. The API doesn’t list any queues for this
-                  workspace.
-                </EmptyState>
-              }
-            >
-              {(known) => (
-                <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-lg:grid-cols-1">
-                  {known.map((queue) => (
-                    <QueueSection
-                      key={queue.id}
-                      queue={queue}
-                      posts={posts}
-                      now={now}
-                      workspaceId={workspaceId}
-                    />
-                  ))}
-                </div>
-              )}
-            </QueryState>
-          </section>
+          <Queues posts={isPending ? undefined : posts} now={now} workspaceId={workspaceId} />
         )}
       </PageBody>
     </>
+  )
+}
+
+interface QueuesProps {
+  /** `undefined` while they are loading. */
+  posts: readonly Post[] | undefined
+  now: number
+  workspaceId: string
+}
+
+function Queues({ posts, now, workspaceId }: QueuesProps) {
+  const queues = useQuery(queueListQuery(workspaceId))
+  return (
+    <section aria-labelledby="accounts-queues" className="mt-8">
+      <h2 id="accounts-queues" className="mb-2">
+        Queues
+      </h2>
+      <QueryState
+        query={posts === undefined ? { ...queues, data: undefined } : queues}
+        failed="Couldn’t load queues"
+        loading={<SkeletonRows label="Loading queues" rows={4} />}
+        empty={
+          <EmptyState title="No queues yet">
+            A queue gives each post the next free slot. The API doesn’t list any queues for this workspace.
+          </EmptyState>
+        }
+      >
+        {(listed) => (
+          <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-lg:grid-cols-1">
+            {listed.map((queue) => (
+              <QueueSection
+                key={queue.id}
+                queue={queue}
+                posts={posts ?? []}
+                now={now}
+                workspaceId={workspaceId}
+              />
+            ))}
+          </div>
+        )}
+      </QueryState>
+    </section>
   )
 }
 

@@ -22,7 +22,7 @@ const ratioText = (ratio: number) => tenths(Math.floor(ratio * 10) / 10)
 
 type Props = { colours: readonly ColourValue[]; onAdd: (hex: string, name: string) => void; full: boolean }
 
-/** Which colour reads on which, and for the pairs that matter and don't, the nearest that would. */
+/** Which colours are readable on which, and the nearest readable colour for important pairs that aren't. */
 export function ContrastTable({ colours, onAdd, full }: Props) {
   const drawn = drawable(colours)
   if (drawn.length < 2) return <p className="text-ink-3">Add at least two colours to compare.</p>

@@ -18,63 +18,56 @@ import { emptyRefusal, kitLabels, colourName, type KitField, type KitValues } fr
 
 export type ImportDialogProps = { workspaceId: string; open: boolean; domain: string; onClose: () => void }
 
-/** Reads the kit out of a website, and shows field by field what that changed. */
+/** Imports the brand kit from a website, then reviews field by field what that changed. */
 export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialogProps) {
-  const formId = useId()
-  const notAllowed = useMay(importBrandKit)
   const kit = useImportKit(workspaceId)
-  const { step } = kit
-  const [typed, setTyped] = useState<string>()
-  const [refused, setRefused] = useState<string>()
-  const website = typed ?? domain
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (step.kind === 'reading' || notAllowed !== undefined) return
-    const refusal = websiteRefusal(website)
-    setRefused(refusal)
-    if (refusal === undefined) void kit.start(website.trim())
-  }
+  const [website, setWebsite] = useState<string>()
   const close = () => {
     kit.cancel()
     kit.again()
     onClose()
   }
-  if (step.kind === 'review')
-    return (
-      <Dialog
-        open={open}
-        onClose={close}
-        size="lg"
-        title={step.fields.length === 0 ? 'Nothing new found' : 'Review imported changes'}
-        description={
-          step.fields.length === 0
-            ? 'This page has nothing that your brand kit doesn’t already include. Try another page, such as “About”.'
-            : 'These values are now in your brand kit. Choose Keep mine to restore your own.'
-        }
-        footer={
-          <>
-            {step.fields.length > 0 ? (
-              <Button busy={kit.busy} onClick={() => void kit.undo()}>
-                Undo all
-              </Button>
-            ) : (
-              <Button onClick={kit.again}>Try another page</Button>
-            )}
-            <NextStep workspaceId={workspaceId} />
-            <Button variant="primary" onClick={close}>
-              Done
-            </Button>
-          </>
-        }
-      >
-        <ImportReview review={step} kit={kit} />
-      </Dialog>
-    )
+  if (kit.step.kind === 'review')
+    return <ReviewDialog workspaceId={workspaceId} open={open} onClose={close} review={kit.step} kit={kit} />
+  return (
+    <WebsiteDialog
+      open={open}
+      onClose={close}
+      website={website ?? domain}
+      onWebsite={setWebsite}
+      step={kit.step}
+      kit={kit}
+    />
+  )
+}
+
+type Review = Extract<ImportStep, { kind: 'review' }>
+
+type WebsiteDialogProps = {
+  open: boolean
+  onClose: () => void
+  website: string
+  onWebsite: (website: string) => void
+  step: Exclude<ImportStep, Review>
+  kit: ImportKit
+}
+
+function WebsiteDialog({ open, onClose, website, onWebsite, step, kit }: WebsiteDialogProps) {
+  const formId = useId()
+  const notAllowed = useMay(importBrandKit)
+  const [refused, setRefused] = useState<string>()
   const isReading = step.kind === 'reading'
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isReading || notAllowed !== undefined) return
+    const refusal = websiteRefusal(website)
+    setRefused(refusal)
+    if (refusal === undefined) void kit.start(website.trim())
+  }
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Import from website"
       description="Reads the name, colours, fonts, logo and text from the page. Free. You review each change."
       footer={
@@ -82,7 +75,7 @@ export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialo
           {isReading ? (
             <Button onClick={kit.cancel}>Cancel</Button>
           ) : (
-            <Button variant="quiet" onClick={close}>
+            <Button variant="quiet" onClick={onClose}>
               Close
             </Button>
           )}
@@ -102,12 +95,54 @@ export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialo
             placeholder="fernhollow.example"
             onChange={(event) => {
               setRefused(undefined)
-              setTyped(event.target.value)
+              onWebsite(event.target.value)
             }}
           />
         </Field>
         {isReading && <ProgressBar label={`Reading ${step.url}`} />}
       </form>
+    </Dialog>
+  )
+}
+
+type ReviewDialogProps = {
+  workspaceId: string
+  open: boolean
+  onClose: () => void
+  review: Review
+  kit: ImportKit
+}
+
+function ReviewDialog({ workspaceId, open, onClose, review, kit }: ReviewDialogProps) {
+  const isEmpty = review.fields.length === 0
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title={isEmpty ? 'Nothing new found' : 'Review imported changes'}
+      description={
+        isEmpty
+          ? 'This page has nothing that your brand kit doesn’t already include. Try another page, such as “About”.'
+          : 'These values are now in your brand kit. Choose Keep mine to restore your own.'
+      }
+      footer={
+        <>
+          {isEmpty ? (
+            <Button onClick={kit.again}>Try another page</Button>
+          ) : (
+            <Button busy={kit.busy} onClick={() => void kit.undo()}>
+              Undo all
+            </Button>
+          )}
+          <NextStep workspaceId={workspaceId} />
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <ImportReview review={review} kit={kit} />
     </Dialog>
   )
 }
@@ -123,9 +158,9 @@ function NextStep({ workspaceId }: { workspaceId: string }) {
   )
 }
 
-type Props = { review: Extract<ImportStep, { kind: 'review' }>; kit: ImportKit }
+type Props = { review: Review; kit: ImportKit }
 
-/** Field by field: what stood there before, what the website says, and the way back. */
+/** Each changed field with its value before and the website's, and a button to switch between them. */
 function ImportReview({ review: { before, after, fields }, kit }: Props) {
   return (
     <ul className="max-h-[56vh] overflow-y-auto">

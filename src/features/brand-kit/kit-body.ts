@@ -66,7 +66,7 @@ const knownRole = <T extends { role: string }>(roles: readonly string[], item: T
 
 /**
  * What of a change a person can have got wrong: without the words and elements of a later API, which go back as they
- * came and are for the server to judge.
+ * came and are for the server to validate.
  */
 export const checkedBody =
   (before: KitValues) =>

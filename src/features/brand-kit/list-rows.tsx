@@ -54,10 +54,12 @@ export function RoleSelect({ label, roles, role, onChange, className }: Props) {
   )
 }
 
-type Told = { message?: string | undefined; root?: { message?: string | undefined } | undefined } | undefined
+type FieldIssue =
+  | { message?: string | undefined; root?: { message?: string | undefined } | undefined }
+  | undefined
 
 /** What is wrong with a list as a whole; what is wrong with one of its rows stands at the row. */
-export function ListError({ error }: { error: Told }) {
+export function ListError({ error }: { error: FieldIssue }) {
   const message = error?.message ?? error?.root?.message
   return message === undefined ? null : <FieldError>{message}</FieldError>
 }

@@ -15,16 +15,15 @@ import { UnparsedNote, wholeHint, type BrandForm } from './brand-form'
 
 const maxColours = 24
 
-/** The palette: colours with names and roles, in an order; and the one that leads. */
+/** The palette: its colours in order, with names and roles, and the primary colour. */
 export function PaletteEditor({ brand }: { brand: BrandForm }) {
   const { form, values } = brand
   const colours = values.colors
   const { keys, setKeys } = useRowKeys(colours.length)
   const errors = form.formState.errors.colors
-  const full = colours.length >= maxColours && `You can add up to ${maxColours} colours.`
   const put = (next: readonly ColourValue[]) => {
     form.setValue('colors', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    // It follows the palette unless it was set apart: also while no colour has the role, to be there for the next.
+    // The primary colour follows the palette unless it was set separately, also while no colour has that role.
     if (!brand.primaryApart) form.setValue('primaryColor', primaryOf(next) ?? '', { shouldDirty: true })
   }
   const add = (hexes: readonly string[]) => {
@@ -34,24 +33,7 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
   }
   return (
     <section aria-labelledby="kit-palette" className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 id="kit-palette">Palette</h2>
-        <span className="tnum text-12 text-ink-3">
-          {colours.length} of {maxColours}
-        </span>
-        <span className="ms-auto flex flex-wrap gap-2">
-          <LogoColours
-            logoUrl={values.logoUrl}
-            known={colours}
-            room={maxColours - colours.length}
-            onAdd={add}
-            notAllowed={full || undefined}
-          />
-          <Button size="sm" icon={<Plus />} notAllowed={full} onClick={() => add([spareHex(colours)])}>
-            Add colour
-          </Button>
-        </span>
-      </div>
+      <PaletteHeader logoUrl={values.logoUrl} colours={colours} onAdd={add} />
       <Strip colours={colours} />
       {colours.length === 0 && (
         <p className="text-ink-3">
@@ -98,7 +80,37 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
   )
 }
 
-/** A grey that the palette does not have yet: a new row has to begin as some colour. */
+interface PaletteHeaderProps {
+  logoUrl: string
+  colours: readonly ColourValue[]
+  onAdd: (hexes: readonly string[]) => void
+}
+
+function PaletteHeader({ logoUrl, colours, onAdd }: PaletteHeaderProps) {
+  const full = colours.length >= maxColours && `You can add up to ${maxColours} colours.`
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 id="kit-palette">Palette</h2>
+      <span className="tnum text-12 text-ink-3">
+        {colours.length} of {maxColours}
+      </span>
+      <span className="ms-auto flex flex-wrap gap-2">
+        <LogoColours
+          logoUrl={logoUrl}
+          known={colours}
+          room={maxColours - colours.length}
+          onAdd={onAdd}
+          notAllowed={full || undefined}
+        />
+        <Button size="sm" icon={<Plus />} notAllowed={full} onClick={() => onAdd([spareHex(colours)])}>
+          Add colour
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** A grey that the palette does not have yet, for a new row to begin with. */
 function spareHex(colours: readonly ColourValue[]): string {
   const known = new Set(drawable(colours).map(({ drawn }) => drawn))
   for (let step = 8; step < 256; step++) {
@@ -108,7 +120,7 @@ function spareHex(colours: readonly ColourValue[]): string {
   return '#808080'
 }
 
-/** The palette at a glance; the rows below say it in words. */
+/** The palette's colours side by side. Hidden from screen readers: the rows below name them. */
 function Strip({ colours }: { colours: readonly ColourValue[] }) {
   const drawn = drawable(colours)
   if (drawn.length === 0) return null
@@ -121,7 +133,7 @@ function Strip({ colours }: { colours: readonly ColourValue[] }) {
   )
 }
 
-/** The colour that leads: the palette's primary one, unless it is set apart. */
+/** The primary colour: the palette's own, unless it is set separately. */
 function PrimaryColour({ brand }: { brand: BrandForm }) {
   const { form, values, primaryApart: apart } = brand
   const primary = primaryOf(values.colors)
@@ -157,14 +169,14 @@ function PrimaryColour({ brand }: { brand: BrandForm }) {
   )
 }
 
-type Told = { message?: string | undefined } | undefined
+type FieldIssue = { message?: string | undefined } | undefined
 
 type Props = {
   id: string
   /** From 1. */
   place: number
   colour: ColourValue
-  errors: { hex?: Told; name?: Told } | undefined
+  errors: { hex?: FieldIssue; name?: FieldIssue } | undefined
   onChange: (colour: ColourValue) => void
   onBlur: () => void
   onRemove: () => void

@@ -20,7 +20,7 @@ type Props = {
   onChange: (targets: ComposerTarget[]) => void
 }
 
-/** The most accounts of a post (api.md section 8). */
+/** The most accounts of a post (docs/api.md section 8). */
 const maxTargets = 10
 
 /** Accounts that are no longer connected, but that the post names: they can still be taken off it. */
@@ -30,11 +30,11 @@ function gone(targets: readonly ComposerTarget[], accounts: readonly SocialAccou
     .map(({ accountId, platform }) => ({ id: accountId, platform, name: `${accountId} (not connected)` }))
 }
 
-export function AccountField({ workspaceId, accounts, targets, issues: matters, error, onChange }: Props) {
+export function AccountField({ workspaceId, accounts, targets, issues, error, onChange }: Props) {
   const query = useQuery(accountListQuery(workspaceId))
   const chosen = targets.map(({ accountId }) => accountId)
   const troubled = targets
-    .filter(({ platform }) => matters.some((each) => each.platform === platform && each.severity === 'block'))
+    .filter(({ platform }) => issues.some((each) => each.platform === platform && each.severity === 'block'))
     .map(({ accountId }) => accountId)
   const refuse = (account: SocialAccount) => {
     if (chosen.includes(account.id)) return undefined

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { language, word } from '~/domain/language'
 import { type CountedRun, countedRuns, type RunKind } from './counted-runs'
-import type { PlatformIssue } from '~/src/features/composer/character-counts'
+import type { PlatformCount } from '~/src/features/composer/character-counts'
 import { graphemes } from '~/domain/text'
 import { cx } from '~/src/ui/class-names'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
 import { timeText } from '~/src/ui/time'
 
-type Props = { text: string; platformIssues: readonly PlatformIssue[] }
+type Props = { text: string; counts: readonly PlatformCount[] }
 
 const kinds: Readonly<Record<RunKind, { name: string; look: string }>> = {
   plain: { name: 'Plain', look: '' },
@@ -24,14 +24,14 @@ const units = {
   bytes: word('bytes'),
 }
 
-/** One text under all its rulers: what each run costs by each count, and the first character that is over. */
-export function XRay({ text, platformIssues: rulings }: Props) {
+/** How each platform counts the text: every run of it, the sum, and the first character over the limit. */
+export function XRay({ text, counts }: Props) {
   const runs = useMemo(() => countedRuns(text), [text])
-  if (rulings.length === 0) return <p className="text-12 text-ink-3">Choose an account to see its count.</p>
+  if (counts.length === 0) return <p className="text-12 text-ink-3">Choose an account to see its count.</p>
   return (
     <section aria-label={word('X-ray')} className="grid gap-2 rounded border border-line-2 bg-lift p-3">
       <p className="max-h-40 overflow-auto break-words whitespace-pre-wrap" tabIndex={0}>
-        <Marked runs={runs} platformIssues={rulings} />
+        <Marked runs={runs} counts={counts} />
       </p>
       <div className="max-h-72 overflow-auto" tabIndex={0}>
         <table className="w-full text-12 tabular-nums [&_td]:px-1.5 [&_td]:py-1 [&_th]:px-1.5 [&_th]:py-1">
@@ -40,7 +40,7 @@ export function XRay({ text, platformIssues: rulings }: Props) {
               <th scope="col" className="text-start font-medium">
                 Part
               </th>
-              {rulings.map(({ platform, unit }) => (
+              {counts.map(({ platform, unit }) => (
                 <th key={platform} scope="col" className="text-end font-medium">
                   <PlatformMark platform={platform} size="sm" />
                   <span className="block font-normal text-ink-3">{units[unit]}</span>
@@ -55,7 +55,7 @@ export function XRay({ text, platformIssues: rulings }: Props) {
                   <span className="me-1.5 text-ink-3">{kinds[run.kind].name}</span>
                   {run.text.trim() === '' ? '␣' : run.text}
                 </th>
-                {rulings.map(({ platform, unit }) => (
+                {counts.map(({ platform, unit }) => (
                   <td key={platform} className="text-end">
                     {run.costs[unit]}
                   </td>
@@ -64,31 +64,23 @@ export function XRay({ text, platformIssues: rulings }: Props) {
             ))}
           </tbody>
           <tfoot>
-            <Foot
-              label="Text"
-              platformIssues={rulings}
-              told={({ alone }) => alone.toLocaleString(language)}
-            />
+            <Foot label="Text" counts={counts} valueOf={({ alone }) => alone.toLocaleString(language)} />
             <Foot
               label="With hashtags, mentions and link"
-              platformIssues={rulings}
-              told={({ composed }) => composed.toLocaleString(language)}
+              counts={counts}
+              valueOf={({ composed }) => composed.toLocaleString(language)}
             />
-            <Foot
-              label="Limit"
-              platformIssues={rulings}
-              told={({ limit }) => limit.toLocaleString(language)}
-            />
+            <Foot label="Limit" counts={counts} valueOf={({ limit }) => limit.toLocaleString(language)} />
             <Foot
               label="First over limit"
-              platformIssues={rulings}
-              told={(platformIssue) => firstOver(text, platformIssue) ?? '–'}
+              counts={counts}
+              valueOf={(count) => firstOver(text, count) ?? '–'}
             />
           </tfoot>
         </table>
       </div>
       <ul className="grid gap-0.5 text-12 text-ink-3">
-        {rulings.map(({ platform, rule }) => (
+        {counts.map(({ platform, rule }) => (
           <li key={platform}>
             {platformName(platform)}: {rule.message} <Source rule={rule} />
           </li>
@@ -98,7 +90,7 @@ export function XRay({ text, platformIssues: rulings }: Props) {
   )
 }
 
-function Source({ rule: { source, official, checkedOn } }: Pick<PlatformIssue, 'rule'>) {
+function Source({ rule: { source, official, checkedOn } }: Pick<PlatformCount, 'rule'>) {
   const name = source.url ? <SafeLink href={source.url}>{source.name}</SafeLink> : source.name
   const day = timeText(checkedOn, 'date')
   return official ? (
@@ -114,22 +106,19 @@ function Source({ rule: { source, official, checkedOn } }: Pick<PlatformIssue, '
 
 type FootProps = {
   label: string
-  platformIssues: readonly PlatformIssue[]
-  told: (platformIssue: PlatformIssue) => string
+  counts: readonly PlatformCount[]
+  valueOf: (count: PlatformCount) => string
 }
 
-function Foot({ label, platformIssues: rulings, told }: FootProps) {
+function Foot({ label, counts, valueOf }: FootProps) {
   return (
     <tr className="border-t border-line-2">
       <th scope="row" className="text-start font-medium">
         {label}
       </th>
-      {rulings.map((platformIssue) => (
-        <td
-          key={platformIssue.platform}
-          className={cx('text-end', platformIssue.over > 0 && 'font-medium text-red')}
-        >
-          {told(platformIssue)}
+      {counts.map((count) => (
+        <td key={count.platform} className={cx('text-end', count.over > 0 && 'font-medium text-red')}>
+          {valueOf(count)}
         </td>
       ))}
     </tr>
@@ -137,22 +126,16 @@ function Foot({ label, platformIssues: rulings, told }: FootProps) {
 }
 
 /** The first character that does not fit: "“e”, the 281st". */
-function firstOver(text: string, { firstOverIndex }: PlatformIssue): string | undefined {
+function firstOver(text: string, { firstOverIndex }: PlatformCount): string | undefined {
   if (firstOverIndex >= text.length) return undefined
   const [character = ''] = graphemes(text.slice(firstOverIndex))
   const place = [...graphemes(text.slice(0, firstOverIndex))].length + 1
   return `“${character.trim() || '␣'}”, no. ${place.toLocaleString(language)}`
 }
 
-/** The text with its runs, cut where a ruler ends: each end is named. */
-function Marked({
-  runs,
-  platformIssues,
-}: {
-  runs: readonly CountedRun[]
-  platformIssues: readonly PlatformIssue[]
-}) {
-  const ends = platformIssues
+/** The text with its kinds of characters marked, and the place where each platform's limit is reached. */
+function Marked({ runs, counts }: { runs: readonly CountedRun[]; counts: readonly PlatformCount[] }) {
+  const ends = counts
     .map(({ platform, firstOverIndex }) => ({ platform, at: firstOverIndex }))
     .toSorted((a, b) => a.at - b.at)
   return runs.flatMap(({ kind, text, start }) => {

@@ -5,34 +5,34 @@ import { textLength, type TextLength } from '~/domain/platforms/text-length'
 import { draftFor, platformsOf } from './issues'
 import type { ComposerValues } from './composer-values'
 
-/** How the text measures by each chosen platform's own count. */
-export function platformIssuesOf(values: ComposerValues) {
-  return platformsOf(values).flatMap((platform) => platformIssues(draftFor(values, platform), [platform]))
+/** The text's length as each chosen platform counts it. */
+export function platformCountsOf(values: ComposerValues) {
+  return platformsOf(values).flatMap((platform) => countForPlatforms(draftFor(values, platform), [platform]))
 }
 
-export function CharacterCounts({ all }: { all: ReturnType<typeof platformIssuesOf> }) {
-  if (all.length === 0) return null
+export function CharacterCounts({ counts }: { counts: ReturnType<typeof platformCountsOf> }) {
+  if (counts.length === 0) return null
   return (
     <section aria-label="Length per platform" className="grid gap-[5px]">
-      {all.map(({ platform, length, limit }) => (
+      {counts.map(({ platform, length, limit }) => (
         <CharacterMeter key={platform} platform={platform} value={length} limit={limit} />
       ))}
     </section>
   )
 }
 
-export interface PlatformIssue extends TextLength {
+export interface PlatformCount extends TextLength {
   readonly platform: Platform
   /** How far past the limit, in the rule's unit; 0 when it fits. */
   readonly over: number
   /** Length of the text alone; `length` and `fits` include what may be appended, `firstOverIndex` does not. */
   readonly alone: number
-  /** Length with all that may be appended, whether that is ruled on or not. */
+  /** Length with all that may be appended, whether a limit counts it or not. */
   readonly composed: number
 }
 
-/** One text under the rulers of all `platforms`, as the composer draws them: the longer of both counts. */
-export function platformIssues(draft: Draft, platforms: readonly Platform[]): PlatformIssue[] {
+/** One text as each of `platforms` counts it: alone or with what is appended, whichever is longer. */
+export function countForPlatforms(draft: Draft, platforms: readonly Platform[]): PlatformCount[] {
   const photos = isPhotoPost(draft)
   const composed = composedText(draft)
   return platforms.map((platform) => {

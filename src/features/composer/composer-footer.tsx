@@ -28,7 +28,7 @@ const actions: Readonly<Record<When, string>> = {
   publish: 'Publish',
 }
 
-/** What keeps the post from that: official limits; what is still missing is told at its field when it is pressed. */
+/** The issues that block the action. What is missing is shown at its field on submit instead. */
 function blocksFor(issues: readonly Issue[], when: When): readonly Issue[] {
   return issues.filter(
     ({ severity, evenDrafts, missing }) =>
@@ -36,7 +36,7 @@ function blocksFor(issues: readonly Issue[], when: When): readonly Issue[] {
   )
 }
 
-function toSettle(count: number, when: When): string | undefined {
+function blockMessage(count: number, when: When): string | undefined {
   if (count === 0) return undefined
   switch (when) {
     case 'draft':
@@ -50,16 +50,16 @@ function toSettle(count: number, when: When): string | undefined {
   }
 }
 
-/** What is to be done with the post, and what stands against it. */
-export function ComposerFooter({ values, issues: matters, costs, busy, refusal, onSubmit }: Props) {
+/** Saves or publishes the post, or says what has to be fixed first. */
+export function ComposerFooter({ values, issues, costs, busy, refusal, onSubmit }: Props) {
   const mayCreate = useMay(createPost)
   const mayQueue = useMay(queuePost)
-  const away = useStore(connection) !== 'here'
-  const mayPublish = useMay(publishPost) ?? (away ? publishNeedsApi : undefined)
+  const offline = useStore(connection) !== 'here'
+  const mayPublish = useMay(publishPost) ?? (offline ? publishNeedsApi : undefined)
   const { when } = values
   const scope = { draft: undefined, schedule: undefined, queue: mayQueue, publish: mayPublish }[when]
-  const stop = toSettle(blocksFor(matters, when).length, when)
-  const draftStop = toSettle(blocksFor(matters, 'draft').length, 'draft')
+  const stop = blockMessage(blocksFor(issues, when).length, when)
+  const draftStop = blockMessage(blocksFor(issues, 'draft').length, 'draft')
   const none = refusal ?? mayCreate
   return (
     <footer className="flex flex-none items-center gap-2 border-t border-line bg-sheet py-2.5 ps-8 pe-6 max-md:order-last max-md:px-4 max-md:*:flex-1 md:border-e md:[grid-area:2/1]">

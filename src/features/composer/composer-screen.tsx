@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Composer } from './composer'
 import type { ComposerSearch } from './composer-search'
-import { startOf } from './load-initial-values'
+import { loadInitialValues } from './load-initial-values'
 
 /** `waits`: not known yet. `other`: another tab has it open. `turn` counts how often it has become this tab's. */
 interface Writer {
@@ -85,7 +85,7 @@ export interface ComposerScreenProps {
   search: ComposerSearch
 }
 
-/** Writes a post, or changes one (screens.md "posts/new"). */
+/** Writes a post, or changes one (docs/screens.md "posts/new"). */
 export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
   const client = useQueryClient()
   const draftId = useDraftId(workspaceId, search)
@@ -93,7 +93,7 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
   const start = useQuery({
     // Another tab may have written on meanwhile: each turn begins with what the device keeps.
     queryKey: ['composer', workspaceId, draftId, turn],
-    queryFn: () => startOf(client, workspaceId, draftId ?? '', search),
+    queryFn: () => loadInitialValues(client, workspaceId, draftId ?? '', search),
     enabled: draftId !== undefined && who === 'mine',
     // What it began with is read once; from then on the sheet itself is the truth.
     staleTime: Number.POSITIVE_INFINITY,
@@ -102,7 +102,7 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
   })
   if (who === 'mine' && start.data !== undefined && draftId !== undefined)
     return (
-      <Composer key={`${draftId} ${turn}`} workspaceId={workspaceId} draftId={draftId} start={start.data} />
+      <Composer key={`${draftId} ${turn}`} workspaceId={workspaceId} draftId={draftId} initial={start.data} />
     )
   return (
     <>
@@ -111,7 +111,7 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
         {who === 'other' ? (
           <OtherTab onTakeOver={takeOver} />
         ) : (
-          <QueryState query={start} failed="Couldn’t load the post" loading={<Waiting />}>
+          <QueryState query={start} failed="Couldn’t load the post" loading={<LoadingComposer />}>
             {() => null}
           </QueryState>
         )}
@@ -120,7 +120,7 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
   )
 }
 
-function Waiting() {
+function LoadingComposer() {
   return (
     <Skeleton label="Loading composer" className="grid gap-3 md:w-1/2">
       <Block className="h-8" />

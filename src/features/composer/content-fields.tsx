@@ -10,7 +10,7 @@ import { firstLine } from '~/domain/platforms/post-draft'
 import { TextInput } from '~/src/ui/text-input'
 import { MediaField } from './media-field'
 import { platformsOf } from './issues'
-import { CharacterCounts, type platformIssuesOf } from './character-counts'
+import { CharacterCounts, type platformCountsOf } from './character-counts'
 import { hashtag, mention, tagRefusal, type ComposerMedia, type ComposerValues } from './composer-values'
 import { TextBox } from './text-box'
 import { TextTools } from './text-tools'
@@ -19,12 +19,12 @@ import { contentIn, versionFor, type Version } from './variants/post-variants'
 import { XRay } from './character-breakdown'
 import { nameIn } from './variants/versions'
 
-/** Platforms that make a title of the first line, and how long it may be (platforms.md). */
+/** Platforms that use the first line as title, and how long it may be (docs/platforms.md). */
 const titles: Readonly<Partial<Record<Platform, number>>> = { youtube: 100, reddit: 300 }
 
 type TitleFieldProps = { platform: Platform; text: string; onChange: (text: string) => void }
 
-/** The first line of a platform's own text by itself, where that is its title: the API has no field for one. */
+/** Edits the first line of a platform's own text where it is used as title: the API has no field for one. */
 function TitleField({ platform, text, onChange }: TitleFieldProps) {
   const limit = titles[platform]
   if (limit === undefined) return null
@@ -47,61 +47,28 @@ type Props = {
   form: UseFormReturn<ComposerValues>
   values: ComposerValues
   version: Version
-  all: ReturnType<typeof platformIssuesOf>
+  counts: ReturnType<typeof platformCountsOf>
   postUploads: PostUploads
   onPick: (media: readonly Media[]) => void
   /** Beside the link. */
   children: ReactNode
 }
 
-/** Most hashtags, and most mentions (api.md section 8). */
-const maxTags = 30
-
-/** What can be different for a platform: the fields of the version that is shown. */
+/** The fields that may differ by platform, for the version that is shown. */
 export function ContentFields(props: Props) {
-  const { workspaceId, form, values, version, all, postUploads, onPick, children } = props
+  const { workspaceId, form, values, version, counts, postUploads, onPick, children } = props
   const { control, formState } = form
-  const [xray, setXRay] = useState(false)
-  const errors = version === 'all' ? formState.errors : formState.errors.own?.[version]
   const content = contentIn(values, version)
-  const mine = all.filter(({ platform }) => versionFor(values, platform) === version)
-  const overAt = Math.min(content.text.length, ...mine.map(({ firstOverIndex }) => firstOverIndex))
-  const onX = platformsOf(values).some(
-    (platform) => platform === 'twitter' && versionFor(values, platform) === version,
-  )
-  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
-  const caret = useCaret(content.text, (text) => form.setValue(nameIn(version, 'text'), text, options))
+  const error = (version === 'all' ? formState.errors : formState.errors.own?.[version])?.media?.message
   return (
     <>
-      {version !== 'all' && (
-        <TitleField
-          platform={version}
-          text={content.text}
-          onChange={(text) => form.setValue(nameIn(version, 'text'), text, options)}
-        />
-      )}
-      <Field label="Text" error={errors?.text?.message}>
-        <TextBox
-          {...form.register(nameIn(version, 'text'))}
-          value={content.text}
-          overAt={overAt}
-          onSelect={caret.note}
-          tools={
-            <TextTools
-              workspaceId={workspaceId}
-              form={form}
-              values={values}
-              version={version}
-              xray={xray}
-              onXRay={() => setXRay(!xray)}
-              onInsert={caret.insert}
-            />
-          }
-          foot={onX ? 'a link always counts as 23 on X' : undefined}
-        />
-      </Field>
-      <CharacterCounts all={mine} />
-      {xray && <XRay text={content.text} platformIssues={mine} />}
+      <TextField
+        workspaceId={workspaceId}
+        form={form}
+        values={values}
+        version={version}
+        counts={counts.filter(({ platform }) => versionFor(values, platform) === version)}
+      />
       <div className="grid gap-3 md:grid-cols-2">
         <FormTags
           control={control}
@@ -112,7 +79,7 @@ export function ContentFields(props: Props) {
           normalise={hashtag}
           refuse={tagRefusal}
           max={maxTags}
-          aside={ofMost(content.hashtags)}
+          aside={countOfMax(content.hashtags)}
         />
         <FormTags
           control={control}
@@ -123,7 +90,7 @@ export function ContentFields(props: Props) {
           normalise={mention}
           refuse={tagRefusal}
           max={maxTags}
-          aside={ofMost(content.mentions)}
+          aside={countOfMax(content.mentions)}
         />
         <FormText
           control={control}
@@ -138,31 +105,83 @@ export function ContentFields(props: Props) {
       <MediaField
         workspaceId={workspaceId}
         media={content.media}
-        onChange={(media: ComposerMedia[]) => form.setValue(nameIn(version, 'media'), media, options)}
+        onChange={(media: ComposerMedia[]) =>
+          form.setValue(nameIn(version, 'media'), media, changeOptions(form))
+        }
         onPick={onPick}
         postUploads={postUploads}
-        error={errors?.media?.message}
+        error={error}
       />
     </>
   )
 }
 
-const ofMost = (tags: readonly string[]) => (tags.length > 0 ? `${tags.length} of ${maxTags}` : undefined)
+const changeOptions = ({ formState }: UseFormReturn<ComposerValues>) => ({
+  shouldDirty: true,
+  shouldValidate: formState.isSubmitted,
+})
 
-/** Types `piece` where the focus is: the box's own undo takes it back. */
-function typed(piece: string): boolean {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing came after it: a value that is set takes the box's undo with it
+/** The most hashtags, and the most mentions, of a post (docs/api.md, section 8). */
+const maxTags = 30
+
+const countOfMax = (tags: readonly string[]) => (tags.length > 0 ? `${tags.length} of ${maxTags}` : undefined)
+
+type TextFieldProps = Pick<Props, 'workspaceId' | 'form' | 'values' | 'version' | 'counts'>
+
+/** A version's text with its tools, and its length by each of the version's platforms. */
+function TextField({ workspaceId, form, values, version, counts }: TextFieldProps) {
+  const [xray, setXRay] = useState(false)
+  const { text } = contentIn(values, version)
+  const { errors } = form.formState
+  const name = nameIn(version, 'text')
+  const onChange = (next: string) => form.setValue(name, next, changeOptions(form))
+  const caret = useCaret(text, onChange)
+  const forX = platformsOf(values).some(
+    (platform) => platform === 'twitter' && versionFor(values, platform) === version,
+  )
+  return (
+    <>
+      {version !== 'all' && <TitleField platform={version} text={text} onChange={onChange} />}
+      <Field label="Text" error={(version === 'all' ? errors : errors.own?.[version])?.text?.message}>
+        <TextBox
+          {...form.register(name)}
+          value={text}
+          overAt={Math.min(text.length, ...counts.map(({ firstOverIndex }) => firstOverIndex))}
+          onSelect={caret.note}
+          tools={
+            <TextTools
+              workspaceId={workspaceId}
+              form={form}
+              values={values}
+              version={version}
+              xray={xray}
+              onXRay={() => setXRay(!xray)}
+              onInsert={caret.insert}
+            />
+          }
+          foot={forX ? 'a link always counts as 23 on X' : undefined}
+        />
+      </Field>
+      <CharacterCounts counts={counts} />
+      {xray && <XRay text={text} counts={counts} />}
+    </>
+  )
+}
+
+/** Inserts text where the focus is, so that the browser's own undo can take it back. */
+function insertAtFocus(piece: string): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- it has no successor: setting the value would clear the browser's undo
   return document.execCommand('insertText', false, piece)
 }
 
-/** Where the cursor stands in the text, so that what is picked elsewhere goes there. */
+/** Remembers the cursor in the text, so that an emoji or a snippet is inserted there. */
 function useCaret(value: string, onChange: (text: string) => void) {
   const at = useRef<{ element: HTMLTextAreaElement; start: number; end: number }>(undefined)
   return {
     note: ({ currentTarget: element }: SyntheticEvent<HTMLTextAreaElement>) => {
       at.current = { element, start: element.selectionStart, end: element.selectionEnd }
     },
-    /** Puts `piece` in the selection's place, at the end where there was none, and the cursor behind it. */
+    /** Replaces the selection with `piece`, or adds it at the end where there was none; the cursor goes after it. */
     insert: (piece: string) => {
       const { element, start, end } = at.current ?? {
         element: undefined,
@@ -174,10 +193,10 @@ function useCaret(value: string, onChange: (text: string) => void) {
         at.current = { element, start: caret, end: caret }
         element.focus({ preventScroll: true })
         element.setSelectionRange(start, end)
-        if (typed(piece)) return
+        if (insertAtFocus(piece)) return
       }
       onChange(value.slice(0, start) + piece + value.slice(end))
-      // The text has to be in the box before the cursor can stand behind it.
+      // The cursor can be set once React has written the text.
       requestAnimationFrame(() => {
         element?.focus()
         element?.setSelectionRange(caret, caret)

@@ -57,7 +57,7 @@ function runsIn(text: string, from: number): CountedRun[] {
   return runs.map(({ weight, ...run }) => ({ ...run, costs: costsOf(run.text, weight) }))
 }
 
-/** `text` in runs, each with its cost: the X-ray of a text. The costs add up to each ruler's own count. */
+/** `text` in runs, each with its count by unit. The counts add up to the platforms' own. */
 export function countedRuns(text: string): CountedRun[] {
   const runs: CountedRun[] = []
   let at = 0

@@ -14,12 +14,12 @@ import type { Phase } from './submit-status'
 type Props = {
   issues: readonly Issue[]
   /** Cuts the text down to this many UTF-16 units. */
-  onCut: (issue: Issue, length: number) => void
+  onTrim: (issue: Issue, length: number) => void
 }
 
-/** What is to settle, worst first, with why at hand. */
-export function IssueList({ issues: matters, onCut }: Props) {
-  if (matters.length === 0)
+/** What to fix or to know before publishing, worst first, each with its source. */
+export function IssueList({ issues, onTrim }: Props) {
+  if (issues.length === 0)
     return (
       <p className="flex items-center gap-2 rounded border border-line-2 bg-lift px-3 py-2 text-ink-2">
         <StatusGlyph status="published" />
@@ -28,8 +28,8 @@ export function IssueList({ issues: matters, onCut }: Props) {
     )
   return (
     <ul aria-label="Problems" className="rounded border border-line-2 bg-lift px-3">
-      {matters.map((issue) => (
-        <IssueRow key={issue.id} issue={issue} onCut={onCut} />
+      {issues.map((issue) => (
+        <IssueRow key={issue.id} issue={issue} onTrim={onTrim} />
       ))}
     </ul>
   )
@@ -41,7 +41,7 @@ const marks = {
   note: <Info className="mt-0.5 size-3.5 text-ink-3" role="img" aria-label="Note" />,
 }
 
-function IssueRow({ issue, onCut }: { issue: Issue } & Pick<Props, 'onCut'>) {
+function IssueRow({ issue, onTrim }: { issue: Issue } & Pick<Props, 'onTrim'>) {
   const { severity, platform, sentence, source, cutTo } = issue
   return (
     <li className="flex items-start gap-2 border-t border-line py-[7px] first:border-t-0">
@@ -52,7 +52,7 @@ function IssueRow({ issue, onCut }: { issue: Issue } & Pick<Props, 'onCut'>) {
         {source && <Why source={source} />}
       </span>
       {cutTo !== undefined && platform && (
-        <button type="button" className={linkClass} onClick={() => onCut(issue, cutTo)}>
+        <button type="button" className={linkClass} onClick={() => onTrim(issue, cutTo)}>
           Trim for {platformNames[platform]}
         </button>
       )}

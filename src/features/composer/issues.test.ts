@@ -8,7 +8,7 @@ const target = (platform: 'twitter' | 'tiktok' | 'instagram') => ({
   postType: undefined,
 })
 
-describe('mattersOf', () => {
+describe('issuesOf', () => {
   it('asks for a text and an account, which even a draft needs', () => {
     const issues = issuesOf(emptyValues())
     expect(issues.map(({ sentence }) => sentence)).toEqual([

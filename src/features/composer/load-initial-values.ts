@@ -43,7 +43,7 @@ async function lastTargets(client: QueryClient, workspaceId: string): Promise<Co
 }
 
 /** What the composer opens with: what this device keeps of it, else what its address asks for. */
-export async function startOf(
+export async function loadInitialValues(
   client: QueryClient,
   workspaceId: string,
   draftId: string,

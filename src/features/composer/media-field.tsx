@@ -11,7 +11,7 @@ import { MediaStrip } from './media-strip'
 import { UploadRows, type PostUploads } from './post-uploads'
 import type { ComposerMedia } from './composer-values'
 
-/** The most files of a post (api.md section 8). */
+/** The most files of a post (docs/api.md section 8). */
 export const maxMedia = 10
 
 type Props = {

@@ -7,18 +7,18 @@ import { timeText } from '~/src/ui/time'
 import { instantOf } from '~/src/posts/actions/when-fields'
 import { draftFor, platformsOf } from './issues'
 import { contentFor } from './variants/post-variants'
-import type { platformIssuesOf } from './character-counts'
+import type { platformCountsOf } from './character-counts'
 import type { ComposerValues } from './composer-values'
 
 type Props = {
   workspaceId: string
   values: ComposerValues
   accounts: readonly SocialAccount[]
-  all: ReturnType<typeof platformIssuesOf>
+  counts: ReturnType<typeof platformCountsOf>
 }
 
 /** How the post will look, by platform; the tall ones stand beside the others. */
-export function PreviewList({ workspaceId, values, accounts, all }: Props) {
+export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
   const linkFacts = useLinkFacts(workspaceId)
   const platforms = platformsOf(values)
   if (platforms.length === 0)
@@ -35,16 +35,16 @@ export function PreviewList({ workspaceId, values, accounts, all }: Props) {
           platform,
         }
         const { media } = contentFor(values, platform)
-        const platformIssue = all.find((each) => each.platform === platform)
+        const count = counts.find((each) => each.platform === platform)
         return (
           <div key={platform} className="break-inside-avoid">
             <PlatformPreview
               platform={platform}
               post={{ ...draftFor(values, platform), media, linkFacts }}
               account={account}
-              overAt={platformIssue?.firstOverIndex}
+              overAt={count?.firstOverIndex}
               when={at && timeText(at, 'day', values.zone)}
-              note={noteOf(platform, media, platformIssue)}
+              note={noteOf(platform, media, count)}
             />
           </div>
         )
@@ -63,10 +63,10 @@ function setWords(platform: Platform, files: number, photos: boolean): string {
 function noteOf(
   platform: Platform,
   media: readonly DraftMedia[],
-  platformIssue: ReturnType<typeof platformIssuesOf>[number] | undefined,
+  count: ReturnType<typeof platformCountsOf>[number] | undefined,
 ) {
-  if (platformIssue && platformIssue.over > 0)
-    return <span className="font-medium text-red">{platformIssue.over.toLocaleString(language)} over</span>
+  if (count && count.over > 0)
+    return <span className="font-medium text-red">{count.over.toLocaleString(language)} over</span>
   const files = media.length
   if (files < 2) return undefined
   return setWords(platform, files, isPhotoPost({ media }))

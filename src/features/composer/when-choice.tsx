@@ -25,15 +25,15 @@ import type { ComposerValues, When } from './composer-values'
 const timesOf = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt }) => scheduledAt ?? [])
 
 /**
- * The slot that a post queued now will most likely get: the server's own word, else reckoned from the queue's slots
- * and the queued posts that are known.
+ * The slot that a post queued now will most likely get: as the server says, else computed from the queue's slots and
+ * the queued posts that are loaded.
  */
 function nextSlotOf(queue: Queue | undefined, queued: readonly Post[], now: Date): string | undefined {
   if (!queue) return undefined
   return queue.nextSlotAt ?? freeSlots(queue, queued, now, 1)[0]
 }
 
-/** The next `count` slots of a queue at which none of `posts` stands. */
+/** The next `count` slots of a queue that none of `posts` has taken. */
 function freeSlots(queue: Queue, posts: readonly Post[], now: Date, count: number): readonly string[] {
   const known = slotQueue(queue)
   if (!known) return []
@@ -57,7 +57,7 @@ type Props = {
   onChange: (change: Partial<ComposerValues>) => void
 }
 
-/** What the chosen accounts cost, as a card says it: "≤ 9 cr". */
+/** What the chosen accounts cost, in short: "up to 9 credits". */
 function costHint({ total, complete, targets }: Costs): string {
   if (targets.length === 0) return ''
   return complete ? costText(total, true) : 'cost shown first'
@@ -65,79 +65,39 @@ function costHint({ total, complete, targets }: Costs): string {
 
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** What is to become of the post, each with its cost; date and time where one is to be given. */
+/** When the post is published, each choice with its cost; date and time, or the queue, where one has to be chosen. */
 export function WhenChoice({ workspaceId, values, costs, error, onChange }: Props) {
+  const { when, zone } = values
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
   const { data: queued = [] } = useQuery(postListQuery(workspaceId, { status: 'queued' }))
   const { data: scheduled = [] } = useQuery({
     ...postListQuery(workspaceId, { status: 'scheduled' }),
-    enabled: values.when === 'schedule',
+    enabled: when === 'schedule',
   })
-  const mayQueue = useMay(queuePost)
-  const mayPublish = useMay(publishPost)
   const queue = queues.find(({ id }) => id === values.queueId) ?? queues[0]
-  // Where no queue is called as the document's is, or the post's is gone: what is shown is what is used.
-  const other = values.when === 'queue' && queue?.id !== values.queueId ? queue?.id : undefined
-  const take = useEffectEvent((queueId: string) => onChange({ queueId }))
+  // The form has the queue that is shown, also where the post's own queue no longer exists.
+  const shownQueueId = when === 'queue' && queue?.id !== values.queueId ? queue?.id : undefined
+  const setQueue = useEffectEvent((queueId: string) => onChange({ queueId }))
   useEffect(() => {
-    if (other !== undefined) take(other)
-  }, [other])
-  const slot = nextSlotOf(queue, queued, new Date())
-  const cost = costHint(costs)
-  const at = instantOf(values)
-  const ofBalance =
-    costs.balance === undefined
-      ? cost
-      : pluralWith(costs.balance, { total: costs.total.toLocaleString(language) }, [
-          'up to {total} of 1 credit',
-          'up to {total} of # credits',
-        ])
-  const options: RadioOption<When>[] = [
-    { value: 'draft', label: 'Draft', icon: <StatusGlyph status="draft" />, hint: word('free') },
-    {
-      value: 'schedule',
-      label: 'Schedule',
-      icon: <StatusGlyph status="scheduled" />,
-      hint:
-        joined(values.when === 'schedule' && at && timeText(at, 'dayTime', values.zone), cost) ||
-        'choose a time',
-    },
-    {
-      value: 'queue',
-      label: 'Next free slot',
-      icon: <StatusGlyph status="queued" />,
-      hint: joined(slot && timeText(slot, 'dayTime', values.zone), cost) || (queue?.name ?? 'default queue'),
-      notAllowed: mayQueue,
-    },
-    {
-      value: 'publish',
-      label: 'Publish now',
-      icon: <Send className="size-3" />,
-      hint: cost ? (costs.complete && costs.total > 0 ? ofBalance : cost) : 'right away',
-      notAllowed: mayPublish,
-    },
-  ]
+    if (shownQueueId !== undefined) setQueue(shownQueueId)
+  }, [shownQueueId])
+  const options = useWhenOptions(values, costs, queue, queued)
   return (
     <div className="grid gap-3">
-      <Field label="When" group="radiogroup" error={values.when === 'schedule' ? undefined : error}>
-        <RadioGroup options={options} value={values.when} onChange={(when) => onChange({ when })} />
+      <Field label="When" group="radiogroup" error={when === 'schedule' ? undefined : error}>
+        <RadioGroup options={options} value={when} onChange={(next) => onChange({ when: next })} />
       </Field>
-      {values.when === 'schedule' && (
-        <WhenFields
-          value={values}
-          error={error}
-          onChange={({ date, time, zone }) => onChange({ date, time, zone })}
-        />
+      {when === 'schedule' && (
+        <>
+          <WhenFields
+            value={values}
+            error={error}
+            onChange={({ date, time, zone }) => onChange({ date, time, zone })}
+          />
+          <SlotChips queue={queue} placed={[...queued, ...scheduled]} zone={zone} onPick={onChange} />
+        </>
       )}
-      {values.when === 'schedule' && (
-        <SlotChips
-          queue={queue}
-          placed={[...queued, ...scheduled]}
-          zone={values.zone}
-          onPick={(slot) => onChange(slot)}
-        />
-      )}
-      {values.when === 'queue' && queues.length > 1 && (
+      {when === 'queue' && queues.length > 1 && (
         <Field label="Queue" className="max-w-64">
           <Select
             options={queues.map(({ id, name }) => ({ value: id, label: name ?? id }))}
@@ -150,6 +110,54 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
   )
 }
 
+/** The four choices, each with its time and cost, and why it isn't allowed. */
+function useWhenOptions(
+  values: ComposerValues,
+  costs: Costs,
+  queue: Queue | undefined,
+  queued: readonly Post[],
+): RadioOption<When>[] {
+  const mayQueue = useMay(queuePost)
+  const mayPublish = useMay(publishPost)
+  const slot = nextSlotOf(queue, queued, new Date())
+  const cost = costHint(costs)
+  const at = values.when === 'schedule' && instantOf(values)
+  return [
+    { value: 'draft', label: 'Draft', icon: <StatusGlyph status="draft" />, hint: word('free') },
+    {
+      value: 'schedule',
+      label: 'Schedule',
+      icon: <StatusGlyph status="scheduled" />,
+      hint: joined(at && timeText(at, 'dayTime', values.zone), cost) || 'choose a time',
+    },
+    {
+      value: 'queue',
+      label: 'Next free slot',
+      icon: <StatusGlyph status="queued" />,
+      hint: joined(slot && timeText(slot, 'dayTime', values.zone), cost) || (queue?.name ?? 'default queue'),
+      notAllowed: mayQueue,
+    },
+    {
+      value: 'publish',
+      label: 'Publish now',
+      icon: <Send className="size-3" />,
+      hint: publishHint(costs) || 'right away',
+      notAllowed: mayPublish,
+    },
+  ]
+}
+
+/** What publishing now costs, of how many credits there are. */
+function publishHint(costs: Costs): string {
+  const { total, complete, balance } = costs
+  const cost = costHint(costs)
+  if (cost === '' || !complete || total === 0 || balance === undefined) return cost
+  return pluralWith(balance, { total: total.toLocaleString(language) }, [
+    'up to {total} of 1 credit',
+    'up to {total} of # credits',
+  ])
+}
+
 type SlotChipsProps = {
   queue: Queue | undefined
   /** Posts that have a time. */
@@ -158,7 +166,7 @@ type SlotChipsProps = {
   onPick: (change: Pick<ComposerValues, 'date' | 'time'>) => void
 }
 
-/** The queue's next free slots, as times to take: the post itself stays outside the queue. */
+/** The queue's next free slots, as times to choose: the post itself isn't added to the queue. */
 function SlotChips({ queue, placed, zone, onPick }: SlotChipsProps) {
   const slots = queue ? freeSlots(queue, placed, new Date(), 4) : []
   if (slots.length === 0) return null

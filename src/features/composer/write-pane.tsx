@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
-import type { SocialAccount } from '~/contract/social'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { FormSelect } from '~/src/form/form-fields'
 import { AccountField } from './account-field'
 import { ContentFields } from './content-fields'
 import { rememberTargets } from './load-initial-values'
-import { type Issue, platformsOf } from './issues'
-import type { platformIssuesOf } from './character-counts'
-import type { Costs } from './use-costs'
+import { platformsOf } from './issues'
+import type { Review } from './use-review'
 import type { PostUploads } from './post-uploads'
 import type { ComposerValues } from './composer-values'
 import { VersionBar, type Versions } from './variants/versions'
@@ -20,31 +18,15 @@ type Props = {
   form: UseFormReturn<ComposerValues>
   values: ComposerValues
   versions: Versions
-  /** How many posts it makes. */
-  posts: number
-  accounts: readonly SocialAccount[]
-  issues: readonly Issue[]
-  all: ReturnType<typeof platformIssuesOf>
-  costs: Costs
+  review: Review
   postUploads: PostUploads
   onPick: (media: readonly Media[]) => void
 }
 
-/** Everything that a post says, in the order in which one thinks of it. */
-export function WritePane(props: Props) {
-  const {
-    workspaceId,
-    form,
-    values,
-    versions,
-    posts,
-    accounts,
-    issues: matters,
-    all,
-    costs,
-    postUploads,
-  } = props
+/** The post's fields: accounts, versions of its content, and when it is published. */
+export function WritePane({ workspaceId, form, values, versions, review, postUploads, onPick }: Props) {
   const { formState } = form
+  const { accounts, posts, counts, costs } = review
   const set = (change: Partial<ComposerValues>) => {
     for (const [name, value] of Object.entries(change))
       form.setValue(name as keyof ComposerValues, value, {
@@ -58,7 +40,7 @@ export function WritePane(props: Props) {
         workspaceId={workspaceId}
         accounts={accounts}
         targets={values.targets}
-        issues={matters}
+        issues={review.shown ?? []}
         error={formState.errors.targets?.message}
         onChange={(targets) => {
           set({ targets })
@@ -80,9 +62,9 @@ export function WritePane(props: Props) {
         form={form}
         values={values}
         version={versions.version}
-        all={all}
+        counts={counts}
         postUploads={postUploads}
-        onPick={props.onPick}
+        onPick={onPick}
       >
         <CampaignField workspaceId={workspaceId} form={form} />
       </ContentFields>

@@ -16,39 +16,26 @@ import { TextArea, TextInput } from '~/src/ui/text-input'
 type Props = {
   workspaceId: string
   campaignId: string
-  /** What it is about, to begin with. */
+  /** The topic to begin with. */
   topic: string
-  /** Whom it is written for: the one platform whose text is shown, or all chosen ones. */
+  /** The platforms to write for: the one whose text is shown, or all chosen ones. */
   platforms: readonly Platform[]
   onClose: () => void
-  /** Puts it in the text's place. */
+  /** Replaces the text with it. */
   onUse: (variant: CopyVariant) => void
-  /** Gives each platform its own; not offered for one platform. */
+  /** Gives each platform its own text; not offered for one platform. */
   onUseEach: ((variants: readonly CopyVariant[]) => void) | undefined
 }
 
-/** Copy by the studio, in place: free, and only what is taken over changes the post. */
-export function WriteWith({
-  workspaceId,
-  campaignId,
-  platforms,
-  onClose,
-  onUse,
-  onUseEach,
-  ...props
-}: Props) {
-  const [topic, setTopic] = useState(props.topic)
-  const [tone, setTone] = useState('')
-  const [tags, setTags] = useState(true)
+/** Writes copy in place: it is free, and the post changes only when a suggestion is used. */
+export function WriteWith({ workspaceId, campaignId, platforms, onClose, onUse, onUseEach, topic }: Props) {
+  const [brief, setBrief] = useState<Brief>({ topic, tone: '', includeHashtags: true })
   const generate = useGenerateCopy(workspaceId)
-  const short = topic.trim().length < 3
   const variants = generate.data?.variants ?? []
   const write = () =>
     generate.mutate({
-      topic: [...topic.trim()].slice(0, 2000).join(''),
+      ...briefBody(brief),
       platforms: platforms.length > 0 ? [...platforms] : [...allPlatforms],
-      ...(tone.trim() && { tone: [...tone.trim()].slice(0, 80).join('') }),
-      includeHashtags: tags,
       ...(campaignId && { campaignId }),
     })
   return (
@@ -72,7 +59,7 @@ export function WriteWith({
           <Button
             variant={variants.length > 0 ? 'plain' : 'primary'}
             busy={generate.isPending}
-            notAllowed={short && 'Enter a few words about the topic first.'}
+            notAllowed={brief.topic.trim().length < 3 && 'Enter a few words about the topic first.'}
             onClick={write}
           >
             {variants.length > 0 ? 'Rewrite' : 'Write'}
@@ -81,19 +68,7 @@ export function WriteWith({
       }
     >
       <div className="grid gap-3">
-        <Field label="Topic">
-          <TextArea rows={2} value={topic} onChange={(event) => setTopic(event.target.value)} />
-        </Field>
-        <div className="grid items-end gap-3 md:grid-cols-2">
-          <Field label="Tone" aside={word('optional')}>
-            <TextInput value={tone} onChange={(event) => setTone(event.target.value)} />
-          </Field>
-          <Checkbox
-            label="Include hashtags"
-            checked={tags}
-            onChange={(event) => setTags(event.target.checked)}
-          />
-        </div>
+        <BriefFields brief={brief} onChange={(change) => setBrief({ ...brief, ...change })} />
         {generate.isPending && (
           <Skeleton label="Writing" className="grid gap-2">
             <Block className="h-20" />
@@ -110,47 +85,100 @@ export function WriteWith({
           />
         )}
         {!generate.isPending && variants.length > 0 && (
-          <>
-            <ul aria-label="Suggestions" className="grid max-h-[40dvh] overflow-auto" tabIndex={0}>
-              {variants.map((variant, index) => (
-                <li
-                  key={`${variant.platform}${index}`}
-                  className="border-t border-line py-2.5 first:border-t-0"
-                >
-                  <p className="mb-1 flex items-center gap-1.5 text-12 text-ink-2">
-                    {variant.platform && <PlatformMark platform={variant.platform} size="sm" silent />}
-                    {variant.platform ? platformName(variant.platform) : 'All platforms'}
-                    <Button
-                      size="sm"
-                      className="ms-auto"
-                      aria-label={
-                        variant.platform
-                          ? `Use copy for ${platformName(variant.platform)}`
-                          : 'Use copy for all platforms'
-                      }
-                      onClick={() => {
-                        onUse(variant)
-                        onClose()
-                      }}
-                    >
-                      Use
-                    </Button>
-                  </p>
-                  <p className="break-words whitespace-pre-wrap">{variant.text}</p>
-                  {variant.hashtags && variant.hashtags.length > 0 && (
-                    <p className="mt-1 text-12 text-ink-3">
-                      {variant.hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}
-                    </p>
-                  )}
-                </li>
-              ))}
-            </ul>
-            {generate.data?.generator && (
-              <p className="text-12 text-ink-3">Written by: {generate.data.generator}</p>
-            )}
-          </>
+          <Suggestions
+            variants={variants}
+            generator={generate.data?.generator}
+            onUse={(variant) => {
+              onUse(variant)
+              onClose()
+            }}
+          />
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface Brief {
+  readonly topic: string
+  readonly tone: string
+  readonly includeHashtags: boolean
+}
+
+/** The brief within the API's bounds, in characters (docs/api.md). */
+const briefBody = ({ topic, tone, includeHashtags }: Brief) => ({
+  topic: [...topic.trim()].slice(0, 2000).join(''),
+  ...(tone.trim() && { tone: [...tone.trim()].slice(0, 80).join('') }),
+  includeHashtags,
+})
+
+type BriefFieldsProps = { brief: Brief; onChange: (change: Partial<Brief>) => void }
+
+function BriefFields({ brief, onChange }: BriefFieldsProps) {
+  return (
+    <>
+      <Field label="Topic">
+        <TextArea
+          rows={2}
+          value={brief.topic}
+          onChange={(event) => onChange({ topic: event.target.value })}
+        />
+      </Field>
+      <div className="grid items-end gap-3 md:grid-cols-2">
+        <Field label="Tone" aside={word('optional')}>
+          <TextInput value={brief.tone} onChange={(event) => onChange({ tone: event.target.value })} />
+        </Field>
+        <Checkbox
+          label="Include hashtags"
+          checked={brief.includeHashtags}
+          onChange={(event) => onChange({ includeHashtags: event.target.checked })}
+        />
+      </div>
+    </>
+  )
+}
+
+type SuggestionsProps = {
+  variants: readonly CopyVariant[]
+  generator: string | undefined
+  onUse: (variant: CopyVariant) => void
+}
+
+function Suggestions({ variants, generator, onUse }: SuggestionsProps) {
+  return (
+    <>
+      <ul aria-label="Suggestions" className="grid max-h-[40dvh] overflow-auto" tabIndex={0}>
+        {variants.map((variant, index) => (
+          <Suggestion key={`${variant.platform}${index}`} variant={variant} onUse={() => onUse(variant)} />
+        ))}
+      </ul>
+      {generator && <p className="text-12 text-ink-3">Written by: {generator}</p>}
+    </>
+  )
+}
+
+function Suggestion({ variant, onUse }: { variant: CopyVariant; onUse: () => void }) {
+  const { platform, text, hashtags = [] } = variant
+  return (
+    <li className="border-t border-line py-2.5 first:border-t-0">
+      <p className="mb-1 flex items-center gap-1.5 text-12 text-ink-2">
+        {platform && <PlatformMark platform={platform} size="sm" silent />}
+        {platform ? platformName(platform) : 'All platforms'}
+        <Button
+          size="sm"
+          className="ms-auto"
+          aria-label={platform ? `Use copy for ${platformName(platform)}` : 'Use copy for all platforms'}
+          onClick={onUse}
+        >
+          Use
+        </Button>
+      </p>
+      <p className="break-words whitespace-pre-wrap">{text}</p>
+      {hashtags.length > 0 && (
+        <p className="mt-1 text-12 text-ink-3">
+          {hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}
+        </p>
+      )}
+    </li>
   )
 }

@@ -10,7 +10,7 @@ import { Field } from '~/src/ui/field'
 import { CloudOff } from '~/src/ui/icons'
 import { TextInput } from '~/src/ui/text-input'
 
-/** What the form begins with: a sign-in link's, else the last address. */
+/** The form's first values: a sign-in link's, else the last address. */
 function firstValues() {
   const link = takeSignInLink()
   return { address: link?.address ?? currentSession()?.address ?? ownAddress(), token: link?.token ?? '' }
@@ -22,32 +22,42 @@ export interface ConnectFormProps {
   keepsToken: boolean
 }
 
-/** Asks for address and token, and tells every way of not getting in apart. */
-export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
+/** Tries to connect, and remembers why it couldn't. */
+function useConnect(onConnected: (connected: Connected) => void) {
   const client = useQueryClient()
-  const [first] = useState(firstValues)
-  const [address, setAddress] = useState(first.address)
-  const [token, setToken] = useState(first.token)
-  const [remembered, setRemembered] = useState(false)
   const [problem, setProblem] = useState<ConnectProblem>()
   const [busy, setBusy] = useState(false)
-  const addressField = useRef<HTMLInputElement>(null)
-  const tokenField = useRef<HTMLInputElement>(null)
-
-  const submit = async (event: { preventDefault: () => void }) => {
-    event.preventDefault()
+  const connect = async (address: string, token: string): Promise<ConnectProblem | undefined> => {
     setBusy(true)
     setProblem(undefined)
     const result = await tryConnect(address, token)
     setBusy(false)
     if (result.connected) {
       client.clear()
-      return onConnected(result.connected, remembered)
+      onConnected(result.connected)
+      return undefined
     }
     setProblem(result.problem)
-    const { kind } = result.problem
-    if (kind === 'address') addressField.current?.focus()
-    if (kind === 'token') tokenField.current?.focus()
+    return result.problem
+  }
+  return { busy, problem, connect }
+}
+
+/** Asks for address and token, and says at the field what is wrong with either. */
+export function ConnectForm({ onConnected, keepsToken }: ConnectFormProps) {
+  const [first] = useState(firstValues)
+  const [address, setAddress] = useState(first.address)
+  const [token, setToken] = useState(first.token)
+  const [remembered, setRemembered] = useState(false)
+  const { busy, problem, connect } = useConnect((connected) => onConnected(connected, remembered))
+  const addressField = useRef<HTMLInputElement>(null)
+  const tokenField = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    const failed = await connect(address, token)
+    if (failed?.kind === 'address') addressField.current?.focus()
+    if (failed?.kind === 'token') tokenField.current?.focus()
   }
   const at = (kind: ConnectProblem['kind']) => (problem?.kind === kind ? problem.message : undefined)
   const general = problem && problem.kind !== 'address' && problem.kind !== 'token'

@@ -93,7 +93,7 @@ const timeoutMs = 2000
 type ServerToken = 'asking' | 'none' | 'kept'
 
 /**
- * Whether this page's own server keeps a token for its API (design.md, `STUDIO_API_TOKEN`). Where it does, `onOpen` is
+ * Whether this page's own server keeps a token for its API (README.md, `STUDIO_API_TOKEN`). Where it does, `onOpen` is
  * called with a session that has none, unless a person has just signed out, brings a link, or is here to change theirs.
  */
 function useServerToken(onOpen: () => void): ServerToken {
@@ -129,7 +129,7 @@ export interface ConnectScreenProps {
   preferred: (ids: readonly string[]) => string | undefined
 }
 
-/** /connect: address and token in, then who one is and what the token opens (screens.md "/connect"). */
+/** /connect: address and token in, then who one is and what the token opens (docs/screens.md "/connect"). */
 export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
   useDismissBoot()
   useDocumentTitle('Connect')

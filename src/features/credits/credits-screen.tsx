@@ -27,7 +27,7 @@ interface Price {
   readonly words: string
 }
 
-/** The calls that cost credits, from the table of the contract (api.md section 4). */
+/** The calls that cost credits, from the table of the contract (docs/api.md section 4). */
 const prices: readonly Price[] = Object.entries<Endpoint>(operations)
   .filter(([, { cost }]) => cost.kind !== 'free')
   .map(([name, { cost, summary }]) => ({ name, summary, words: priceText(cost) }))

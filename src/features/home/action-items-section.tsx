@@ -28,27 +28,33 @@ function ActionItemRow({ item, workspaceId }: { item: ActionItem; workspaceId: s
           {item.detail}
         </p>
       </div>
-      <Settle item={item} workspaceId={workspaceId} />
+      <ActionItemButton item={item} workspaceId={workspaceId} />
     </li>
   )
 }
 
-function Glyph({ item: { settle } }: { item: ActionItem }) {
-  if (settle.kind === 'credits') return <Coins aria-hidden="true" className="size-3.5 text-amber" />
-  if (settle.kind === 'write') return <AtSign aria-hidden="true" className="size-3.5 text-ink-2" />
-  return <StatusGlyph status={settle.kind === 'post' ? 'failed' : 'draft'} />
+function Glyph({ item: { action } }: { item: ActionItem }) {
+  if (action.kind === 'credits') return <Coins aria-hidden="true" className="size-3.5 text-amber" />
+  if (action.kind === 'write') return <AtSign aria-hidden="true" className="size-3.5 text-ink-2" />
+  return <StatusGlyph status={action.kind === 'post' ? 'failed' : 'draft'} />
 }
 
 const look = buttonClass({ size: 'sm' })
 
-/** The act, said with what it is for: several rows may have the same. */
-function Settle({ item: { settle, title }, workspaceId }: { item: ActionItem; workspaceId: string }) {
-  switch (settle.kind) {
+/** The item's action, labelled with its title: several rows may have the same action. */
+function ActionItemButton({
+  item: { action, title },
+  workspaceId,
+}: {
+  item: ActionItem
+  workspaceId: string
+}) {
+  switch (action.kind) {
     case 'post':
       return (
         <Link
           to="/w/$workspaceId/posts/$postId"
-          params={{ workspaceId, postId: settle.postId }}
+          params={{ workspaceId, postId: action.postId }}
           className={look}
           aria-label={`Fix and retry: ${title}`}
         >
@@ -66,7 +72,7 @@ function Settle({ item: { settle, title }, workspaceId }: { item: ActionItem; wo
         <Link
           to="/w/$workspaceId/calendar"
           params={{ workspaceId }}
-          search={{ view: 'month', date: settle.date, campaign: settle.campaignId }}
+          search={{ view: 'month', date: action.date, campaign: action.campaignId }}
           hash="tray"
           onClick={() => chooseSettings({ tray: true })}
           className={look}
@@ -87,7 +93,7 @@ function Settle({ item: { settle, title }, workspaceId }: { item: ActionItem; wo
 /** Rows shown before "Show all": the section keeps its height whatever there is. */
 const few = 3
 
-/** What waits for a person, each with the act that settles it. */
+/** What needs attention, each item with its action. */
 export function ActionItemsSection({
   query,
   workspaceId,

@@ -38,7 +38,7 @@ describe('what needs a person', () => {
     const [item] = actionItems(input([post('p', { status: 'failed', results })]))
     expect(item).toMatchObject({
       detail: 'TikTok and YouTube: The link has expired. Published on Instagram.',
-      settle: { kind: 'post', postId: 'p' },
+      action: { kind: 'post', postId: 'p' },
     })
   })
 
@@ -96,7 +96,7 @@ describe('what needs a person', () => {
       'First Frost has one unscheduled post',
       'Two unscheduled drafts',
     ])
-    expect(found[1]).toMatchObject({ detail: 'a · b', settle: { kind: 'drafts', date: today } })
+    expect(found[1]).toMatchObject({ detail: 'a · b', action: { kind: 'drafts', date: today } })
     expect(titles(input([draft('a')], { cutOff: ['draft'] }))).toEqual(['Unscheduled drafts'])
   })
 })

@@ -13,12 +13,12 @@ import { uncovered } from '~/src/credits/planned-costs'
 import type { Runway } from '~/src/credits/use-credit-forecast'
 import { platformName } from '~/src/ui/platform-mark'
 
-/** Something that waits for a person, and where it is settled. */
+/** Something that needs attention, and the action that resolves it. */
 export interface ActionItem {
   readonly key: string
   readonly title: string
   readonly detail: string
-  readonly settle:
+  readonly action:
     | { readonly kind: 'post'; readonly postId: string }
     | { readonly kind: 'credits' }
     | { readonly kind: 'drafts'; readonly campaignId?: string; readonly date: Day }
@@ -56,7 +56,7 @@ function failed({ posts }: ActionItemsInput): ActionItem[] {
       key: `failed-${post.id}`,
       title: postTitle(post.content.text),
       detail: failureMessage(post),
-      settle: { kind: 'post', postId: post.id },
+      action: { kind: 'post', postId: post.id },
     }))
 }
 
@@ -76,7 +76,7 @@ function credits({ runway, zone }: ActionItemsInput): ActionItem[] {
           'Not enough credits for # planned posts',
         ]),
         detail: `Starting ${dayText(day, 'weekday')} ${dayText(day, 'date')} with “${postTitle(first.post.content.text, 40)}”. Balance: ${have}.`,
-        settle: { kind: 'credits' },
+        action: { kind: 'credits' },
       },
     ]
   }
@@ -92,7 +92,7 @@ function credits({ runway, zone }: ActionItemsInput): ActionItem[] {
         'Planned posts cost up to 1 credit, images about {pace} a day. Balance: {have}.',
         'Planned posts cost up to # credits, images about {pace} a day. Balance: {have}.',
       ]),
-      settle: { kind: 'credits' },
+      action: { kind: 'credits' },
     },
   ]
 }
@@ -126,7 +126,7 @@ function campaigns({ posts, campaigns: all, today, zone }: ActionItemsInput): Ac
             '# of {all} posts are scheduled; the rest are drafts.',
           ]),
         )}`,
-        settle: { kind: 'drafts', campaignId: campaign.id, date: begins },
+        action: { kind: 'drafts', campaignId: campaign.id, date: begins },
       },
     ]
   })
@@ -162,7 +162,7 @@ function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItem
       key: 'silent',
       title: byName ? silentNames(names) : silentCount(count),
       detail: `${listed(quiet.map(({ handle, name, id }) => handle ?? name ?? id))}: nothing published, and nothing scheduled before ${until}.`,
-      settle: { kind: 'write' },
+      action: { kind: 'write' },
     },
   ]
 }
@@ -190,7 +190,7 @@ function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly Acti
         .slice(0, 3)
         .map(({ content }) => postTitle(content.text, 40))
         .join(' · '),
-      settle: { kind: 'drafts', date: today },
+      action: { kind: 'drafts', date: today },
     },
   ]
 }

@@ -64,7 +64,7 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
   )
 }
 
-/** Acts on a letter by itself, wherever the focus is, except where letters are written. */
+/** Handles single-letter shortcuts, wherever the focus is, except where letters are written. */
 function useLetter(letter: string, action: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey) return

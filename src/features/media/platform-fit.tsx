@@ -5,7 +5,7 @@ import { platformNames } from '~/domain/platforms/names'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 
-/** What the platforms would say to this file alone (platforms.md). Loaded lazily: the rulings are large. */
+/** Which platforms accept this file by itself (docs/platforms.md). Loaded lazily: the platform limits are large. */
 export default function PlatformFit({ file }: { file: DraftMedia }) {
   const found = platforms.flatMap((platform) => {
     const draft = { text: 'x', hashtags: [], mentions: [], media: [file] }

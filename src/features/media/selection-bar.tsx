@@ -18,9 +18,9 @@ export interface SelectionBarProps {
   onClear: () => void
 }
 
-/** The most files of one post (api.md section 2, "Post"). */
+/** The most files of one post (docs/api.md section 2, "Post"). */
 const maxInPost = 10
-/** The most references of one picture (api.md section 4, "Generations"). */
+/** The most references of one picture (docs/api.md section 4, "Generations"). */
 const maxReferences = 4
 
 /** What can be done with the chosen items. There is no call that deletes media, so it is not offered. */
@@ -116,7 +116,7 @@ function UseAsReference({ workspaceId, items }: { workspaceId: string; items: re
   )
 }
 
-/** Why neither copying nor saving makes sense: a server need not give an address (api.md section 2, "Media item"). */
+/** Why neither copying nor saving makes sense: a server need not give an address (docs/api.md section 2, "Media item"). */
 export function noAddress(items: readonly Media[]): string | undefined {
   if (items.some(({ url }) => url !== undefined)) return undefined
   return items.length === 1 ? 'No URL available.' : 'None of these have a URL.'

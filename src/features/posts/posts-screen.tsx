@@ -63,7 +63,7 @@ export interface PostsScreenProps {
   panel: ReactNode
 }
 
-/** Posts by status (screens.md "posts"). */
+/** Posts by status (docs/screens.md "posts"). */
 export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScreenProps) {
   const { status, isPending } = useStatus(workspaceId, search)
   const counts = usePostCounts(workspaceId)

@@ -36,7 +36,7 @@ const blank = {
   campaignId: 'none',
 }
 
-/** What the address asks for: all that made a run, or a few fields. */
+/** The values that the address asks for: an earlier run's, or a few fields. */
 function asked(workspaceId: string, { from, prompt, campaign }: GenerationFormProps['search']) {
   const run = from === undefined ? undefined : runBook.find(workspaceId, from)
   return given<typeof blank>({
@@ -51,7 +51,7 @@ function bodyOf({ tone, campaignId, ...rest }: CopyValues): CopyValues {
   return { ...rest, ...(tone?.trim() && { tone: tone.trim() }), ...(campaign && { campaignId: campaign }) }
 }
 
-/** Words for several platforms at once. */
+/** Generates copy for several platforms at once. */
 function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
@@ -86,28 +86,7 @@ function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
       {brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}
       <FormField control={control} name="platforms" label="Platforms" group="group">
         {({ value, onChange, onBlur }) => (
-          <div className="grid grid-cols-2 gap-x-3 gap-y-2">
-            {platforms.map((platform) => (
-              <Checkbox
-                key={platform}
-                label={
-                  <span className="inline-flex items-center gap-1.5">
-                    <PlatformMark platform={platform} size="sm" silent />
-                    {platformName(platform)}
-                  </span>
-                }
-                checked={value.includes(platform)}
-                onBlur={onBlur}
-                onChange={(event) =>
-                  onChange(
-                    platforms.filter((each) =>
-                      each === platform ? event.target.checked : value.includes(each),
-                    ),
-                  )
-                }
-              />
-            ))}
-          </div>
+          <PlatformChoice value={value} onChange={onChange} onBlur={onBlur} />
         )}
       </FormField>
       <FormText
@@ -137,17 +116,48 @@ function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
   )
 }
 
+interface PlatformChoiceProps {
+  value: readonly Platform[]
+  onChange: (platforms: Platform[]) => void
+  onBlur: () => void
+}
+
+function PlatformChoice({ value, onChange, onBlur }: PlatformChoiceProps) {
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-2">
+      {platforms.map((platform) => (
+        <Checkbox
+          key={platform}
+          label={
+            <span className="inline-flex items-center gap-1.5">
+              <PlatformMark platform={platform} size="sm" silent />
+              {platformName(platform)}
+            </span>
+          }
+          checked={value.includes(platform)}
+          onBlur={onBlur}
+          onChange={(event) =>
+            onChange(
+              platforms.filter((each) => (each === platform ? event.target.checked : value.includes(each))),
+            )
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
 export interface StudioScreenProps {
   kind: StudioKind
   workspaceId: string
   search: StudioSearch
 }
 
-const recipes = { image: ImageForm, copy: CopyForm, preset: PresetRecipe }
+const forms = { image: ImageForm, copy: CopyForm, preset: PresetRecipe }
 
-/** The recipe on the left, what was made of it on the right; each kind has its own address. */
+/** The generation form beside its results; each kind has its own address. */
 export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
-  // Another beginning is another form; what is looked at on the sheet is not.
+  // Other initial values make another form; what is shown of the results doesn't.
   const { frame: _frame, with: _with, compare: _compare, older: _older, q: _q, ...asked } = search
   const begins = JSON.stringify(asked)
   return (
@@ -158,7 +168,7 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
         actions={<StudioTabs kind={kind} workspaceId={workspaceId} />}
       />
       <Split
-        recipe={
+        form={
           <GenerationForm
             key={begins}
             kind={kind}
@@ -167,27 +177,27 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
             begins={begins}
           />
         }
-        sheet={<Sheet kind={kind} workspaceId={workspaceId} search={search} />}
+        results={<Sheet kind={kind} workspaceId={workspaceId} search={search} />}
       />
     </>
   )
 }
 
-/** A form that begins as a run waits for the device to hand the run over. */
+/** Waits for the stored runs where the form begins with the values of one. */
 function GenerationForm({ kind, ...props }: GenerationFormProps & { kind: StudioKind }) {
   const runs = useRuns(props.workspaceId)
-  const Fields = recipes[kind]
+  const Fields = forms[kind]
   if (props.search.from !== undefined && runs === undefined)
     return <div className="border-line md:border-e" />
   return <Fields {...props} />
 }
 
-/** Two columns that scroll for themselves; one page on phones. */
-function Split({ recipe, sheet }: { recipe: ReactNode; sheet: ReactNode }) {
+/** Two columns that scroll separately; one page on phones. */
+function Split({ form, results }: { form: ReactNode; results: ReactNode }) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[372px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] border-t border-line max-md:block max-md:overflow-auto">
-      {recipe}
-      {sheet}
+      {form}
+      {results}
     </div>
   )
 }

@@ -17,7 +17,7 @@ type Props<V extends FieldValues, N extends FieldPath<V>> = Omit<FormFieldProps<
   label: string
   workspaceId: string
   max: number
-  /** Told of each change, beside the form. */
+  /** Called with each change, besides the form's own. */
   onChanged?: ((urls: readonly string[], before: readonly string[]) => void) | undefined
 }
 

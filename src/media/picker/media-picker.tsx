@@ -30,7 +30,23 @@ interface PickerBodyProps {
 const tabs = { all: 'All', image: 'Images', video: 'Videos' } as const
 type Tab = keyof typeof tabs
 
-/** What stands in the picker: kinds, search, upload, the grid. */
+/** Chooses between all media, images and videos. */
+function KindTabs({ value, onChange }: { value: Tab; onChange: (tab: Tab) => void }) {
+  return (
+    <Segmented<Tab>
+      label="Kind"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'all', label: tabs.all },
+        { value: 'image', label: tabs.image },
+        { value: 'video', label: tabs.video },
+      ]}
+    />
+  )
+}
+
+/** The picker's content: kinds, search, upload and the grid. */
 function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: PickerBodyProps) {
   const only = kinds.length === 1 ? kinds[0] : undefined
   const [tab, setTab] = useState<Tab>('all')
@@ -55,18 +71,7 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
     <div className="relative flex h-[min(60vh,560px)] flex-col gap-3">
       {over && <DropSheet refusal={files.refusal} />}
       <div className="flex flex-wrap items-center gap-2">
-        {only === undefined && (
-          <Segmented<Tab>
-            label="Kind"
-            value={tab}
-            onChange={setTab}
-            options={[
-              { value: 'all', label: tabs.all },
-              { value: 'image', label: tabs.image },
-              { value: 'video', label: tabs.video },
-            ]}
-          />
-        )}
+        {only === undefined && <KindTabs value={tab} onChange={setTab} />}
         <div className="min-w-40 flex-1">
           <TextInput
             type="search"
@@ -118,11 +123,11 @@ export interface MediaPickerProps {
   workspaceId: string
   open: boolean
   onClose: () => void
-  /** The most that can be chosen; 1 chooses one. */
+  /** How many can be selected at most. */
   max: number
   /** What may be chosen; both by default. */
   kinds?: readonly MediaType[] | undefined
-  /** Told once, with what was chosen in the order of choosing; the picker then closes itself. */
+  /** Called once, with the media in the order they were selected; the picker then closes itself. */
   onPick: (media: Media[]) => void
 }
 

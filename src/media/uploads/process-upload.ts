@@ -102,7 +102,7 @@ const meters = new Map<string, SpeedMeter>()
 const shownEvery = 250
 const paces = new Map<string, () => boolean>()
 
-/** Told of each upload that is done. */
+/** Called with each upload that is done. */
 export type DoneListener = (upload: Upload, media: Media) => void
 
 /** Carries one upload to its end, or to where it waits for the network, a person, or its turn. Never rejects. */

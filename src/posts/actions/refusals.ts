@@ -18,7 +18,7 @@ export interface PostRefusals {
   readonly publish: Refusal
 }
 
-/** Why replacing the post could make it go out twice (design.md "The client"). */
+/** Why replacing the post could make it go out twice (docs/architecture.md "The client"). */
 function replaceRefusal(post: Post, now: Date): Refusal {
   const risk = editRisk(post, now)
   if (hasUnreadTargets(post)) return unreadTargets
@@ -38,7 +38,7 @@ export const publishNeedsApi =
 
 /**
  * Why this token can't replace a post that has a time: it is taken away first, so that never both can go out, and that
- * takes the `publish` scope (api.md section 4). One without a time needs `write` alone.
+ * takes the `publish` scope (docs/api.md section 4). One without a time needs `write` alone.
  */
 export function useEditScope(post: Post | undefined): Refusal {
   const maySchedule = useMay(schedulePost)

@@ -5,7 +5,7 @@ import { MediaCell, cropRatio } from './media-grid'
 import type { PreviewProps } from './preview-post'
 import { PreviewText } from './preview-text'
 
-/** Feed pictures show from 4:5 upright to 1.91:1 wide, and a carousel in the shape of its first (platforms.md). */
+/** Feed pictures show from 4:5 upright to 1.91:1 wide, and a carousel in the shape of its first (docs/platforms.md). */
 const bounds = { least: 4 / 5, most: 1.91, fallback: 4 / 5 }
 
 export function InstagramPreview({ post, account, overAt }: PreviewProps) {

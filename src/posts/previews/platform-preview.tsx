@@ -46,7 +46,7 @@ export function PlatformPreview({ platform, note, ...preview }: PlatformPreviewP
   )
 }
 
-/** The title is the text's first line, as the API has no field for one (platforms.md). */
+/** The title is the text's first line, as the API has no field for one (docs/platforms.md). */
 function YoutubePreview({ post, account, when }: PreviewProps) {
   // It takes a video alone, which its player shows whole.
   const shown = post.media.find(isVideo) ?? post.media[0]

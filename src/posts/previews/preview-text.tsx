@@ -104,7 +104,7 @@ export function PreviewText({ post, platform, overAt, text = post.text }: Props)
 
 type RunsProps = { platform: Platform; text: string; overAt: number | undefined; textEnd: number }
 
-/** Captions whose addresses are words like others (platforms.md). */
+/** Captions whose addresses are words like others (docs/platforms.md). */
 const unlinked: readonly Platform[] = ['instagram', 'tiktok']
 const address = /^https?:\/\//i
 

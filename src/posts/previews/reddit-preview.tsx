@@ -8,7 +8,7 @@ import { MediaCell, cropRatio } from './media-grid'
 import type { PreviewProps } from './preview-post'
 import { PreviewText } from './preview-text'
 
-/** The title is the text's first line, as the API has no field for one (platforms.md). */
+/** The title is the text's first line, as the API has no field for one (docs/platforms.md). */
 export function RedditPreview({ post, account, when }: PreviewProps) {
   const [first] = post.media
   const title = firstLine(post.text)

@@ -12,7 +12,7 @@ const STOP_WORDS = new Set(
   thing things start starts until you your write please`.split(/\s+/),
 )
 
-/** How many tags suit a platform, within its own rules (platforms.md): Instagram and TikTok take five. */
+/** How many tags suit a platform, within its own rules (docs/platforms.md): Instagram and TikTok take five. */
 export const TAG_COUNT = {
   twitter: 2,
   instagram: 5,
@@ -66,7 +66,7 @@ function joined(name: string): string {
 }
 
 /**
- * The most characters a template writes, below each platform's own limit (platforms.md): as long as people read on.
+ * The most characters a template writes, below each platform's own limit (docs/platforms.md): as long as people read on.
  * X's 280 are weighted and hold the hashtags too; 240 leaves room for an edit.
  */
 const MOST: Record<Platform, number> = {
@@ -79,10 +79,10 @@ const MOST: Record<Platform, number> = {
   reddit: 1_600,
 }
 
-/** The first line is the title there (platforms.md): in characters, below the platform's 100 and 300. */
+/** The first line is the title there (docs/platforms.md): in characters, below the platform's 100 and 300. */
 export const TITLE_MOST = { youtube: 95, reddit: 280 } as const
 
-/** YouTube refuses `<` and `>` in titles and descriptions (platforms.md). */
+/** YouTube refuses `<` and `>` in titles and descriptions (docs/platforms.md). */
 export function cleaned(platform: Platform, text: string): string {
   return platform === 'youtube' ? text.replaceAll('<', '‹').replaceAll('>', '›') : text
 }

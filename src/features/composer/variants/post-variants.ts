@@ -35,7 +35,7 @@ const keyOf = (values: ComposerValues, target: ComposerTarget): string => {
 }
 
 /**
- * The posts that a sheet becomes: one for each different content, as the API holds one text a post (api.md section 2).
+ * The posts that a sheet becomes: one for each different content, as the API holds one text a post (docs/api.md section 2).
  * Platforms whose own content says the same share one. Always at least one.
  */
 export function postsOf(values: ComposerValues): readonly ComposerValues[] {

@@ -30,13 +30,13 @@ import {
 const same = 'same'
 type Choice = Lifetime | typeof same
 
-/** The ends that lie before the token's own. */
+/** The lifetimes that end before the token does. */
 function earlier({ expiresAt }: AccessToken) {
   const last = expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
   return lifetimes.filter(({ value }) => value !== 'never' && Date.now() + Number(value) * 86_400_000 < last)
 }
 
-/** Takes scopes, workspaces or time from a token: what uses it goes on with less. */
+/** Removes scopes, workspaces or lifetime from a token, which stays valid for the rest. */
 function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const limit = useLimitToken(token.id)
   const has = token.scopes ?? []
@@ -131,20 +131,12 @@ export function TokensSection() {
   )
 }
 
+/** The dialog that is open for a token. */
+type TokenDialog = { readonly kind: 'restrict' | 'revoke'; readonly token: AccessToken }
+
 function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
-  const [revoking, setRevoking] = useState<AccessToken>()
-  const [limiting, setLimiting] = useState<AccessToken>()
-  const { data: workspaces = [] } = useQuery(workspaceListQuery())
-  const canLimit = useExtensions().has('limitToken')
-  const limitRefusal = useMay(limitToken)
-  const refusal = useMay(revokeToken)
-  const revoke = useRevokeToken()
-  const confirm = (token: AccessToken) =>
-    revoke.mutate(token.id, {
-      onSuccess: () => toast.show({ title: `${token.name ?? 'Token'} revoked` }),
-      onError: (error) => notifyFailure('Couldn’t revoke the token', error),
-      onSettled: () => setRevoking(undefined),
-    })
+  const [dialog, setDialog] = useState<TokenDialog>()
+  const close = () => setDialog(undefined)
   return (
     <>
       <DataTable label="Tokens">
@@ -162,66 +154,95 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
         </thead>
         <tbody>
           {tokens.map((token) => (
-            <tr key={token.id}>
-              <td className="font-medium">{token.name ?? token.id}</td>
-              <td className="text-ink-2">{token.scopes?.join(', ') ?? '—'}</td>
-              <td className="text-ink-2">
-                {token.workspaceIds
-                  ?.map((id) => workspaces.find(({ workspaceId }) => workspaceId === id)?.name ?? id)
-                  .join(', ') ?? word('all')}
-              </td>
-              <td className="whitespace-nowrap text-ink-2">
-                <Time at={token.lastUsedAt} shape="dateTime" />
-              </td>
-              <td className="whitespace-nowrap text-ink-2">
-                {token.expiresAt ? <Time at={token.expiresAt} shape="date" /> : word('never')}
-              </td>
-              <td className="text-end">
-                {token.revokedAt ? (
-                  <span className="text-12 text-ink-3">revoked</span>
-                ) : (
-                  <span className="inline-flex gap-1.5">
-                    {canLimit && (
-                      <Button
-                        size="sm"
-                        variant="quiet"
-                        notAllowed={limitRefusal}
-                        aria-label={`Restrict ${token.name ?? token.id}`}
-                        onClick={() => setLimiting(token)}
-                      >
-                        Restrict
-                      </Button>
-                    )}
-                    <Button
-                      size="sm"
-                      variant="danger"
-                      notAllowed={refusal}
-                      aria-label={`Revoke ${token.name ?? token.id}`}
-                      onClick={() => setRevoking(token)}
-                    >
-                      Revoke
-                    </Button>
-                  </span>
-                )}
-              </td>
-            </tr>
+            <TokenRow key={token.id} token={token} onOpen={(kind) => setDialog({ kind, token })} />
           ))}
         </tbody>
       </DataTable>
-      {limiting && <LimitTokenDialog token={limiting} onClose={() => setLimiting(undefined)} />}
-      {revoking && (
-        <ConfirmDialog
-          open
-          danger
-          title={`Revoke ${revoking.name ?? 'this token'}?`}
-          confirm="Revoke"
-          busy={revoke.isPending}
-          onClose={() => setRevoking(undefined)}
-          onConfirm={() => confirm(revoking)}
-        >
-          Anything that uses it will get a 401 error. This can’t be undone.
-        </ConfirmDialog>
-      )}
+      {dialog?.kind === 'restrict' && <LimitTokenDialog token={dialog.token} onClose={close} />}
+      {dialog?.kind === 'revoke' && <RevokeTokenDialog token={dialog.token} onClose={close} />}
     </>
+  )
+}
+
+type TokenRowProps = { token: AccessToken; onOpen: (kind: TokenDialog['kind']) => void }
+
+function TokenRow({ token, onOpen }: TokenRowProps) {
+  const { data: workspaces = [] } = useQuery(workspaceListQuery())
+  const workspaceNames = token.workspaceIds?.map(
+    (id) => workspaces.find(({ workspaceId }) => workspaceId === id)?.name ?? id,
+  )
+  return (
+    <tr>
+      <td className="font-medium">{token.name ?? token.id}</td>
+      <td className="text-ink-2">{token.scopes?.join(', ') ?? '—'}</td>
+      <td className="text-ink-2">{workspaceNames?.join(', ') ?? word('all')}</td>
+      <td className="whitespace-nowrap text-ink-2">
+        <Time at={token.lastUsedAt} shape="dateTime" />
+      </td>
+      <td className="whitespace-nowrap text-ink-2">
+        {token.expiresAt ? <Time at={token.expiresAt} shape="date" /> : word('never')}
+      </td>
+      <td className="text-end">
+        {token.revokedAt ? (
+          <span className="text-12 text-ink-3">revoked</span>
+        ) : (
+          <TokenActions token={token} onOpen={onOpen} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function TokenActions({ token, onOpen }: TokenRowProps) {
+  const canLimit = useExtensions().has('limitToken')
+  const limitRefusal = useMay(limitToken)
+  const revokeRefusal = useMay(revokeToken)
+  const name = token.name ?? token.id
+  return (
+    <span className="inline-flex gap-1.5">
+      {canLimit && (
+        <Button
+          size="sm"
+          variant="quiet"
+          notAllowed={limitRefusal}
+          aria-label={`Restrict ${name}`}
+          onClick={() => onOpen('restrict')}
+        >
+          Restrict
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="danger"
+        notAllowed={revokeRefusal}
+        aria-label={`Revoke ${name}`}
+        onClick={() => onOpen('revoke')}
+      >
+        Revoke
+      </Button>
+    </span>
+  )
+}
+
+function RevokeTokenDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+  const revoke = useRevokeToken()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={`Revoke ${token.name ?? 'this token'}?`}
+      confirm="Revoke"
+      busy={revoke.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        revoke.mutate(token.id, {
+          onSuccess: () => toast.show({ title: `${token.name ?? 'Token'} revoked` }),
+          onError: (error) => notifyFailure('Couldn’t revoke the token', error),
+          onSettled: onClose,
+        })
+      }
+    >
+      Anything that uses it will get a 401 error. This can’t be undone.
+    </ConfirmDialog>
   )
 }

@@ -17,33 +17,30 @@ import { Checkbox } from '~/src/ui/checkbox'
 import { usePromotion, type Failed } from './use-promotion'
 import { fieldWord, kindLabel, valueWords, fieldLabel } from './field-labels'
 
-/** What is chosen until a person says otherwise: whatever goes over nobody's work. */
+/** What is selected at first: changes that can be promoted and overwrite nobody's work. */
 const isSafe = ({ refusal, conflict }: Change) => refusal === undefined && conflict === undefined
 
-/** What the twin has and its source has not: looked at field by field, chosen, and promoted. */
+/** The changes that a person selected, beginning with the safe ones. */
+function useSelectedChanges(changes: readonly Change[]) {
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const isSelected = (change: Change) =>
+    change.refusal === undefined && isSafe(change) !== toggled.has(change.key)
+  const toggle = ({ key }: Change) =>
+    setToggled(new Set(toggled.has(key) ? [...toggled].filter((each) => each !== key) : [...toggled, key]))
+  return { isSelected, toggle, selected: changes.filter(isSelected) }
+}
+
+/** What the twin has and its source has not: compared field by field, selected, and promoted. */
 export function TwinDifference({ compared }: { compared: Comparison }) {
   const { twin, changes, hasSource } = compared
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const { isSelected, toggle, selected } = useSelectedChanges(changes)
   const [asking, setAsking] = useState(false)
   const { progress, failed, run } = usePromotion(compared)
   const readOnly = useMay(updateProduct)
-  const isChosen = (change: Change) =>
-    change.refusal === undefined && isSafe(change) !== turned.has(change.key)
-  const chosen = changes.filter(isChosen)
-  const calls = chosen.flatMap((change) => callsOf(change, twin.source.workspaceId))
-  const turn = ({ key }: Change) =>
-    setTurned(new Set(turned.has(key) ? [...turned].filter((each) => each !== key) : [...turned, key]))
   if (changes.length === 0) return <p className="text-ink-2">The twin matches its source.</p>
-  const refusal =
-    readOnly ??
-    (hasSource ? undefined : 'Enter the source’s token first.') ??
-    (chosen.length === 0 ? 'Select changes to promote.' : undefined)
-  const save = (language: 'typescript' | 'shell') =>
-    saveFile(
-      language === 'shell' ? 'promote.sh' : 'promote.ts',
-      'text/plain',
-      plannedScript(calls, twin.source.address ?? currentSession()?.address ?? '', language),
-    )
+  const calls = selected.flatMap((change) => callsOf(change, twin.source.workspaceId))
+  const noneSelected = selected.length === 0 ? 'Select changes to promote.' : undefined
+  const refusal = readOnly ?? (hasSource ? undefined : 'Enter the source’s token first.') ?? noneSelected
   return (
     <>
       <p className="text-ink-2">
@@ -54,9 +51,9 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
           <ChangeRow
             key={change.key}
             change={change}
-            chosen={isChosen(change)}
+            chosen={isSelected(change)}
             failed={failed.get(change.key)}
-            onTurn={() => turn(change)}
+            onToggle={() => toggle(change)}
           />
         ))}
       </ul>
@@ -70,31 +67,18 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
           notAllowed={refusal}
           onClick={() => setAsking(true)}
         >
-          {plural(chosen.length, ['Promote 1 change', 'Promote # changes'])}
+          {plural(selected.length, ['Promote 1 change', 'Promote # changes'])}
         </Button>
-        <span className="ms-auto flex flex-wrap gap-2">
-          {(['typescript', 'shell'] as const).map((language) => (
-            <Button
-              key={language}
-              size="sm"
-              variant="quiet"
-              icon={<Download className="size-3.5" />}
-              notAllowed={chosen.length === 0 && 'Select changes to promote.'}
-              onClick={() => save(language)}
-            >
-              {language === 'shell' ? 'Download as shell script' : 'Download as TypeScript'}
-            </Button>
-          ))}
-        </span>
+        <ScriptDownloads calls={calls} address={twin.source.address} refusal={noneSelected} />
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          void run(chosen)
+          void run(selected)
         }}
-        title={pluralWith(chosen.length, { source: twin.source.name }, [
+        title={pluralWith(selected.length, { source: twin.source.name }, [
           'Promote 1 change to {source}?',
           'Promote # changes to {source}?',
         ])}
@@ -110,7 +94,38 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
   )
 }
 
-/** The calls as a script that makes them at `address`, as a recording of them would be. */
+interface ScriptDownloadsProps {
+  calls: readonly PlannedCall[]
+  address: string | undefined
+  refusal: string | undefined
+}
+
+function ScriptDownloads({ calls, address, refusal }: ScriptDownloadsProps) {
+  const save = (language: 'typescript' | 'shell') =>
+    saveFile(
+      language === 'shell' ? 'promote.sh' : 'promote.ts',
+      'text/plain',
+      plannedScript(calls, address ?? currentSession()?.address ?? '', language),
+    )
+  return (
+    <span className="ms-auto flex flex-wrap gap-2">
+      {(['typescript', 'shell'] as const).map((language) => (
+        <Button
+          key={language}
+          size="sm"
+          variant="quiet"
+          icon={<Download className="size-3.5" />}
+          notAllowed={refusal}
+          onClick={() => save(language)}
+        >
+          {language === 'shell' ? 'Download as shell script' : 'Download as TypeScript'}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+/** A script that makes the calls at `address`, in the form of a recording. */
 function plannedScript(calls: readonly PlannedCall[], address: string, language: ScriptLanguage): string {
   const made = calls.map(({ endpoint, params, body, makes }, index) => ({
     id: index + 1,
@@ -126,7 +141,7 @@ function plannedScript(calls: readonly PlannedCall[], address: string, language:
     status: 200,
     ms: 0,
     requestBody: body && JSON.stringify(body),
-    // What it will be called is not known: later calls refer to this one's answer.
+    // The new record's id isn't known yet: later calls refer to this call's answer.
     responseBody: JSON.stringify({ data: makes === undefined ? {} : { id: makes } }),
   }))
   return scriptOf(made, { language, reads: false, address, hasToken: true }).text
@@ -136,11 +151,11 @@ interface ChangeRowProps {
   change: Change
   chosen: boolean
   failed: Failed | undefined
-  onTurn: () => void
+  onToggle: () => void
 }
 
-/** One record's change: what it was and what it is by field, what speaks against it, and the calls it takes. */
-function ChangeRow({ change, chosen, failed, onTurn }: ChangeRowProps) {
+/** One record's change: its fields before and after, why it can't or shouldn't be promoted, and the calls it takes. */
+function ChangeRow({ change, chosen, failed, onToggle }: ChangeRowProps) {
   const id = useId()
   const { kind, what, title, fields, refusal, conflict } = change
   const label = (
@@ -154,7 +169,7 @@ function ChangeRow({ change, chosen, failed, onTurn }: ChangeRowProps) {
   return (
     <li className="border-b border-line py-3">
       {refusal === undefined ? (
-        <Checkbox label={label} checked={chosen} onChange={onTurn} aria-describedby={`${id}-why`} />
+        <Checkbox label={label} checked={chosen} onChange={onToggle} aria-describedby={`${id}-why`} />
       ) : (
         <div className="ps-6">{label}</div>
       )}

@@ -23,7 +23,7 @@ const sameWords = (one: CopyVariant, other: CopyPost) =>
   one.text.trim() === other.text.trim() && (one.hashtags ?? []).join(' ') === other.hashtags.join(' ')
 
 /**
- * The posts that texts make: one for each different text, for the API holds one text a post (platforms.md), to all
+ * The posts that texts make: one for each different text, for the API holds one text a post (docs/platforms.md), to all
  * accounts of its platforms.
  */
 export function postsOf(variants: readonly CopyVariant[], accounts: readonly SocialAccount[]): CopyPost[] {

@@ -8,6 +8,7 @@ import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import type { CopyVariant } from '~/contract/generation'
 import type { Post } from '~/contract/post'
 import { createOnce, findAttempt, type Attempt, type CreateDeps } from '~/src/operations/create-once'
 import { useCreatePost, useDeletePost } from '~/src/api/mutations/posts'
@@ -21,13 +22,13 @@ import { postsOf, draftBody, useOpenComposer, type CopyPost } from './use-in-pos
 type Saving =
   | { readonly kind: 'busy' }
   | { readonly kind: 'saved'; readonly post: Post }
-  /** `attempt`: it may have been saved all the same, and is looked for before it is saved again. */
+  /** `attempt`: it may have been saved nevertheless, and is looked for before it is saved again. */
   | { readonly kind: 'failed'; readonly message: string; readonly attempt?: Attempt }
 
-/** What tells two texts apart. */
+/** Identifies a text by what it says and its accounts. */
 const keyOf = (post: CopyPost): string => JSON.stringify([post.text, post.hashtags, post.targets])
 
-/** Saves texts as drafts, one after another: a failure stops none of the others, and none is saved twice. */
+/** Saves texts as drafts, one after another: a failure doesn't stop the others, and none is saved twice. */
 function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
   const client = useQueryClient()
   const create = useCreatePost(workspaceId)
@@ -39,7 +40,7 @@ function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
   const deps: CreateDeps = {
     create: (body) => create.mutateAsync(body),
     list: (status) => client.query({ ...postListQuery(workspaceId, { status }), staleTime: 0 }),
-    // The texts stay on the sheet; a page that is left while they are saved shows the drafts it has.
+    // Nothing to store: the texts stay in the results, and drafts saved before the page was left are in the list.
     keep: () => Promise.resolve(),
     remove: (id) => remove.mutateAsync(id),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -64,7 +65,7 @@ function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
     return undefined
   }
 
-  /** Answers whether all of them are drafts now. */
+  /** Resolves to whether all of them are drafts now. */
   async function save(posts: readonly CopyPost[]): Promise<boolean> {
     setBusy(true)
     const made: Post[] = []
@@ -74,7 +75,7 @@ function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
     }
     setBusy(false)
     if (made.length > 0) {
-      // No redo: the texts are still on the sheet, and would be created as other posts.
+      // No redo: it would create other posts. The texts are still in the results.
       undoHistory.tell({
         title: plural(made.length, ['1 draft saved', '# drafts saved']),
         tone: 'draft',
@@ -95,12 +96,14 @@ export interface UsePostsDialogProps {
   onClose: () => void
 }
 
-/** Several platforms' texts become posts: one for each text that differs. */
+/** Makes posts of several platforms' texts: one for each text that differs. */
 export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDialogProps) {
   const variants = (run.calls[0]?.variants ?? []).filter(({ text }) => text.trim() !== '')
   const accounts = useQuery(accountListQuery(workspaceId)).data ?? []
-  const [out, setOut] = useState<readonly (Platform | undefined)[]>([])
-  const chosen = variants.filter(({ platform }) => !out.includes(platform))
+  const [excluded, setExcluded] = useState<readonly (Platform | undefined)[]>([])
+  const include = (platform: Platform | undefined, included: boolean) =>
+    setExcluded(included ? excluded.filter((each) => each !== platform) : [...excluded, platform])
+  const chosen = variants.filter(({ platform }) => !excluded.includes(platform))
   const posts = postsOf(chosen, accounts)
   const open = useOpenComposer(workspaceId, run.body.campaignId)
   const { states, busy, save } = useSaveDrafts(workspaceId, run.body.campaignId)
@@ -138,43 +141,67 @@ export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDi
       }
     >
       <div role="group" aria-label="Platforms" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {variants.map(({ platform, text }, index) => (
-          <div key={platform ?? index} className="flex items-start gap-3">
-            <Checkbox
-              className="min-w-0 flex-1"
-              label={
-                <span className="inline-flex items-center gap-1.5">
-                  {platform && <PlatformMark platform={platform} size="sm" silent />}
-                  {platform ? platformName(platform) : 'No platform'}
-                </span>
-              }
-              hint={<span className="block truncate">{text}</span>}
-              checked={!out.includes(platform)}
-              onChange={({ target }) =>
-                setOut(target.checked ? out.filter((each) => each !== platform) : [...out, platform])
-              }
-            />
-            <span className="flex-none pt-0.5 text-12 text-ink-3">
-              {plural(accounts.filter((account) => account.platform === platform).length, [
-                '1 account',
-                '# accounts',
-              ])}
-            </span>
-          </div>
+        {variants.map((variant, index) => (
+          <VariantChoice
+            key={variant.platform ?? index}
+            variant={variant}
+            accounts={accounts.filter(({ platform }) => platform === variant.platform).length}
+            checked={!excluded.includes(variant.platform)}
+            onChange={(checked) => include(variant.platform, checked)}
+          />
         ))}
       </div>
-      <ul aria-live="polite" className="mt-3 grid gap-1.5 border-t border-line pt-3">
-        {posts.map((post, index) => (
-          <li key={keyOf(post)} className="flex items-start gap-2">
-            <span className="tnum flex-none text-ink-3">Post {index + 1}</span>
-            <span className="min-w-0 flex-1">
-              {listed(post.platforms.map(platformName)) || 'No platform'}
-              <State saving={states.get(keyOf(post))} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PostList posts={posts} states={states} />
     </Dialog>
+  )
+}
+
+interface VariantChoiceProps {
+  variant: CopyVariant
+  /** How many connected accounts its platform has. */
+  accounts: number
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function VariantChoice({ variant: { platform, text }, accounts, checked, onChange }: VariantChoiceProps) {
+  return (
+    <div className="flex items-start gap-3">
+      <Checkbox
+        className="min-w-0 flex-1"
+        label={
+          <span className="inline-flex items-center gap-1.5">
+            {platform && <PlatformMark platform={platform} size="sm" silent />}
+            {platform ? platformName(platform) : 'No platform'}
+          </span>
+        }
+        hint={<span className="block truncate">{text}</span>}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className="flex-none pt-0.5 text-12 text-ink-3">
+        {plural(accounts, ['1 account', '# accounts'])}
+      </span>
+    </div>
+  )
+}
+
+type PostListProps = { posts: readonly CopyPost[]; states: ReadonlyMap<string, Saving> }
+
+/** The posts to be created, each with how far saving it is. */
+function PostList({ posts, states }: PostListProps) {
+  return (
+    <ul aria-live="polite" className="mt-3 grid gap-1.5 border-t border-line pt-3">
+      {posts.map((post, index) => (
+        <li key={keyOf(post)} className="flex items-start gap-2">
+          <span className="tnum flex-none text-ink-3">Post {index + 1}</span>
+          <span className="min-w-0 flex-1">
+            {listed(post.platforms.map(platformName)) || 'No platform'}
+            <State saving={states.get(keyOf(post))} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

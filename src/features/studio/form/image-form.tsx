@@ -1,6 +1,7 @@
 import { word } from '~/domain/language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { generateImage } from '~/contract/endpoints'
 import type { ImageGeneration } from '~/contract/generation'
 import { brandKitQuery } from '~/src/api/queries/workspace'
@@ -39,7 +40,7 @@ const blank = {
   variations: 1 as unknown,
 }
 
-/** What the address asks for: all that made a run, or a few fields. */
+/** The values that the address asks for: an earlier run's, or a few fields. */
 function asked(
   workspaceId: string,
   { from, prompt, ratio, reference, campaign }: GenerationFormProps['search'],
@@ -68,7 +69,7 @@ function bodyOf({ variations: _, model, campaignId, ...rest }: ImageValues): Ima
   }
 }
 
-/** Pictures by description: one call for each variation. */
+/** Generates images from a prompt: one call for each variation. */
 export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) {
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
@@ -81,8 +82,7 @@ export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) 
     asked: asked(workspaceId, search),
     anew: search.from !== undefined || search.prompt !== undefined,
   })
-  const { control } = form
-  const watched = { ...blank, ...given<typeof blank>(useWatch({ control })) }
+  const watched = { ...blank, ...given<typeof blank>(useWatch({ control: form.control })) }
   const typed = Number(watched.variations)
   const count = Number.isInteger(typed) && typed >= 1 && typed <= maxVariations ? typed : 1
   const submit = form.handleSubmit((values) => {
@@ -115,6 +115,30 @@ export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) 
       }
       onSubmit={(event) => void submit(event)}
     >
+      <ImageFields
+        control={form.control}
+        workspaceId={workspaceId}
+        brandKit={brandKit}
+        campaigns={campaigns.options}
+        references={watched.referenceImageUrls.length}
+      />
+      <AsApiCall endpoint={generateImage} workspaceId={workspaceId} body={callBody(watched)} />
+    </FormFrame>
+  )
+}
+
+interface ImageFieldsProps {
+  control: Control<z.input<typeof ImageValues>, unknown, ImageValues>
+  workspaceId: string
+  brandKit: BrandKit | undefined
+  campaigns: ReturnType<typeof useCampaigns>['options']
+  /** How many reference images are chosen. */
+  references: number
+}
+
+function ImageFields({ control, workspaceId, brandKit, campaigns, references }: ImageFieldsProps) {
+  return (
+    <>
       <FormField control={control} name="prompt" label="Prompt" limit={4000}>
         {(bound) => (
           <PromptBox
@@ -136,14 +160,14 @@ export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) 
         name="referenceImageUrls"
         label="Reference images"
         group="group"
-        aside={`${watched.referenceImageUrls.length} of ${maxReferences}`}
+        aside={`${references} of ${maxReferences}`}
       >
         {({ value, onChange }) => (
           <ReferenceField workspaceId={workspaceId} urls={value ?? []} onChange={onChange} />
         )}
       </FormField>
       <div className="grid grid-cols-[minmax(0,1fr)_124px] gap-3">
-        <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns.options} />
+        <FormSelect control={control} name="campaignId" label="Campaign" options={campaigns} />
         <FormField control={control} name="variations" label="Variations" aside="1 to 8">
           {({ value, name, onChange, onBlur }) => (
             <VariationsField value={value} name={name} onChange={onChange} onBlur={onBlur} />
@@ -158,12 +182,11 @@ export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) 
         limit={80}
         placeholder="Automatic"
       />
-      <AsApiCall endpoint={generateImage} workspaceId={workspaceId} body={callBody(watched)} />
-    </FormFrame>
+    </>
   )
 }
 
-/** What one of the calls will say. */
+/** The body of one of the calls. */
 function callBody({ variations: _, model, campaignId, ...rest }: typeof blank) {
   return { ...rest, ...(model && { model }), ...given({ campaignId: campaignIdOf(campaignId) }) }
 }
@@ -175,7 +198,7 @@ interface BrandKitFieldProps {
   onChange: (checked: boolean) => void
 }
 
-/** Whether the brand kit goes in, and what it brings; what it lacks links to where it is filled in. */
+/** Whether the brand kit is used, what it includes, and links to what it lacks. */
 function BrandKitField({ brandKit, workspaceId, checked, onChange }: BrandKitFieldProps) {
   const [whole, setWhole] = useState(false)
   const words = brandKit && brings(brandKit)

@@ -12,7 +12,7 @@ import { safeHref } from '~/src/ui/safe-link'
 import { IconButton } from '~/src/ui/icon-button'
 import { TextInput } from '~/src/ui/text-input'
 
-/** Pictures that one generation looks at (api.md section 4). */
+/** Pictures that one generation looks at (docs/api.md section 4). */
 export const maxReferences = 4
 
 interface ReferenceFieldProps {

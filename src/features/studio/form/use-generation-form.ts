@@ -96,18 +96,18 @@ const fits = (value: unknown, field: unknown): boolean =>
     ? Array.isArray(value) && value.every((each) => typeof each === 'string')
     : typeof value === typeof field || (typeof field === 'number' && typeof value === 'string')
 
-function keptOver<Values extends object>(blank: Values, kept: Readonly<Record<string, unknown>>): Values {
+function withDraft<Values extends object>(blank: Values, kept: Readonly<Record<string, unknown>>): Values {
   const usable = Object.entries(blank).flatMap(([name, field]) =>
     name in kept && fits(kept[name], field) ? [[name, kept[name]] as const] : [],
   )
   return { ...blank, ...Object.fromEntries(usable) }
 }
 
-function startOf<Values extends object>(start: GenerationFormStart<Values>): Values {
+function initialValues<Values extends object>(start: GenerationFormStart<Values>): Values {
   const { workspaceId, form, begins, blank, asked, anew } = start
   const kept = z.safeParse(Kept, formDrafts.read(workspaceId, form)).data
-  if (kept?.begins === begins) return keptOver(blank, kept.values)
-  return { ...(anew || !kept ? blank : keptOver(blank, kept.values)), ...asked }
+  if (kept?.begins === begins) return withDraft(blank, kept.values)
+  return { ...(anew || !kept ? blank : withDraft(blank, kept.values)), ...asked }
 }
 
 /** A recipe's form. What is typed is kept on the device with each key: a reload, a crash or a 401 loses none of it. */
@@ -115,7 +115,7 @@ export function useGenerationForm<Values extends FieldValues, Body extends Field
   schema: z.core.$ZodType<Body, Values>,
   start: GenerationFormStart<Values>,
 ): UseFormReturn<Values, unknown, Body> {
-  const form = useContractForm(schema, { defaultValues: startOf(start) as DefaultValues<Values> })
+  const form = useContractForm(schema, { defaultValues: initialValues(start) as DefaultValues<Values> })
   const { workspaceId, form: name, begins } = start
   useEffect(
     () =>

@@ -33,7 +33,7 @@ export interface SheetProps {
 /** Runs shown at first, and with each "Show older". */
 const page = 20
 
-/** The contact sheet: what was made, newest first, kept on this device. */
+/** The results: runs, newest first, kept on this device. */
 export function Sheet({ kind, workspaceId, search }: SheetProps) {
   const runs = useRuns(workspaceId)
   const shown = runs?.filter((run) => (run.kind === 'copy') === (kind === 'copy'))
@@ -45,7 +45,7 @@ export function Sheet({ kind, workspaceId, search }: SheetProps) {
       className="relative grid min-h-0 scroll-mt-2 content-start gap-6 overflow-auto px-8 pt-3 pb-6 outline-offset-[-2px] md:ps-6 max-md:overflow-visible max-md:px-4"
     >
       {runs === undefined || shown === undefined ? (
-        <Waiting />
+        <LoadingResults />
       ) : shown.length === 0 ? (
         <EmptyState title={kind === 'copy' ? 'No copy yet' : 'No images yet'}>
           {kind === 'copy'
@@ -69,7 +69,7 @@ interface RunsProps {
 
 function Runs({ runs, shown, workspaceId, search }: RunsProps) {
   const { data } = useQuery(brandKitQuery(workspaceId))
-  const [most, setMost] = useState(page)
+  const [visible, setVisible] = useState(page)
   const navigate = useNavigate()
   const kit = data && kitVersion(data)
   const old = outdated(shown, kit)
@@ -78,7 +78,7 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
   const since = useSince(search.q, shown[0]?.at ?? 0)
   const listed = alone ? old : shown
   const found = foundRuns(listed, search.q)
-  // What is begun while one looks for something else is shown all the same.
+  // A run begun during a search is shown even where it doesn't match.
   const seen = listed.filter((run) => run.at > since || found.includes(run))
   const [one, other] = [placed(runs, search.frame), placed(runs, search.with)]
   const leave = (change: { compare?: undefined; with: undefined }) =>
@@ -92,36 +92,17 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
     <>
       <SheetSearch sought={search.q} found={seen.length} all={listed.length} />
       {search.compare && one && !other && (
-        <div className="sticky top-0 z-3">
-          <Banner
-            icon={<Images />}
-            action={
-              <Button size="sm" onClick={() => leave({ compare: undefined, with: undefined })}>
-                Cancel
-              </Button>
-            }
-          >
-            Choose a frame to compare with frame {frameLabel(one.frame.number)}.
-          </Banner>
-        </div>
+        <CompareHint
+          frame={one.frame.number}
+          onCancel={() => leave({ compare: undefined, with: undefined })}
+        />
       )}
       {kit && old.length > 0 && (
         <OutdatedNotice workspaceId={workspaceId} runs={old} kit={kit} alone={alone} />
       )}
-      {seen.length === 0 && (
-        <EmptyState
-          title="No matching results"
-          actions={
-            <Link to="." search={(before) => ({ ...before, q: undefined })} replace className={buttonClass()}>
-              Show all
-            </Link>
-          }
-        >
-          Nothing matches “{search.q}”. Search by prompt, model, campaign or text.
-        </EmptyState>
-      )}
+      {seen.length === 0 && <NoMatches sought={search.q} />}
       {seen
-        .slice(0, most)
+        .slice(0, visible)
         .map((run) =>
           run.kind === 'copy' ? (
             <CopyRun key={run.id} run={run} workspaceId={workspaceId} />
@@ -135,8 +116,8 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
             />
           ),
         )}
-      {seen.length > most && (
-        <Button className="justify-self-center" onClick={() => setMost(most + page)}>
+      {seen.length > visible && (
+        <Button className="justify-self-center" onClick={() => setVisible(visible + page)}>
           Show older results
         </Button>
       )}
@@ -152,14 +133,46 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
   )
 }
 
-/** When the newest run was begun that was there as one began to look for something. */
+function CompareHint({ frame, onCancel }: { frame: number; onCancel: () => void }) {
+  return (
+    <div className="sticky top-0 z-3">
+      <Banner
+        icon={<Images />}
+        action={
+          <Button size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
+        Choose a frame to compare with frame {frameLabel(frame)}.
+      </Banner>
+    </div>
+  )
+}
+
+function NoMatches({ sought }: { sought: string | undefined }) {
+  return (
+    <EmptyState
+      title="No matching results"
+      actions={
+        <Link to="." search={(before) => ({ ...before, q: undefined })} replace className={buttonClass()}>
+          Show all
+        </Link>
+      }
+    >
+      Nothing matches “{sought}”. Search by prompt, model, campaign or text.
+    </EmptyState>
+  )
+}
+
+/** When the newest run began that existed as the search was entered. */
 function useSince(sought: string | undefined, newest: number): number {
   const [mark, setMark] = useState({ sought, newest })
   if (mark.sought !== sought) setMark({ sought, newest })
   return mark.newest
 }
 
-function Waiting() {
+function LoadingResults() {
   return (
     <Skeleton label="Loading results">
       <Block className="mb-3 h-3 w-64" />
@@ -172,7 +185,7 @@ function Waiting() {
   )
 }
 
-/** What a run is found by: what was asked for, the model, the campaign, the preset, the platforms. */
+/** The texts that a run is searched by: prompt, model, campaign, preset, platforms, generated copy. */
 function textsOf(run: Run): (string | undefined)[] {
   const makers = run.calls.map(({ madeBy }) => madeBy)
   if (run.kind === 'image')
@@ -183,7 +196,7 @@ function textsOf(run: Run): (string | undefined)[] {
   return [topic, tone, run.campaign, ...platforms, ...written, ...makers]
 }
 
-/** The runs that hold every word of `sought`; all where nothing is sought. */
+/** The runs that contain every word of the search; all without one. */
 function foundRuns<R extends Run>(runs: readonly R[], sought: string | undefined): readonly R[] {
   if (sought === undefined) return runs
   return runs.filter((run) => matchesWords(textsOf(run).join(' '), sought))
@@ -195,7 +208,7 @@ interface SheetSearchProps {
   all: number
 }
 
-/** Finds runs on the sheet; what is sought stands in the address. */
+/** Searches the results; the search is part of the address. */
 function SheetSearch({ sought, found, all }: SheetSearchProps) {
   const navigate = useNavigate()
   return (
@@ -220,7 +233,7 @@ function SheetSearch({ sought, found, all }: SheetSearchProps) {
   )
 }
 
-/** The workspace's runs, newest first; `undefined` until the device has answered. What was left under way is taken up. */
+/** The workspace's runs, newest first; `undefined` until they are read. Resumes unfinished runs. */
 export function useRuns(workspaceId: string): readonly Run[] | undefined {
   const client = useQueryClient()
   const runs = useStore(runBook.store(workspaceId))

@@ -1,0 +1,48 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { Media } from '~/contract/media'
+import type { useLocalUndo } from '~/src/ui/undo'
+import { composerMedia, type ComposerValues } from './composer-values'
+import { maxMedia } from './media-field'
+import type { Version } from './variants/post-variants'
+import { nameIn } from './variants/versions'
+
+type ComposerForm = UseFormReturn<ComposerValues>
+type NotifyUndoable = ReturnType<typeof useLocalUndo>
+
+/** Adds media to a version of the content: each file once, and at most as many as a post may have. */
+export function addMedia(form: ComposerForm, version: Version, added: readonly Media[]): void {
+  const name = nameIn(version, 'media')
+  const media = form.getValues(name) ?? []
+  const fresh = added
+    .flatMap((each) => composerMedia(each) ?? [])
+    .filter(({ url }) => !media.some((other) => other.url === url))
+  form.setValue(name, [...media, ...fresh].slice(0, maxMedia), { shouldDirty: true })
+}
+
+/** Cuts a version's text to `length` UTF-16 units, with Undo. */
+export function trimText(
+  form: ComposerForm,
+  version: Version,
+  length: number,
+  notifyUndoable: NotifyUndoable,
+): void {
+  const name = nameIn(version, 'text')
+  const before = form.getValues(name) ?? ''
+  const trimmed = before.slice(0, length).trimEnd()
+  const setText = (text: string) => form.setValue(name, text, { shouldDirty: true })
+  setText(trimmed)
+  notifyUndoable({ title: 'Text trimmed', undo: () => setText(before), redo: () => setText(trimmed) })
+}
+
+/** Puts other values in the form, such as a template's, with Undo. */
+export function replaceValues(
+  form: ComposerForm,
+  next: ComposerValues,
+  title: string,
+  notifyUndoable: NotifyUndoable,
+): void {
+  const before = form.getValues()
+  const reset = (values: ComposerValues) => form.reset(values, { keepDefaultValues: true })
+  reset(next)
+  notifyUndoable({ title, undo: () => reset(before), redo: () => reset(next) })
+}

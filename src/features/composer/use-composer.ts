@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Media } from '~/contract/media'
+import { useEditScope } from '~/src/posts/actions/refusals'
+import { useLocalUndo } from '~/src/ui/undo'
+import type { ComposerValues, When } from './composer-values'
+import type { DraftState } from './draft-state'
+import { addMedia, replaceValues, trimText } from './form-edits'
+import { useFocusFirstIssue } from './issue-list'
+import { uploadsRefusal, usePostUploads } from './post-uploads'
+import { composerResolver } from './resolver'
+import { useResume } from './save-post'
+import { useAutosave } from './use-autosave'
+import { useDraftState } from './use-draft-state'
+import { useReview } from './use-review'
+import { useSubmit } from './use-submit'
+import type { Version } from './variants/post-variants'
+import { useVersions } from './variants/versions'
+
+export interface ComposerProps {
+  workspaceId: string
+  draftId: string
+  initial: DraftState
+}
+
+/** The composer's form with its draft on this device, its review, its uploads and its saving. */
+export function useComposer({ workspaceId, draftId, initial }: ComposerProps, onShowFields: () => void) {
+  const { form, values } = useComposerForm(initial.values)
+  const { state: draft, setLeftOut, ...setters } = useDraftState(initial, values)
+  const autosave = useAutosave(workspaceId, draftId, draft)
+  const review = useReview(workspaceId, draft, form.formState.isSubmitted)
+  const versions = useVersions(form, values)
+  const notifyUndoable = useLocalUndo()
+  const onPick = (media: readonly Media[]) => addMedia(form, versions.version, media)
+  const postUploads = usePostUploads(workspaceId, (media) => onPick([media]))
+  const { costs } = review
+  const context = { workspaceId, draftId, kept: draft, autosave, costs, form, ...setters }
+  const { hands, found, submit, ...saving } = useSubmit(context)
+  const { looking, look } = useResume(initial.attempt, hands, found)
+  const { sheet, notices, toField } = useFocusFirstIssue(saving.phase, draft.items, onShowFields)
+  const editScope = useEditScope(draft.editing)
+
+  const onSubmit = (when: When) => {
+    form.setValue('when', when)
+    void form.handleSubmit(submit, ({ own }) => {
+      toField()
+      const refused = versions.own.find((platform) => own?.[platform])
+      if (refused) versions.show(refused)
+    })()
+  }
+  /** Continues as a new post, for the accounts that the edited one was not published to. */
+  const onAsNew = (delivered: readonly string[]) => {
+    const targets = form.getValues('targets').filter(({ accountId }) => !delivered.includes(accountId))
+    form.setValue('targets', targets, { shouldDirty: true })
+    setLeftOut([...delivered])
+    setters.setEditing(undefined)
+  }
+  return {
+    fields: { workspaceId, form, values, versions, review, postUploads, onPick },
+    draft,
+    savedAt: autosave.keptAt,
+    saving: { ...saving, looking, onLook: () => draft.attempt && void look(draft.attempt) },
+    refusal: editScope ?? uploadsRefusal(postUploads.rows),
+    sheet,
+    notices,
+    onSubmit,
+    onAsNew,
+    onReplace: (next: ComposerValues, title: string) => replaceValues(form, next, title, notifyUndoable),
+    onTrim: (version: Version, length: number) => trimText(form, version, length, notifyUndoable),
+  }
+}
+
+export type ComposerModel = ReturnType<typeof useComposer>
+
+function useComposerForm(defaultValues: ComposerValues) {
+  const form = useForm<ComposerValues>({ defaultValues, resolver: composerResolver, mode: 'onTouched' })
+  const watched = useWatch({ control: form.control })
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- read whenever any field changes
+  const values = useMemo(() => form.getValues(), [watched, form])
+  return { form, values }
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { SocialAccount } from '~/contract/social'
+import { accountListQuery } from '~/src/api/queries/workspace'
+import { platformCountsOf } from './character-counts'
+import { type ComposerValues, isBlank } from './composer-values'
+import type { DraftState, SetItem } from './draft-state'
+import { type Issue, issuesOf, queueIssue, worstFirst } from './issues'
+import { balanceIssue, type Costs, useCosts } from './use-costs'
+import { useScheduleConflicts } from './use-schedule-conflicts'
+import { postsOf } from './variants/post-variants'
+
+/** What the draft comes to: its posts, costs, lengths, and the issues that keep it from being published. */
+export interface Review {
+  readonly accounts: readonly SocialAccount[]
+  readonly costs: Costs
+  /** How many posts it makes. */
+  readonly posts: number
+  /** Characters by platform. */
+  readonly counts: ReturnType<typeof platformCountsOf>
+  /** All issues, worst first. */
+  readonly issues: readonly Issue[]
+  /** The issues to show: `undefined` before anything has been written or submitted. */
+  readonly shown: readonly Issue[] | undefined
+  /** How many of the shown issues block. */
+  readonly blocks: number
+}
+
+export function useReview(workspaceId: string, draft: DraftState, isSubmitted: boolean): Review {
+  const { values, editing, items } = draft
+  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  const costs = useCosts(unsentTargets(values.targets, items), accounts)
+  const ownPosts = [editing, ...items.flatMap((item) => [item.post, item.editing])].flatMap(
+    (post) => post?.id ?? [],
+  )
+  const conflicts = useScheduleConflicts(workspaceId, values, accounts, ownPosts)
+  const counts = useMemo(() => platformCountsOf(values), [values])
+  const posts = useMemo(() => postsOf(values).length, [values])
+  const contentIssues = useMemo(() => issuesOf(values), [values])
+  const issues = [
+    ...balanceIssue(costs, values.when),
+    ...queueIssue(posts, values.when),
+    ...contentIssues,
+    ...conflicts,
+  ].toSorted(worstFirst)
+  const shown = isSubmitted || !isBlank(values) ? issues : undefined
+  const blocks = shown?.filter(({ severity }) => severity === 'block').length ?? 0
+  return { accounts, costs, posts, counts, issues, shown, blocks }
+}
+
+/** Accounts that the post was published to already cost nothing more. */
+function unsentTargets(
+  targets: ComposerValues['targets'],
+  items: readonly SetItem[],
+): ComposerValues['targets'] {
+  const sent = new Set(
+    items.flatMap((item) => (item.sent ? item.values.targets.map(({ accountId }) => accountId) : [])),
+  )
+  return targets.filter(({ accountId }) => !sent.has(accountId))
+}
