@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/late-schema'
 import { formDraftKey } from './form-drafts'
 
 // The database is written a moment after the last key, and asynchronously: a tab that is closed or killed may not live
 // to see it done. What is typed is therefore put down with each key where writing takes effect at once, beside the
 // drafts of forms (and with them deleted at sign-out), until the database has it.
 
-const Jot = lateSchema(() =>
-  z.object({
-    id: z.string(),
-    /** Left out where all was taken away again. */
-    fields: z.optional(z.unknown()),
-    /** Milliseconds since the epoch. */
-    savedAt: z.number(),
-  }),
-)
+const Jot = z.object({
+  id: z.string(),
+  /** Left out where all was taken away again. */
+  fields: z.optional(z.unknown()),
+  /** Milliseconds since the epoch. */
+  savedAt: z.number(),
+})
 type Jot = z.output<typeof Jot>
 
 /** Characters. The device keeps some five million for everything; a text of more waits for the database alone. */

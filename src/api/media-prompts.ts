@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/late-schema'
 import { maybe } from '~/contract/answer'
 import { listRuns } from './generation-runs'
 
 /** What of a kept run tells what its pictures were asked for. */
-const Kept = lateSchema(() =>
-  z.object({
-    body: z.object({ prompt: maybe(z.string()), subject: maybe(z.string()) }),
-    calls: z.array(z.object({ media: z.array(z.object({ id: z.string() })) })),
-  }),
-)
+const Kept = z.object({
+  body: z.object({ prompt: maybe(z.string()), subject: maybe(z.string()) }),
+  calls: z.array(z.object({ media: z.array(z.object({ id: z.string() })) })),
+})
 
 /** The words of each picture that kept runs made, by its id. */
 export function promptsIn(kept: readonly unknown[]): ReadonlyMap<string, string> {

@@ -1,17 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/late-schema'
 import { type Draft, listDrafts, removeDraft, saveDraft } from '~/src/api/drafts'
 import { postTitle } from '~/domain/posts/post-title'
 import { notifyUndoable } from '~/src/ui/notify-undoable'
 
 /** What is told of a text that was left: all else in it is the composer's. */
-const Kept = lateSchema(() =>
-  z.object({
-    values: z.catch(z.object({ text: z.catch(z.string(), '') }), () => ({ text: '' })),
-    editing: z.catch(z.optional(z.object({ id: z.string() })), undefined),
-  }),
-)
+const Kept = z.object({
+  values: z.catch(z.object({ text: z.catch(z.string(), '') }), () => ({ text: '' })),
+  editing: z.catch(z.optional(z.object({ id: z.string() })), undefined),
+})
 
 export interface Unfinished {
   readonly id: string
