@@ -1,7 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { countAccessChanges, setAccessChanges } from './access-changes'
 import type { OpenDatabase } from './database'
 import { migrationsFolder } from './migrations-folder'
 import * as schema from './schema'
@@ -24,9 +23,7 @@ export async function openPglite(
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     ...(options.template && { loadDataDir: options.template }),
   })
-  const changes = countAccessChanges()
-  const db = drizzle(spareParsers(client), { schema, logger: changes.logger })
-  setAccessChanges(db, changes)
+  const db = drizzle(spareParsers(client), { schema })
   if (options.migrate !== false) await migrate(db, { migrationsFolder })
   return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
 }
