@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useDismissBoot } from './splash'
 
 export type AppFrameProps = {
   /** A TopBar. */
@@ -12,9 +11,8 @@ export type AppFrameProps = {
   children: ReactNode
 }
 
-/** The grid of bar, rail and sheet. The same geometry as `index.html`, from `shell.css`. */
+/** The grid of bar, rail and sheet. Its geometry is in `shell.css`. */
 export function AppFrame({ bar, rail, tabs, children }: AppFrameProps) {
-  useDismissBoot()
   return (
     <div className="shell">
       <a

@@ -3,7 +3,6 @@ import { tryConnect, type Connected } from '~/src/api/connect'
 import { session } from '~/src/api/session'
 import { watchSignInLinks } from '~/src/api/watch-sign-in-links'
 import { useDocumentTitle } from '~/src/navigation/document-title'
-import { useDismissBoot } from '~/src/ui/splash'
 import { useQueryClient } from '@tanstack/react-query'
 import { ownAddress } from '~/src/api/address'
 import { hasSignInLink } from '~/src/api/sign-in-link'
@@ -133,7 +132,6 @@ export interface ConnectScreenProps {
 
 /** /connect: address and token in, then who one is and what the token opens (screens.md "/connect"). */
 export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
-  useDismissBoot()
   useDocumentTitle('Connect')
   const [connected, setConnected] = useState<Connected>()
   const [links, setLinks] = useState(0)
