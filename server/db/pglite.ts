@@ -20,6 +20,8 @@ export async function openPglite(
   options: PgliteOptions = {},
 ): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
   const client = await PGlite.create({
+    // Its pages are written to at the start, so each counts: 128 MB by default, for a database of some tens.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     ...(options.template && { loadDataDir: options.template }),
   })
