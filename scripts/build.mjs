@@ -9,7 +9,7 @@ import { bin, root, run } from './run.mjs'
 const folders = ['.', 'contract', 'domain', 'public', 'scripts', 'server', 'src']
 
 /** The newest time and the number of all that is built from: any edit, new file or other branch changes one of them. */
-const stateOfSources = async () => {
+const readState = async () => {
   const lists = folders.map(async (name) => {
     const entries = await readdir(path.join(root, name), { recursive: name !== '.', withFileTypes: true })
     return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
@@ -18,6 +18,11 @@ const stateOfSources = async () => {
   const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
   return `${process.version} ${files.length} ${times.reduce((newest, time) => Math.max(newest, time), 0)}`
 }
+
+/** @type {Promise<string> | undefined} */
+let state
+/** Read once: what is edited while something is built is built the next time. */
+const stateOfSources = () => (state ??= readState())
 
 /**
  * @typedef {{ config: string, to: string, language?: string, finish: (to: string) => Promise<void> }} Build one run of
