@@ -8,6 +8,7 @@ export default defineConfig(
   globalIgnores([
     '**/dist/',
     'dist-demo/',
+    'dist-server/',
     'public/',
     '**/*.gen.ts',
     'server/db/migrations/',

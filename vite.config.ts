@@ -2,25 +2,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks } from './scripts/chunks.mjs'
-import { firstStyles } from './scripts/first-styles.mjs'
 import { inLanguage } from './scripts/i18n/in-language.mjs'
-import { leanIcons } from './scripts/lean-icons.mjs'
-import { screenPreloads } from './scripts/screen-preloads.mjs'
-import { serviceWorker } from './scripts/service-worker.mjs'
 
 /** The API that the dev server puts itself before; `scripts/dev.mjs` sets it. */
 const api = process.env.STUDIO_DEV_API
-
-/** Reading a property has no effect in anything we build. */
-const pure = { propertyReadSideEffects: false, unknownGlobalSideEffects: false } as const
-const minify = {
-  compress: { target: 'es2023', maxIterations: 10, treeshake: pure },
-  mangle: true,
-  codegen: true,
-} as const
-
-const styles = firstStyles()
 
 export default defineConfig({
   plugins: [
@@ -33,10 +18,6 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    leanIcons(),
-    screenPreloads(),
-    styles.plugin,
-    serviceWorker(),
   ],
   resolve: { tsconfigPaths: true },
   build: {
@@ -46,14 +27,23 @@ export default defineConfig({
     emptyOutDir: true,
     // What Tailwind 4 itself needs; without it colours come twice, with fallbacks for browsers it does not run in.
     cssTarget: ['chrome120', 'edge120', 'firefox128', 'safari17'],
-    // Every browser of this target preloads modules by itself. What a screen imports stands in the HTML
-    // (screen-preloads.mjs), not in the first screen's JavaScript as well.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, files, { hostType }) =>
-        hostType === 'html' ? files : styles.dependencies(file),
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The frame and Home with all that they need, in two files instead of sixty; other screens come as they are opened.
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(query|router)[\w-]*)\//,
+            },
+            {
+              name: 'shell',
+              test: /src\/(main|routes\/(__root|_shell|_shell\/w\/\$workspaceId\/(route|index)))\.tsx/,
+            },
+          ],
+        },
+      },
     },
-    rolldownOptions: { treeshake: pure, output: { codeSplitting: chunks(), minify } },
   },
   server: {
     ...(api && {

@@ -3,7 +3,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { demoFolder } from './scripts/demo-build.mjs'
-import { leanIcons } from './scripts/lean-icons.mjs'
 import { contentSecurityPolicy } from './server/node/static-headers'
 
 /** A policy in the page itself, since a static host sends none; `frame-ancestors` is a header's alone. */
@@ -37,7 +36,6 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    leanIcons(),
     demoPage,
   ],
   resolve: { tsconfigPaths: true },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe, readable, lateSchema } from './answer'
+import { maybe, readable } from './answer'
 import { wholeNumber } from './bounds'
 import { scopes } from './endpoint'
 
@@ -7,28 +7,24 @@ export const roles = ['owner', 'editor', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
 /** `limit` of every list (api.md section 8). */
-export const LimitQuery = lateSchema(() => z.object({ limit: z.optional(wholeNumber(1, 100)) }))
+export const LimitQuery = z.object({ limit: z.optional(wholeNumber(1, 100)) })
 
 /** The current principal and its scopes. */
-export const Principal = lateSchema(() =>
-  z.looseObject({
-    id: maybe(z.string()),
-    name: maybe(z.string()),
-    email: maybe(z.string()),
-    scopes: z.catch(readable(z.enum(scopes)), () => []),
-  }),
-)
+export const Principal = z.looseObject({
+  id: maybe(z.string()),
+  name: maybe(z.string()),
+  email: maybe(z.string()),
+  scopes: z.catch(readable(z.enum(scopes)), () => []),
+})
 export type Principal = z.output<typeof Principal>
 
-export const Workspace = lateSchema(() =>
-  z.looseObject({
-    workspaceId: z.string(),
-    name: maybe(z.string()),
-    role: maybe(z.enum(roles)),
-    logoUrl: maybe(z.string()),
-    createdAt: maybe(z.string()),
-    /** Of a twin, the name of the workspace that it was made of; the embedded server's own. */
-    twinOf: maybe(z.string()),
-  }),
-)
+export const Workspace = z.looseObject({
+  workspaceId: z.string(),
+  name: maybe(z.string()),
+  role: maybe(z.enum(roles)),
+  logoUrl: maybe(z.string()),
+  createdAt: maybe(z.string()),
+  /** Of a twin, the name of the workspace that it was made of; the embedded server's own. */
+  twinOf: maybe(z.string()),
+})
 export type Workspace = z.output<typeof Workspace>

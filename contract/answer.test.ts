@@ -1,6 +1,4 @@
-import { expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
-import { lateSchema } from './answer'
+import { expect, it } from 'vitest'
 import { CreditTransaction } from './credits'
 import { Queue, SocialAccount } from './social'
 
@@ -17,13 +15,4 @@ it('reads the slots of a queue that can be read', () => {
     { weekday: 5, time: '24:00' },
   ]
   expect(Queue.parse({ id: 'q', slots }).slots).toEqual([{ weekday: 1, time: '09:30' }])
-})
-
-it('makes the schema once, when it is first read or asked about', () => {
-  const make = vi.fn(() => z.string())
-  const late = lateSchema(make)
-  expect(make).not.toHaveBeenCalled()
-  expect('_zod' in late).toBe(true)
-  expect(z.parse(late, 'a')).toBe('a')
-  expect(make).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, maybe, lateSchema } from './answer'
+import { answer, maybe } from './answer'
 import { text, uri } from './bounds'
 
 export const channels = ['instagram', 'facebook', 'tiktok', 'twitter', 'linkedin', 'youtube'] as const
@@ -10,50 +10,42 @@ export const campaignStatuses = ['draft', 'active', 'published', 'archived'] as 
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
 // Declared bare: defaults stand on Create alone.
-const Fields = lateSchema(() =>
-  z.strictObject({
-    name: text(1, 200),
-    targetChannel: z.enum(channels),
-    contentType: z.enum(contentTypes),
-    aspectRatio: text(0, 16),
-    productId: text(0, 128),
-    productName: text(0, 200),
-    status: z.enum(campaignStatuses),
-  }),
-)
+const Fields = z.strictObject({
+  name: text(1, 200),
+  targetChannel: z.enum(channels),
+  contentType: z.enum(contentTypes),
+  aspectRatio: text(0, 16),
+  productId: text(0, 128),
+  productName: text(0, 200),
+  status: z.enum(campaignStatuses),
+})
 
-export const CampaignCreate = lateSchema(() =>
-  z.strictObject({
-    name: Fields.shape.name,
-    targetChannel: z._default(Fields.shape.targetChannel, 'instagram'),
-    contentType: z._default(Fields.shape.contentType, 'product_promotion'),
-    aspectRatio: z._default(Fields.shape.aspectRatio, '1:1'),
-    productId: z.optional(Fields.shape.productId),
-    productName: z.optional(Fields.shape.productName),
-    status: z._default(Fields.shape.status, 'draft'),
-  }),
-)
+export const CampaignCreate = z.strictObject({
+  name: Fields.shape.name,
+  targetChannel: z._default(Fields.shape.targetChannel, 'instagram'),
+  contentType: z._default(Fields.shape.contentType, 'product_promotion'),
+  aspectRatio: z._default(Fields.shape.aspectRatio, '1:1'),
+  productId: z.optional(Fields.shape.productId),
+  productName: z.optional(Fields.shape.productName),
+  status: z._default(Fields.shape.status, 'draft'),
+})
 export type CampaignCreate = z.output<typeof CampaignCreate>
 
 /** `heroImageUrl` is accepted here alone (api.md section 2, "Campaign"). */
-export const CampaignUpdate = lateSchema(() =>
-  z.partial(z.strictObject({ ...Fields.shape, heroImageUrl: uri() })),
-)
+export const CampaignUpdate = z.partial(z.strictObject({ ...Fields.shape, heroImageUrl: uri() }))
 export type CampaignUpdate = z.output<typeof CampaignUpdate>
 
 /** Channel, content type and status may be words of a later API: they are shown as they are. */
-export const Campaign = lateSchema(() =>
-  answer({
-    name: maybe(z.string()),
-    targetChannel: maybe(z.string()),
-    contentType: maybe(z.string()),
-    aspectRatio: maybe(z.string()),
-    productId: maybe(z.string()),
-    productName: maybe(z.string()),
-    status: maybe(z.string()),
-    heroImageUrl: maybe(z.string()),
-    createdAt: maybe(z.string()),
-    updatedAt: maybe(z.string()),
-  }),
-)
+export const Campaign = answer({
+  name: maybe(z.string()),
+  targetChannel: maybe(z.string()),
+  contentType: maybe(z.string()),
+  aspectRatio: maybe(z.string()),
+  productId: maybe(z.string()),
+  productName: maybe(z.string()),
+  status: maybe(z.string()),
+  heroImageUrl: maybe(z.string()),
+  createdAt: maybe(z.string()),
+  updatedAt: maybe(z.string()),
+})
 export type Campaign = z.output<typeof Campaign>

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { answer, maybe, lateSchema } from './answer'
+import { answer, maybe } from './answer'
 
 /** In credits. */
-export const CreditBalance = lateSchema(() =>
-  z.looseObject({
-    balance: maybe(z.number()),
-    trial: maybe(z.number()),
-  }),
-)
+export const CreditBalance = z.looseObject({
+  balance: maybe(z.number()),
+  trial: maybe(z.number()),
+})
 export type CreditBalance = z.output<typeof CreditBalance>
 
 export const transactionKinds = [
@@ -20,26 +18,22 @@ export const transactionKinds = [
   'refund',
 ] as const
 
-export const CreditTransaction = lateSchema(() =>
-  answer({
-    /** Credits: negative when spent. */
-    amount: maybe(z.number()),
-    /** One of `transactionKinds`; a word of a later API is shown as it is. */
-    kind: maybe(z.string()),
-    description: maybe(z.string()),
-    workspaceId: maybe(z.string()),
-    postId: maybe(z.string()),
-    campaignId: maybe(z.string()),
-    createdAt: maybe(z.string()),
-  }),
-)
+export const CreditTransaction = answer({
+  /** Credits: negative when spent. */
+  amount: maybe(z.number()),
+  /** One of `transactionKinds`; a word of a later API is shown as it is. */
+  kind: maybe(z.string()),
+  description: maybe(z.string()),
+  workspaceId: maybe(z.string()),
+  postId: maybe(z.string()),
+  campaignId: maybe(z.string()),
+  createdAt: maybe(z.string()),
+})
 export type CreditTransaction = z.output<typeof CreditTransaction>
 
 /** The same link as `purchaseUrl` of a 402; the document does not name its key, so several are read. */
-export const PurchaseLink = lateSchema(() =>
-  z.looseObject({
-    purchaseUrl: maybe(z.string()),
-    url: maybe(z.string()),
-  }),
-)
+export const PurchaseLink = z.looseObject({
+  purchaseUrl: maybe(z.string()),
+  url: maybe(z.string()),
+})
 export type PurchaseLink = z.output<typeof PurchaseLink>

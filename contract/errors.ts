@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe, lateSchema } from './answer'
+import { maybe } from './answer'
 
 /** Codes that the embedded server answers with, and their statuses (api.md section 7; only `insufficient_credits` is the document's). */
 export const errorStatus = {
@@ -22,24 +22,20 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /** One field of a body that was refused; `path` as in `content.mediaUrls.0`. */
-export const ErrorDetail = lateSchema(() => z.looseObject({ path: z.string(), message: z.string() }))
+export const ErrorDetail = z.looseObject({ path: z.string(), message: z.string() })
 export type ErrorDetail = z.output<typeof ErrorDetail>
 
 /** Error body of every operation (api.md section 7). */
-export const ErrorEnvelope = lateSchema(() =>
-  z.looseObject({
-    error: z.looseObject({
-      code: z.string(),
-      message: z.string(),
-      purchaseUrl: maybe(z.string()),
-      details: maybe(z.array(ErrorDetail)),
-    }),
-    requestId: maybe(z.string()),
+export const ErrorEnvelope = z.looseObject({
+  error: z.looseObject({
+    code: z.string(),
+    message: z.string(),
+    purchaseUrl: maybe(z.string()),
+    details: maybe(z.array(ErrorDetail)),
   }),
-)
+  requestId: maybe(z.string()),
+})
 export type ErrorEnvelope = z.output<typeof ErrorEnvelope>
 
 /** Body of every success (api.md section 1). */
-export const SuccessEnvelope = lateSchema(() =>
-  z.looseObject({ data: z.unknown(), requestId: maybe(z.string()) }),
-)
+export const SuccessEnvelope = z.looseObject({ data: z.unknown(), requestId: maybe(z.string()) })

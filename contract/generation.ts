@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, maybe, lateSchema } from './answer'
+import { answer, maybe } from './answer'
 import { listOf, text, uri } from './bounds'
 import { Media } from './media'
 import { platforms } from './social'
@@ -9,38 +9,32 @@ export type AspectRatio = (typeof aspectRatios)[number]
 export const presetKinds = ['ugc', 'product', 'video_storyboard'] as const
 export type PresetKind = (typeof presetKinds)[number]
 
-export const ImageGeneration = lateSchema(() =>
-  z.strictObject({
-    prompt: text(3, 4000),
-    aspectRatio: z._default(z.enum(aspectRatios), '1:1'),
-    campaignId: z.optional(text(0, 128)),
-    referenceImageUrls: z._default(listOf(uri(), 4), () => []),
-    useBrandKit: z._default(z.boolean(), true),
-    model: z.optional(text(0, 80)),
-  }),
-)
+export const ImageGeneration = z.strictObject({
+  prompt: text(3, 4000),
+  aspectRatio: z._default(z.enum(aspectRatios), '1:1'),
+  campaignId: z.optional(text(0, 128)),
+  referenceImageUrls: z._default(listOf(uri(), 4), () => []),
+  useBrandKit: z._default(z.boolean(), true),
+  model: z.optional(text(0, 80)),
+})
 export type ImageGeneration = z.output<typeof ImageGeneration>
 
-export const CopyGeneration = lateSchema(() =>
-  z.strictObject({
-    topic: text(3, 2000),
-    platforms: z
-      .array(z.enum(platforms))
-      .check(z.minLength(1, 'Choose at least one platform.'), z.maxLength(7, 'Choose up to 7 platforms.')),
-    tone: z.optional(text(0, 80)),
-    includeHashtags: z._default(z.boolean(), true),
-    campaignId: z.optional(text(0, 128)),
-  }),
-)
+export const CopyGeneration = z.strictObject({
+  topic: text(3, 2000),
+  platforms: z
+    .array(z.enum(platforms))
+    .check(z.minLength(1, 'Choose at least one platform.'), z.maxLength(7, 'Choose up to 7 platforms.')),
+  tone: z.optional(text(0, 80)),
+  includeHashtags: z._default(z.boolean(), true),
+  campaignId: z.optional(text(0, 128)),
+})
 export type CopyGeneration = z.output<typeof CopyGeneration>
 
-export const PresetGeneration = lateSchema(() =>
-  z.strictObject({
-    presetId: text(1, 64),
-    subject: text(2, 500),
-    campaignId: z.optional(text(0, 128)),
-  }),
-)
+export const PresetGeneration = z.strictObject({
+  presetId: text(1, 64),
+  subject: text(2, 500),
+  campaignId: z.optional(text(0, 128)),
+})
 export type PresetGeneration = z.output<typeof PresetGeneration>
 
 const folded = (kind: string): string =>
@@ -52,55 +46,45 @@ const folded = (kind: string): string =>
 /** A preset's kind, however it is written; one that is not known stays as it came. */
 const kindOf = (told: string): string => presetKinds.find((kind) => kind === folded(told)) ?? told
 
-export const Preset = lateSchema(() =>
-  answer({
-    name: maybe(z.string()),
-    /** The document writes them "UGC, product and video-storyboard", and no value of them (api.md section 4). */
-    kind: maybe(z.pipe(z.string(), z.transform(kindOf))),
-    description: maybe(z.string()),
-    /** How many images a run makes; each costs one credit (api.md section 4). */
-    outputs: maybe(z.number()),
-    aspectRatio: maybe(z.string()),
-  }),
-)
+export const Preset = answer({
+  name: maybe(z.string()),
+  /** The document writes them "UGC, product and video-storyboard", and no value of them (api.md section 4). */
+  kind: maybe(z.pipe(z.string(), z.transform(kindOf))),
+  description: maybe(z.string()),
+  /** How many images a run makes; each costs one credit (api.md section 4). */
+  outputs: maybe(z.number()),
+  aspectRatio: maybe(z.string()),
+})
 export type Preset = z.output<typeof Preset>
 
 /** `data.media.url` holds the image (api.md section 4). */
-export const GeneratedImage = lateSchema(() =>
-  z.looseObject({
-    media: Media,
-    model: maybe(z.string()),
-    /** Credits. */
-    cost: maybe(z.number()),
-    generator: maybe(z.string()),
-  }),
-)
+export const GeneratedImage = z.looseObject({
+  media: Media,
+  model: maybe(z.string()),
+  /** Credits. */
+  cost: maybe(z.number()),
+  generator: maybe(z.string()),
+})
 export type GeneratedImage = z.output<typeof GeneratedImage>
 
-export const CopyVariant = lateSchema(() =>
-  z.looseObject({
-    platform: maybe(z.enum(platforms)),
-    text: z.string(),
-    hashtags: maybe(z.array(z.string())),
-  }),
-)
+export const CopyVariant = z.looseObject({
+  platform: maybe(z.enum(platforms)),
+  text: z.string(),
+  hashtags: maybe(z.array(z.string())),
+})
 export type CopyVariant = z.output<typeof CopyVariant>
 
-export const GeneratedCopy = lateSchema(() =>
-  z.looseObject({
-    variants: z.catch(z.array(CopyVariant), () => []),
-    generator: maybe(z.string()),
-  }),
-)
+export const GeneratedCopy = z.looseObject({
+  variants: z.catch(z.array(CopyVariant), () => []),
+  generator: maybe(z.string()),
+})
 export type GeneratedCopy = z.output<typeof GeneratedCopy>
 
-export const GeneratedPreset = lateSchema(() =>
-  z.looseObject({
-    media: z.catch(z.array(Media), () => []),
-    text: maybe(z.string()),
-    /** Credits. */
-    cost: maybe(z.number()),
-    generator: maybe(z.string()),
-  }),
-)
+export const GeneratedPreset = z.looseObject({
+  media: z.catch(z.array(Media), () => []),
+  text: maybe(z.string()),
+  /** Credits. */
+  cost: maybe(z.number()),
+  generator: maybe(z.string()),
+})
 export type GeneratedPreset = z.output<typeof GeneratedPreset>

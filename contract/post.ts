@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, maybe, readable, lateSchema, keepUnknownValues } from './answer'
+import { answer, maybe, readable, keepUnknownValues } from './answer'
 import { instant, listOf, text, uri, wholeNumber } from './bounds'
 import { platforms } from './social'
 
@@ -10,114 +10,96 @@ export const postMediaTypes = ['image', 'video', 'carousel'] as const
 /** The queue that is meant when none is named (api.md section 2). */
 export const defaultQueueId = 'default'
 
-export const PostTarget = lateSchema(() =>
-  z.strictObject({
-    platform: z.enum(platforms),
-    accountId: text(1, 128),
-    postType: z.optional(text(0, 32)),
-  }),
-)
+export const PostTarget = z.strictObject({
+  platform: z.enum(platforms),
+  accountId: text(1, 128),
+  postType: z.optional(text(0, 32)),
+})
 export type PostTarget = z.output<typeof PostTarget>
 
-export const PostContent = lateSchema(() =>
-  z.strictObject({
-    text: text(1, 10_000),
-    mediaUrls: z._default(listOf(uri(), 10), () => []),
-    mediaType: z.optional(z.enum(postMediaTypes)),
-    hashtags: z._default(listOf(text(0, 100), 30), () => []),
-    mentions: z._default(listOf(text(0, 100), 30), () => []),
-    link: z.optional(uri()),
-  }),
-)
+export const PostContent = z.strictObject({
+  text: text(1, 10_000),
+  mediaUrls: z._default(listOf(uri(), 10), () => []),
+  mediaType: z.optional(z.enum(postMediaTypes)),
+  hashtags: z._default(listOf(text(0, 100), 30), () => []),
+  mentions: z._default(listOf(text(0, 100), 30), () => []),
+  link: z.optional(uri()),
+})
 export type PostContent = z.output<typeof PostContent>
 
-export const PostCreate = lateSchema(() =>
-  z.strictObject({
-    content: PostContent,
-    targets: z
-      .array(PostTarget)
-      .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(10, 'Choose up to 10 accounts.')),
-    scheduledAt: z.optional(instant()),
-    queueId: z.optional(text(0, 128)),
-    campaignId: z.optional(text(0, 128)),
-    assetId: z.optional(text(0, 128)),
-  }),
-)
+export const PostCreate = z.strictObject({
+  content: PostContent,
+  targets: z
+    .array(PostTarget)
+    .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(10, 'Choose up to 10 accounts.')),
+  scheduledAt: z.optional(instant()),
+  queueId: z.optional(text(0, 128)),
+  campaignId: z.optional(text(0, 128)),
+  assetId: z.optional(text(0, 128)),
+})
 export type PostCreate = z.output<typeof PostCreate>
 
 /** The key is required; null unschedules. */
-export const PostSchedule = lateSchema(() => z.strictObject({ scheduledAt: z.nullable(instant()) }))
-export const PostQueue = lateSchema(() =>
-  z.strictObject({ queueId: z._default(text(0, 128), defaultQueueId) }),
-)
+export const PostSchedule = z.strictObject({ scheduledAt: z.nullable(instant()) })
+export const PostQueue = z.strictObject({ queueId: z._default(text(0, 128), defaultQueueId) })
 
-export const PostsQuery = lateSchema(() =>
-  z.object({
-    status: z.optional(z.enum(postStatuses)),
-    limit: z.optional(wholeNumber(1, 100)),
-  }),
-)
+export const PostsQuery = z.object({
+  status: z.optional(z.enum(postStatuses)),
+  limit: z.optional(wholeNumber(1, 100)),
+})
 
 const targetStatuses = ['pending', 'published', 'failed'] as const
-const AnsweredResult = lateSchema(() =>
-  z.looseObject({
-    accountId: z.string(),
-    platform: maybe(z.enum(platforms)),
-    status: maybe(z.enum(targetStatuses)),
-    url: maybe(z.string()),
-    message: maybe(z.string()),
-    /** Credits. */
-    cost: maybe(z.number()),
-    at: maybe(z.string()),
-    sandbox: maybe(z.boolean()),
-  }),
-)
+const AnsweredResult = z.looseObject({
+  accountId: z.string(),
+  platform: maybe(z.enum(platforms)),
+  status: maybe(z.enum(targetStatuses)),
+  url: maybe(z.string()),
+  message: maybe(z.string()),
+  /** Credits. */
+  cost: maybe(z.number()),
+  at: maybe(z.string()),
+  sandbox: maybe(z.boolean()),
+})
 /** What became of one target; the embedded server's own, as the document shows no result fields. */
-export const TargetResult = lateSchema(() =>
-  keepUnknownValues({ status: targetStatuses, platform: platforms }, AnsweredResult),
-)
+export const TargetResult = keepUnknownValues({ status: targetStatuses, platform: platforms }, AnsweredResult)
 export type TargetResult = z.output<typeof TargetResult>
 
-const AnsweredTarget = lateSchema(() =>
-  keepUnknownValues(
-    { platform: platforms },
-    z.looseObject({
-      platform: maybe(z.enum(platforms)),
-      accountId: z.string(),
-      postType: maybe(z.string()),
-    }),
-  ),
-)
-
-const AnsweredPost = lateSchema(() =>
-  answer({
-    content: z.catch(
-      z.looseObject({
-        text: z.catch(z.string(), ''),
-        mediaUrls: z.catch(readable(z.string()), () => []),
-        mediaType: maybe(z.enum(postMediaTypes)),
-        hashtags: z.catch(readable(z.string()), () => []),
-        mentions: z.catch(readable(z.string()), () => []),
-        link: maybe(z.string()),
-      }),
-      () => ({ text: '', mediaUrls: [], hashtags: [], mentions: [] }),
-    ),
-    targets: z.catch(readable(AnsweredTarget), () => []),
-    status: maybe(z.enum(postStatuses)),
-    scheduledAt: maybe(z.string()),
-    queueId: maybe(z.string()),
-    campaignId: maybe(z.string()),
-    assetId: maybe(z.string()),
-    publishedAt: maybe(z.string()),
-    createdAt: maybe(z.string()),
-    updatedAt: maybe(z.string()),
-    /** True from the claim of a publish until its results are recorded. */
-    publishing: maybe(z.boolean()),
-    /** Milliseconds that a due post went out late, after downtime. */
-    lateBy: maybe(z.number()),
-    results: maybe(readable(TargetResult)),
+const AnsweredTarget = keepUnknownValues(
+  { platform: platforms },
+  z.looseObject({
+    platform: maybe(z.enum(platforms)),
+    accountId: z.string(),
+    postType: maybe(z.string()),
   }),
 )
+
+const AnsweredPost = answer({
+  content: z.catch(
+    z.looseObject({
+      text: z.catch(z.string(), ''),
+      mediaUrls: z.catch(readable(z.string()), () => []),
+      mediaType: maybe(z.enum(postMediaTypes)),
+      hashtags: z.catch(readable(z.string()), () => []),
+      mentions: z.catch(readable(z.string()), () => []),
+      link: maybe(z.string()),
+    }),
+    () => ({ text: '', mediaUrls: [], hashtags: [], mentions: [] }),
+  ),
+  targets: z.catch(readable(AnsweredTarget), () => []),
+  status: maybe(z.enum(postStatuses)),
+  scheduledAt: maybe(z.string()),
+  queueId: maybe(z.string()),
+  campaignId: maybe(z.string()),
+  assetId: maybe(z.string()),
+  publishedAt: maybe(z.string()),
+  createdAt: maybe(z.string()),
+  updatedAt: maybe(z.string()),
+  /** True from the claim of a publish until its results are recorded. */
+  publishing: maybe(z.boolean()),
+  /** Milliseconds that a due post went out late, after downtime. */
+  lateBy: maybe(z.number()),
+  results: maybe(readable(TargetResult)),
+})
 
 const isTarget = (target: unknown): boolean =>
   typeof target === 'object' &&
@@ -135,25 +117,24 @@ function notingTargets(given: unknown): unknown {
 }
 
 /** As answered. Words of a later API are kept as they are, and targets that can't be read are counted. */
-export const Post = lateSchema(() =>
-  z.pipe(z.transform(notingTargets), keepUnknownValues({ status: postStatuses }, AnsweredPost)),
+export const Post = z.pipe(
+  z.transform(notingTargets),
+  keepUnknownValues({ status: postStatuses }, AnsweredPost),
 )
 export type Post = z.output<typeof Post>
 
 /** Answer of GET …/publish: the most that publishing now can cost, in credits. */
-export const PublishPreview = lateSchema(() =>
-  z.looseObject({
-    maxCredits: maybe(z.number()),
-    targets: maybe(
-      z.array(
-        z.looseObject({
-          accountId: z.string(),
-          platform: maybe(z.enum(platforms)),
-          credits: maybe(z.number()),
-        }),
-      ),
+export const PublishPreview = z.looseObject({
+  maxCredits: maybe(z.number()),
+  targets: maybe(
+    z.array(
+      z.looseObject({
+        accountId: z.string(),
+        platform: maybe(z.enum(platforms)),
+        credits: maybe(z.number()),
+      }),
     ),
-    balance: maybe(z.number()),
-  }),
-)
+  ),
+  balance: maybe(z.number()),
+})
 export type PublishPreview = z.output<typeof PublishPreview>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe, readable, lateSchema } from './answer'
+import { maybe, readable } from './answer'
 import { listOf, text, uri } from './bounds'
 import { keepUnparsedFields } from './unparsed-fields'
 
@@ -7,53 +7,45 @@ export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
 // Declared bare: defaults stand on Create alone, or a rename would set the status and empty the images.
-const Fields = lateSchema(() =>
-  z.strictObject({
-    name: text(1, 200),
-    description: text(0, 5000),
-    imageUrl: uri(),
-    images: listOf(uri(), 20),
-    sourceUrl: uri(),
-    status: z.enum(productStatuses),
-  }),
-)
+const Fields = z.strictObject({
+  name: text(1, 200),
+  description: text(0, 5000),
+  imageUrl: uri(),
+  images: listOf(uri(), 20),
+  sourceUrl: uri(),
+  status: z.enum(productStatuses),
+})
 
-export const ProductCreate = lateSchema(() =>
-  z.strictObject({
-    name: Fields.shape.name,
-    description: z.optional(Fields.shape.description),
-    imageUrl: z.optional(Fields.shape.imageUrl),
-    images: z._default(Fields.shape.images, () => []),
-    sourceUrl: z.optional(Fields.shape.sourceUrl),
-    status: z._default(Fields.shape.status, 'active'),
-  }),
-)
+export const ProductCreate = z.strictObject({
+  name: Fields.shape.name,
+  description: z.optional(Fields.shape.description),
+  imageUrl: z.optional(Fields.shape.imageUrl),
+  images: z._default(Fields.shape.images, () => []),
+  sourceUrl: z.optional(Fields.shape.sourceUrl),
+  status: z._default(Fields.shape.status, 'active'),
+})
 export type ProductCreate = z.output<typeof ProductCreate>
 
-export const ProductUpdate = lateSchema(() => z.partial(Fields))
+export const ProductUpdate = z.partial(Fields)
 export type ProductUpdate = z.output<typeof ProductUpdate>
 
 /** Body of POST products/from-url. */
-export const ProductFromUrl = lateSchema(() =>
-  z.strictObject({
-    url: uri(),
-    maxImages: z.optional(z.int('Must be a whole number.').check(z.gte(1), z.lte(6))),
-  }),
-)
+export const ProductFromUrl = z.strictObject({
+  url: uri(),
+  maxImages: z.optional(z.int('Must be a whole number.').check(z.gte(1), z.lte(6))),
+})
 
 /** As answered; elements of `images` that can't be read are noted, for a save replaces the list as a whole. */
-export const Product = lateSchema(() =>
-  keepUnparsedFields({
-    id: z.string(),
-    name: maybe(z.string()),
-    description: maybe(z.string()),
-    imageUrl: maybe(z.string()),
-    images: maybe(readable(z.string())),
-    sourceUrl: maybe(z.string()),
-    // May be a word of a later API: it is shown as it is.
-    status: maybe(z.string()),
-    createdAt: maybe(z.string()),
-    updatedAt: maybe(z.string()),
-  }),
-)
+export const Product = keepUnparsedFields({
+  id: z.string(),
+  name: maybe(z.string()),
+  description: maybe(z.string()),
+  imageUrl: maybe(z.string()),
+  images: maybe(readable(z.string())),
+  sourceUrl: maybe(z.string()),
+  // May be a word of a later API: it is shown as it is.
+  status: maybe(z.string()),
+  createdAt: maybe(z.string()),
+  updatedAt: maybe(z.string()),
+})
 export type Product = z.output<typeof Product>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe, one, lateSchema } from './answer'
+import { maybe, one } from './answer'
 import { instant, listOf, text, uri } from './bounds'
 import { BrandKitUpdate } from './brand-kit'
 import { CampaignCreate } from './campaign'
@@ -26,99 +26,85 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-export const TwinProduct = lateSchema(() => z.extend(ProductCreate, { id: id(), ...times }))
+export const TwinProduct = z.extend(ProductCreate, { id: id(), ...times })
 export type TwinProduct = z.output<typeof TwinProduct>
 
-export const TwinCampaign = lateSchema(() =>
-  z.extend(CampaignCreate, { id: id(), heroImageUrl: z.optional(uri()), ...times }),
-)
+export const TwinCampaign = z.extend(CampaignCreate, { id: id(), heroImageUrl: z.optional(uri()), ...times })
 export type TwinCampaign = z.output<typeof TwinCampaign>
 
 /** Its file stays where it is: a twin holds addresses, no bytes. */
-export const TwinMedia = lateSchema(() =>
-  z.strictObject({
-    id: id(),
-    url: uri(),
-    type: z.enum(mediaTypes),
-    mimeType: text(0, 200),
-    name: text(0, 500),
-    size: count(Number.MAX_SAFE_INTEGER),
-    width: z.optional(count(1_000_000)),
-    height: z.optional(count(1_000_000)),
-    prompt: z.optional(text(0, 4000)),
-    campaignId: z.optional(id()),
-    createdAt: time(),
-  }),
-)
+export const TwinMedia = z.strictObject({
+  id: id(),
+  url: uri(),
+  type: z.enum(mediaTypes),
+  mimeType: text(0, 200),
+  name: text(0, 500),
+  size: count(Number.MAX_SAFE_INTEGER),
+  width: z.optional(count(1_000_000)),
+  height: z.optional(count(1_000_000)),
+  prompt: z.optional(text(0, 4000)),
+  campaignId: z.optional(id()),
+  createdAt: time(),
+})
 export type TwinMedia = z.output<typeof TwinMedia>
 
-export const TwinAccount = lateSchema(() =>
-  z.strictObject({
-    id: id(),
-    platform: z.enum(platforms),
-    name: text(0, 200),
-    handle: text(0, 200),
-    avatarUrl: z.optional(uri()),
-    connection: z._default(z.enum(['direct', 'agent_session']), 'direct'),
-    publishCost: z._default(count(1_000_000), 0),
-  }),
-)
+export const TwinAccount = z.strictObject({
+  id: id(),
+  platform: z.enum(platforms),
+  name: text(0, 200),
+  handle: text(0, 200),
+  avatarUrl: z.optional(uri()),
+  connection: z._default(z.enum(['direct', 'agent_session']), 'direct'),
+  publishCost: z._default(count(1_000_000), 0),
+})
 export type TwinAccount = z.output<typeof TwinAccount>
 
-export const TwinQueue = lateSchema(() =>
-  z.strictObject({
-    id: id(),
-    name: text(0, 200),
-    timezone: text(1, 64).check(z.refine(isZone, 'Must be a time zone, such as Europe/Berlin.')),
-    slots: listOf(
-      z.strictObject({
-        weekday: z.int().check(z.gte(0), z.lte(6)),
-        time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
-      }),
-      400,
-    ),
-  }),
-)
+export const TwinQueue = z.strictObject({
+  id: id(),
+  name: text(0, 200),
+  timezone: text(1, 64).check(z.refine(isZone, 'Must be a time zone, such as Europe/Berlin.')),
+  slots: listOf(
+    z.strictObject({
+      weekday: z.int().check(z.gte(0), z.lte(6)),
+      time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+    }),
+    400,
+  ),
+})
 export type TwinQueue = z.output<typeof TwinQueue>
 
-export const TwinResult = lateSchema(() =>
-  z.strictObject({
-    accountId: id(),
-    platform: z.enum(platforms),
-    status: z.enum(['pending', 'published', 'failed']),
-    url: z.optional(uri()),
-    message: z.optional(text(0, 2000)),
-    cost: z._default(count(1_000_000), 0),
-    at: time(),
-    sandbox: z._default(z.boolean(), false),
-  }),
-)
+export const TwinResult = z.strictObject({
+  accountId: id(),
+  platform: z.enum(platforms),
+  status: z.enum(['pending', 'published', 'failed']),
+  url: z.optional(uri()),
+  message: z.optional(text(0, 2000)),
+  cost: z._default(count(1_000_000), 0),
+  at: time(),
+  sandbox: z._default(z.boolean(), false),
+})
 
 /** Whatever its state: text and accounts may be missing, as a source may leave them out. */
-export const TwinPost = lateSchema(() =>
-  z.strictObject({
-    id: id(),
-    content: z.extend(PostContent, { text: text(0, 10_000) }),
-    targets: listOf(PostTarget, 10),
-    status: z.enum(postStatuses),
-    scheduledAt: time(),
-    queueId: z.optional(id()),
-    campaignId: z.optional(id()),
-    assetId: z.optional(id()),
-    publishedAt: time(),
-    results: z._default(listOf(TwinResult, 10), () => []),
-    ...times,
-  }),
-)
+export const TwinPost = z.strictObject({
+  id: id(),
+  content: z.extend(PostContent, { text: text(0, 10_000) }),
+  targets: listOf(PostTarget, 10),
+  status: z.enum(postStatuses),
+  scheduledAt: time(),
+  queueId: z.optional(id()),
+  campaignId: z.optional(id()),
+  assetId: z.optional(id()),
+  publishedAt: time(),
+  results: z._default(listOf(TwinResult, 10), () => []),
+  ...times,
+})
 export type TwinPost = z.output<typeof TwinPost>
 
 export const twinKinds = ['brandKit', 'product', 'campaign', 'post', 'media', 'account', 'queue'] as const
 export type TwinKind = (typeof twinKinds)[number]
 
 /** What of the source could not be copied: a field, or with an empty `field` the whole record. */
-export const LeftOut = lateSchema(() =>
-  z.strictObject({ kind: z.enum(twinKinds), id: text(0, 128), field: text(0, 60) }),
-)
+export const LeftOut = z.strictObject({ kind: z.enum(twinKinds), id: text(0, 128), field: text(0, 60) })
 export type LeftOut = z.output<typeof LeftOut>
 
 /** Records of a kind, each id once. */
@@ -131,59 +117,51 @@ const records = <T extends z.core.$ZodType<{ id: string }>>(record: T, most: num
   )
 
 /** A workspace as its reads showed it, lists of 100 each (api.md section 8), by the identifiers of the source. */
-export const TwinSnapshot = lateSchema(() =>
-  z.strictObject({
-    brandKit: BrandKitUpdate,
-    products: records(TwinProduct, 200),
-    campaigns: records(TwinCampaign, 200),
-    posts: records(TwinPost, 1000),
-    media: records(TwinMedia, 200),
-    accounts: records(TwinAccount, 500),
-    queues: records(TwinQueue, 100),
-    /** The balance. */
-    credits: z._default(count(1_000_000_000), 0),
-    left: listOf(LeftOut, 5000),
-  }),
-)
+export const TwinSnapshot = z.strictObject({
+  brandKit: BrandKitUpdate,
+  products: records(TwinProduct, 200),
+  campaigns: records(TwinCampaign, 200),
+  posts: records(TwinPost, 1000),
+  media: records(TwinMedia, 200),
+  accounts: records(TwinAccount, 500),
+  queues: records(TwinQueue, 100),
+  /** The balance. */
+  credits: z._default(count(1_000_000_000), 0),
+  left: listOf(LeftOut, 5000),
+})
 export type TwinSnapshot = z.output<typeof TwinSnapshot>
 
-export const TwinSource = lateSchema(() =>
-  z.strictObject({
-    /** Of the API, ending in `/v1`; this very server when left out. Never with a token in it. */
-    address: z.optional(uri()),
-    workspaceId: id(),
-    name: text(1, 200),
-  }),
-)
+export const TwinSource = z.strictObject({
+  /** Of the API, ending in `/v1`; this very server when left out. Never with a token in it. */
+  address: z.optional(uri()),
+  workspaceId: id(),
+  name: text(1, 200),
+})
 export type TwinSource = z.output<typeof TwinSource>
 
-export const TwinCreate = lateSchema(() => z.strictObject({ source: TwinSource, snapshot: TwinSnapshot }))
+export const TwinCreate = z.strictObject({ source: TwinSource, snapshot: TwinSnapshot })
 
 /** What stands at the source now because it was promoted: the twin is compared with this from then on. */
-export const TwinPromoted = lateSchema(() =>
-  z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('brandKit'), record: BrandKitUpdate }),
-    z.strictObject({ kind: z.literal('product'), twinId: id(), record: TwinProduct }),
-    z.strictObject({ kind: z.literal('campaign'), twinId: id(), record: TwinCampaign }),
-    z.strictObject({ kind: z.literal('post'), twinId: id(), record: TwinPost }),
-    z.strictObject({ kind: z.literal('removed-post'), id: id() }),
-  ]),
-)
+export const TwinPromoted = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('brandKit'), record: BrandKitUpdate }),
+  z.strictObject({ kind: z.literal('product'), twinId: id(), record: TwinProduct }),
+  z.strictObject({ kind: z.literal('campaign'), twinId: id(), record: TwinCampaign }),
+  z.strictObject({ kind: z.literal('post'), twinId: id(), record: TwinPost }),
+  z.strictObject({ kind: z.literal('removed-post'), id: id() }),
+])
 export type TwinPromoted = z.output<typeof TwinPromoted>
 
-export const Twin = lateSchema(() =>
-  z.looseObject({
-    workspaceId: z.string(),
-    name: maybe(z.string()),
-    source: TwinSource,
-    madeAt: z.string(),
-    /** The twin's own balance. */
-    credits: maybe(z.number()),
-    snapshot: TwinSnapshot,
-    /** Identifiers of the source by those of the twin. */
-    ids: z.record(z.string(), z.string()),
-  }),
-)
+export const Twin = z.looseObject({
+  workspaceId: z.string(),
+  name: maybe(z.string()),
+  source: TwinSource,
+  madeAt: z.string(),
+  /** The twin's own balance. */
+  credits: maybe(z.number()),
+  snapshot: TwinSnapshot,
+  /** Identifiers of the source by those of the twin. */
+  ids: z.record(z.string(), z.string()),
+})
 export type Twin = z.output<typeof Twin>
 
 const row = { extension: true, data: one('twin', Twin) } as const

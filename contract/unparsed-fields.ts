@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { lateSchema } from './answer'
 
 /** What an answer says in a field that the contract knows, in a shape that it does not: all of it, or list elements. */
 export type UnparsedField = { readonly whole: unknown } | { readonly elements: readonly unknown[] }
@@ -37,11 +36,9 @@ export function keepUnparsedFields<Shape extends z.core.$ZodLooseShape>(shape: S
   return z.pipe(z.transform(note), z.looseObject(shape))
 }
 
-const Marked = lateSchema(() =>
-  z.record(
-    z.string(),
-    z.union([z.object({ elements: z.array(z.unknown()) }), z.object({ whole: z.unknown() })]),
-  ),
+const Marked = z.record(
+  z.string(),
+  z.union([z.object({ elements: z.array(z.unknown()) }), z.object({ whole: z.unknown() })]),
 )
 
 /** What could not be read of a record's known fields, by field. */

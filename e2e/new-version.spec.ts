@@ -45,11 +45,12 @@ async function buildAnew(dist: string): Promise<void> {
   await change('index.html', (html) =>
     html.replace('<link rel="stylesheet"', `<script type="module" crossorigin src="${added}"></script>$&`),
   )
+  // Its list of files names the page with what the page holds.
   await change('service-worker.js', (code) =>
-    code
-      .replace(/version:.[\w-]+/, '$&2')
-      .replace(/(entry:.)([^`"']+)/, `$1$2 ${added}`)
-      .replace(/files:./, `$&${added},`),
+    code.replace(
+      /"revision":"\w+","url":"\/index\.html"/,
+      `"revision":"another","url":"/index.html"},{"revision":null,"url":"${added}"`,
+    ),
   )
 }
 

@@ -77,7 +77,7 @@ test('without a network a reload opens what was seen, says when, and keeps nothi
   const paths = await cachedPaths(page)
   expect(paths.length).toBeGreaterThan(5)
   expect(
-    paths.filter((path) => !/^\/(assets\/|index\.html|early\.js|favicon\.svg|manifest)/.test(path)),
+    paths.filter((path) => !/^\/(assets\/|index\.html|theme\.js|favicon\.svg|manifest)/.test(path)),
   ).toEqual([])
   await context.setOffline(false)
   await expect(away(page)).toHaveCount(0)

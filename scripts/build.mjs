@@ -1,114 +1,71 @@
 import './node-version.mjs'
-import { createHash } from 'node:crypto'
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { cp, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { languages } from './i18n/languages.mjs'
-import { precompress } from './precompress.mjs'
 import { bin, root, run } from './run.mjs'
 
-/** What the dashboard is built from; `server` is in it for the build with the API inside the page. */
-const sources = ['contract', 'domain', 'public', 'server', 'src']
-const files = [
-  'index.html',
-  'package-lock.json',
-  'tailwind.config.ts',
-  'tsconfig.json',
-  'vite.config.ts',
-  'wuchale.config.mjs',
-]
+/** What may be built from: these folders with all that is in them, and the files at the root. */
+const folders = ['.', 'contract', 'domain', 'public', 'scripts', 'server', 'src']
 
-/** Written by the build itself, or read by tests alone. */
-const isDerived = /(\.gen\.ts|\.test\.tsx?)$/
-
-/** @param {string} folder */
-const filesIn = async (folder) => {
-  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(
-    () => [],
-  )
-  return entries
-    .filter((entry) => entry.isFile() && !isDerived.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+/** The newest time and the number of all that is built from: any edit, new file or other branch changes one of them. */
+const readState = async () => {
+  const lists = folders.map(async (name) => {
+    const entries = await readdir(path.join(root, name), { recursive: name !== '.', withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  })
+  const files = (await Promise.all(lists)).flat()
+  const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
+  return `${process.version} ${files.length} ${times.reduce((newest, time) => Math.max(newest, time), 0)}`
 }
 
+/** @type {Promise<string> | undefined} */
+let state
+/** Read once: what is edited while something is built is built the next time. */
+const stateOfSources = () => (state ??= readState())
+
 /**
- * Content, not time: a fresh clone or another branch and back gives the same.
- * @param {readonly string[]} further
+ * @typedef {{ config: string, to: string, language?: string, finish: (to: string) => Promise<void> }} Build one run of
+ *   Vite, and what is done to its output after
  */
-const fingerprint = async (further) => {
-  const names = [
-    ...files,
-    ...further,
-    'scripts/build.mjs',
-    'scripts/chunks.mjs',
-    'scripts/first-styles.mjs',
-    'scripts/i18n/catalogue.mjs',
-    'scripts/i18n/compile-text.mjs',
-    'scripts/i18n/in-language.mjs',
-    'scripts/i18n/is-text.mjs',
-    'scripts/i18n/languages.mjs',
-    'scripts/i18n/sources.mjs',
-    'scripts/lean-icons.mjs',
-    'scripts/precompress.mjs',
-    'scripts/screen-preloads.mjs',
-    'scripts/service-worker.mjs',
-    ...(await Promise.all(sources.map(filesIn))).flat(),
-  ]
-  const hash = createHash('sha256').update(process.version)
-  for (const [name, value] of Object.entries(process.env).sort()) {
-    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`)
-  }
-  const contents = await Promise.all(
-    names.toSorted().map(async (name) => [name, await readFile(path.join(root, name)).catch(() => '')]),
-  )
-  for (const [name = '', content = ''] of contents)
-    hash.update(name).update('\0').update(content).update('\0')
-  return hash.digest('hex')
+
+const dist = path.resolve(root, process.env.STUDIO_DIST ?? 'dist')
+const serverDist = path.join(root, 'dist-server')
+
+/** @param {string} to */
+const finishDashboard = async (to) => {
+  // They need packages, so not before these are installed.
+  const [{ writeServiceWorker }, { precompress }] = await Promise.all([
+    import('./service-worker.mjs'),
+    import('./precompress.mjs'),
+  ])
+  await writeServiceWorker(to)
+  await precompress(to)
 }
 
-/**
- * @typedef {{
- *   config: string,
- *   to: string,
- *   sources: readonly string[],
- *   finish: (to: string) => Promise<void>,
- *   language?: string,
- * }} Kind
- */
+/** What the server reads beside its code. @param {string} to */
+const copyServerFiles = async (to) => {
+  await cp(path.join(root, 'server/db/migrations'), path.join(to, 'migrations'), { recursive: true })
+  await cp(path.join(root, 'server/sample/media'), path.join(to, 'media'), { recursive: true })
+}
+
+/** @type {Build} */
+const server = { config: 'vite.server.config.ts', to: serverDist, finish: copyServerFiles }
+/** @type {Build} */
+const dashboard = { config: 'vite.config.ts', to: dist, finish: finishDashboard }
+/** @type {(language: string) => Build} within the English one's folder, which that empties: so it comes first */
+const translated = (language) => ({ ...dashboard, to: path.join(dist, 'languages', language), language })
 
 /**
- * The dashboard as the server hosts it, compressed.
- * @returns {Kind}
+ * Builds, unless what is there is of the same sources. The stamp is written last and emptied first by Vite: a build that
+ * was cut short is made again.
+ * @param {Build} build
+ * @returns {Promise<import('./run.mjs').Result>}
  */
-const dashboard = () => ({
-  config: 'vite.config.ts',
-  to: path.resolve(root, process.env.STUDIO_DIST ?? 'dist'),
-  sources: [],
-  finish: precompress,
-})
-
-/**
- * The dashboard in another language, within the English one's folder: that is emptied when it is built, so it comes first.
- * @param {string} language
- * @returns {Kind}
- */
-export const inAnotherLanguage = (language) => ({
-  ...dashboard(),
-  to: path.join(dashboard().to, 'languages', language),
-  language,
-})
-
-/**
- * Builds, unless the build that is there is of the same sources.
- * The stamp is written last, and emptied first by Vite: a build that was cut short is made again.
- * @param {Kind} kind
- * @returns {Promise<import('./run.mjs').Result & { fresh: boolean }>} `fresh`: nothing had to be done
- */
-export const build = async ({ config, to, sources, finish, language = '' } = dashboard()) => {
+export const build = async ({ config, to, finish, language = '' }) => {
   const stamp = path.join(to, '.stamp')
-  const wanted = await fingerprint(sources)
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted)
-    return { code: 0, output: '', seconds: 0, fresh: true }
+  const wanted = await stateOfSources()
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return { code: 0, output: '', seconds: 0 }
   const args = [bin('vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn']
   const env = { ...process.env, STUDIO_DIST: to, STUDIO_LANGUAGE: language }
   const result = await run(process.execPath, args, { env })
@@ -116,25 +73,36 @@ export const build = async ({ config, to, sources, finish, language = '' } = das
     await finish(to)
     await writeFile(stamp, wanted)
   }
-  return { ...result, fresh: false }
+  return result
+}
+
+export const buildServer = () => build(server)
+
+/**
+ * Runs a program of the server in this very process, so that signals and the exit code are its own.
+ * @param {'main' | 'cli' | 'demo'} name
+ */
+export const startServer = (name) => import(pathToFileURL(path.join(serverDist, `${name}.js`)).href)
+
+/** The server and the dashboard in all its languages; the first failure, if there is one. */
+export const buildAll = async () => {
+  const first = await Promise.all([build(dashboard), buildServer()])
+  const failed = first.find(({ code }) => code !== 0)
+  if (failed) return failed
+  const others = await Promise.all(languages.map((language) => build(translated(language))))
+  return others.find(({ code }) => code !== 0) ?? { code: 0, output: '', seconds: 0 }
 }
 
 /**
  * Builds where needed, and ends the process when that fails.
- * @param {Kind} [kind]
+ * @param {() => Promise<import('./run.mjs').Result>} [work]
  */
-export const buildOrEnd = async (kind) => {
-  const { code, output } = await build(kind)
+export const buildOrEnd = async (work = buildAll) => {
+  const { code, output } = await work()
   if (code === 0) return
   console.error(output)
-  console.error('Couldn’t build the dashboard. See Vite’s output above.')
+  console.error('Couldn’t build. See Vite’s output above.')
   process.exit(1)
 }
 
-/** The dashboard in all its languages. */
-export const buildAllOrEnd = async () => {
-  await buildOrEnd()
-  await Promise.all(languages.map((language) => buildOrEnd(inAnotherLanguage(language))))
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAllOrEnd()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildOrEnd()

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from './run.mjs'
 
@@ -49,8 +49,6 @@ export const writeDemoFiles = async (to) => {
   const worker = await readFile(path.join(root, 'node_modules/msw/lib/mockServiceWorker.js'), 'utf8')
   await Promise.all([
     writeFile(path.join(to, 'mockServiceWorker.js'), before + worker),
-    // The studio's own, of public/: two would take turns.
-    rm(path.join(to, 'service-worker.js')),
     cp(path.join(root, 'server/sample/media'), path.join(to, 'sample'), { recursive: true }),
     copyFonts(path.join(to, 'fonts')),
     cp(path.join(to, 'index.html'), path.join(to, '404.html')),

@@ -1,10 +1,9 @@
 import './node-version.mjs'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { buildOrEnd } from './build.mjs'
+import { buildOrEnd, startServer } from './build.mjs'
 import { install } from './install.mjs'
 import { endChildrenOnSignal, root } from './run.mjs'
-import { runTypeScript } from './typescript.mjs'
 
 const flags = process.argv.slice(2)
 if (flags.some((flag) => flag !== '--build')) {
@@ -18,9 +17,9 @@ process.chdir(root)
 const stop = endChildrenOnSignal()
 await install()
 // It reads packages, so not before they are there.
-const { demo, demoFolder } = await import('./demo-build.mjs')
+const { buildDemo, demoFolder } = await import('./demo-build.mjs')
 if (!existsSync(path.join(demoFolder, '.stamp'))) console.error('Building the demo…')
-await buildOrEnd(demo)
+await buildOrEnd(buildDemo)
 stop()
 if (flags.includes('--build')) console.log(`Demo built in ${demoFolder}`)
-else await runTypeScript('server/node/demo.ts')
+else await startServer('demo')

@@ -1,11 +1,10 @@
 import './node-version.mjs'
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { buildAllOrEnd } from './build.mjs'
+import { buildOrEnd, startServer } from './build.mjs'
 import { install } from './install.mjs'
 import { root, endChildrenOnSignal } from './run.mjs'
-import { runTypeScript } from './typescript.mjs'
 
 // Said before the minute of set-up, not after it. The server says it too, should the port be taken meanwhile.
 const host = process.env.HOST || '127.0.0.1'
@@ -27,12 +26,10 @@ if ((await portProblem()) === 'EADDRINUSE') {
   )
   process.exit(1)
 }
-const isBuilt = await readFile(path.resolve(process.env.STUDIO_DIST ?? 'dist', '.stamp')).catch(
-  () => undefined,
-)
 const stop = endChildrenOnSignal()
 await install()
-if (!isBuilt) console.error('Building the dashboard…')
-await buildAllOrEnd()
+if (!existsSync(path.resolve(process.env.STUDIO_DIST ?? 'dist', '.stamp'))) console.error('Building…')
+await buildOrEnd()
 stop()
-await runTypeScript('server/node/main.ts')
+// In this very process, so that signals and the exit code are the server's own.
+await startServer('main')

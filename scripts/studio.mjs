@@ -1,7 +1,8 @@
 import './node-version.mjs'
+import { buildOrEnd, buildServer, startServer } from './build.mjs'
 import { install } from './install.mjs'
-import { runTypeScript } from './typescript.mjs'
 
 // Nothing is written to stdout here: what the command line prints there is read by other programs.
 await install()
-await runTypeScript('server/node/cli.ts')
+await buildOrEnd(buildServer)
+await startServer('cli')

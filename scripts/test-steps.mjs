@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
-import { build } from './build.mjs'
+import { buildAll } from './build.mjs'
 import { bin, run } from './run.mjs'
 import { playwrightCounts, strictCounts, vitestCounts } from './test-counts.mjs'
 
@@ -66,7 +66,7 @@ const e2e = async (report) => {
 export const steps = (folder) => ({
   together: [
     { name: 'unit', part: 'unit', run: () => unit(path.join(folder, 'unit.json')) },
-    { name: 'build', part: 'e2e', run: async () => asCheck(await build()) },
+    { name: 'build', part: 'e2e', run: async () => asCheck(await buildAll()) },
     check('types', bin('typescript/bin/tsc'), '--noEmit'),
     check('lint', bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'),
     check('imports', 'scripts/imports.mjs'),

@@ -1,7 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { countAccessChanges, setAccessChanges } from './changes'
 import type { OpenDatabase } from './database'
 import { migrationsFolder } from './migrations-folder'
 import * as schema from './schema'
@@ -21,12 +20,12 @@ export async function openPglite(
   options: PgliteOptions = {},
 ): Promise<OpenDatabase & { dump: () => Promise<Blob> }> {
   const client = await PGlite.create({
+    // Its pages are written to at the start, so each counts: 128 MB by default, for a database of some tens.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     ...(options.template && { loadDataDir: options.template }),
   })
-  const changes = countAccessChanges()
-  const db = drizzle(spareParsers(client), { schema, logger: changes.logger })
-  setAccessChanges(db, changes)
+  const db = drizzle(spareParsers(client), { schema })
   if (options.migrate !== false) await migrate(db, { migrationsFolder })
   return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
 }

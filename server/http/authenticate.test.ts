@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, getMe, listProducts } from '~/contract'
-import { memberships, principals, products, tokens, workspaces } from '../db/schema'
+import { memberships, principals, tokens, workspaces } from '../db/schema'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { hashToken, findToken } from './authenticate'
 
@@ -14,25 +14,8 @@ afterAll(() => studio.close())
 const find = (secret: string) =>
   findToken(studio.db, { hash: hashToken(secret), workspaceId: studio.workspaceId })
 
-describe('a token that is kept', () => {
-  it('is read once, also when other things are written', async () => {
-    const secret = await studio.token()
-    const first = await find(secret)
-    expect(first?.role).toBe('owner')
-    const { workspaceId } = studio
-    await studio.db.insert(products).values({
-      id: 'p',
-      workspaceId,
-      name: 'P',
-      status: 'active',
-      images: [],
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    })
-    expect(await find(secret)).toBe(first)
-  })
-
-  it('is read again after every statement that may change who may do what', async () => {
+describe('the lookup of a token', () => {
+  it('sees every change of who may do what', async () => {
     const secret = await studio.token({ role: 'editor' })
     const principalId = (await find(secret))?.principal.id ?? ''
     const ofMember = eq(memberships.principalId, principalId)
@@ -70,19 +53,6 @@ describe('a token that is kept', () => {
       meanwhile = find(secret)
     })
     expect((await meanwhile)?.token.revokedAt).not.toBeNull()
-    expect((await find(secret))?.token.revokedAt).not.toBeNull()
-  })
-
-  it('is not kept as it was read before a change', async () => {
-    const secret = await studio.token()
-    const [before] = await Promise.all([
-      find(secret),
-      studio.db
-        .update(tokens)
-        .set({ revokedAt: new Date() })
-        .where(eq(tokens.hash, hashToken(secret))),
-    ])
-    expect(before?.token.revokedAt).toBeNull()
     expect((await find(secret))?.token.revokedAt).not.toBeNull()
   })
 

@@ -16,7 +16,7 @@ import {
 import { addAccount, addPost } from '../testing/posts'
 import { sql } from 'drizzle-orm'
 import * as schema from '../db/schema'
-import { onScheduleChange } from '../db/changes'
+import { onScheduleChange } from '../db/schedule-events'
 import { recoverAfterCrash } from '../recovery'
 import { testGenerators, testPicture } from '../testing/generators'
 import { testPages } from '../testing/pages'

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
-import { scheduleChanged } from '../db/changes'
+import { scheduleChanged } from '../db/schedule-events'
 import { ApiError } from './api-error'
 import { hashToken } from './authenticate'
 

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { PictureSizer, RenditionFormat } from '../ports/media-storage'
 
 /** Decoded pictures beyond this are refused before they are decoded: a small file can unfold to gigabytes. */
@@ -20,6 +20,8 @@ export function nodePictureSizer(): PictureSizer {
     resize: (picture, width, format) =>
       limit(async () => {
         try {
+          // libvips takes memory: not before there is a picture.
+          const { default: sharp } = await import('sharp')
           const image = sharp(picture, { limitInputPixels: maxPixels, pages: 1 })
             .rotate()
             .resize({ width, withoutEnlargement: true })

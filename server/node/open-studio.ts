@@ -19,7 +19,6 @@ import { tokenFile } from './owner-token'
 import { webStream } from './streams'
 import { type AiConfig, aiTimes } from '../generators/ai/ai-config'
 import type { Generators } from '../generators/generators'
-import { cutPicture } from '../generators/ai/cut-picture'
 import { createNodeTemplateGenerators } from '../generators/template/node-template-generators'
 import { checkBucket, s3Storage } from '../media/s3-storage'
 import type { MediaStorage } from '../ports/media-storage'
@@ -44,7 +43,10 @@ export async function openStorage(config: Config, clock: Clock, alone: boolean):
 async function openGenerators(config: AiConfig | undefined): Promise<Generators> {
   const template = createNodeTemplateGenerators()
   if (!config) return template
-  const { createAiGenerators } = await import('../generators/ai/ai-generators')
+  const [{ createAiGenerators }, { cutPicture }] = await Promise.all([
+    import('../generators/ai/ai-generators'),
+    import('../generators/ai/cut-picture'),
+  ])
   return createAiGenerators({ config, times: aiTimes, template, cut: cutPicture })
 }
 

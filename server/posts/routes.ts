@@ -17,7 +17,7 @@ import {
 } from './posts'
 import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
-import { scheduleChanged } from '../db/changes'
+import { scheduleChanged } from '../db/schedule-events'
 import { ApiError, notFound } from '../http/api-error'
 import { freeSlotOf, takenSlots } from '../queues/routes'
 import { newId } from '../db/identifiers'

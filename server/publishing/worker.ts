@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Dependencies } from '../ports/dependencies'
-import { onScheduleChange } from '../db/changes'
+import { onScheduleChange } from '../db/schedule-events'
 import { recoverClaims, finishClaim } from './publish'
 import type { Transaction } from '../db/database'
 import { deliveries, posts } from '../db/schema'

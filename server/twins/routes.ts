@@ -19,7 +19,7 @@ import * as schema from '../db/schema'
 import { twins } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
-import { scheduleChanged } from '../db/changes'
+import { scheduleChanged } from '../db/schedule-events'
 import type { Transaction } from '../db/database'
 import { newMediaPath } from '../media/media-files'
 

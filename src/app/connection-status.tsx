@@ -16,7 +16,7 @@ import { Drawer } from '~/src/ui/drawer'
 import { postTitle } from '~/domain/text'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { chosenZone } from '~/src/calendar/device-settings'
-import { newVersion } from './register-service-worker'
+import { newVersion, takeNewVersion } from './register-service-worker'
 
 const whenOf = (at: string) => timeText(at, 'dayTime', chosenZone())
 
@@ -200,7 +200,7 @@ function VersionNotice() {
       title="A new version is ready"
       action={
         <span className="flex gap-1">
-          <Button size="sm" onClick={() => location.reload()}>
+          <Button size="sm" onClick={() => void takeNewVersion()}>
             Reload
           </Button>
           <Button size="sm" variant="quiet" onClick={() => newVersion.set(false)}>

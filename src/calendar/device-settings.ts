@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { lateSchema, maybe } from '~/contract/answer'
+import { maybe } from '~/contract/answer'
 import { isZone } from '~/domain/calendar/time-zone'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { giveTimesIn } from '~/src/ui/time'
@@ -15,20 +15,18 @@ export function deviceZone(): string {
   return (cachedZone ||= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
 }
 
-const Settings = lateSchema(() =>
-  z.object({
-    /** IANA name; the device's own when left out. */
-    zone: maybe(z.string()),
-    /** 0 is Sunday; as the device's language has it when left out. */
-    weekStart: maybe(z.int().check(z.gte(0), z.lte(6))),
-    /** Whether the unscheduled panel is shown beside the days. */
-    tray: maybe(z.boolean()),
-    /** Minutes that one account leaves between two posts, else a drop warns; 0 asks for none. */
-    gap: maybe(z.int().check(z.gte(0))),
-    /** IANA name of a second zone, shown beside the first. */
-    zone2: maybe(z.string()),
-  }),
-)
+const Settings = z.object({
+  /** IANA name; the device's own when left out. */
+  zone: maybe(z.string()),
+  /** 0 is Sunday; as the device's language has it when left out. */
+  weekStart: maybe(z.int().check(z.gte(0), z.lte(6))),
+  /** Whether the unscheduled panel is shown beside the days. */
+  tray: maybe(z.boolean()),
+  /** Minutes that one account leaves between two posts, else a drop warns; 0 asks for none. */
+  gap: maybe(z.int().check(z.gte(0))),
+  /** IANA name of a second zone, shown beside the first. */
+  zone2: maybe(z.string()),
+})
 export type DeviceSettings = z.output<typeof Settings>
 
 const key = webStorageKeys.calendar

@@ -113,7 +113,7 @@ function showNotice(sentence: string, button?: { name: string; onClick: () => vo
 /** Takes the notice away, if there is one. */
 const hideNotice = (): void => document.getElementById('demo-notice')?.remove()
 
-/** Signs in as the owner, in memory alone: kept, `public/early.js` would send reads before anything answers them. */
+/** Signs in as the owner, in memory alone: the demo makes a session anew with each load. */
 function enter(token: string): void {
   session.signIn({ address: ownAddress(), token, remembered: false })
   sessionStorage.removeItem(webStorageKeys.session)

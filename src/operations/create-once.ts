@@ -2,19 +2,16 @@ import { PostCreate, type Post, type PostStatus } from '~/contract/post'
 import { outcomeUnknown } from '~/src/api/errors'
 import { isCutOff } from '~/src/api/queries/query'
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/answer'
 import { duplicatesOf, type Made } from './duplicates'
 import { sameContent } from './same-content'
 
 /** A create call that may have been made: what it said, and which posts were there before it. */
-const Attempt = lateSchema(() =>
-  z.object({
-    body: PostCreate,
-    seen: z.array(z.string()),
-    /** Milliseconds since the epoch. */
-    at: z.number(),
-  }),
-)
+const Attempt = z.object({
+  body: PostCreate,
+  seen: z.array(z.string()),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+})
 type Attempt = z.output<typeof Attempt>
 
 /** Where a new post turns up. */

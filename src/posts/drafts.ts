@@ -1,7 +1,6 @@
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/answer'
 import { currentSession } from '~/src/api/session/session'
 import { formDraftKey } from '~/src/records/form-draft'
 
@@ -9,15 +8,13 @@ import { formDraftKey } from '~/src/records/form-draft'
 // to see it done. What is typed is therefore put down with each key where writing takes effect at once, beside the
 // drafts of forms (and with them deleted at sign-out), until the database has it.
 
-const Jot = lateSchema(() =>
-  z.object({
-    id: z.string(),
-    /** Left out where all was taken away again. */
-    fields: z.optional(z.unknown()),
-    /** Milliseconds since the epoch. */
-    savedAt: z.number(),
-  }),
-)
+const Jot = z.object({
+  id: z.string(),
+  /** Left out where all was taken away again. */
+  fields: z.optional(z.unknown()),
+  /** Milliseconds since the epoch. */
+  savedAt: z.number(),
+})
 type Jot = z.output<typeof Jot>
 
 /** Characters. The device keeps some five million for everything; a text of more waits for the database alone. */

@@ -6,18 +6,15 @@ import { IconButton } from '~/src/ui/icon-button'
 import { timeText } from '~/src/ui/time'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/answer'
 import { listDrafts, removeDraft, saveDraft, type Draft } from '~/src/posts/drafts'
 import { postTitle } from '~/domain/text'
 import { notifyUndoable } from '~/src/ui/undo'
 
 /** What is told of a text that was left: all else in it is the composer's. */
-const Kept = lateSchema(() =>
-  z.object({
-    values: z.catch(z.object({ text: z.catch(z.string(), '') }), () => ({ text: '' })),
-    editing: z.catch(z.optional(z.object({ id: z.string() })), undefined),
-  }),
-)
+const Kept = z.object({
+  values: z.catch(z.object({ text: z.catch(z.string(), '') }), () => ({ text: '' })),
+  editing: z.catch(z.optional(z.object({ id: z.string() })), undefined),
+})
 
 export interface Unfinished {
   readonly id: string

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useDismissBoot } from '~/src/ui/app-frame'
 import { buttonClass } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 
 /** For a principal who belongs to no workspace. */
 export function NoWorkspace() {
-  useDismissBoot()
   return (
     <main id="main" className="grid min-h-dvh place-items-center p-4">
       <EmptyState

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useDismissBoot } from '~/src/ui/app-frame'
 import { buttonClass } from '~/src/ui/button'
 
 /** An address that no screen has. */
 export function NotFound() {
-  useDismissBoot()
   return (
     <div className="grid min-h-60 content-start justify-items-start gap-3 p-8 max-md:p-4">
       <h1>Page not found</h1>

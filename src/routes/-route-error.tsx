@@ -1,13 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { codeOf, isStudioError, requestIdOf } from '~/src/api/errors'
-import { useDismissBoot } from '~/src/ui/app-frame'
 import { ErrorNotice } from '~/src/ui/notices'
 
 /** What a screen that broke leaves: the error, its request, and Retry. The frame around it stays. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const message = error instanceof Error ? error.message : String(error)
   const router = useRouter()
-  useDismissBoot()
   const retry = () => {
     // A chunk that a newer build replaced comes only with a newly loaded page.
     if (!isStudioError(error) && /import|module|fetch/i.test(message)) return window.location.reload()

@@ -1,17 +1,14 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/answer'
 import { ConnectScreen } from '~/src/features/connect/connect-screen'
 import { lastWorkspace } from '~/src/navigation/current-workspace'
 import { pathField } from '~/src/navigation/search-fields'
 
-const ConnectSearch = lateSchema(() =>
-  z.object({
-    /** The address within the studio that asked for a session. */
-    from: pathField(),
-  }),
-)
+const ConnectSearch = z.object({
+  /** The address within the studio that asked for a session. */
+  from: pathField(),
+})
 
 export const Route = createFileRoute('/connect')({
   validateSearch: (search): z.output<typeof ConnectSearch> => z.parse(ConnectSearch, search),

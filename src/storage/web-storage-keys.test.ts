@@ -16,7 +16,6 @@ it('lets only unsaved work go at sign-out', () => {
 })
 
 it('has the keys that are read before the app', () => {
-  const early = readFileSync('public/early.js', 'utf8')
-  for (const key of [named.session, named.theme, named.rail, named.calendar])
-    expect(early).toContain(`'${key}'`)
+  const script = readFileSync('public/theme.js', 'utf8')
+  for (const key of [named.theme, named.rail, named.calendar]) expect(script).toContain(`'${key}'`)
 })

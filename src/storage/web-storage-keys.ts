@@ -1,7 +1,7 @@
 /** What every key of this app in `localStorage` and `sessionStorage` begins with. */
 export const keyPrefix = 'studio.'
 
-/** Keys in `localStorage`; `session` is in `sessionStorage` besides. `public/early.js` reads some of them before the app. */
+/** Keys in `localStorage`; `session` is in `sessionStorage` besides. `public/theme.js` reads some of them before the app. */
 export const webStorageKeys = {
   session: 'studio.session',
   theme: 'studio.theme',

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export type AppFrameProps = {
   /** A TopBar. */
@@ -11,9 +11,8 @@ export type AppFrameProps = {
   children: ReactNode
 }
 
-/** The grid of bar, rail and sheet. The same geometry as `index.html`, from `shell.css`. */
+/** The grid of bar, rail and sheet. Its geometry is in `shell.css`. */
 export function AppFrame({ bar, rail, tabs, children }: AppFrameProps) {
-  useDismissBoot()
   return (
     <div className="shell">
       <a
@@ -34,12 +33,4 @@ export function AppFrame({ bar, rail, tabs, children }: AppFrameProps) {
       </nav>
     </div>
   )
-}
-
-/**
- * Takes away the shell that index.html painted, before the browser paints what replaces it. The first thing that
- * a route renders calls it: AppFrame does so itself, a screen without the frame (/connect) by hand.
- */
-export function useDismissBoot(): void {
-  useLayoutEffect(() => document.getElementById('boot')?.remove(), [])
 }

@@ -48,7 +48,7 @@ function useRail(): { min: boolean; toggle: () => void } {
 
 /**
  * Collapses the rail for as long as a screen needs the room (a panel in Calendar), without touching the choice; for what
- * may stand beside a wide one (its tray), unless that was chosen. `public/early.js` does the same before the first paint.
+ * may stand beside a wide one (its tray), unless that was chosen. `public/theme.js` does the same before the first paint.
  */
 export function useNarrowRail(needed: boolean, unlessChosen = false): void {
   useLayoutEffect(() => {

@@ -178,5 +178,3 @@ export const currentSession = (): Session | undefined => session.store.get().ses
 
 /** The session and whether it waits for a token, in a component. */
 export const useSession = (): SessionState => useStore(session.store)
-
-

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/answer'
 import { flagField } from '~/src/navigation/search-fields'
 
 /** What stands in the screen's address. */
-export const BrandSearch = lateSchema(() =>
-  z.object({
-    /** The import from a website is open. */
-    import: flagField(),
-  }),
-)
+export const BrandSearch = z.object({
+  /** The import from a website is open. */
+  import: flagField(),
+})
 export type BrandSearch = z.output<typeof BrandSearch>

@@ -3,7 +3,6 @@ import { tryConnect, type Connected } from '~/src/api/connect'
 import { session, ownAddress } from '~/src/api/session/session'
 import { watchSignInLinks, hasSignInLink } from '~/src/api/session/sign-in-link'
 import { useDocumentTitle } from '~/src/navigation/document-title'
-import { useDismissBoot } from '~/src/ui/app-frame'
 import { useQueryClient } from '@tanstack/react-query'
 import { scopes } from '~/contract/endpoint'
 import { Button } from '~/src/ui/button'
@@ -131,7 +130,6 @@ export interface ConnectScreenProps {
 
 /** /connect: address and token in, then who one is and what the token opens (docs/screens.md "/connect"). */
 export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
-  useDismissBoot()
   useDocumentTitle('Connect')
   const [connected, setConnected] = useState<Connected>()
   const [links, setLinks] = useState(0)

@@ -1,22 +1,19 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/answer'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
 export const developerTabs = ['token', 'calls', 'explorer', 'openapi', 'switchboard', 'twin'] as const
 export type DeveloperTab = (typeof developerTabs)[number]
 
 /** What stands in the screen's address. `endpoint` alone opens the explorer on it. */
-export const DeveloperSearch = lateSchema(() =>
-  z.object({
-    tab: wordField(developerTabs),
-    /** Name of an endpoint of the contract, such as `createPost`. */
-    endpoint: textField(),
-    /** What its form is filled with: path parameters, query and body as JSON. */
-    fill: textField(),
-    /** The twin that is looked at, by its workspace. */
-    twin: textField(),
-  }),
-)
+export const DeveloperSearch = z.object({
+  tab: wordField(developerTabs),
+  /** Name of an endpoint of the contract, such as `createPost`. */
+  endpoint: textField(),
+  /** What its form is filled with: path parameters, query and body as JSON. */
+  fill: textField(),
+  /** The twin that is looked at, by its workspace. */
+  twin: textField(),
+})
 export type DeveloperSearch = z.output<typeof DeveloperSearch>
 
 /** The tab that an address means. */

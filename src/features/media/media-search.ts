@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/answer'
 import { mediaTypes } from '~/contract/media'
 import { flagField, textField, textListField, wordField } from '~/src/navigation/search-fields'
 
@@ -7,15 +6,13 @@ export const densities = ['small', 'medium', 'large'] as const
 export type Density = (typeof densities)[number]
 
 /** What stands in the screen's address. */
-export const MediaSearch = lateSchema(() =>
-  z.object({
-    type: wordField(mediaTypes),
-    q: textField(),
-    size: wordField(densities),
-    /** Ids of the chosen items, in the order of choosing. */
-    chosen: textListField(),
-    /** The open item fills the screen. */
-    full: flagField(),
-  }),
-)
+export const MediaSearch = z.object({
+  type: wordField(mediaTypes),
+  q: textField(),
+  size: wordField(densities),
+  /** Ids of the chosen items, in the order of choosing. */
+  chosen: textListField(),
+  /** The open item fills the screen. */
+  full: flagField(),
+})
 export type MediaSearch = z.output<typeof MediaSearch>

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/answer'
 import { postStatuses } from '~/contract/post'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
 /** What stands in the screen's address. */
-export const PostsSearch = lateSchema(() =>
-  z.object({
-    status: wordField(postStatuses),
-    q: textField(),
-    campaign: textField(),
-    account: textField(),
-  }),
-)
+export const PostsSearch = z.object({
+  status: wordField(postStatuses),
+  q: textField(),
+  campaign: textField(),
+  account: textField(),
+})
 export type PostsSearch = z.output<typeof PostsSearch>

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/answer'
 import { productStatuses } from '~/contract/product'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
@@ -7,12 +6,10 @@ export const productSorts = ['newest', 'changed', 'name', 'status'] as const
 export const productViews = ['grid', 'table'] as const
 
 /** What stands in the screen's address. */
-export const ProductsSearch = lateSchema(() =>
-  z.object({
-    view: wordField(productViews),
-    q: textField(),
-    status: wordField(productStatuses),
-    sort: wordField(productSorts),
-  }),
-)
+export const ProductsSearch = z.object({
+  view: wordField(productViews),
+  q: textField(),
+  status: wordField(productStatuses),
+  sort: wordField(productSorts),
+})
 export type ProductsSearch = z.output<typeof ProductsSearch>

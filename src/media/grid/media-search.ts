@@ -4,16 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { currentSession } from '~/src/api/session/session'
 import { personKey } from '~/src/storage/table-keys'
 import * as z from 'zod/mini'
-import { lateSchema, maybe } from '~/contract/answer'
+import { maybe } from '~/contract/answer'
 import { listRuns } from '../generation-runs'
 
 /** What of a kept run tells what its pictures were asked for. */
-const Kept = lateSchema(() =>
-  z.object({
-    body: z.object({ prompt: maybe(z.string()), subject: maybe(z.string()) }),
-    calls: z.array(z.object({ media: z.array(z.object({ id: z.string() })) })),
-  }),
-)
+const Kept = z.object({
+  body: z.object({ prompt: maybe(z.string()), subject: maybe(z.string()) }),
+  calls: z.array(z.object({ media: z.array(z.object({ id: z.string() })) })),
+})
 
 /** The words of each picture that kept runs made, by its id. */
 export function promptsIn(kept: readonly unknown[]): ReadonlyMap<string, string> {

@@ -1,18 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { lateSchema } from '~/contract/answer'
 import { campaignListQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { allPostsQueries } from '~/src/api/queries/posts'
 import { ImportScreen } from '~/src/features/calendar/import/import-screen'
 import { textField } from '~/src/navigation/search-fields'
 import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
 
-const ImportSearch = lateSchema(() =>
-  z.object({
-    /** Id of an import that was begun on this device. */
-    job: textField(),
-  }),
-)
+const ImportSearch = z.object({
+  /** Id of an import that was begun on this device. */
+  job: textField(),
+})
 type ImportSearch = z.output<typeof ImportSearch>
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/calendar_/import')({

@@ -1,0 +1,23 @@
+// Before the first paint: the chosen theme, and whether the rail is narrow. A script of its own, because the content
+// security policy allows no inline script. Keys as in src/storage/web-storage-keys.ts.
+;(() => {
+  const root = document.documentElement
+  try {
+    // Keys of earlier pages.
+    for (const name of ['theme', 'rail']) {
+      const old = localStorage.getItem(`studio-${name}`)
+      if (old === null) continue
+      if (localStorage.getItem(`studio.${name}`) === null) localStorage.setItem(`studio.${name}`, old)
+      localStorage.removeItem(`studio-${name}`)
+    }
+    const theme = localStorage.getItem('studio.theme')
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    const rail = localStorage.getItem('studio.rail')
+    const { tray = true } = JSON.parse(localStorage.getItem('studio.calendar')) ?? {}
+    const { pathname, search } = location
+    const narrows = pathname.endsWith('/calendar') && (search.includes('post=') || (tray && rail !== 'wide'))
+    if (rail === 'min' || narrows) root.dataset.rail = 'min'
+  } catch {
+    // Storage is refused: the system's theme and the wide rail.
+  }
+})()
