@@ -17,6 +17,5 @@ it('lets only unsaved work go at sign-out', () => {
 
 it('has the keys that are read before the app', () => {
   const script = readFileSync('public/theme.js', 'utf8')
-  for (const key of [named.theme, named.rail, named.calendar])
-    expect(script).toContain(`'${key}'`)
+  for (const key of [named.theme, named.rail, named.calendar]) expect(script).toContain(`'${key}'`)
 })
