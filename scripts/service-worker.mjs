@@ -1,9 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
-import { injectManifest } from 'workbox-build'
 import { root } from './run.mjs'
+
+/** Never fetched by the app by itself, or listed for another language. */
+const isLeftOut = /^(service-worker\.js|icons\/.*|languages\/.*)$|\.(br|gz|map)$|^\./
+
+/**
+ * The build's files as Workbox takes them. Vite names what is in `assets/` by its content; others have a revision.
+ * @param {string} dist
+ */
+const manifest = async (dist) => {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((name) => !isLeftOut.test(name))
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const hash = createHash('sha256').update(await readFile(path.join(dist, name)))
+      return {
+        revision: name.startsWith('assets/') ? null : hash.digest('hex').slice(0, 32),
+        url: `/${name}`,
+      }
+    }),
+  )
+}
 
 /**
  * Bundles src/app/service-worker.ts, and writes the list of the build's files into it.
@@ -27,15 +51,11 @@ export const writeServiceWorker = async (dist) => {
       },
     },
   })
-  await injectManifest({
-    swSrc: path.join(folder, 'service-worker.js'),
-    swDest: path.join(dist, 'service-worker.js'),
-    globDirectory: dist,
-    globPatterns: ['**/*'],
-    globIgnores: ['**/*.{br,gz,map}', 'icons/**', 'languages/**', 'service-worker.js'],
-    // Vite names what is in there by its content.
-    dontCacheBustURLsMatching: /^\/?assets\//,
-    modifyURLPrefix: { '': '/' },
-  })
+  const code = await readFile(path.join(folder, 'service-worker.js'), 'utf8')
+  const files = JSON.stringify(await manifest(dist))
+  await writeFile(
+    path.join(dist, 'service-worker.js'),
+    code.replace('self.__WB_MANIFEST', () => files),
+  )
   await rm(folder, { recursive: true })
 }
