@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/answer'
 import { flagField } from '~/src/navigation/search-fields'
 
-/** What stands in the screen's address. */
+/** The screen's search parameters. */
 export const BrandSearch = lateSchema(() =>
   z.object({
     /** The import from a website is open. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lateSchema } from '~/contract/answer'
 import { pathField, textField } from '~/src/navigation/search-fields'
 
-/** What stands in the screen's address: which transactions are listed, and the way back. */
+/** The screen's search parameters: which transactions are listed, and where to return to. */
 export const CreditsSearch = lateSchema(() =>
   z.object({
     kind: textField(),

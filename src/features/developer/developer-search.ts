@@ -5,7 +5,7 @@ import { textField, wordField } from '~/src/navigation/search-fields'
 export const developerTabs = ['token', 'calls', 'explorer', 'openapi', 'switchboard', 'twin'] as const
 export type DeveloperTab = (typeof developerTabs)[number]
 
-/** What stands in the screen's address. `endpoint` alone opens the explorer on it. */
+/** The screen's search parameters. `endpoint` alone opens the explorer on it. */
 export const DeveloperSearch = lateSchema(() =>
   z.object({
     tab: wordField(developerTabs),

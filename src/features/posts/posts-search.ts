@@ -3,7 +3,7 @@ import { lateSchema } from '~/contract/answer'
 import { postStatuses } from '~/contract/post'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
-/** What stands in the screen's address. */
+/** The screen's search parameters. */
 export const PostsSearch = lateSchema(() =>
   z.object({
     status: wordField(postStatuses),

@@ -6,7 +6,7 @@ import { textField, wordField } from '~/src/navigation/search-fields'
 export const productSorts = ['newest', 'changed', 'name', 'status'] as const
 export const productViews = ['grid', 'table'] as const
 
-/** What stands in the screen's address. */
+/** The screen's search parameters. */
 export const ProductsSearch = lateSchema(() =>
   z.object({
     view: wordField(productViews),
