@@ -186,7 +186,7 @@ export function useCommands(workspaceId: string): Index {
   )
 }
 
-/** The screen's own command replaces the general one of the same kind. */
+/** The screen's own commands, then the general ones; the screen's replaces a general one of the same label. */
 function presentCommands(): readonly Command[] {
   const own = screenActions()
   const labels = new Set(own.map(({ label }) => label))

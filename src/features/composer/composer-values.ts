@@ -117,6 +117,9 @@ export function bodyOf(values: ComposerValues): PostCreate {
   }
 }
 
+/** The most files of a post (docs/api.md section 8). */
+export const maxMedia = 10
+
 /** A media record as the composer keeps it; one without an address can't go into a post. */
 export function composerMedia(media: Media): ComposerMedia | undefined {
   const { id, url, type, mimeType, name, size, width, height } = media
