@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Platform, platforms } from '~/contract'
 import type { Draft, DraftMedia } from './post-draft'
 import { validate, validateForApi } from './validate'
-import { platformIssues } from '~/src/features/composer/character-counts'
+import { countForPlatforms } from '~/src/features/composer/character-counts'
 
 const draft = (given: Partial<Draft> = {}): Draft => ({
   text: 'A frosty morning',
@@ -123,7 +123,7 @@ it('counts with and without what may be appended, and rules on the longer', () =
   const [problem] = validate(given, 'twitter')
   expect(problem).toMatchObject({ by: 2, severity: 'block' })
   expect(problem?.over).toBeUndefined()
-  expect(platformIssues(given, ['twitter', 'facebook'])).toMatchObject([
+  expect(countForPlatforms(given, ['twitter', 'facebook'])).toMatchObject([
     {
       platform: 'twitter',
       alone: 270,

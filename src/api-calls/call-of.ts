@@ -35,7 +35,7 @@ export function callOf(
   }
 }
 
-/** The template's parameters, read from the end of the path: the address of the API stands before it. */
+/** The template's parameters, read from the end of the path, as the API's base URL comes before it. */
 function paramsIn(pathname: string, template: string): Record<string, string> {
   const names = template.split('/').slice(1)
   const parts = pathname.split('/').slice(-names.length)

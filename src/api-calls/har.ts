@@ -2,7 +2,7 @@ import type { LoggedRequest } from '~/src/api/http/request-log'
 
 const secret = /([?&][\w-]*(?:signature|sig|credential|token|policy|secret|api-?key)=)[^&"\\\s]*/gi
 
-/** The query of an upload's address, as an answer tells it: whatever its parts are called, they open it. */
+/** The query of an upload URL in an answer: all of its parameters are secret, as they authorise the upload. */
 const uploadQuery = /(uploadUrl\\?"\s*:\s*\\?"[^"?\\\s]*\?)[^"\\\s]+/gi
 
 /**

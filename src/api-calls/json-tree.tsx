@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 export interface JsonTreeProps {
   value: unknown
   label: string
-  /** Levels that stand open. */
+  /** Levels that are expanded. */
   depth?: number | undefined
 }
 

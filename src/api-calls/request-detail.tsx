@@ -18,7 +18,7 @@ import { addressOf, withoutSecrets } from './har'
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Credits that the answer tells; of a publish, those of its deliveries. */
+/** Credits charged according to the answer; for a publish, the sum of its deliveries. */
 function told(answer: unknown): number | undefined {
   const data = isFields(answer) ? answer.data : undefined
   if (!isFields(data)) return undefined
@@ -27,7 +27,7 @@ function told(answer: unknown): number | undefined {
   return costs.reduce<number>((sum, cost) => sum + (typeof cost === 'number' ? cost : 0), 0)
 }
 
-/** What a request cost: as its answer tells, else as the contract has it. */
+/** What a request cost: according to its answer, else the contract. */
 function costOfCall({ cost, status, responseBody }: LoggedRequest): string {
   if (cost.kind === 'free') return priceText(cost)
   if (status === undefined || status >= 400) return `not charged (${priceText(cost)})`
@@ -169,7 +169,7 @@ function Content({ title, what, text }: { title: string; what: string; text: str
   )
 }
 
-/** Sends a read once more; what comes of it stands in the log, whatever it is. */
+/** Sends a read again; the log shows its outcome. */
 function useReplay() {
   const [sending, setSending] = useState(false)
   const send = async ({ endpoint, input }: LoggedCall) => {

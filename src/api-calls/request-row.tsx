@@ -17,7 +17,7 @@ const ofKind: Record<CallKind, (request: LoggedRequest) => boolean> = {
   failures: isFailure,
 }
 
-/** The requests of that kind that hold every word, in whatever is shown of them. */
+/** The requests of that kind that contain every search word in what is shown of them. */
 export function filterCalls(
   requests: readonly LoggedRequest[],
   { kind, words }: { kind: CallKind; words: string },

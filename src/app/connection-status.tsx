@@ -153,7 +153,7 @@ function useSeenAt(): number | undefined {
   })
 }
 
-/** The top bar's word on the connection, and on what waits for it: nothing while all is well. */
+/** The connection's status in the top bar, with what is in the outbox: nothing while all is well. */
 export function ConnectionStatus() {
   const state = useStore(connection)
   const actions = useOutbox()
@@ -193,7 +193,7 @@ export function ConnectionStatus() {
   )
 }
 
-/** Offers the newer build. What is being written is kept on the device, and stands there again after. */
+/** Offers the newer build. Drafts are stored on the device and shown again after the reload. */
 function VersionNotice() {
   return (
     <Banner

@@ -33,7 +33,7 @@ export function changeRecord<Changes extends object>(
 interface Change {
   readonly title: string
   readonly detail?: string | undefined
-  /** Failures are theirs to tell. */
+  /** The caller shows failures. */
   readonly undo: () => Promise<boolean>
   /** Whether it went through. */
   readonly redo: () => Promise<boolean>

@@ -7,7 +7,7 @@ import { Button } from '~/src/ui/button'
 import { History } from '~/src/ui/icons'
 import { currentSession } from '~/src/api/session/session'
 
-/** Where on the device a form's changes stand. */
+/** Where a form's changes are stored on the device. */
 export const formDraftKey = (workspaceId: string, form: string): string =>
   webStorageKeys.form(personKey(currentSession(), workspaceId, form))
 

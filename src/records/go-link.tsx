@@ -5,7 +5,7 @@ import { Button, buttonClass, type ButtonLook } from '~/src/ui/button'
 type Props = Omit<ComponentProps<'a'>, 'className'> &
   Pick<ButtonLook, 'variant' | 'size'> & {
     icon?: ReactNode
-    /** Why the way is closed: it is then a button that says so. */
+    /** Why it isn't allowed: it is then a button that says so. */
     notAllowed?: string | undefined
   }
 

@@ -15,7 +15,7 @@ export type InlineNameProps = {
   notAllowed?: string | undefined
 }
 
-/** A name that is changed where it stands: Enter keeps it, Esc lets it be. */
+/** A name edited in place: Enter saves, Esc cancels. */
 export function InlineName({ name, max, children, onRename, notAllowed }: InlineNameProps) {
   const [typed, setTyped] = useState<string>()
   if (typed === undefined)

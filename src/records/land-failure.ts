@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { landDetails, type RefusedField } from '~/src/form/form-failure'
 import { ApiError, codeOf, isAborted, requestIdOf } from '~/src/api/errors'
 
-/** What a form shows of a refused save, beside what its fields say. */
+/** What a form shows of a refused save besides the errors at its fields. */
 export interface Failure {
   readonly message: string
   readonly code: string | undefined

@@ -14,7 +14,7 @@ export interface RecordStateProps<T> {
   children: (record: T) => ReactNode
 }
 
-/** One record with all its states; an id that the workspace does not have says so, and leads on. */
+/** One record with its loading, error and not-found states. */
 export function RecordState<T>({ query, kind, loading, back, children }: RecordStateProps<T>) {
   const missing = query.data === undefined && query.error instanceof ApiError && query.error.status === 404
   if (missing)

@@ -108,7 +108,7 @@ export function CatalogueFilters<Status extends string, View extends string>(pro
   )
 }
 
-/** What stands in the place of records that no filter lets through. `all` leads back to every one. */
+/** Shown where no record matches the filters. `all` removes them. */
 export function NothingFound({ all, children }: { all: ReactNode; children: ReactNode }) {
   return (
     <EmptyState title="No matches" actions={all}>

@@ -10,18 +10,18 @@ const words: ReadonlyMap<string, string> = new Map([
   ['archived', 'Archived'],
 ])
 
-/** The word for a product's or a campaign's status; an unknown one's own, "—" where there is none. */
+/** The label of a product's or a campaign's status; an unknown one as it is, "—" where there is none. */
 export const statusWord = (status: string | undefined): string =>
   status === undefined ? '—' : (words.get(status) ?? status)
 
-/** A status of a product or a campaign as a shape; decoration beside its word. */
+/** A product's or campaign's status as a shape; decorative, as its label is beside it. */
 export function RecordStatusGlyph({ status }: { status: string | undefined }) {
   if (status === 'archived') return <Archive className="size-3 flex-none text-ink-3" aria-hidden="true" />
   if (status === 'active') return <Play className="size-3 flex-none text-teal" aria-hidden="true" />
   return <StatusGlyph status={status ?? 'draft'} />
 }
 
-/** Shape and word. */
+/** A status as shape and label. */
 export function RecordStatus({ status, className }: { status: string | undefined; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-[5px] whitespace-nowrap text-ink-2', className)}>
@@ -38,7 +38,7 @@ export const statusOptions = <Status extends string>(statuses: readonly Status[]
 export type StatusMenuProps<T extends string> = {
   /** Whose status it is. */
   name: string
-  /** A word of a later API is shown as it is. */
+  /** A status of a later API is shown as it is. */
   value: string | undefined
   options: readonly T[]
   onChange: (status: T) => void
@@ -46,7 +46,7 @@ export type StatusMenuProps<T extends string> = {
   notAllowed?: string | undefined
 }
 
-/** A status that is changed where it stands. */
+/** A status edited in place. */
 export function StatusMenu<T extends string>(props: StatusMenuProps<T>) {
   const { name, value, options, onChange, notAllowed } = props
   return (
@@ -79,7 +79,7 @@ interface Choice {
   readonly label: string
 }
 
-/** The options of a field, and the record's own word where it is none of them: one of a later API, shown as it is. */
+/** The field's options, and the record's own status where it is none of them, as one of a later API. */
 export function withUnknownStatus<T extends Choice>(
   options: readonly T[],
   own: string | undefined,

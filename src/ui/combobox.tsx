@@ -13,7 +13,7 @@ export type ComboboxProps<T extends string> = {
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
   label?: string | undefined
-  /** What an empty list says. */
+  /** Shown where nothing matches. */
   nothing?: string | undefined
   disabled?: boolean | undefined
 }

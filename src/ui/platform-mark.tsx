@@ -58,7 +58,7 @@ const platforms: Record<string, Platform> = {
 }
 const unknown = <path className="solid" d="M5 8a3 3 0 1 1 6 0 3 3 0 1 1-6 0" />
 
-/** A platform's name as people say it ("twitter" is X); an unknown one's own. */
+/** A platform's display name ("twitter" is X); an unknown one as the API has it. */
 export function platformName(platform: string): string {
   return platforms[platform]?.name ?? platform
 }
@@ -72,7 +72,7 @@ const sizes = {
 export type PlatformMarkProps = {
   platform: string
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** The platform's name stands beside it already. */
+  /** The platform's name is beside it already. */
   silent?: boolean | undefined
   className?: string | undefined
 }

@@ -8,7 +8,7 @@ export type RadioOption<T extends string> = {
   icon?: ReactNode
   /** Under the label: a cost, a date. */
   hint?: ReactNode
-  /** Why it cannot be chosen: stands in the hint's place. */
+  /** Why it can't be chosen: replaces the hint. */
   notAllowed?: string | false | undefined
 }
 
@@ -17,7 +17,7 @@ export type RadioGroupProps<T extends string> = {
   value: T | undefined
   onChange: (value: T) => void
   name?: string | undefined
-  /** Its name, unless a Field with `group="radiogroup"` stands around it. */
+  /** Its accessible name where it isn't in a Field with `group="radiogroup"`. */
   label?: string | undefined
 }
 

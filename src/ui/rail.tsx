@@ -76,7 +76,7 @@ export function RailCount({ children }: { children: ReactNode }) {
   )
 }
 
-/** How many failed: the one count that calls. The link around it says what it counts. */
+/** How many posts failed. The link around it names what is counted. */
 export function RailFailed({ count }: { count: number }) {
   return (
     <span aria-hidden="true" className="rail-count inline-flex items-center gap-[3px] !font-semi !text-red">

@@ -20,7 +20,7 @@ export type SelectProps<T extends string> = {
   onChange: (value: T) => void
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
-  /** Its name, where no Field stands around it. */
+  /** Its accessible name where it isn't in a Field. */
   label?: string | undefined
   name?: string | undefined
   disabled?: boolean | undefined

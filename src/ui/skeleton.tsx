@@ -1,7 +1,7 @@
 import { useId, useDeferredValue, type ReactNode } from 'react'
 import { cx } from './class-names'
 
-/** One block. Its size comes from classes: give it the size of what it stands for. */
+/** One block, sized by classes like the content that it stands for. */
 export function Block({ className }: { className?: string | undefined }) {
   return <span className={cx('block rounded-sm bg-press', className)} />
 }

@@ -38,7 +38,7 @@ export function statusTone(status: string): string {
 
 type GlyphProps = {
   status: string
-  /** Read aloud; without it the glyph is decoration beside a word. */
+  /** The accessible name; without it the glyph is decorative. */
   label?: string | undefined
   className?: string | undefined
 }
@@ -56,7 +56,7 @@ export function StatusGlyph({ status, label, className }: GlyphProps) {
   )
 }
 
-/** Shape and word, then colour. */
+/** A status as shape and label; colour only adds to them. */
 export function StatusMark({ status, word }: { status: string; word?: string | undefined }) {
   return (
     <span

@@ -10,7 +10,7 @@ export type Suggestion = { value: string; label: string; icon?: ReactNode }
 
 export type SuggestInputProps = {
   suggestions: readonly Suggestion[]
-  /** What stands in it: typed freely, or a suggestion's label. */
+  /** Its value: typed freely, or a suggestion's label. */
   text: string
   onType: (text: string) => void
   onPick: (suggestion: Suggestion) => void

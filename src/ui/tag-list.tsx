@@ -14,7 +14,7 @@ export type TagListProps = TagRules & {
   placeholder?: string | undefined
 }
 
-/** Tags in an order of their own: typed, pasted as a list, edited where they stand, moved by hand or by keyboard. */
+/** Tags whose order matters: typed, pasted as a list, edited in place, moved by pointer or keyboard. */
 export function TagList(props: TagListProps) {
   const { label, value, onChange, onBlur, placeholder } = props
   const [typed, setTyped] = useState('')

@@ -6,7 +6,7 @@ export type TagRules = {
   refuse?: ((tag: string) => string | undefined) | undefined
 }
 
-/** What stands between tags in a pasted list. Hashtags also part at spaces. */
+/** Separates the tags of a pasted list. Hashtags are also separated by spaces. */
 export const listSeparator = /[,;\n\t]+/
 export const wordSeparator = /[\s,;]+/
 /** Hashtags are written without a blank between them, too: #one#two. */

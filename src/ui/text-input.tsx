@@ -12,7 +12,7 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
 
 export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
   const wiring = useFieldControl(rest)
-  // What a person writes tells its own direction; addresses begin at the left everywhere.
+  // Text a person writes sets its own direction; URLs are left-to-right in every language.
   const dir = type === 'text' || type === 'search' ? 'auto' : type === 'url' ? 'ltr' : undefined
   const invalid = Boolean(wiring['aria-invalid'])
   // What may come and go beside the text must not remount the input: it would lose the focus while being typed in.

@@ -5,7 +5,7 @@ export type ToastInput = {
   detail?: ReactNode
   /** A glyph: plain has none; the others are a post's status, or "trash" for a deletion. */
   tone?: 'plain' | 'draft' | 'scheduled' | 'queued' | 'published' | 'failed' | 'trash' | undefined
-  /** Takes it back; also by Ctrl/⌘+Z while the toast stands. */
+  /** Undoes it; also by Ctrl/⌘+Z while the toast is shown. */
   undo?: (() => void) | undefined
   action?: { label: string; run: () => void } | undefined
   /** ms; 6,000 by default, and it waits while the hand or the focus is on it. */

@@ -5,7 +5,7 @@ interface Step {
   readonly undo: () => void
   /** Missing where it can't be done again as it was, such as a post that was created. */
   readonly redo: (() => void) | undefined
-  /** The toast that told it. */
+  /** The toast that offers it. */
   toast: number
 }
 

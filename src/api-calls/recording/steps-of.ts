@@ -10,7 +10,7 @@ export interface Reference {
   readonly path: readonly string[]
 }
 
-/** A text made of what stands fast and of what an earlier step answers. */
+/** A text of fixed parts and of values from an earlier step's answer. */
 export type Woven = readonly (string | Reference)[]
 
 /** One call of a script. */

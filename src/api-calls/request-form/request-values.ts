@@ -27,7 +27,7 @@ export function valuesFrom(
   }
 }
 
-/** The address as it would be called; what is not filled in yet stands as in the document. */
+/** The URL to call; parameters that are still empty keep their names in braces. */
 export function urlOf(address: string, endpoint: Endpoint, { params, query }: RequestValues): string {
   const filled = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, value || `{${name}}`]),

@@ -9,7 +9,7 @@ interface Entry {
 }
 export type Index = readonly Entry[]
 
-/** Below this, letters stand so far apart that nobody meant them. */
+/** The lowest score of a match: below it, the letters are too far apart to be meant. */
 const threshold = 0.28
 /** How much more a recent choice counts, the last one most. */
 const recentCounts = 0.3
@@ -56,7 +56,7 @@ export function found(
       threshold,
       scoreFn: (result) => {
         const at = rank.get(result.obj.command.id)
-        // What stands in the name counts more than what is only said of it.
+        // A match in the name counts more than one in the description.
         const named = (result[0]?.score ?? 0) > 0 ? 1 : 0.8
         return result.score * named * (at === undefined ? 1 : 1 + recentCounts / (1 + at))
       },

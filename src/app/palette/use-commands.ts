@@ -186,7 +186,7 @@ export function useCommands(workspaceId: string): Index {
   )
 }
 
-/** The screen's own word for an act stands for the one that is the same everywhere. */
+/** The screen's own commands, then the general ones; the screen's replaces a general one of the same label. */
 function presentCommands(): readonly Command[] {
   const own = screenActions()
   const labels = new Set(own.map(({ label }) => label))

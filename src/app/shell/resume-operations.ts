@@ -48,7 +48,7 @@ const doneText = (intent: Operation, post: Post): ToastInput =>
     ? { ...publishedText(post), detail: postTitle(intent.post.content.text, 40) }
     : { title: 'An interrupted edit was completed' }
 
-/** Settles what was left open and tells what came of it. */
+/** Resumes unfinished operations and shows their outcome. */
 export async function resumeOperations(client: QueryClient, workspaceId: string): Promise<void> {
   startOffline(client)
   const settled = await operations.settle()

@@ -51,7 +51,7 @@ function CreditsLink() {
 
 const Badges = lazyWithRetry(async () => (await import('./badges')).default)
 
-/** What the top bar says of the API: no way to it, a hosted one behind this server, held read-only, a twin, or recorded. */
+/** The top bar's badges about the API: unreachable, a hosted one behind this server, read-only, a twin, or recording. */
 function ApiBadges({ workspaceId }: { workspaceId: string }) {
   const hosted = useThroughServer()
   const held = useStore(readOnly)
@@ -91,7 +91,7 @@ const Palette = lazyWithRetry(async () => (await import('../palette/palette')).d
 const ApiCalls = lazyWithRetry(async () => (await import('~/src/api-calls/api-calls-drawer')).default)
 const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog')).default)
 
-/** Closes what could not be fetched, and says so. */
+/** Closes what could not be loaded, with a message. */
 const lost = (close: () => void) => () => {
   toast.show({ title: 'Couldn’t open this', detail: 'Check your connection.', tone: 'failed' })
   close()
@@ -182,7 +182,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
 function useOperations(workspaceId: string): void {
   const client = useQueryClient()
   useEffect(() => {
-    // Where its code can't be fetched there is no network to settle anything over: `online` runs it again.
+    // Where its code can't be loaded there is no network to resume over: the `online` event runs it again.
     const run = () =>
       void import('./resume-operations')
         .then(({ resumeOperations: settleLedger }) => settleLedger(client, workspaceId))

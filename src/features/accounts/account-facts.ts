@@ -2,7 +2,7 @@ import type { Post } from '~/contract/post'
 import { platforms, type SocialAccount } from '~/contract/social'
 import { placedAt } from '~/src/calendar/posts-by-day'
 
-/** An account, and what its posts tell of it. */
+/** An account, and figures from its posts. */
 export interface AccountFacts {
   readonly account: SocialAccount
   readonly last: Post | undefined
@@ -41,7 +41,7 @@ function factsOf(account: SocialAccount, posts: readonly Post[], now: number): A
   }
 }
 
-/** What became of the post at this account: its own result where the API tells one, else the post's status. */
+/** The post's result at this account: its own where the API has one, else the post's status. */
 function outcome(post: Post, accountId: string): 'published' | 'failed' | undefined {
   const result = post.results?.find((each) => each.accountId === accountId)?.status
   if (result === 'published' || result === 'failed') return result

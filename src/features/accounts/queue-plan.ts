@@ -13,9 +13,9 @@ export interface PlannedSlot {
 /** A queue and what fills its next slots. */
 export interface QueuePlan {
   readonly queue: Queue
-  /** Empty where the API tells no slots. */
+  /** Empty where the API lists no slots. */
   readonly slots: readonly PlannedSlot[]
-  /** Its posts that stand at none of those slots, in order. */
+  /** Its posts that are in none of those slots, in order. */
   readonly elsewhere: readonly Post[]
   /** ISO instant of the first slot without a post. */
   readonly nextFree: string | undefined
@@ -24,7 +24,7 @@ export interface QueuePlan {
 const daysAhead = 60
 const shown = 8
 
-/** What fills the next slots of `queue`; a slot that any post of the queue stands at is taken. */
+/** The posts in the next slots of `queue`; a slot with any post of the queue is taken. */
 export function queuePlan(queue: Queue, posts: readonly Post[], now: number): QueuePlan {
   const own = posts
     .filter(({ status, queueId }) => status === 'queued' && (queueId ?? defaultQueueId) === queue.id)

@@ -30,7 +30,7 @@ const draftName = 'brand-kit'
 const leftChanges = (workspaceId: string) =>
   KitDraft.safeParse(formDrafts.read(workspaceId, draftName)).data ?? {}
 
-/** Where a refused path of the body stands in the form: rows of lists have places of their own. */
+/** The form field of a path of the body that was refused: rows of lists have fields of their own. */
 function placeOf(path: string): FieldPath<KitValues> | undefined {
   const [field = '', at, key] = path.split('.')
   if (at !== undefined && /^\d+$/.test(at)) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { BrandKit } from '~/contract/brand-kit'
 import { unparsedFieldsOf, type UnparsedField } from '~/contract/unparsed-fields'
 
-// A role may be a word of a later API than ours: it is shown, and goes back as it came.
+// A role may be one of a later API: it is shown, and saved unchanged.
 const ColourValue = z.object({ hex: z.string(), name: z.string(), role: z.string() })
 export type ColourValue = z.output<typeof ColourValue>
 const FontValue = z.object({ family: z.string(), role: z.string() })
@@ -60,7 +60,7 @@ export const kitLabels: Record<KitField, string> = {
   iconUrl: 'Icon',
 }
 
-/** A kit's fields as the form holds them; what it does not say reads as empty. */
+/** A brand kit's fields as form values; missing ones are empty. */
 export function kitValues(kit: BrandKit): KitValues {
   const text = (value: string | undefined) => value ?? ''
   const list = (value: string[] | undefined) => [...new Set(value)]
@@ -107,7 +107,7 @@ export const emptyRefusal = (field: KitField, value: unknown): string | undefine
 export const primaryOf = (colours: readonly ColourValue[]): string | undefined =>
   colours.find(({ role }) => role === 'primary')?.hex
 
-/** Whether the kit's primary colour stands apart from the palette's. */
+/** Whether the brand kit's primary colour differs from the palette's. */
 export function isApart(primaryColor: string, colours: readonly ColourValue[]): boolean {
   const primary = primaryOf(colours)
   if (primaryColor === '' || primary === undefined) return primaryColor !== ''

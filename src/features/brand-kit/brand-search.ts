@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { flagField } from '~/src/navigation/search-fields'
 
-/** What stands in the screen's address. */
+/** The screen's search parameters. */
 export const BrandSearch = z.object({
   /** The import from a website is open. */
   import: flagField(),

@@ -55,7 +55,7 @@ function sent(values: KitValues, field: KitField): unknown {
   return Array.isArray(value) ? [...value, ...unread] : value
 }
 
-/** The body that writes `fields` as they stand in `values`. */
+/** The body that saves `fields` with their values of `values`. */
 export const kitBody = (values: KitValues, fields: readonly KitField[]): KitChanges =>
   Object.fromEntries(fields.map((field) => [field, sent(values, field)]))
 
@@ -81,6 +81,6 @@ export const checkedBody =
       changedKitFields(before, values),
     )
 
-/** Of `fields`, those that can be written back as they stand in `before`. */
+/** Those of `fields` that can be restored to their values of `before`. */
 export const restorable = (before: KitValues, fields: readonly KitField[]): KitField[] =>
   fields.filter((field) => emptyRefusal(field, before[field]) === undefined)

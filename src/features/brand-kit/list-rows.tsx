@@ -34,7 +34,7 @@ const word = (role: string) => ({ value: role, label: names[role] ?? role })
 type Props = {
   label: string
   roles: readonly string[]
-  /** '' is none. It may be a word of a later API: it stands in the list as it is. */
+  /** '' is none. One of a later API is listed unchanged. */
   role: string
   onChange: (role: string) => void
   className?: string | undefined
@@ -58,7 +58,7 @@ type FieldIssue =
   | { message?: string | undefined; root?: { message?: string | undefined } | undefined }
   | undefined
 
-/** What is wrong with a list as a whole; what is wrong with one of its rows stands at the row. */
+/** The error of a list as a whole; a row's error is shown at the row. */
 export function ListError({ error }: { error: FieldIssue }) {
   const message = error?.message ?? error?.root?.message
   return message === undefined ? null : <FieldError>{message}</FieldError>

@@ -14,7 +14,7 @@ function groundsOf(values: KitValues) {
   return chosen.slice(0, 3).map((colour) => ({ value: colour.drawn, label: colourName(colour) }))
 }
 
-/** The colour of the palette that stands out from the ground without being the ink. */
+/** The palette's accent where it is visible on the background, else any other colour, else the text's. */
 function accentOn(ground: string, ink: string, values: KitValues): string {
   const others = drawable(values.colors).filter(({ drawn }) => drawn !== ground && drawn !== ink)
   const accent = others.find(({ role, drawn }) => role === 'accent' && (contrast(drawn, ground) ?? 1) > 1.5)

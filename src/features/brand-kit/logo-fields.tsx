@@ -5,7 +5,7 @@ import { normaliseHex } from '~/src/brand-kit/hex'
 import { primaryOf } from './brand-kit-values'
 import { wholeHint, type BrandForm } from './brand-form'
 
-/** Logo and icon, and how they stand on light, dark and the brand's own ground. */
+/** Logo and icon, shown on light, dark and brand backgrounds. */
 export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspaceId: string }) {
   const { form, server, values } = brand
   const primary = normaliseHex(values.primaryColor || (primaryOf(values.colors) ?? ''))?.slice(0, 7)

@@ -36,7 +36,7 @@ export function IdentityFields({ brand }: { brand: BrandForm }) {
   )
 }
 
-/** What it stands for, how it looks and sounds, as tags. */
+/** Brand values, aesthetic and tone of voice, as tags. */
 export function VoiceFields({ brand }: { brand: BrandForm }) {
   const { form, values } = brand
   return (

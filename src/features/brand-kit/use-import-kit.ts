@@ -23,7 +23,7 @@ export type ImportStep =
       readonly fields: readonly KitField[]
     }
 
-/** Reads a kit out of a website, tells what it changed, and takes any of it back. */
+/** Imports a brand kit from a website, lists what changed, and reverts any of it. */
 export function useImportKit(workspaceId: string) {
   const client = useQueryClient()
   const query = brandKitQuery(workspaceId)
@@ -70,7 +70,7 @@ export function useImportKit(workspaceId: string) {
       await afterFailure(before, error)
     }
   }
-  /** An import that was stopped, or whose answer was lost, may have been made all the same: the kit itself tells. */
+  /** An import that was cancelled or got no answer may have been saved nevertheless: the brand kit is read to find out. */
   async function afterFailure(before: KitValues, error: unknown) {
     const unsure = isAborted(error) || outcomeUnknown(error)
     const now = unsure ? await read().catch(() => undefined) : undefined

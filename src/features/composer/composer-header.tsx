@@ -134,7 +134,7 @@ function HistoryButton({ workspaceId, draftId, onRestore }: HistoryButtonProps) 
   )
 }
 
-/** How much it says, so that states are told apart. */
+/** The length of the text and the number of files, to tell versions apart. */
 function saidOf({ text, media }: ComposerValues): string {
   const characters = [...text].length
   return [

@@ -92,7 +92,7 @@ function mediaTypeOf(media: readonly ComposerMedia[]): 'image' | 'video' | 'caro
   return kind === 'video' ? 'video' : 'image'
 }
 
-/** The body that the fields stand for; a time only where `schedule` is chosen. */
+/** The body of a request for these fields; with a time only where `schedule` is chosen. */
 export function bodyOf(values: ComposerValues): PostCreate {
   const { text, hashtags, mentions, link, media, targets, campaignId, assetId } = values
   const mediaType = mediaTypeOf(media)
@@ -117,13 +117,16 @@ export function bodyOf(values: ComposerValues): PostCreate {
   }
 }
 
+/** The most files of a post (docs/api.md section 8). */
+export const maxMedia = 10
+
 /** A media record as the composer keeps it; one without an address can't go into a post. */
 export function composerMedia(media: Media): ComposerMedia | undefined {
   const { id, url, type, mimeType, name, size, width, height } = media
   return url === undefined ? undefined : { id, url, type, mimeType, name, size, width, height }
 }
 
-/** The fields that say what `post` says. What is known of its files comes from `media`, by address. */
+/** The fields' values for `post`. Facts about its files come from `media`, by address. */
 export function valuesOfPost(post: Post, media: readonly Media[]): ComposerValues {
   const { content, targets, campaignId = '', assetId = '', queueId = defaultQueueId } = post
   const byUrl = new Map(media.map((each) => [each.url, each]))

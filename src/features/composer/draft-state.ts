@@ -13,26 +13,26 @@ const KeptFailure: z.ZodMiniType<Failure> = z.object({
   purchaseUrl: maybe(z.string()),
 })
 
-/** One of the posts that a sheet with several texts becomes, and how far it has come. */
+/** One of the posts of a draft with several texts, and how far saving it has come. */
 export const SetItem = z.object({
-  /** What this one says, to its own accounts. */
+  /** This post's values, for its own accounts. */
   values: ComposerValues,
   /** The post that it is to replace, or that it became without being placed. */
   editing: maybe(Post),
-  /** It is to stand in the place of a post that was there before: taking it back is no deletion. */
+  /** It replaces a post that existed before, so undoing doesn't delete it. */
   replaces: maybe(z.boolean()),
   /** Set while it is not known whether it was made. */
   attempt: maybe(Attempt),
   /** Set once it is made and placed. */
   post: maybe(Post),
-  /** What became of publishing it. `unsure`: the ledger looks after it. */
+  /** The outcome of publishing it. `unsure`: not confirmed yet; the stored operation is resumed. */
   sent: maybe(z.enum(['done', 'unsure'])),
   /** Why it went no further. */
   failure: maybe(KeptFailure),
 })
 export type SetItem = z.output<typeof SetItem>
 
-/** Where an item stands, as it is told. */
+/** An item's state, as it is shown. */
 export type SetState = 'waiting' | 'unmade' | 'unplaced' | 'unknown' | 'made' | 'unsent' | 'unsure' | 'sent'
 
 export function stateOf({ post, editing, attempt, sent, failure }: SetItem): SetState {
@@ -43,7 +43,7 @@ export function stateOf({ post, editing, attempt, sent, failure }: SetItem): Set
   return editing ? 'unplaced' : 'unmade'
 }
 
-/** Whether all is done with it that was to be done. */
+/** Whether it is saved, and published where it should be. */
 export const isFinished = (item: SetItem, publishing: boolean): boolean =>
   publishing ? item.sent === 'done' : item.post !== undefined
 

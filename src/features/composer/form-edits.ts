@@ -1,12 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import type { useLocalUndo } from '~/src/ui/undo'
-import { composerMedia, type ComposerValues } from './composer-values'
-import { maxMedia } from './media-field'
+import { composerMedia, type ComposerValues, maxMedia } from './composer-values'
 import type { Version } from './variants/post-variants'
 import { nameIn } from './variants/versions'
 
-type ComposerForm = UseFormReturn<ComposerValues>
+type ComposerForm = Pick<UseFormReturn<ComposerValues>, 'getValues' | 'setValue' | 'reset'>
 type NotifyUndoable = ReturnType<typeof useLocalUndo>
 
 /** Adds media to a version of the content: each file once, and at most as many as a post may have. */

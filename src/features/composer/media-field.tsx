@@ -9,10 +9,7 @@ import { Field } from '~/src/ui/field'
 import { Images, Upload } from '~/src/ui/icons'
 import { MediaStrip } from './media-strip'
 import { UploadRows, type PostUploads } from './post-uploads'
-import type { ComposerMedia } from './composer-values'
-
-/** The most files of a post (docs/api.md section 8). */
-export const maxMedia = 10
+import { type ComposerMedia, maxMedia } from './composer-values'
 
 type Props = {
   workspaceId: string

@@ -17,7 +17,7 @@ type Props = {
   counts: ReturnType<typeof platformCountsOf>
 }
 
-/** How the post will look, by platform; the tall ones stand beside the others. */
+/** How the post will look on each platform; tall previews are placed beside the others. */
 export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
   const linkFacts = useLinkFacts(workspaceId)
   const platforms = platformsOf(values)
@@ -53,7 +53,7 @@ export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
   )
 }
 
-/** What several files are called where they stand. */
+/** The platform's own name for a post of several files. */
 function setWords(platform: Platform, files: number, photos: boolean): string {
   if (platform === 'instagram') return `carousel, ${files}`
   if (platform === 'reddit') return `gallery, ${files}`

@@ -22,7 +22,7 @@ export function fieldOf(path: string): FieldPath<ComposerValues> | undefined {
 
 const notWeb = 'Enter a full http or https URL, such as https://example.com/page.'
 
-/** Whether a link may stand in a post: http or https, whole. */
+/** Whether a post may have this link: a complete http or https URL. */
 export function linkRefusal(link: string): string | undefined {
   const text = link.trim()
   if (text === '') return undefined
@@ -34,7 +34,7 @@ export function linkRefusal(link: string): string | undefined {
 type Errors = FieldErrors<ComposerValues>
 type Note = (field: keyof Content, message: string) => void
 
-/** Notes at a version's own fields; the first for each field stands. */
+/** Adds errors to a version's fields; the first for each field is kept. */
 const notesAt = (errors: Errors, version: Version): Note => {
   if (version === 'all') return (field, message) => void (errors[field] ??= { type: 'contract', message })
   return (field, message) => {
@@ -58,7 +58,7 @@ function checkPost(post: ComposerValues, version: Version, errors: Errors): void
   }
 }
 
-/** The contract's own rules for each post, told at the field that breaks it, and what only a person can get wrong. */
+/** Validates each post by the contract, with errors at the fields, and what only a person can get wrong. */
 export const composerResolver: Resolver<ComposerValues> = (values) => {
   const errors: Errors = {}
   for (const post of postsOf(values)) {

@@ -93,7 +93,7 @@ export function PublishConfirm({ phase, costs, onConfirm, onClose }: PublishConf
 
 type Unpublished = Exclude<Result, { kind: 'done' }>
 
-/** Where a save stands. `ask`: whether to publish. `askFor`: the same, of posts whose cost only the service knows. */
+/** The state of a save. `ask`: whether to publish. `askFor`: the same for a post whose cost only the API knows. */
 export type Phase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }

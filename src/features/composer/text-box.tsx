@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
   value: string
   /** UTF-16 index from which the text does not fit: marked. */
   overAt: number
-  /** Under the text, in the same box: what helps with it, and a word at the end. */
+  /** Under the text, in the same box: tools, and a note at the end. */
   tools?: ReactNode
   foot?: string | undefined
 }

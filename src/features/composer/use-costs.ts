@@ -14,7 +14,7 @@ export interface Costs extends PublishCost {
   readonly balance: number | undefined
 }
 
-/** What publishing to the chosen accounts costs at most, as far as the accounts tell, and what there is. */
+/** The most that publishing to the chosen accounts costs, as far as that is known, and the balance. */
 export function useCosts(targets: readonly ComposerTarget[], accounts: readonly SocialAccount[]): Costs {
   const { data: credits } = useQuery(creditsQuery())
   const cost = publishCost(targets, accounts)
@@ -28,7 +28,7 @@ export function useCosts(targets: readonly ComposerTarget[], accounts: readonly 
   return { ...cost, rows, balance: balanceOf(credits) }
 }
 
-/** Credits that lack: they stop a post that is to go out now, and are good to know for one that is to go out later. */
+/** Too few credits: an error for a post that is published now, a warning for one that is published later. */
 export function balanceIssue({ total, balance, targets }: Costs, when: When): Issue[] {
   if (balance === undefined || total <= balance || targets.length === 0 || when === 'draft') return []
   return [

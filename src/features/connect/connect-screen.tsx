@@ -9,7 +9,7 @@ import { Button } from '~/src/ui/button'
 import { ArrowRight, Ban, Check } from '~/src/ui/icons'
 import { ConnectForm } from './connect-form'
 
-/** Milliseconds for which the page says who one is before it opens the studio by itself. */
+/** Milliseconds for which the page shows the signed-in principal before it opens the studio. */
 const pause = 2500
 
 interface WhoYouAreProps {

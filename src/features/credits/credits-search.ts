@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pathField, textField } from '~/src/navigation/search-fields'
 
-/** What stands in the screen's address: which transactions are listed, and the way back. */
+/** The screen's search parameters: which transactions are listed, and where to return to. */
 export const CreditsSearch = z.object({
   kind: textField(),
   workspace: textField(),

@@ -4,7 +4,7 @@ import { textField, wordField } from '~/src/navigation/search-fields'
 export const developerTabs = ['token', 'calls', 'explorer', 'openapi', 'switchboard', 'twin'] as const
 export type DeveloperTab = (typeof developerTabs)[number]
 
-/** What stands in the screen's address. `endpoint` alone opens the explorer on it. */
+/** The screen's search parameters. `endpoint` alone opens the explorer on it. */
 export const DeveloperSearch = z.object({
   tab: wordField(developerTabs),
   /** Name of an endpoint of the contract, such as `createPost`. */

@@ -55,7 +55,7 @@ const wipeTried = (): Promise<void> => store.clear()
 
 export interface ExplorerTabProps {
   name: string | undefined
-  /** What the form is filled with, as it stands in the address. */
+  /** The form's values, as the address has them. */
   fill: string | undefined
 }
 

@@ -34,7 +34,7 @@ export interface ActionItemsInput {
   /** The days of this week. */
   readonly week: readonly Day[]
   readonly zone: string
-  /** Their lists ended at 100: what is missing from these can't be told from what does not exist. */
+  /** Their lists ended at 100: an item that isn't listed may still exist. */
   readonly cutOff: readonly PostStatus[]
 }
 
@@ -173,7 +173,7 @@ const silentNames = (names: readonly string[]): string =>
 const silentCount = (count: number): string =>
   capital(counted(count, ['one account has no posts this week', '# accounts have no posts this week']))
 
-/** Drafts that no campaign's own row tells of: they press nobody, so they come last. */
+/** Drafts of no campaign with an action item of its own: they aren't urgent, so they come last. */
 function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly ActionItem[]): ActionItem[] {
   const told = new Set(begun.map(({ key }) => key))
   const left = posts.filter(

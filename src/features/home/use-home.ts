@@ -31,7 +31,7 @@ export function useHome(workspaceId: string) {
     () => (isPending ? undefined : campaigns.data && campaignProgress(campaigns.data, posts, zone)),
     [isPending, campaigns.data, posts, zone],
   )
-  // What could not be read needs nobody here: its own section says so.
+  // What couldn't be loaded isn't an action item: its own section shows the error.
   const settled = !isPending && !campaigns.isPending && !accounts.isPending && (runway.data ?? runway.error)
   const waiting = useMemo(
     () =>

@@ -47,7 +47,7 @@ export interface MediaBrowserProps {
 
 /** Rows of about so many px. */
 const rowHeights: Readonly<Record<Density, number>> = { small: 104, medium: 168, large: 264 }
-/** The most that can be chosen at once: they stand in the address. */
+/** The most that can be selected at once: the selection is part of the address. */
 const maxChosen = 100
 
 /** The library with its states. */

@@ -28,7 +28,7 @@ const sources: Readonly<Record<string, string>> = {
   import: 'Imported from a website',
 }
 const kinds: Readonly<Record<MediaType, string>> = { image: word('image'), video: word('video') }
-/** What stands in a row of its own. */
+/** Facts that take a row of their own. */
 const shown = [
   ...['id', 'url', 'type', 'typeWord', 'mimeType', 'name', 'size', 'width', 'height'],
   ...['source', 'prompt', 'campaignId', 'createdAt'],

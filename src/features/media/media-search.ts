@@ -5,7 +5,7 @@ import { flagField, textField, textListField, wordField } from '~/src/navigation
 export const densities = ['small', 'medium', 'large'] as const
 export type Density = (typeof densities)[number]
 
-/** What stands in the screen's address. */
+/** The screen's search parameters. */
 export const MediaSearch = z.object({
   type: wordField(mediaTypes),
   q: textField(),

@@ -99,7 +99,7 @@ function Use({ what, children }: { what: string; children: ReactNode }) {
   )
 }
 
-/** Where a file may stand. */
+/** Where a file can be used. */
 interface Places {
   readonly posts: readonly Post[]
   readonly products: readonly Product[]
@@ -107,7 +107,7 @@ interface Places {
   readonly brandKit: BrandKit | undefined
 }
 
-/** Where a file does stand, told by its address: the API links records to files by nothing else. */
+/** Where a file is used, found by its address: the API links records to files by nothing else. */
 export function usesOf(url: string, { posts, products, campaigns, brandKit }: Places) {
   return {
     posts: posts.filter(({ content }) => content.mediaUrls.includes(url)),

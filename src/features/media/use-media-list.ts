@@ -40,7 +40,7 @@ export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch,
   useEffect(() => {
     if (principalId === undefined || !query.data) return
     const seen = query.data
-    // A hundred uploads change the list a hundred times: what stands still is written.
+    // A hundred uploads change the list a hundred times: it is stored once it stops changing.
     const timer = setTimeout(() => void remember('media', { workspaceId, principalId }, seen), settledMs)
     return () => clearTimeout(timer)
   }, [workspaceId, principalId, query.data])

@@ -91,7 +91,7 @@ function publishWord({ status, results = [] }: Post): string {
   return failed > 0 && failed < results.length ? `Retry failed accounts (${failed})` : 'Publish again'
 }
 
-/** What can be done with a post but for its time (post-when.tsx); what can't says why. */
+/** A post's actions other than those of its schedule (post-when.tsx); one that isn't allowed says why. */
 function PostActions({ workspaceId, post, onGone }: Props) {
   const [publishing, setPublishing] = useState(false)
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { useOpenOperations } from './open-operations'
 
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 
-/** What gives a post another time, beside the time that it has; what can't says why. */
+/** The actions that schedule a post, beside its time; one that isn't allowed says why. */
 export function PostWhen({ workspaceId, post, zone }: Props) {
   const [asking, setAsking] = useState<'schedule' | 'queue'>()
   const refusals = usePostRefusals(post)

@@ -22,7 +22,7 @@ import { filterPosts, sortPosts, countText, PostList } from './post-list'
 import { OpenIntents } from './open-operations'
 import type { PostsSearch } from './posts-search'
 
-/** The tabs of the list, in their order, and what each says when it is empty. */
+/** The list's tabs in order, each with its empty state. */
 const statusTabs: readonly { value: PostStatus; label: string; title: string; empty: string }[] = [
   {
     value: 'draft',
@@ -99,7 +99,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
   )
 }
 
-/** A post that is opened by a link without a status stands in its own list. */
+/** A post opened by a link without a status is shown in the list of its own status. */
 function useStatus(workspaceId: string, search: PostsSearch) {
   const { postId } = useParams({ strict: false })
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { postStatuses } from '~/contract/post'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
-/** What stands in the screen's address. */
+/** The screen's search parameters. */
 export const PostsSearch = z.object({
   status: wordField(postStatuses),
   q: textField(),

@@ -25,7 +25,7 @@ export interface ProductItemProps {
   notAllowed: string | undefined
 }
 
-/** The picture that stands for a product. */
+/** A product's picture. */
 export const coverOf = (product: Product): string | undefined => product.imageUrl ?? product.images?.[0]
 
 /** Products as rows. */
@@ -161,7 +161,7 @@ export function ProductCard(props: ProductItemProps) {
   )
 }
 
-/** A product's name: a link to it, and renamed where it stands. */
+/** A product's name: a link to it, and editable in place. */
 function ProductName({ workspaceId, product, current, onRename, notAllowed }: ProductItemProps) {
   return (
     <InlineName name={product.name} max={200} onRename={onRename} notAllowed={notAllowed}>

@@ -17,7 +17,7 @@ export type ProductValues = z.output<typeof ProductShape>
 
 export const productFields = ['name', 'description', 'imageUrl', 'images', 'sourceUrl', 'status'] as const
 
-/** A product's fields as the form holds them; what the record does not say reads as empty. Without one: a new product's. */
+/** A product's fields as form values; missing ones are empty. Without a record: a new product's. */
 export function productValues(product: Partial<Product> = { status: productStatuses[0] }): ProductValues {
   const { name = '', description = '', imageUrl = '', images = [], sourceUrl = '', status = '' } = product
   return { name, description, imageUrl, images: [...images], sourceUrl, status }

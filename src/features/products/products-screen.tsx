@@ -170,7 +170,7 @@ function Catalogue({ workspaceId, search, openId, products, view }: CataloguePro
   )
 }
 
-/** Changes one product where it stands: at once on screen, with Undo; a refusal is told and rolled back. */
+/** Edits a product in place: optimistically, with Undo; a refusal is shown and rolled back. */
 function useChangeProduct(workspaceId: string) {
   const { mutateAsync } = useUpdateProduct(workspaceId)
   return changeRecord<ProductUpdate>(recordWords.product.notUpdated, (productId, changes) =>

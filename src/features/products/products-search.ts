@@ -5,7 +5,7 @@ import { textField, wordField } from '~/src/navigation/search-fields'
 export const productSorts = ['newest', 'changed', 'name', 'status'] as const
 export const productViews = ['grid', 'table'] as const
 
-/** What stands in the screen's address. */
+/** The screen's search parameters. */
 export const ProductsSearch = z.object({
   view: wordField(productViews),
   q: textField(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { aspectRatios } from '~/contract/generation'
 import { flagField, textField, textListField, wordField } from '~/src/navigation/search-fields'
 
-/** What stands in the screen's address: what the form begins with, and what is shown of the sheet. */
+/** The screen's search parameters: the form's first values, and which results are shown. */
 export const StudioSearch = z.object({
   campaign: textField(),
   prompt: textField(),

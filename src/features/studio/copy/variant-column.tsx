@@ -94,7 +94,7 @@ interface TextProblemsProps {
   hashtags: readonly string[]
 }
 
-/** What the platform would say of the words, their length apart: too many hashtags, signs that it refuses. */
+/** The platform's limits on the text other than its length: too many hashtags, characters that it refuses. */
 function TextProblems({ platform, text, hashtags }: TextProblemsProps) {
   const problems = validate({ text, hashtags, mentions: [], media: [] }, platform).filter(
     ({ rule, severity }) =>

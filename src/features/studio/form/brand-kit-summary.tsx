@@ -44,7 +44,7 @@ export function brings(kit: BrandKit): string {
     .join(' ')
 }
 
-/** What the kit has no word of, and where in the kit's form it is filled in. */
+/** What the brand kit lacks, and where in its form that is filled in. */
 function gaps(kit: BrandKit): { what: string; at: string }[] {
   const empty = (list: readonly unknown[] | undefined) => !list?.length
   return [

@@ -9,7 +9,7 @@ import { boxClass } from '~/src/ui/control-class'
 import { Minus, Plus } from '~/src/ui/icons'
 import { maxVariations } from './use-generation-form'
 
-/** Where each shape is wanted; the API tells no more of them than their names. */
+/** Where each aspect ratio is used; the API has only their names. */
 const wanted: Record<AspectRatio, { say: string; by: readonly Platform[] }> = {
   '1:1': { say: 'Square, works in every feed', by: ['instagram', 'facebook', 'linkedin', 'twitter'] },
   '4:5': { say: 'Portrait, most space in a feed', by: ['instagram', 'facebook', 'linkedin'] },

@@ -15,7 +15,7 @@ export interface CompareDialogProps {
   onClose: () => void
 }
 
-/** Two pictures side by side, each with what made it; what differs stands in bold. */
+/** Two images side by side, each with its settings; differences are bold. */
 export default function CompareDialog({ workspaceId, pair, isOutdated, onClose }: CompareDialogProps) {
   const [one, other] = pair
   return (

@@ -1,0 +1,66 @@
+import { createFormControl } from 'react-hook-form'
+import { describe, expect, it } from 'vitest'
+import type { Media } from '~/contract/media'
+import { type ComposerValues, emptyValues, maxMedia } from './composer-values'
+import { addMedia, replaceValues, trimText } from './form-edits'
+
+function formOf(values: Partial<ComposerValues>) {
+  const form = createFormControl<ComposerValues>()
+  // A form without a component reads its values only once it has been reset.
+  form.reset({ ...emptyValues(), ...values })
+  return form
+}
+
+const image = (name: string): Media => ({ id: name, url: `https://example.com/${name}.png`, type: 'image' })
+
+/** Collects what an Undo would be offered for. */
+function undoSteps() {
+  const steps: { title: string; undo: () => void; redo: () => void }[] = []
+  return { steps, notify: (step: (typeof steps)[number]) => void steps.push(step) }
+}
+
+describe('addMedia', () => {
+  it('adds each file once', () => {
+    const form = formOf({})
+    addMedia(form, 'all', [image('a'), image('b')])
+    addMedia(form, 'all', [image('b'), image('c')])
+    expect(form.getValues('media').map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+  it('adds no more than a post may have', () => {
+    const form = formOf({})
+    addMedia(
+      form,
+      'all',
+      Array.from({ length: maxMedia + 3 }, (_, index) => image(String(index))),
+    )
+    expect(form.getValues('media')).toHaveLength(maxMedia)
+  })
+  it('leaves out what has no address', () => {
+    const form = formOf({})
+    addMedia(form, 'all', [{ id: 'a', type: 'image' }])
+    expect(form.getValues('media')).toEqual([])
+  })
+})
+
+it('trims a text without a blank at its end, and can be undone and redone', () => {
+  const form = formOf({ text: 'Fresh beans today' })
+  const { steps, notify } = undoSteps()
+  trimText(form, 'all', 12, notify)
+  expect(form.getValues('text')).toBe('Fresh beans')
+  steps[0]?.undo()
+  expect(form.getValues('text')).toBe('Fresh beans today')
+  steps[0]?.redo()
+  expect(form.getValues('text')).toBe('Fresh beans')
+})
+
+it('replaces all values, and can be undone and redone', () => {
+  const form = formOf({ text: 'Before', hashtags: ['one'] })
+  const { steps, notify } = undoSteps()
+  replaceValues(form, { ...emptyValues(), text: 'After' }, 'Started from a template', notify)
+  expect(form.getValues()).toMatchObject({ text: 'After', hashtags: [] })
+  expect(steps.map(({ title }) => title)).toEqual(['Started from a template'])
+  steps[0]?.undo()
+  expect(form.getValues()).toMatchObject({ text: 'Before', hashtags: ['one'] })
+  steps[0]?.redo()
+  expect(form.getValues('text')).toBe('After')
+})
