@@ -88,9 +88,9 @@ const maxEmbedded = 20_000_000
 
 /** Embeds every picture once, in the order of the posts, up to `maxEmbedded` characters. */
 async function embedAll(urls: readonly string[]) {
-  const wanted = [...new Set(urls)].filter((url) => !isVideoUrl(url))
-  const embedded = new Map<string, string | undefined>(wanted.map((url) => [url, undefined]))
-  const left = wanted.toReversed()
+  const imageUrls = [...new Set(urls)].filter((url) => !isVideoUrl(url))
+  const embedded = new Map<string, string | undefined>(imageUrls.map((url) => [url, undefined]))
+  const left = imageUrls.toReversed()
   let room = maxEmbedded
   const work = async () => {
     for (let url = left.pop(); url !== undefined && room > 0; url = left.pop()) {
@@ -130,7 +130,7 @@ type Target = Post['targets'][number]
 /** The text as the account's feed shows it, and the rest behind "more": the composer's previews cut the same way. */
 function previewOf(post: Post, target: Target, accounts: readonly SocialAccount[]): ReviewPreview {
   const { platform, accountId } = target
-  const told = enumValueIn(target, 'platform')
+  const platformValue = enumValueIn(target, 'platform')
   const account = accounts.find(({ id }) => id === accountId)
   const { text, hashtags, mentions, link } = post.content
   // Neither platform has a title of its own in the API: the first line is it (docs/platforms.md).
@@ -140,7 +140,7 @@ function previewOf(post: Post, target: Target, accounts: readonly SocialAccount[
   const whole = [rest, behind].filter(Boolean).join(rest.includes('\n') ? '\n\n' : ' ')
   const { shown } = cutText(whole, platform && cuts[platform])
   return {
-    platform: told ? platformName(told) : 'Account',
+    platform: platformValue ? platformName(platformValue) : 'Account',
     account: account ? accountLabel(account) : accountId,
     title: title?.text,
     shown,

@@ -178,7 +178,7 @@ export const UnscheduledList = memo(function UnscheduledList(
   props: Omit<UnscheduledPanelProps, 'onClose' | 'workspaceId'>,
 ) {
   const { calendar, openPost, ...card } = props
-  const { drafts, waiting, all } = calendar
+  const { drafts, withoutTime, all } = calendar
   const variants = useContext(GroupedPostsContext)
   if (all.isPending) return <RowsSkeleton label="Loading drafts" />
   return (
@@ -196,7 +196,7 @@ export const UnscheduledList = memo(function UnscheduledList(
         })}
       </ul>
       {all.cutOff.includes('draft') && <p className="pt-3 text-12 text-ink-3">Showing the newest 100</p>}
-      {unscheduledGroups(waiting).map((group) => (
+      {unscheduledGroups(withoutTime).map((group) => (
         <UnscheduledGroup key={group.title} {...group} />
       ))}
     </>

@@ -25,14 +25,14 @@ const none: readonly Post[] = []
  * is done with all of them. Lists have a row for each post, so that one can be moved by itself.
  */
 function useTileOf(
-  { view, buckets, drafts, waiting, zone }: Calendar,
+  { view, buckets, drafts, withoutTime, zone }: Calendar,
   variants: VariantsById,
 ): (post: Post) => readonly [Post, ...Post[]] {
   const rows = useIsPhone() ? view === 'list' || view === 'month' : view === 'list'
   return useCallback(
     (post: Post): readonly [Post, ...Post[]] => {
       const at = timeOfPost(post)
-      const inUnscheduled = post.status === 'draft' ? drafts : at === undefined ? waiting : undefined
+      const inUnscheduled = post.status === 'draft' ? drafts : at === undefined ? withoutTime : undefined
       const all = inUnscheduled
         ? groupVariants(
             inUnscheduled.filter(({ status }) => status === post.status),
@@ -43,7 +43,7 @@ function useTileOf(
           : tileGroupOf(groupTiles(buckets.get(zonedDay(at, zone)) ?? none, variants), post.id)?.posts
       return [post, ...(all ?? none).filter(({ id }) => id !== post.id)]
     },
-    [buckets, drafts, waiting, zone, variants, rows],
+    [buckets, drafts, withoutTime, zone, variants, rows],
   )
 }
 

@@ -38,14 +38,14 @@ type Query = Pick<CalendarSearch, 'platform' | 'status' | 'campaign' | 'account'
  */
 function usePostsByDay(
   listed: readonly Post[],
-  known: readonly Post[],
+  cached: readonly Post[],
   plan: Plan | undefined,
   { platform, status, campaign, account, queue, zone }: Query,
 ) {
-  const current = useMemo(() => (known.length === 0 ? listed : [...listed, ...known]), [listed, known])
+  const current = useMemo(() => (cached.length === 0 ? listed : [...listed, ...cached]), [listed, cached])
   const layers = useMemo(
-    () => (plan ? [applyPlan(current, plan)] : [listed, known]),
-    [current, plan, listed, known],
+    () => (plan ? [applyPlan(current, plan)] : [listed, cached]),
+    [current, plan, listed, cached],
   )
   const [few = noPosts, many = noPosts] = layers
   const posts = useMemo(() => (many.length === 0 ? few : plan ? few : current), [few, many, plan, current])
@@ -60,7 +60,7 @@ function usePostsByDay(
     () => ({
       buckets: reuse(mergeBuckets(above.buckets, below.buckets)),
       drafts: newestFirst([...above.drafts, ...below.drafts]),
-      waiting: [...above.waiting, ...below.waiting],
+      withoutTime: [...above.withoutTime, ...below.withoutTime],
     }),
     [above, below, reuse],
   )
@@ -91,7 +91,7 @@ function arrange(posts: readonly Post[], { zone, status, ...filters }: Query) {
   return {
     buckets: bucketByDay(status ? timed.filter((post) => post.status === status) : timed, zone),
     drafts: matching.filter((post) => post.status === 'draft'),
-    waiting: withoutTime(timed),
+    withoutTime: withoutTime(timed),
   }
 }
 
@@ -128,9 +128,9 @@ export function useCalendar(
   const days = useMemo(() => viewDays(view, day, weekStart), [view, day, weekStart])
 
   const all = useAllPosts(workspaceId)
-  const known = useKnownPosts(workspaceId, all)
+  const cached = useKnownPosts(workspaceId, all)
   const { platform, status, campaign, account, queue } = search
-  const placed = usePostsByDay(all.posts, known, plan, { platform, status, campaign, account, queue, zone })
+  const placed = usePostsByDay(all.posts, cached, plan, { platform, status, campaign, account, queue, zone })
   const { data: accounts = none, isPending: pricesPending } = useQuery(accountListQuery(workspaceId))
   // Until the accounts are known, no cost is shown: "free" would turn into a number.
   const costOfDay = useMemo(

@@ -61,8 +61,8 @@ const indexed = new WeakMap<readonly Post[], ByAccount>()
 
 /** Posts by account and time; made once for a list, as 10,000 take some 10 ms. */
 function byAccountOf(posts: readonly Post[]): ByAccount {
-  const kept = indexed.get(posts)
-  if (kept) return kept
+  const cached = indexed.get(posts)
+  if (cached) return cached
   const byAccount = new Map<string, Candidate[]>()
   for (const post of posts) {
     const iso = counts(post) ? placedAt(post) : undefined
@@ -141,10 +141,10 @@ function overLimit(platform: Platform, { at }: Candidate, near: readonly Candida
   // Any 24 hours around this post, not calendar days: that is how platforms count.
   const times = near.flatMap((other) => (Math.abs(other.at - at) < dayMs ? [other.at] : []))
   const starts = [at, ...times].filter((start) => start <= at)
-  const most = Math.max(
+  const count = Math.max(
     ...starts.map((start) => times.filter((time) => time >= start && time < start + dayMs).length + 1),
   )
-  return most > rule.limit ? { kind: 'limit', block: rule.severity === 'block', platform, rule } : undefined
+  return count > rule.limit ? { kind: 'limit', block: rule.severity === 'block', platform, rule } : undefined
 }
 
 function closeBy({ at }: Candidate, near: readonly Candidate[], gapMinutes: number): Finding[] {
@@ -183,9 +183,9 @@ function shownAgain({ post, at }: Candidate, near: readonly Candidate[]): Findin
 
 const compared = new WeakMap<Post, string>()
 function comparableOf(post: Post): string {
-  const kept = compared.get(post) ?? comparable(post.content.text)
-  compared.set(post, kept)
-  return kept
+  const text = compared.get(post) ?? comparable(post.content.text)
+  compared.set(post, text)
+  return text
 }
 
 /** Each finding once: two posts that share two accounts have it twice. */

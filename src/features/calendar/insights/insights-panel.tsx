@@ -84,8 +84,8 @@ const without: Readonly<Record<ShareKind, string>> = {
   status: 'Unknown',
 }
 /** Of each kind, so that it can be read at a glance. One more is shown where "1 more" would be. */
-const most = 6
-const glance = (parts: readonly Share[]) => (parts.length > most + 1 ? parts.slice(0, most) : parts)
+const maxParts = 6
+const glance = (parts: readonly Share[]) => (parts.length > maxParts + 1 ? parts.slice(0, maxParts) : parts)
 
 /** How the posts on show divide. A part filters by itself, where the calendar has such a filter. */
 export function InsightsPanel({ posts, campaigns, search, onSearch }: InsightsPanelProps) {
@@ -107,8 +107,8 @@ export function InsightsPanel({ posts, campaigns, search, onSearch }: InsightsPa
               />
             ))}
           </ul>
-          {shares[kind].length > most + 1 && (
-            <p className="text-ink-3">and {shares[kind].length - most} more</p>
+          {shares[kind].length > maxParts + 1 && (
+            <p className="text-ink-3">and {shares[kind].length - maxParts} more</p>
           )}
         </section>
       ))}

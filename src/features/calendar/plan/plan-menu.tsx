@@ -13,9 +13,9 @@ export type PlanMenuProps = {
 
 /** Starts a what-if plan, or opens one that is stored on this device. */
 export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
-  const kept = plans.plans ?? []
-  const begin = () => {
-    const plan = newPlan(kept)
+  const stored = plans.plans ?? []
+  const start = () => {
+    const plan = newPlan(stored)
     void plans.save(plan)
     onPlan(plan.id)
   }
@@ -30,9 +30,9 @@ export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
         </Button>
       }
       entries={[
-        { id: 'new', label: 'New plan', hint: 'Try changes without applying them', onSelect: begin },
-        ...(kept.length > 0 ? [{ id: 'rule', rule: true as const }] : []),
-        ...kept.map((plan) => ({
+        { id: 'new', label: 'New plan', hint: 'Try changes without applying them', onSelect: start },
+        ...(stored.length > 0 ? [{ id: 'rule', rule: true as const }] : []),
+        ...stored.map((plan) => ({
           id: plan.id,
           label: plan.name,
           hint: countText(Object.keys(plan.changes).length),

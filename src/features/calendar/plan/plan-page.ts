@@ -57,8 +57,8 @@ export function planPage({ name, workspace, made, zone, changes, days, total }: 
   const cell = (text: string, look = '', label = '') =>
     `<td${look && ` class="${look}"`}${label && ` data-label="${escapeHtml(label)}"`}>${escapeHtml(text)}</td>`
   const rows = changes.map(
-    ({ action: act, text, accounts, before, after }) =>
-      `<tr>${cell(act)}<td class="text" dir="auto">${escapeHtml(text)}</td><td dir="auto">${escapeHtml(accounts)}</td>${cell(before, 'number', heads.now)}${cell(after, 'number', heads.planned)}</tr>`,
+    ({ action, text, accounts, before, after }) =>
+      `<tr>${cell(action)}<td class="text" dir="auto">${escapeHtml(text)}</td><td dir="auto">${escapeHtml(accounts)}</td>${cell(before, 'number', heads.now)}${cell(after, 'number', heads.planned)}</tr>`,
   )
   const costs = days.map(
     ({ day, before, after }) => `<tr>${cell(day)}${cell(before, 'number')}${cell(after, 'number')}</tr>`,

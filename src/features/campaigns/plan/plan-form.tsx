@@ -29,14 +29,14 @@ const days = [
 type Issues = Partial<Record<'from' | 'to' | 'days' | 'times' | 'accounts' | 'topic' | 'tone', string>>
 
 /** The rules of the copy generation (docs/api.md section 4, "Copy body") and of the period, by field. */
-function issuesOf(asked: PlanRequest, accounts: readonly unknown[], now: number): Issues {
-  const refusal = periodRefusal(asked, now)
-  const length = characterCount(asked.topic.trim())
+function issuesOf(request: PlanRequest, accounts: readonly unknown[], now: number): Issues {
+  const refusal = periodRefusal(request, now)
+  const length = characterCount(request.topic.trim())
   return {
     ...(refusal && { [refusal.field]: refusal.message }),
     ...(accounts.length === 0 && { accounts: 'Choose at least one account.' }),
     ...((length < 3 || length > 2000) && { topic: 'Enter 3 to 2,000 characters.' }),
-    ...(characterCount(asked.tone) > 80 && { tone: 'Use 80 characters or fewer.' }),
+    ...(characterCount(request.tone) > 80 && { tone: 'Use 80 characters or fewer.' }),
   }
 }
 
@@ -45,50 +45,54 @@ export type PlanFormProps = {
   /** The campaign has one that can go with the proposals. */
   hero: string | undefined
   busy: boolean
-  asked: PlanRequest
-  onAsk: (change: Partial<PlanRequest>) => void
+  request: PlanRequest
+  onRequest: (change: Partial<PlanRequest>) => void
   onPropose: (slots: readonly string[], accounts: readonly SocialAccount[]) => void
 }
 
 /** A period, days and times, accounts, and a topic. */
-export function PlanForm({ accounts, hero, busy, asked, onAsk, onPropose }: PlanFormProps) {
+export function PlanForm({ accounts, hero, busy, request, onRequest, onPropose }: PlanFormProps) {
   const notAllowed = useMay(generateCopy)
   const [issues, setIssues] = useState<Issues>({})
-  const chosen = accounts.filter(({ id }) => asked.accountIds.includes(id))
+  const chosen = accounts.filter(({ id }) => request.accountIds.includes(id))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || notAllowed !== undefined) return
     const now = Date.now()
-    const found = issuesOf(asked, chosen, now)
+    const found = issuesOf(request, chosen, now)
     setIssues(found)
-    if (Object.keys(found).length === 0) onPropose(planSlots(asked, now), chosen)
+    if (Object.keys(found).length === 0) onPropose(planSlots(request, now), chosen)
   }
   return (
     <form aria-label="Plan posts" noValidate onSubmit={submit} className="grid content-start gap-4">
       <Field label="Topic" error={issues.topic} required>
-        <TextArea rows={2} value={asked.topic} onChange={(event) => onAsk({ topic: event.target.value })} />
+        <TextArea
+          rows={2}
+          value={request.topic}
+          onChange={(event) => onRequest({ topic: event.target.value })}
+        />
       </Field>
       <Field label="Accounts" group="group" error={issues.accounts}>
         <AccountPicker
           accounts={accounts}
-          value={asked.accountIds}
-          onChange={(ids) => onAsk({ accountIds: [...ids] })}
+          value={request.accountIds}
+          onChange={(ids) => onRequest({ accountIds: [...ids] })}
         />
       </Field>
-      <SlotFields asked={asked} issues={issues} onAsk={onAsk} />
+      <SlotFields request={request} issues={issues} onRequest={onRequest} />
       <Field label="Tone" error={issues.tone} aside={word('optional')}>
-        <TextInput value={asked.tone} onChange={(event) => onAsk({ tone: event.target.value })} />
+        <TextInput value={request.tone} onChange={(event) => onRequest({ tone: event.target.value })} />
       </Field>
       <Checkbox
         label="Include hashtags"
-        checked={asked.includeHashtags}
-        onChange={(event) => onAsk({ includeHashtags: event.target.checked })}
+        checked={request.includeHashtags}
+        onChange={(event) => onRequest({ includeHashtags: event.target.checked })}
       />
       {hero !== undefined && (
         <Checkbox
           label="Include the hero image"
-          checked={asked.withHero}
-          onChange={(event) => onAsk({ withHero: event.target.checked })}
+          checked={request.withHero}
+          onChange={(event) => onRequest({ withHero: event.target.checked })}
         />
       )}
       <div>
@@ -100,10 +104,10 @@ export function PlanForm({ accounts, hero, busy, asked, onAsk, onPropose }: Plan
   )
 }
 
-type SlotFieldsProps = Pick<PlanFormProps, 'asked' | 'onAsk'> & { issues: Issues }
+type SlotFieldsProps = Pick<PlanFormProps, 'request' | 'onRequest'> & { issues: Issues }
 
 /** When the posts go out: a period, its days and their times. */
-function SlotFields({ asked, issues, onAsk }: SlotFieldsProps) {
+function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
   const weekStart = useDeviceSettings().weekStart ?? weekStartOf(navigator.language)
   const [now] = useState(() => Date.now())
   return (
@@ -112,12 +116,16 @@ function SlotFields({ asked, issues, onAsk }: SlotFieldsProps) {
         <Field label="From" error={issues.from} className="w-40">
           <TextInput
             type="date"
-            value={asked.from}
-            onChange={(event) => onAsk({ from: event.target.value })}
+            value={request.from}
+            onChange={(event) => onRequest({ from: event.target.value })}
           />
         </Field>
         <Field label="To" error={issues.to} className="w-40">
-          <TextInput type="date" value={asked.to} onChange={(event) => onAsk({ to: event.target.value })} />
+          <TextInput
+            type="date"
+            value={request.to}
+            onChange={(event) => onRequest({ to: event.target.value })}
+          />
         </Field>
       </div>
       <Field label="Days" group="group" error={issues.days}>
@@ -126,12 +134,12 @@ function SlotFields({ asked, issues, onAsk }: SlotFieldsProps) {
             <Checkbox
               key={value}
               label={label}
-              checked={asked.weekdays.includes(value)}
+              checked={request.weekdays.includes(value)}
               onChange={(event) =>
-                onAsk({
+                onRequest({
                   weekdays: event.target.checked
-                    ? [...asked.weekdays, value]
-                    : asked.weekdays.filter((other) => other !== value),
+                    ? [...request.weekdays, value]
+                    : request.weekdays.filter((other) => other !== value),
                 })
               }
             />
@@ -141,16 +149,16 @@ function SlotFields({ asked, issues, onAsk }: SlotFieldsProps) {
       <Field label="Times" error={issues.times} hint="For example 09:30. Separate several times with commas.">
         <TagList
           label="Times"
-          value={asked.times}
+          value={request.times}
           max={6}
           refuse={(time) =>
             /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? undefined : 'Enter a time, such as 09:30.'
           }
-          onChange={(times) => onAsk({ times: [...times] })}
+          onChange={(times) => onRequest({ times: [...times] })}
         />
       </Field>
       <div>
-        <ZonePicker value={asked.zone} at={now} onChange={(zone) => onAsk({ zone })} />
+        <ZonePicker value={request.zone} at={now} onChange={(zone) => onRequest({ zone })} />
       </div>
     </>
   )

@@ -63,9 +63,9 @@ export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
 function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
   const accounts = useQuery(accountListQuery(workspaceId))
   const plan = usePlan(workspaceId, campaign.id)
-  const { asked, ask } = usePlanRequest(workspaceId, campaign)
+  const { request, change } = usePlanRequest(workspaceId, campaign)
   const hero = useHero(workspaceId, campaign)
-  const begun = plan.proposals.length > 0 || plan.progress !== undefined || plan.trouble !== undefined
+  const isStarted = plan.proposals.length > 0 || plan.progress !== undefined || plan.trouble !== undefined
   return (
     <div className="grid grid-cols-[minmax(0,360px)_minmax(0,1fr)] gap-8 pt-2 max-lg:grid-cols-1">
       <QueryState
@@ -90,16 +90,16 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
             accounts={all}
             busy={plan.progress !== undefined}
             hero={hero?.url}
-            asked={asked}
-            onAsk={ask}
+            request={request}
+            onRequest={change}
             onPropose={(slots, chosen) =>
-              void plan.propose(slots, chosen, asked, hero && asked.withHero ? [hero] : [])
+              void plan.propose(slots, chosen, request, hero && request.withHero ? [hero] : [])
             }
           />
         )}
       </QueryState>
-      {begun ? (
-        <PlanResult workspaceId={workspaceId} plan={plan} brief={asked} />
+      {isStarted ? (
+        <PlanResult workspaceId={workspaceId} plan={plan} brief={request} />
       ) : (
         <EmptyState title="No proposals yet">
           Choose a period, accounts and a topic. Proposals appear here for you to edit or remove.

@@ -76,7 +76,7 @@ const PlanRequest = z.object({
 export type PlanRequest = z.output<typeof PlanRequest>
 
 /** The next two weeks, on Tuesdays and Thursdays at ten. */
-function firstAsked({ name, productName }: Campaign): PlanRequest {
+function initialRequest({ name, productName }: Campaign): PlanRequest {
   const zone = chosenZone()
   const from = addDays(zonedDay(new Date().toISOString(), zone), 1)
   return {
@@ -96,13 +96,13 @@ function firstAsked({ name, productName }: Campaign): PlanRequest {
 /** The values of a campaign's plan form, stored on this device as they are typed. */
 export function usePlanRequest(workspaceId: string, campaign: Campaign) {
   const draft = `plan-form-${campaign.id}`
-  const [asked, setAsked] = useState(
-    () => PlanRequest.safeParse(formDrafts.read(workspaceId, draft)).data ?? firstAsked(campaign),
+  const [request, setRequest] = useState(
+    () => PlanRequest.safeParse(formDrafts.read(workspaceId, draft)).data ?? initialRequest(campaign),
   )
-  const ask = (change: Partial<PlanRequest>) => {
-    const next = { ...asked, ...change }
-    setAsked(next)
+  const change = (changed: Partial<PlanRequest>) => {
+    const next = { ...request, ...changed }
+    setRequest(next)
     formDrafts.write(workspaceId, draft, next)
   }
-  return { asked, ask }
+  return { request, change }
 }
