@@ -1,5 +1,5 @@
 import { language } from '~/domain/language'
-import { createStore } from '~/src/api/store'
+import { createStore } from '~/src/store/store'
 
 /** Whether a newer build than this page's is there. */
 export const newVersion = createStore(false)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type Post, type PostStatus, postStatuses } from '~/contract/post'
 import { forgotten, recall, remember, type Viewer, type CachedRecord } from './record-cache'
-import { useStore } from '../store'
+import { useStore } from '~/src/store/store'
 import { meQuery } from './access'
 import type { AllPosts } from './all-posts'
 

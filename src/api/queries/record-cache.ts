@@ -3,7 +3,7 @@ import type { Post } from '~/contract/post'
 import { personKey } from '~/src/storage/table-keys'
 import { table, type Table } from '~/src/storage/table'
 import { currentSession } from '../session/session'
-import { createStore } from '../store'
+import { createStore } from '~/src/store/store'
 
 /** A record as it was when last seen. */
 export interface CachedRecord<T> {

@@ -1,6 +1,6 @@
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { ApiError, NetworkError } from '../errors'
-import { createStore, useStore, type Store } from '../store'
+import { createStore, useStore, type Store } from '~/src/store/store'
 
 /** Why `text` is no API address, in a sentence; or the address, ending in `/v1` (api.md, first lines). */
 type ParsedAddress = { address: string; problem?: never } | { address?: never; problem: string }
@@ -178,5 +178,3 @@ export const currentSession = (): Session | undefined => session.store.get().ses
 
 /** The session and whether it waits for a token, in a component. */
 export const useSession = (): SessionState => useStore(session.store)
-
-

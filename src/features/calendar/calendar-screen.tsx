@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  useCallback,
-  useDeferredValue,
-  useState,
-  useContext,
-  useSyncExternalStore,
-  useMemo,
-  type ReactNode,
-} from 'react'
+import { useCallback, useDeferredValue, useState, useContext, useMemo, type ReactNode } from 'react'
 import type { Post } from '~/contract/post'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { usePostVariants } from '~/src/posts/group-variants'
+import { useStore } from '~/src/store/store'
 import { Drawer } from '~/src/ui/drawer'
 import { useNarrowRail } from '~/src/ui/rail'
 import { WithPanel } from '~/src/ui/side-panel'
@@ -201,7 +194,7 @@ export function CalendarScreen({ workspaceId, panel, ...address }: CalendarScree
 /** Says where what the keyboard holds is, and what dropping it there does. */
 function Announcer() {
   const store = useContext(DragContext)
-  const said = useSyncExternalStore(store.subscribe, store.said)
+  const said = useStore(store.announcement)
   return (
     <div role="status" aria-live="assertive" className="sr-only">
       {said}

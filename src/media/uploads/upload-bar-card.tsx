@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatBytes } from '~/domain/media'
-import { useStore } from '~/src/api/store'
+import { useStore } from '~/src/store/store'
 import { buttonClass } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'

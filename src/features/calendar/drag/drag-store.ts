@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
+import { createStore, useSelected, useStore } from '~/src/store/store'
 import type { Post } from '~/contract/post'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
@@ -98,28 +99,20 @@ export interface Grip {
  * are rendered, never the tiles.
  */
 export function createDragStore() {
-  let dragged: Dragged | undefined
+  const dragged = createStore<Dragged | undefined>(undefined)
+  /** What screen readers are told of it. */
+  const announcement = createStore('')
   let grip: Grip | undefined
-  let said = ''
-  const listeners = new Set<() => void>()
   const grips = new Set<(grip: Grip) => void>()
   return {
-    get: () => dragged,
+    dragged,
+    announcement,
+    get: dragged.get,
     set: (next: Dragged | undefined) => {
-      dragged = next
       if (!next) grip = undefined
-      for (const listener of listeners) listener()
+      dragged.set(next)
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    /** What screen readers are told of it. */
-    said: () => said,
-    say: (text: string) => {
-      said = text
-      for (const listener of listeners) listener()
-    },
+    say: announcement.set,
     grip: () => grip,
     moveGrip: (next: Grip) => {
       grip = next
@@ -138,14 +131,13 @@ export const DragContext = createContext<DragStore>(createDragStore())
 /** What is being carried, whatever it is over. */
 export function useDragged(): Dragged | undefined {
   const store = useContext(DragContext)
-  return useSyncExternalStore(store.subscribe, store.get)
+  return useStore(store.dragged)
 }
 
 /** Whether what is carried is over a day, or over the tray, and may be dropped there. */
 export function useTargetState(place: string): 'open' | 'refused' | undefined {
   const store = useContext(DragContext)
-  return useSyncExternalStore(store.subscribe, () => {
-    const dragged = store.get()
+  return useSelected(store.dragged, (dragged) => {
     if (!dragged || placeOf(dragged.target) !== place) return undefined
     return dragged.plan?.refusal ? 'refused' : 'open'
   })
