@@ -14,7 +14,7 @@ import { mediaListQuery, mediaQuery } from '~/src/api/queries/workspace'
 import { uploads } from './upload-queue'
 import { uploadStore, uploadPrincipal, type Upload } from './upload-store'
 import { leftText, totalsOf, totalsText, type UploadTotals } from './upload-totals'
-import { typeOf } from '../grid/media-thumb'
+import { typeOf } from '../media-thumb'
 
 /** Milliseconds. */
 const togetherMs = 50
