@@ -1,5 +1,5 @@
 /**
- * The house of design.md: each may import what stands to its right, nothing else.
+ * The folders of docs/architecture.md: each may import what stands to its right, nothing else.
  * `scripts/imports.mjs` runs it, and fails when nothing was looked at.
  */
 

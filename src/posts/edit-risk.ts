@@ -2,7 +2,7 @@ import type { Post } from '~/contract'
 import { deliveredAccounts, publishState } from '~/src/operations/publish-state'
 
 /**
- * What stands against replacing a post by an edited one (design.md: "Posts have no update endpoint").
+ * What stands against replacing a post by an edited one (docs/architecture.md: "Posts have no update endpoint").
  * `none`: create, verify, delete. `soon`: unschedule the old one first, as it may go out meanwhile. `now`: it may be
  * going out at this moment. `partly`: accounts that have it would get it twice. `gone`: it is published.
  */

@@ -30,7 +30,7 @@ export function RecordState<T>({ query, kind, loading, back, children }: RecordS
   )
 }
 
-/** What a record holds beyond what the contract knows (design.md "responses tolerant"): shown, not hidden. */
+/** What a record holds beyond what the contract knows (docs/architecture.md "responses tolerant"): shown, not hidden. */
 export function OtherFields({ record, known }: { record: object; known: readonly string[] }) {
   const others = Object.entries(record).filter(
     // What begins with a $ is noted by the page itself.

@@ -11,7 +11,7 @@ export const TEMPLATE_GENERATOR = 'Template generator'
 export type DrawPicture = (spec: PictureSpec, signal?: AbortSignal) => Promise<Uint8Array>
 
 /**
- * The local generator (design.md, "Generators"): composes pictures and copy from the brand kit by templates.
+ * The local generator (docs/architecture.md, "Generators"): composes pictures and copy from the brand kit by templates.
  * Deterministic by seed, and named for what it is: a template generator, not an AI.
  */
 export function createTemplateGenerators(

@@ -42,7 +42,7 @@ function idsOf(posts: readonly Post[]): ReadonlySet<string> {
 }
 
 /**
- * Posts that were listed once and are not any more, as the lists end at 100 (design.md "Lists end at 100"). What is
+ * Posts that were listed once and are not any more, as the lists end at 100 (docs/architecture.md "Lists end at 100"). What is
  * listed now is kept for later.
  */
 export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post[] {

@@ -96,7 +96,7 @@ async function join<T>(store: Store<T>, key: string, gone: () => ReadonlySet<str
     )
 }
 
-/** What can be kept once it was seen (design.md "Lists end at 100"). */
+/** What can be kept once it was seen (docs/architecture.md "Lists end at 100"). */
 interface Kinds {
   post: Post
   media: Media

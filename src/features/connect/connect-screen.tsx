@@ -93,7 +93,7 @@ const timeoutMs = 2000
 type ServerToken = 'asking' | 'none' | 'kept'
 
 /**
- * Whether this page's own server keeps a token for its API (design.md, `STUDIO_API_TOKEN`). Where it does, `onOpen` is
+ * Whether this page's own server keeps a token for its API (docs/architecture.md, `STUDIO_API_TOKEN`). Where it does, `onOpen` is
  * called with a session that has none, unless a person has just signed out, brings a link, or is here to change theirs.
  */
 function useServerToken(onOpen: () => void): ServerToken {

@@ -20,7 +20,7 @@ export function weekStrip(posts: readonly Post[], week: readonly Day[], today: D
     const own = buckets.get(day) ?? []
     const lead = own.find((post) => post.status === 'failed') ?? own.find(hasPicture) ?? own[0]
     const rest = own.filter((post) => post !== lead)
-    // Four or more: two, then "+n more", so that it never reads "+1 more" (LANGUAGE.md, "Tile").
+    // Four or more: two, then "+n more", so that it never reads "+1 more" (docs/design-language.md, "Tile").
     const shown = rest.length <= 2 ? rest : rest.slice(0, 1)
     return {
       day,

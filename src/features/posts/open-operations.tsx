@@ -13,7 +13,7 @@ function titleOf(intent: Operation): string {
   return intent.unknown ? 'Editing was interrupted' : 'Finishing your edits to this post'
 }
 
-/** What was begun and whose end is not known: publishing and editing whose answers were lost (design.md). */
+/** What was begun and whose end is not known: publishing and editing whose answers were lost (docs/architecture.md). */
 export function OpenIntents({ workspaceId, postId }: { workspaceId: string; postId?: string | undefined }) {
   const intents = useOpenIntents().filter(
     (intent) => intent.workspaceId === workspaceId && (postId === undefined || concerns(intent, postId)),

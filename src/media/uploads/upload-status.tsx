@@ -6,7 +6,7 @@ import { linkClass } from '~/src/ui/class-names'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { shareOf, type Upload } from './upload-store'
 
-/** Milliseconds of the slot from which on its clock is amber (LANGUAGE.md "Upload"). */
+/** Milliseconds of the slot from which on its clock is amber (docs/design-language.md "Upload"). */
 export const lastMinutes = 2 * 60_000
 
 /** What an upload is at, in words. */

@@ -18,7 +18,7 @@ export interface PostRefusals {
   readonly publish: Refusal
 }
 
-/** Why replacing the post could make it go out twice (design.md "The client"). */
+/** Why replacing the post could make it go out twice (docs/architecture.md "The client"). */
 function replaceRefusal(post: Post, now: Date): Refusal {
   const risk = editRisk(post, now)
   if (hasUnreadTargets(post)) return unreadTargets

@@ -8,7 +8,7 @@ import { toast } from '~/src/ui/toast'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 
 /**
- * Deletes posts after their Undo has passed: the API has no undeleting (LANGUAGE.md "Toast"). Until then they are only
+ * Deletes posts after their Undo has passed: the API has no undeleting (docs/design-language.md "Toast"). Until then they are only
  * out of sight. Their toast's Undo is the last one: what was sent is no step of the session's history.
  */
 export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) => void {
