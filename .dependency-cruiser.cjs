@@ -1,5 +1,5 @@
 /**
- * The house of design.md: each may import what stands to its right, nothing else.
+ * The folders of docs/architecture.md: each may import what stands to its right, nothing else.
  * `scripts/imports.mjs` runs it, and fails when nothing was looked at.
  */
 
@@ -98,7 +98,7 @@ module.exports = {
     only(
       'ui-direction',
       '^src/ui/',
-      ['^domain/language\\.ts$', '^src/storage/web-storage-keys\\.ts$', '^src/i18n/'],
+      ['^domain/language\\.ts$', '^src/storage/web-storage-keys\\.ts$', '^src/store/', '^src/i18n/'],
       'ui/ knows no router, query, form or contract; its language and the keys on the device are said in one place each.',
     ),
     {
@@ -137,7 +137,7 @@ module.exports = {
     only(
       'api-direction',
       '^src/api/',
-      ['^src/storage/', ...shared],
+      ['^src/(storage|store)/', ...shared],
       'src/api speaks the contract, and knows no screen.',
     ),
     only(
@@ -149,26 +149,26 @@ module.exports = {
     only(
       'operations-direction',
       '^src/operations/',
-      ['^src/(api|storage)/', ...shared],
+      ['^src/(api|storage|store)/', ...shared],
       'operations/ are durable writes: they call the API and keep what is under way.',
     ),
     only(
       'subjects-direction',
       `^src/(${subjects})/`,
-      [`^src/(${subjects}|operations|api|storage|form|ui|i18n)/`, ...shared],
+      [`^src/(${subjects}|operations|api|storage|store|form|ui|i18n)/`, ...shared],
       'What several screens share stands in a folder by its subject, below every feature.',
     ),
     only(
       'app-direction',
       '^src/app/',
-      [`^src/(${subjects}|operations|api|storage|form|ui|i18n)/`, ...shared],
+      [`^src/(${subjects}|operations|api|storage|store|form|ui|i18n)/`, ...shared],
       'app/ is the frame around the screens, and knows none of them.',
     ),
     only('i18n-direction', '^src/i18n/', ['^domain/language\\.ts$'], 'i18n/ knows the language alone.'),
     only(
       'features-direction',
       '^src/features/',
-      [`^src/(${subjects}|operations|api|storage|form|ui|i18n)/`, ...shared],
+      [`^src/(${subjects}|operations|api|storage|store|form|ui|i18n)/`, ...shared],
       'features/ stand on the shared subjects, and not on app/ or each other.',
     ),
     {

@@ -38,7 +38,7 @@ export default defineConfig(
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
-      // Spreading a text into its code points is how the contract counts characters (design.md, "Lengths").
+      // Spreading a text into its code points is how the contract counts characters (docs/architecture.md, “What holds everywhere”).
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       // Numbers in a sentence are plain enough.
       '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
@@ -58,7 +58,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         {
-          // On PGlite the outer handle waits for the transaction that waits for it (docs: dependencies).
+          // On PGlite the outer handle waits for the transaction that waits for it.
           selector:
             "CallExpression[callee.property.name='transaction'] > :function Identifier[name='db']:not(.key)",
           message:
@@ -66,6 +66,12 @@ export default defineConfig(
         },
       ],
     },
+  },
+  {
+    // A function fits on a screen or two. A test's `describe` is a list of tests, not one function.
+    files: ['{src,server,domain,contract,scripts}/**/*.{ts,tsx,mjs}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'max-lines-per-function': ['error', { max: 100 }] },
   },
   {
     files: ['src/**/*.{ts,tsx}'],

@@ -43,7 +43,7 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly data: Data
-  /** Present on the embedded server alone (design.md "The contract"); a hosted API answers 404. */
+  /** Present on the embedded server alone (docs/architecture.md "The contract"); a hosted API answers 404. */
   readonly extension: boolean
 }
 

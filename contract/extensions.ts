@@ -4,7 +4,7 @@ import { answer, many, maybe, one } from './answer'
 import { instant, listOf, text } from './bounds'
 import { endpoint, scopes } from './endpoint'
 
-// The embedded server's own calls (design.md "The contract"). A dashboard asks `getStudio` whether they exist.
+// The embedded server's own calls (docs/architecture.md "The contract"). A dashboard asks `getStudio` whether they exist.
 
 export * from './twin'
 

@@ -5,7 +5,7 @@ import { ErrorDetail } from './errors'
 
 // The switchboard for faults on demand: the embedded server's own, and only where its host turned it on.
 
-/** What happens to a request (design.md, "Faults on demand"). */
+/** What happens to a request (docs/architecture.md, "Faults on demand"). */
 export const FaultEffect = z.discriminatedUnion('kind', [
   /** Answered with an error, before any work. */
   z.strictObject({

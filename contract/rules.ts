@@ -23,7 +23,7 @@ const unlessPublished =
     busy(post) ?? (post.status === 'published' ? sentence : undefined)
 
 /**
- * Which moves a post's state allows (api.md section 3; design.md where that is silent). The server's refusal and the
+ * Which moves a post's state allows (api.md section 3; docs/architecture.md where that is silent). The server's refusal and the
  * dashboard's reason at a button are both this sentence.
  */
 export const postCan = {

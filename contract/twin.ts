@@ -16,7 +16,7 @@ const id = () => text(1, 128)
 const inRange = (time: string) => Date.parse(time) > 0
 const time = () => z.optional(instant().check(z.refine(inRange, 'Must be after 1970.')))
 const times = { createdAt: time(), updatedAt: time() }
-const count = (most: number) => z.int().check(z.gte(0), z.lte(most))
+const count = (max: number) => z.int().check(z.gte(0), z.lte(max))
 
 function isZone(timeZone: string): boolean {
   try {
@@ -108,8 +108,8 @@ export const LeftOut = z.strictObject({ kind: z.enum(twinKinds), id: text(0, 128
 export type LeftOut = z.output<typeof LeftOut>
 
 /** Records of a kind, each id once. */
-const records = <T extends z.core.$ZodType<{ id: string }>>(record: T, most: number) =>
-  listOf(record, most).check(
+const records = <T extends z.core.$ZodType<{ id: string }>>(record: T, max: number) =>
+  listOf(record, max).check(
     z.refine(
       (list: z.output<T>[]) => new Set(list.map((each) => each.id)).size === list.length,
       'Contains the same id twice.',

@@ -95,15 +95,15 @@ const offForPlaywright = [
 ]
 
 /** What a whole browser loads beside each page, in renderers of its own: the address bar's list, and a page in reserve. */
-const furniture = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+const uiFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
-/** For the browser tests, each of which has a window of its own: no furniture in it (1 s of processor time a window). */
+/** For the browser tests, each of which has a window of its own: no feature of a window's own interface in it (1 s of processor time a window). */
 export const testFlags = [
   ...browserFlags,
-  `--disable-features=${[...offForPlaywright, ...furniture].join(',')}`,
+  `--disable-features=${[...offForPlaywright, ...uiFeatures].join(',')}`,
 ]
 
-// Debian's browser without a window, as Playwright's own is: no renderer is spent on a window's furniture.
+// Debian's browser without a window, as Playwright's own is: no renderer is spent on a window's own interface.
 const aptInstall =
   'export DEBIAN_FRONTEND=noninteractive; apt-get update && ' +
   '(apt-get install -y chromium-headless-shell || apt-get install -y chromium)'

@@ -1,14 +1,16 @@
 /**
  * The area that a file belongs to: its folder of the first two levels (`server/posts`, `src/media`), of three for a
- * screen (`src/features/home`), or the first level alone for the files that stand directly in it.
+ * screen (`src/features/home`) and in `src/api` (`src/api/http`), or the first level alone for the files that stand
+ * directly in it. A file directly in `src/api` is an area of its own: `errors.ts` lies below the folders beside it,
+ * `connect.ts` above them.
  * @param {string} file
  */
-export const areaOf = (file) =>
-  file
-    .split('/')
-    .slice(0, -1)
-    .slice(0, file.startsWith('src/features/') ? 3 : 2)
-    .join('/')
+export function areaOf(file) {
+  const folders = file.split('/').slice(0, -1)
+  const inApi = file.startsWith('src/api/')
+  if (inApi && folders.length === 2) return file
+  return folders.slice(0, inApi || file.startsWith('src/features/') ? 3 : 2).join('/')
+}
 
 /**
  * @typedef {{ source: string, dependencies: readonly { resolved: string }[] }} Module a module as dependency-cruiser

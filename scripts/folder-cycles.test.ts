@@ -11,6 +11,18 @@ it('counts what lies deeper to its area', () => {
   expect(areaOf('server/node/archive/tar.ts')).toBe('server/node')
 })
 
+it('counts each folder of src/api, and each file directly in it', () => {
+  expect(areaOf('src/api/http/send.ts')).toBe('src/api/http')
+  expect(areaOf('src/api/errors.ts')).toBe('src/api/errors.ts')
+  const modules = [
+    module('src/api/connect.ts', 'src/api/http/send.ts'),
+    module('src/api/http/send.ts', 'src/api/errors.ts', 'src/api/session/session.ts'),
+  ]
+  expect(folderCycles(modules, ['src'])).toEqual([])
+  const back = module('src/api/session/session.ts', 'src/api/http/send.ts')
+  expect(folderCycles([...modules, back], ['src'])).toHaveLength(1)
+})
+
 it('finds areas that import each other, also by way of a third', () => {
   const modules = [
     module('server/a/one.ts', 'server/b/one.ts'),

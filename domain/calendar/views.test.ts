@@ -70,7 +70,7 @@ describe('the four views', () => {
     )
   })
 
-  it('leave posts without a readable time to the tray', () => {
+  it('leave posts without a readable time unscheduled', () => {
     const all = [
       { id: 'a' },
       { id: 'b', scheduledAt: 'soon' },

@@ -28,7 +28,7 @@ export interface Granting extends Entry {
   readonly kind: Extract<Kind, 'grant' | 'trial' | 'purchase'>
 }
 
-/** Credits on the account: the sum of its transactions, always (design.md, "The embedded API"). */
+/** Credits on the account: the sum of its transactions, always (docs/architecture.md, "The embedded API"). */
 export async function balanceOf(q: Queryable, creditAccountId: string): Promise<number> {
   const [row] = await q
     .select({ balance: sql<number>`coalesce(sum(${transactions.amount}), 0)::int` })

@@ -7,6 +7,6 @@ it('gives other characters of the alphabet each time, however many are asked for
   expect(new Set(long).size).toBe(32)
   const ids = Array.from({ length: 5000 }, () => newId('post'))
   expect(new Set(ids).size).toBe(5000)
-  expect(ids[0]).toMatch(/^post_[0-9a-z]{19}$/)
+  expect(ids[0]).toMatch(/^post_[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect([...ids].sort()).toEqual(ids)
 })

@@ -71,7 +71,7 @@ const stillRunning = () =>
     { retryAfter: askAgain },
   )
 
-const secretTold = () =>
+const secretAlreadyShown = () =>
   new ApiError(
     'invalid_state',
     'This request was already carried out. Its response contained a secret, which is shown once and not stored.',
@@ -107,7 +107,7 @@ async function take(q: Queryable, claim: Claim, { clock }: Dependencies): Promis
   if (!other) return { kind: 'running' }
   if (other.fingerprint !== claim.fingerprint) throw otherCall()
   if (!other.settledAt) return { kind: 'running' }
-  if (other.data === null) throw secretTold()
+  if (other.data === null) throw secretAlreadyShown()
   return { kind: 'answered', data: JSON.parse(other.data) }
 }
 

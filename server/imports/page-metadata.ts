@@ -29,7 +29,7 @@ export function plainText(value: unknown): string {
     .trim()
 }
 
-/** At most `max` characters (code points, design.md "Lengths"), cut between words where one ends near enough. */
+/** At most `max` characters (code points, docs/architecture.md "Lengths"), cut between words where one ends near enough. */
 export function clip(text: string, max: number): string {
   const points = Array.from(text)
   if (points.length <= max) return text

@@ -1,3 +1,4 @@
+import { tokenize, tokenTypes } from 'css-tree/tokenizer'
 import { converter, differenceCiede2000, formatHex, parse, type Oklch } from 'culori'
 import type { BrandColor, ColorRole } from './brand-kit-draft'
 
@@ -9,18 +10,23 @@ export interface CssDeclaration {
 
 /** Enough for what a stylesheet says of a brand; a bundle of a whole design system is cut there. */
 const maxDeclarations = 20_000
+/** Characters. */
+const maxSelector = 500
+const maxDeclaration = 2_000
 
 /**
- * The declarations of a stylesheet with the selector they stand under. A single pass without backtracking, since the
- * text is a stranger's; nested rules keep the innermost selector, at-rules count as none.
+ * The declarations of a stylesheet with the selector they stand under; nested rules keep the innermost selector,
+ * at-rules count as none. Only the tokenizer of css-tree is used: it passes once over a stranger's text, where the parser
+ * takes minutes for a page of malformed declarations, and overflows the stack on nested at-rules.
  */
 export function cssDeclarations(css: string): CssDeclaration[] {
   const found: CssDeclaration[] = []
   const open: string[] = []
-  const declare = (text: string) => {
+  let text = ''
+  const declare = () => {
     const colon = text.indexOf(':')
     const selector = open.at(-1)
-    if (colon < 1 || selector === undefined) return
+    if (colon < 1 || selector === undefined || found.length >= maxDeclarations) return
     const property = text.slice(0, colon).trim()
     found.push({
       selector,
@@ -28,43 +34,20 @@ export function cssDeclarations(css: string): CssDeclaration[] {
       value: text.slice(colon + 1).trim(),
     })
   }
-  let from = 0
-  const text = withoutComments(css)
-  for (let at = 0; at < text.length && found.length < maxDeclarations; at++) {
-    const character = text[at]
-    if (character === '"' || character === "'") {
-      at = endOfString(text, at, character)
-    } else if (character === '{') {
-      open.push(text.slice(from, at).trim().slice(0, 500))
-      from = at + 1
-    } else if (character === ';' || character === '}') {
-      declare(text.slice(from, Math.min(at, from + 2_000)))
-      if (character === '}') open.pop()
-      from = at + 1
+  tokenize(css, (type, start, end) => {
+    if (type === tokenTypes.LeftCurlyBracket) {
+      open.push(text.trim().slice(0, maxSelector))
+    } else if (type === tokenTypes.Semicolon || type === tokenTypes.RightCurlyBracket) {
+      declare()
+      if (type === tokenTypes.RightCurlyBracket) open.pop()
+    } else {
+      const room = maxDeclaration - text.length
+      if (room > 0) text += type === tokenTypes.Comment ? ' ' : css.slice(start, Math.min(end, start + room))
+      return
     }
-  }
+    text = ''
+  })
   return found
-}
-
-function withoutComments(css: string): string {
-  const parts: string[] = []
-  let from = 0
-  for (;;) {
-    const start = css.indexOf('/*', from)
-    parts.push(css.slice(from, start === -1 ? undefined : start))
-    if (start === -1) return parts.join(' ')
-    const end = css.indexOf('*/', start + 2)
-    if (end === -1) return parts.join(' ')
-    from = end + 2
-  }
-}
-
-function endOfString(text: string, from: number, quote: string): number {
-  for (let at = from + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === quote || text[at] === '\n') return at
-  }
-  return text.length
 }
 
 /** Custom properties by name, the first definition first: dark themes and overrides tend to come later. */

@@ -88,7 +88,7 @@ function byteRange(header: string | null, size: number): ByteRange | 'unsatisfia
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Nothing in a file can run, load or talk back, whatever it turns out to be (design.md, "Media"). */
+/** Nothing in a file can run, load or talk back, whatever it turns out to be (docs/architecture.md, "Media"). */
 const sandboxHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",

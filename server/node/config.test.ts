@@ -13,7 +13,7 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
 }
 
 describe('readConfig', () => {
-  it('has the defaults of design.md', () => {
+  it('has the defaults of docs/architecture.md', () => {
     expect(readConfig({}, '/home/me')).toEqual({
       host: '127.0.0.1',
       port: 4173,

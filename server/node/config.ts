@@ -96,7 +96,7 @@ const pageSecondsOf = (env: Reader): number => {
   return 15
 }
 
-/** Everything the Node host reads from its environment (design.md, "Running it"). */
+/** Everything the Node host reads from its environment (docs/architecture.md, "Running it"). */
 export interface Config {
   host: string
   /** 0 asks the system for a free port. */

@@ -112,7 +112,7 @@ async function writeAndKill(
   await all
 }
 
-// design.md, "The embedded API": data survives `kill -9` at any moment, and a half-done publish settles at the next start.
+// docs/architecture.md, "The embedded API": data survives `kill -9` at any moment, and a half-done publish settles at the next start.
 
 /** On each of two folders, side by side. */
 const rounds = 10

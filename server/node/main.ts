@@ -82,7 +82,7 @@ async function start(): Promise<Running> {
 }
 
 /** What a person can mend is told in its sentence alone; everything else with its stack. */
-function tell(error: unknown): void {
+function report(error: unknown): void {
   const known = [ConfigError, DataDirBusyError, DatabaseError, ListenError, StorageError].some(
     (kind) => error instanceof kind,
   )
@@ -97,7 +97,7 @@ function stopOnSignal(running: Running): void {
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        tell(error)
+        report(error)
         process.exit(1)
       },
     )
@@ -110,6 +110,6 @@ try {
   stopOnSignal(running)
   for (const line of running.lines) console.log(line)
 } catch (error) {
-  tell(error)
+  report(error)
   process.exit(1)
 }

@@ -11,7 +11,7 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 const localSources = ['http://localhost:*', 'http://127.0.0.1:*']
 
 /**
- * The policy of design.md ("CSP"): nothing inline, and wide only where a hosted API and its files need it.
+ * The policy of docs/architecture.md ("CSP"): nothing inline, and wide only where a hosted API and its files need it.
  * @param origins further origins to send to and show from, such as a storage server by plain http
  * @param wasm for the demo alone, whose server runs in the page
  */

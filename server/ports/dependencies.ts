@@ -49,7 +49,7 @@ export interface Dependencies {
   readonly purchaseUrl: string
   /** Scheme and host that answers name; those of the request when left out. */
   readonly origin?: string | undefined
-  /** The switchboard for faults on demand; none unless the host says so (design.md, "Faults on demand"). */
+  /** The switchboard for faults on demand; none unless the host says so (docs/architecture.md, "Faults on demand"). */
   readonly faults?: FaultBoard | undefined
   /** Makes the whole studio one file, of one moment, where the host can (docs/decisions/0029-archives.md). */
   readonly archive?: (() => Promise<ReadableStream<Uint8Array>>) | undefined

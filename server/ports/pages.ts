@@ -61,7 +61,7 @@ export interface FetchedPage {
 
 /**
  * Fetches public pages. Implementations refuse private addresses at every hop and bound time, size and redirects
- * (design.md, "from-url"); they throw `PageError` and nothing else.
+ * (docs/architecture.md, "from-url"); they throw `PageError` and nothing else.
  */
 export interface PageFetcher {
   fetch(url: string, kind: PageKind, options?: { signal?: AbortSignal }): Promise<FetchedPage>

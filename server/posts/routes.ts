@@ -141,7 +141,7 @@ export const postRoutes = [
 ]
 
 /**
- * Sets the time at which the post goes out, or removes it: unscheduled it is a draft (design.md, "The embedded API").
+ * Sets the time at which the post goes out, or removes it: unscheduled it is a draft (docs/architecture.md, "The embedded API").
  * Either way it leaves the queue that it was in. A failed post may be scheduled again, or put back among the drafts
  * (api.md section 3: any post); what already went out stays out.
  */

@@ -204,7 +204,7 @@ async function fill(
 }
 
 /**
- * Makes the two workspaces of a first start (design.md, "Running it"): an empty one and Fernhollow Coffee, with dates
+ * Makes the two workspaces of a first start (docs/architecture.md, "Running it"): an empty one and Fernhollow Coffee, with dates
  * relative to the clock. All of it or nothing is in the database; files of an attempt that died stay unnamed.
  */
 export async function createSample(

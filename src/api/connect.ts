@@ -36,7 +36,7 @@ export type ConnectResult =
 
 /**
  * Tries address and token out, without opening a session. Without a token only the server of this very page is asked:
- * before a hosted API it keeps one itself (design.md, `STUDIO_API_TOKEN`). Rejects only when `signal` aborts.
+ * before a hosted API it keeps one itself (docs/architecture.md, `STUDIO_API_TOKEN`). Rejects only when `signal` aborts.
  */
 export async function tryConnect(
   typedAddress: string,

@@ -44,7 +44,7 @@ const networkSentence: Record<NetworkErrorKind, string> = {
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly kind: NetworkErrorKind
-  /** True for a write that was sent: it may have been done (design.md "Retries never double"). */
+  /** True for a write that was sent: it may have been done (docs/architecture.md "Retries never double"). */
   readonly outcomeUnknown: boolean
 
   constructor(kind: NetworkErrorKind, options: { outcomeUnknown?: boolean; cause?: unknown } = {}) {

@@ -1,7 +1,7 @@
 import { useState, useCallback, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { connection } from '~/src/api/offline/connection'
-import { useStore } from '~/src/api/store'
+import { useStore } from '~/src/store/store'
 import { beingSent, sendNow } from '~/src/operations/outbox/send-when-online'
 import { useOutbox, tryAgain, withdraw } from '~/src/operations/outbox/outbox-store'
 import { CircleAlert, CloudOff, Upload, WifiOff } from '~/src/ui/icons'

@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { createStore } from '~/src/api/store'
+import { createStore } from '~/src/store/store'
 
 /** Whether a newer build than this page's waits to be taken. */
 export const newVersion = createStore(false)

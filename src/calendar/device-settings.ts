@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { isZone } from '~/domain/calendar/time-zone'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { createStore, useStore } from '~/src/store/store'
 import { giveTimesIn } from '~/src/ui/time'
 
 /** How long the device's zone is cached: people travel, but reading it takes as long as formatting ten times. */
@@ -30,33 +30,29 @@ const Settings = z.object({
 export type DeviceSettings = z.output<typeof Settings>
 
 const key = webStorageKeys.calendar
-const listeners = new Set<() => void>()
-let settings: DeviceSettings | undefined
+/** Undefined until the settings are first read. */
+const settings = createStore<DeviceSettings | undefined>(undefined)
+let saved: DeviceSettings | undefined
 
-function read(): DeviceSettings {
-  if (settings) return settings
+const read = (): DeviceSettings => settings.get() ?? (saved ??= readSaved())
+
+function readSaved(): DeviceSettings {
   try {
-    settings = z.parse(Settings, JSON.parse(localStorage.getItem(key) ?? '{}'))
+    return z.parse(Settings, JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
-    settings = z.parse(Settings, {})
+    return z.parse(Settings, {})
   }
-  return settings
 }
 
 /** Remembers a choice on this device; where storage is refused, until the page is left. */
 export function chooseSettings(change: Partial<DeviceSettings>): void {
-  settings = { ...read(), ...change }
+  const next = { ...read(), ...change }
   try {
-    localStorage.setItem(key, JSON.stringify(settings))
+    localStorage.setItem(key, JSON.stringify(next))
   } catch {
     // Private windows may refuse storage: the choice lasts until the page is left.
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  settings.set(next)
 }
 
 const validZone = (zone: string | undefined) => (zone !== undefined && isZone(zone) ? zone : undefined)
@@ -67,7 +63,7 @@ export const chosenZone = (): string => validZone(read().zone) ?? deviceZone()
 giveTimesIn(() => validZone(read().zone))
 
 /** What this device remembers of how its days and times are read. */
-export const useDeviceSettings = (): DeviceSettings => useSyncExternalStore(subscribe, read)
+export const useDeviceSettings = (): DeviceSettings => useStore(settings) ?? read()
 
 /** The zone of a screen whose address may name one (`?zone=`), else the chosen one. */
 export function useZone(asked?: string): string {

@@ -3,7 +3,7 @@ import { type PostSchedule, scheduleOf } from '~/src/api/mutations/post-schedule
 import { readOnly } from '~/src/api/session/read-only'
 import { type Send, send as pageSend } from '~/src/api/http/send'
 import { currentSession } from '~/src/api/session/session'
-import { createStore, useStore } from '~/src/api/store'
+import { createStore, useStore } from '~/src/store/store'
 import type { Operation } from './operation'
 import { deviceIntents } from './operation-store'
 import { holding } from './locks'

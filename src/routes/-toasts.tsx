@@ -40,7 +40,7 @@ export function Toasts() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  useEffect(() => toast.subscribe(() => setIsNeeded(true)), [])
+  useEffect(() => toast.queue.subscribe(() => setIsNeeded(true)), [])
   useEffect(() => afterFirstScreen(client, () => setIsNeeded(true)), [client])
   return isNeeded && <Toaster />
 }

@@ -202,7 +202,7 @@ async function stand(after: TwinPost, twinId: string, around: Promoting): Promis
   await note({ kind: 'post', twinId, record: { ...after, id: post.id } })
 }
 
-/** Edits a post by replacement, with the ledger's own care (design.md "Retries never double"). */
+/** Edits a post by replacement, with the ledger's own care (docs/architecture.md "Retries never double"). */
 async function replace(postId: string, after: TwinPost, twinId: string, around: Promoting): Promise<void> {
   const { send, workspaceId, note, operations } = around
   const post = await send(getPost, { params: { workspaceId, postId } }, cause)

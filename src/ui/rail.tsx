@@ -1,15 +1,17 @@
-import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { createStore, useStore } from '~/src/store/store'
 import { PanelLeftClose, PanelLeftOpen } from './icons'
 import { StatusGlyph } from './status-mark'
 import { remember } from './theme'
 
 const railKey = webStorageKeys.rail
 
-const listeners = new Set<() => void>()
 let narrowed = 0
 /** Null where nothing was chosen: wide, and narrow beside what needs the room. */
 let chosen = stored()
+/** Whether it shows icons alone; undefined while the page is as `public/early.js` left it. */
+const min = createStore<boolean | undefined>(undefined)
 
 function stored(): string | null {
   try {
@@ -26,12 +28,7 @@ function isMin(): boolean {
 function apply(): void {
   if (chosen === 'min' || narrowed > 0) document.documentElement.dataset.rail = 'min'
   else delete document.documentElement.dataset.rail
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  min.set(isMin())
 }
 
 function toggle(): void {
@@ -43,7 +40,7 @@ function toggle(): void {
 
 /** Whether the rail shows icons alone, and the way to change it; the choice is remembered. */
 function useRail(): { min: boolean; toggle: () => void } {
-  return { min: useSyncExternalStore(subscribe, isMin), toggle }
+  return { min: useStore(min) ?? isMin(), toggle }
 }
 
 /**

@@ -1,20 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '~/src/store/store'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 const themeKey = webStorageKeys.theme
 
-const listeners = new Set<() => void>()
+/** Set before the first paint (`public/early.js`), so it is read from the page when it is first asked for. */
+const chosen = createStore<Theme | undefined>(undefined)
 
-function stored(): Theme {
+function themeOfPage(): Theme {
   const value = document.documentElement.dataset.theme
   return value === 'light' || value === 'dark' ? value : 'system'
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export function setTheme(theme: Theme): void {
@@ -22,11 +18,11 @@ export function setTheme(theme: Theme): void {
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
   remember(themeKey, theme === 'system' ? null : theme)
-  for (const listener of listeners) listener()
+  chosen.set(theme)
 }
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, stored), setTheme]
+  return [useStore(chosen) ?? themeOfPage(), setTheme]
 }
 
 /** Private windows may refuse storage: the choice then lasts as long as the page. */

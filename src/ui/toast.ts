@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStore } from '~/src/store/store'
 
 export type ToastInput = {
   title: ReactNode
@@ -15,49 +16,39 @@ export type ToastInput = {
 }
 export type ToastEntry = ToastInput & { id: number; duration: number }
 
-let entries: readonly ToastEntry[] = []
+const queue = createStore<readonly ToastEntry[]>([])
 let last = 0
-const listeners = new Set<() => void>()
-
-function set(next: readonly ToastEntry[]): void {
-  entries = next
-  for (const listener of listeners) listener()
-}
 
 function show(input: ToastInput): number {
   last += 1
   // Four fit beside each other's reading time; the oldest makes room, and is over by that.
-  const room = entries.slice(-3)
-  const pushedOut = entries.slice(0, entries.length - room.length)
-  set([...room, { ...input, id: last, duration: input.duration ?? 6000 }])
+  const before = queue.get()
+  const room = before.slice(-3)
+  const pushedOut = before.slice(0, before.length - room.length)
+  queue.set([...room, { ...input, id: last, duration: input.duration ?? 6000 }])
   for (const entry of pushedOut) entry.onClose?.('over')
   return last
 }
 
 function close(id: number, how: 'undone' | 'over' = 'over'): void {
-  const entry = entries.find((each) => each.id === id)
+  const entry = queue.get().find((each) => each.id === id)
   if (!entry) return
-  set(entries.filter((each) => each.id !== id))
+  queue.set(queue.get().filter((each) => each.id !== id))
   if (how === 'undone') entry.undo?.()
   entry.onClose?.(how)
 }
 
 /** Undoes the newest that can be; false when there is none. */
 function undoNewest(): boolean {
-  const entry = entries.findLast((each) => each.undo)
+  const entry = queue.get().findLast((each) => each.undo)
   if (entry) close(entry.id, 'undone')
   return Boolean(entry)
 }
 
 /** Everything is over at once: before the page goes, so that what waits for its Undo is not lost. */
 function settleAll(): void {
-  for (const entry of entries) close(entry.id)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  for (const entry of queue.get()) close(entry.id)
 }
 
 /** The queue alone; `<Toaster>` (loaded lazily) draws it. */
-export const toast = { show, close, undoNewest, settleAll, subscribe, entries: () => entries }
+export const toast = { show, close, undoNewest, settleAll, queue, entries: queue.get }

@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useStore } from '~/src/store/store'
 import { Button } from './button'
 import { IconButton } from './icon-button'
 import { Trash2, X } from './icons'
@@ -8,7 +9,7 @@ import { type ToastEntry, toast } from './toast'
 /** At the bottom, where lines begin; one per app. `export default` so that it can be loaded lazily. */
 export default function Toaster() {
   // What it tells of is on screen first, the telling a frame later.
-  const entries = useDeferredValue(useSyncExternalStore(toast.subscribe, toast.entries))
+  const entries = useDeferredValue(useStore(toast.queue))
   useEffect(() => {
     addEventListener('pagehide', toast.settleAll)
     return () => removeEventListener('pagehide', toast.settleAll)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { platforms, type Platform } from '~/contract/social'
 import { composedText } from '~/domain/platforms/post-draft'
 import { textLength, textCounts } from '~/domain/platforms/text-length'
-import { tagsBeside, cleaned, shortenTo, TITLE_MOST, TAG_COUNT } from '../template/copy/fit-copy'
+import { tagsBeside, cleaned, shortenTo, TITLE_MAX, TAG_COUNT } from '../template/copy/fit-copy'
 import { GeneratorError, type CopyInput, type MadeCopy } from '../generators'
 import { brandBrief } from './ai-image'
 
@@ -48,13 +48,13 @@ function copyPrompt({ topic, productName, campaignName }: CopyInput): string {
   return [topic, ...about].filter(Boolean).join('\n')
 }
 
-const titled = (platform: Platform): platform is keyof typeof TITLE_MOST => platform in TITLE_MOST
+const titled = (platform: Platform): platform is keyof typeof TITLE_MAX => platform in TITLE_MAX
 
 function withTitle(platform: Platform, text: string): string {
   if (!titled(platform)) return text
   const [title = '', ...rest] = text.split('\n')
-  const most = TITLE_MOST[platform]
-  return [shortenTo(title, (part) => Array.from(part).length <= most), ...rest].join('\n')
+  const max = TITLE_MAX[platform]
+  return [shortenTo(title, (part) => Array.from(part).length <= max), ...rest].join('\n')
 }
 
 /** A text that somebody else wrote, without what the platform refuses, cut where it is over its limit with its hashtags. */

@@ -22,7 +22,7 @@ const KIND_OF_PICTURE =
   /^(?:an?|the|some|our)?\s*(?:[\p{L}-]+\s+){0,3}?(?:image|picture|photo(?:graph)?|poster|graphic|post|illustration|visual|banner|card|ad|flyer|story|shot|scene|render(?:ing)?)s?\s+(?:of|for|about|showing|with|announcing|saying|that says|featuring|depicting)\s+/iu
 const TURNING_POINT =
   /^(?:in|on|at|with|by|for|from|under|over|beside|against|while|as|and|that|which|near|behind|before|after|through)$/iu
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 
 /** What a prompt says to be read: its quoted words where it has any, else its first clause without the asking. */
 export function headlineFrom(prompt: string): string {
@@ -52,15 +52,15 @@ function firstClause(text: string): string {
 
 function shortened(clause: string): string {
   const words = clause.split(' ')
-  if (words.length <= MOST_WORDS) return clause.slice(0, 160)
-  for (let at = MOST_WORDS; at >= 4; at--) {
+  if (words.length <= MAX_WORDS) return clause.slice(0, 160)
+  for (let at = MAX_WORDS; at >= 4; at--) {
     if (TURNING_POINT.test(words[at] ?? ''))
       return words
         .slice(0, at)
         .join(' ')
         .replace(/[,\s]+$/u, '')
   }
-  return `${words.slice(0, MOST_WORDS - 1).join(' ')}…`
+  return `${words.slice(0, MAX_WORDS - 1).join(' ')}…`
 }
 
 function capitalised(text: string): string {

@@ -2,7 +2,7 @@ import { toast } from '~/src/ui/toast'
 import { Tooltip } from '~/src/ui/tooltip'
 import { plural } from '~/src/i18n/plural'
 import { requestLog, type LoggedRequest } from '~/src/api/http/request-log'
-import { createStore, useStore } from '~/src/api/store'
+import { createStore, useStore } from '~/src/store/store'
 import { isRecording } from './is-recording'
 
 export interface Recording {

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store'
+import { createStore, useStore } from '~/src/store/store'
 
 /** A call that the API's rate limit (429) holds back. */
 export interface Wait {

@@ -1,5 +1,5 @@
 import type { Cost, Method, Scope } from '~/contract/endpoint'
-import { createStore, useStore } from '../store'
+import { createStore, useStore } from '~/src/store/store'
 
 /** One request of this tab's session. It never holds the token. */
 export interface LoggedRequest {

@@ -1,6 +1,6 @@
 import { requestLog } from '../http/request-log'
 import { currentSession } from '../session/session'
-import { createStore } from '../store'
+import { createStore } from '~/src/store/store'
 
 /** `offline`: the device has no network. `unreachable`: it has, but nobody answers at the studio's own address. */
 type Connection = 'here' | 'offline' | 'unreachable'

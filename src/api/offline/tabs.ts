@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { clearRequestLog, requestLog } from '../http/request-log'
 import { hasPendingMoves } from '../queries/post-cache'
 import { session } from '../session/session'
-import { createStore } from '../store'
+import { createStore } from '~/src/store/store'
 import { tokenDigest } from './offline-answers'
 
 // What one tab tells the others of this origin: never a token, never a record; each reads for itself, with its own token.

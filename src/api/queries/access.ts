@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Endpoint, Scope } from '~/contract/endpoint'
 import { getMe, listWorkspaces } from '~/contract/endpoints'
 import { readOnly, readOnlyReason } from '../session/read-only'
-import { useStore } from '../store'
+import { useStore } from '~/src/store/store'
 import { fresh, queryFor } from './query'
 
 /** The current principal and its scopes. */

@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { postStatuses, type Post, type PostStatus } from '~/contract/post'
-import { useStore, createStore } from '../store'
+import { useStore, createStore } from '~/src/store/store'
 import { isCutOff } from './query'
 import { allPostsQueries } from './posts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type Post, type PostStatus, postStatuses } from '~/contract/post'
 import { forgotten, recall, remember, type Viewer, type CachedRecord } from './record-cache'
-import { useStore } from '../store'
+import { useStore } from '~/src/store/store'
 import { meQuery } from './access'
 import type { AllPosts } from './all-posts'
 
@@ -42,7 +42,7 @@ function idsOf(posts: readonly Post[]): ReadonlySet<string> {
 }
 
 /**
- * Posts that were listed once and are not any more, as the lists end at 100 (design.md "Lists end at 100"). What is
+ * Posts that were listed once and are not any more, as the lists end at 100 (docs/architecture.md "Lists end at 100"). What is
  * listed now is kept for later.
  */
 export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post[] {

@@ -30,7 +30,7 @@ export function keyFor(endpoint: Endpoint, input: LooseInput = {}): readonly unk
 }
 
 /**
- * Query options of a read: its key is derived from the endpoint and the input (design.md "The client"), and how long
+ * Query options of a read: its key is derived from the endpoint and the input (docs/architecture.md "The client"), and how long
  * the answer stays fresh is always said, in milliseconds. `queryFn` rejects with `StudioError`.
  */
 export function queryFor<E extends Endpoint>(

@@ -3,7 +3,7 @@ import type { Post } from '~/contract/post'
 import { personKey } from '~/src/storage/table-keys'
 import { table, type Table } from '~/src/storage/table'
 import { currentSession } from '../session/session'
-import { createStore } from '../store'
+import { createStore } from '~/src/store/store'
 
 /** A record as it was when last seen. */
 export interface CachedRecord<T> {
@@ -96,7 +96,7 @@ async function join<T>(store: Store<T>, key: string, gone: () => ReadonlySet<str
     )
 }
 
-/** What can be kept once it was seen (design.md "Lists end at 100"). */
+/** What can be kept once it was seen (docs/architecture.md "Lists end at 100"). */
 interface Kinds {
   post: Post
   media: Media

@@ -19,7 +19,7 @@ export interface Extensions {
   has(name: string): boolean
 }
 
-/** What this server can do beyond the document (design.md "The contract"); asked once, done without when refused. */
+/** What this server can do beyond the document (docs/architecture.md "The contract"); asked once, done without when refused. */
 export function useExtensions(): Extensions {
   const { data } = useQuery({ ...studioQuery(), retryOnMount: false, refetchOnWindowFocus: false })
   return { studio: data, has: (name) => data?.extensions.includes(name) ?? false }

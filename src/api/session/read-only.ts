@@ -1,5 +1,5 @@
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { createStore } from '../store'
+import { createStore } from '~/src/store/store'
 
 const key = webStorageKeys.readOnly
 

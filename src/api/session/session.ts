@@ -1,6 +1,6 @@
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { ApiError, NetworkError } from '../errors'
-import { createStore, useStore, type Store } from '../store'
+import { createStore, useStore, type Store } from '~/src/store/store'
 
 /** Why `text` is no API address, in a sentence; or the address, ending in `/v1` (api.md, first lines). */
 type ParsedAddress = { address: string; problem?: never } | { address?: never; problem: string }
@@ -26,7 +26,7 @@ export function parseAddress(text: string): ParsedAddress {
   return { address: `${url.origin}${/\/v\d+$/.test(path) ? path : `${path}/v1`}` }
 }
 
-/** The API that serves this very page (design.md "Running it"). */
+/** The API that serves this very page (docs/architecture.md "Running it"). */
 export function ownAddress(): string {
   return `${'location' in globalThis ? globalThis.location.origin : 'http://localhost'}/v1`
 }
@@ -35,7 +35,7 @@ export function ownAddress(): string {
 export interface Session {
   /** Ends in `/v1`, without a slash behind it. */
   readonly address: string
-  /** Missing where the server in front of the API keeps it (design.md `STUDIO_API_TOKEN`): no header is sent then. */
+  /** Missing where the server in front of the API keeps it (docs/architecture.md `STUDIO_API_TOKEN`): no header is sent then. */
   readonly token: string | undefined
   /** Whose token it is; missing in a session that an older page opened. */
   readonly principalId?: string | undefined

@@ -1,7 +1,7 @@
 import { createPost, publishPost, queuePost } from '~/contract/endpoints'
 import { connection } from '~/src/api/offline/connection'
 import { useMay } from '~/src/api/queries/access'
-import { useStore } from '~/src/api/store'
+import { useStore } from '~/src/store/store'
 import { plural } from '~/src/i18n/plural'
 import { publishNeedsApi } from '~/src/posts/actions/refusals'
 import { Button } from '~/src/ui/button'

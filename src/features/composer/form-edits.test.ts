@@ -4,6 +4,8 @@ import type { Media } from '~/contract/media'
 import { type ComposerValues, emptyValues, maxMedia } from './composer-values'
 import { addMedia, replaceValues, trimText } from './form-edits'
 
+type Step = Parameters<Parameters<typeof trimText>[3]>[0]
+
 function formOf(values: Partial<ComposerValues>) {
   const form = createFormControl<ComposerValues>()
   // A form without a component reads its values only once it has been reset.
@@ -15,8 +17,8 @@ const image = (name: string): Media => ({ id: name, url: `https://example.com/${
 
 /** Collects what an Undo would be offered for. */
 function undoSteps() {
-  const steps: { title: string; undo: () => void; redo: () => void }[] = []
-  return { steps, notify: (step: (typeof steps)[number]) => void steps.push(step) }
+  const steps: Step[] = []
+  return { steps, notify: (step: Step) => void steps.push(step) }
 }
 
 describe('addMedia', () => {

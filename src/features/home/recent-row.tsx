@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
-import { MediaThumb } from '~/src/media/grid/media-thumb'
+import { MediaThumb } from '~/src/media/media-thumb'
 import { recentRowClass } from './section'
 
 /** Pictures and videos, each a link to its panel. */

@@ -5,8 +5,8 @@ import { recall, remember, withCached } from '~/src/api/queries/record-cache'
 import { meQuery } from '~/src/api/queries/access'
 import { isCutOff } from '~/src/api/queries/query'
 import { mediaListQuery } from '~/src/api/queries/workspace'
-import { foundIn, usePrompts } from '~/src/media/grid/media-search'
-import { typeOf } from '~/src/media/grid/media-thumb'
+import { foundIn, usePrompts } from '~/src/media/media-search'
+import { typeOf } from '~/src/media/media-thumb'
 import type { MediaSearch } from './media-search'
 
 /**

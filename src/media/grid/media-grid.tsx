@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { Media } from '~/contract/media'
 import { cx } from '~/src/ui/class-names'
-import { useStore } from '~/src/api/store'
+import { useStore } from '~/src/store/store'
 import { justify, layOut, rowAt, boxAt, ratioOf, type Layout } from './layout'
 import { useChoice } from './use-choice'
 import { usePool, type Cell } from './use-pool'

@@ -6,7 +6,7 @@ import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { Check, ImageOff, Film, Play } from '~/src/ui/icons'
 import { safeHref } from '~/src/ui/safe-link'
-import { isVideo } from './media-thumb'
+import { isVideo } from '../media-thumb'
 import { learnRatio } from './layout'
 import { posterOf, type Poster } from './poster'
 

@@ -3,9 +3,8 @@ import { drawPoster } from './draw-poster'
 import { posterOf } from './poster'
 
 vi.mock('./draw-poster', () => ({ drawPoster: vi.fn() }))
-vi.mock('~/src/media/grid/saved-posters', () => ({
-  keptPoster: async () => undefined,
-  keepPoster: async () => undefined,
+vi.mock('~/src/storage/table', () => ({
+  table: () => ({ read: async () => undefined, write: async () => undefined, all: async () => [] }),
 }))
 
 beforeEach(() => {

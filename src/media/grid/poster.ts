@@ -1,5 +1,5 @@
 import { drawPoster, type DrawnPoster } from './draw-poster'
-import { keptPoster, keepPoster } from '~/src/media/grid/saved-posters'
+import { table } from '~/src/storage/table'
 
 /** A video's picture. */
 export interface Poster {
@@ -11,8 +11,20 @@ export interface Poster {
   readonly height: number
 }
 
+/** A frame of a video, saved on the device so that it is drawn once. */
+interface SavedPoster extends DrawnPoster {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+const saved = table<SavedPoster>('video-posters')
+
+/** About 20 MB of pictures. */
+const maxSaved = 400
+let added = 0
+
 /** Those that were asked for, the latest last; the oldest is let go past this many. */
-const most = 200
+const maxKnown = 200
 const known = new Map<string, Promise<Poster | 'unwanted' | undefined>>()
 
 /** One after another: a video takes a decoder, and the scroll should not feel it. */
@@ -38,7 +50,7 @@ function sharedPoster(url: string, wanted: () => boolean): Promise<Poster | 'unw
     known.set(url, before)
     return before
   }
-  const poster = keptPoster(url).then(async (kept): Promise<Poster | 'unwanted' | undefined> => {
+  const poster = saved.read(url).then(async (kept): Promise<Poster | 'unwanted' | undefined> => {
     if (kept) return shown(kept)
     const turn = line.then(async () => (wanted() ? await drawPoster(url) : 'unwanted'))
     line = turn
@@ -47,7 +59,7 @@ function sharedPoster(url: string, wanted: () => boolean): Promise<Poster | 'unw
       known.delete(url)
       return drawn
     }
-    if (drawn) void keepPoster(url, drawn)
+    if (drawn) void savePoster(url, drawn)
     return drawn && shown(drawn)
   })
   known.set(url, poster)
@@ -59,7 +71,16 @@ const shown = ({ blob, ...rest }: DrawnPoster): Poster => ({ ...rest, src: URL.c
 
 function letGo(): void {
   const [oldest] = known
-  if (known.size <= most || !oldest) return
+  if (known.size <= maxKnown || !oldest) return
   known.delete(oldest[0])
   void oldest[1].then((poster) => typeof poster === 'object' && URL.revokeObjectURL(poster.src))
+}
+
+/** Saves a frame; past some hundreds the oldest go. */
+async function savePoster(url: string, poster: DrawnPoster): Promise<void> {
+  await saved.write(url, { ...poster, at: Date.now() })
+  // Looked at seldom: some more than `maxSaved` do no harm.
+  if (added++ % 50 !== 0) return
+  const all = (await saved.all('')).toSorted(([, a], [, b]) => b.at - a.at)
+  await Promise.all(all.slice(maxSaved).map(([old]) => saved.remove(old)))
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import { createStore, useStore, type Store } from '~/src/api/store'
+import { createStore, useStore, type Store } from '~/src/store/store'
 import { spanBetween, type Layout, type Span } from './layout'
 
 /** A tile that is used again and again; it holds the id of what it shows. */

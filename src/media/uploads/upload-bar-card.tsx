@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatBytes } from '~/domain/media'
-import { useStore } from '~/src/api/store'
+import { useStore } from '~/src/store/store'
 import { buttonClass } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
@@ -14,7 +14,7 @@ import { mediaListQuery, mediaQuery } from '~/src/api/queries/workspace'
 import { uploads } from './upload-queue'
 import { uploadStore, uploadPrincipal, type Upload } from './upload-store'
 import { leftText, totalsOf, totalsText, type UploadTotals } from './upload-totals'
-import { typeOf } from '../grid/media-thumb'
+import { typeOf } from '../media-thumb'
 
 /** Milliseconds. */
 const togetherMs = 50

@@ -1,4 +1,4 @@
-import { useStore } from '~/src/api/store'
+import { useStore } from '~/src/store/store'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { uploadStore } from './upload-list'

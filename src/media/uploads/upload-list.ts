@@ -1,4 +1,4 @@
-import { createStore } from '~/src/api/store'
+import { createStore } from '~/src/store/store'
 import type { Media } from '~/contract/media'
 import type { UploadStage, Slot } from '~/src/api/mutations/upload'
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '~/src/api/store'
+import { createStore, useStore } from '~/src/store/store'
 import { uploadStore, type Upload } from './upload-list'
 
 /** The files of this page's uploads, by their ids. Apart from the list, which also holds those that were lost. */

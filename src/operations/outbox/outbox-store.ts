@@ -6,7 +6,7 @@ import { notifyTabs } from '~/src/api/offline/tabs'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { meQuery } from '~/src/api/queries/access'
 import { currentSession } from '~/src/api/session/session'
-import { createStore, useStore } from '~/src/api/store'
+import { createStore, useStore } from '~/src/store/store'
 import { cachedPost, placePost } from '~/src/api/queries/post-cache'
 import { type Action, inOrder, subjectOf, type OutboxAction } from './action'
 

@@ -5,7 +5,7 @@ import { editRisk } from '~/src/posts/edit-risk'
 import { hasUnreadTargets, unreadTargets } from '~/src/posts/account-groups'
 import { connection } from '~/src/api/offline/connection'
 import { useMay } from '~/src/api/queries/access'
-import { useStore } from '~/src/api/store'
+import { useStore } from '~/src/store/store'
 
 /** Why each act on a post is not allowed: by the token's scopes, else by the post's state; undefined when it is. */
 export interface PostRefusals {

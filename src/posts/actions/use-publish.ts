@@ -10,7 +10,7 @@ import { publishedText } from './action-messages'
 import { publishNeedsApi } from './refusals'
 
 /**
- * Publishes through the ledger of intents, once, whatever becomes of the answer (design.md "Retries never double").
+ * Publishes through the ledger of intents, once, whatever becomes of the answer (docs/architecture.md "Retries never double").
  * Success is told; what else it came to is the caller's to show.
  */
 export function usePublish(workspaceId: string): (post: Post) => Promise<Result> {

@@ -24,7 +24,7 @@ export const TAG_COUNT = {
 } as const
 
 /** Words of the topic that become tags: more of them say less. */
-const MOST_TOPIC_WORDS = 3
+const MAX_TOPIC_WORDS = 3
 
 /**
  * Tags without `#`: the given names first (brand, product, campaign), then the topic's own words, then what the brand
@@ -34,7 +34,7 @@ export function hashtagsFrom(
   names: readonly string[],
   topic: string,
   values: readonly string[],
-  most: number,
+  max: number,
 ): string[] {
   const tags: string[] = []
   const add = (name: string): boolean => {
@@ -47,10 +47,10 @@ export function hashtagsFrom(
   }
   for (const name of names) add(name)
   const words = topic.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => Array.from(word).length > 4)
-  let left = MOST_TOPIC_WORDS
+  let left = MAX_TOPIC_WORDS
   for (const word of words) if (left > 0 && !STOP_WORDS.has(word.toLowerCase()) && add(word)) left--
   for (const value of values) add(value)
-  return tags.slice(0, most)
+  return tags.slice(0, max)
 }
 
 /** "First Frost" is `FirstFrost`: capitals keep the words apart, for eyes and for screen readers. */
@@ -69,7 +69,7 @@ function joined(name: string): string {
  * The most characters a template writes, below each platform's own limit (docs/platforms.md): as long as people read on.
  * X's 280 are weighted and hold the hashtags too; 240 leaves room for an edit.
  */
-const MOST: Record<Platform, number> = {
+const MAX: Record<Platform, number> = {
   twitter: 240,
   instagram: 1_000,
   facebook: 800,
@@ -80,7 +80,7 @@ const MOST: Record<Platform, number> = {
 }
 
 /** The first line is the title there (docs/platforms.md): in characters, below the platform's 100 and 300. */
-export const TITLE_MOST = { youtube: 95, reddit: 280 } as const
+export const TITLE_MAX = { youtube: 95, reddit: 280 } as const
 
 /** YouTube refuses `<` and `>` in titles and descriptions (docs/platforms.md). */
 export function cleaned(platform: Platform, text: string): string {
@@ -89,17 +89,17 @@ export function cleaned(platform: Platform, text: string): string {
 
 /** The hashtags that a text can take: appended to one that is its title alone, they are part of the title. */
 export function tagsBeside(platform: Platform, text: string, hashtags: readonly string[]): string[] {
-  const most = platform === 'youtube' || platform === 'reddit' ? TITLE_MOST[platform] : Infinity
+  const max = platform === 'youtube' || platform === 'reddit' ? TITLE_MAX[platform] : Infinity
   const tags = [...hashtags]
   const whole = () => composedText({ text, hashtags: tags, mentions: [] })
-  while (tags.length > 0 && !text.includes('\n') && Array.from(whole()).length > most) tags.pop()
+  while (tags.length > 0 && !text.includes('\n') && Array.from(whole()).length > max) tags.pop()
   return tags
 }
 
 /** Whether the text, with its hashtags appended, is within our own measure and the platform's. */
 export function fitsPlatform(platform: Platform, text: string, hashtags: readonly string[]): boolean {
   const whole = composedText({ text, hashtags: [...hashtags], mentions: [] })
-  return Array.from(whole).length <= MOST[platform] && textLength(whole, platform).fits
+  return Array.from(whole).length <= MAX[platform] && textLength(whole, platform).fits
 }
 
 /** The longest beginning of a text that `fits`, with an ellipsis where it was cut, between words where possible. */
@@ -109,14 +109,14 @@ export function shortenTo(text: string, fits: (text: string) => boolean): string
     new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text),
     ({ segment }) => segment,
   )
-  let least = 0
-  let most = parts.length
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2)
-    if (fits(`${parts.slice(0, middle).join('')}…`)) least = middle
-    else most = middle - 1
+  let low = 0
+  let high = parts.length
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(`${parts.slice(0, middle).join('')}…`)) low = middle
+    else high = middle - 1
   }
-  const cut = parts.slice(0, least).join('')
+  const cut = parts.slice(0, low).join('')
   const space = cut.lastIndexOf(' ')
   return `${(space > cut.length * 0.7 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/u, '')}…`
 }

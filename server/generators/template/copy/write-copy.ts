@@ -1,7 +1,7 @@
 import type { Platform } from '~/contract/social'
 import type { CopyInput, MadeCopy } from '../../generators'
 import { randomFrom, type Random } from '../random'
-import { cleaned, fitsPlatform, shortenTo, tagsBeside, TITLE_MOST, hashtagsFrom, TAG_COUNT } from './fit-copy'
+import { cleaned, fitsPlatform, shortenTo, tagsBeside, TITLE_MAX, hashtagsFrom, TAG_COUNT } from './fit-copy'
 import { OPENINGS, QUESTIONS, WAYS_ON, voiceOf } from './brand-voice'
 
 /** What a post may be put together from; any but `opening` and `title` may be empty. */
@@ -146,7 +146,7 @@ function writeFor(platform: Platform, input: CopyInput): MadeCopy {
     const titled =
       platform !== 'youtube' && platform !== 'reddit'
         ? true
-        : Array.from(opening).length <= TITLE_MOST[platform]
+        : Array.from(opening).length <= TITLE_MAX[platform]
     return titled && fitsPlatform(platform, opening, hashtags)
   })
   for (const [part, before] of others.filter(([part]) => !SPARE.has(part) || random.next() < SPARED)) {

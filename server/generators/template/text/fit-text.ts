@@ -229,10 +229,10 @@ function clamped(atoms: readonly Measured[], setting: Setting): string[] {
       space,
     ) ?? []
   ).map(joined)
-  const most = linesIn(setting, size)
-  if (lines.length <= most) return lines
-  let last = graphemesOf(lines[most - 1] ?? '')
+  const max = linesIn(setting, size)
+  if (lines.length <= max) return lines
+  let last = graphemesOf(lines[max - 1] ?? '')
   const cut = () => `${last.join('').trimEnd()}…`
   while (last.length > 0 && font.advance(cut(), size, box.tracking) > box.width) last = last.slice(0, -1)
-  return [...lines.slice(0, most - 1), cut()]
+  return [...lines.slice(0, max - 1), cut()]
 }

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Marks that stand on one letter: more of them climb into the neighbouring lines. */
-const MOST_MARKS = { letters: 2, others: 4 }
+const MAX_MARKS = { letters: 2, others: 4 }
 const LETTERS = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u
 /** Controls, half surrogates, and the marks that turn a line's direction. */
 const CONTROLS =
@@ -20,13 +20,13 @@ export function plainText(text: string): string {
 /** A grapheme without the marks that are too many; the letters that a conjunct joins are no marks. */
 function lowered(grapheme: string): string {
   const characters = Array.from(grapheme)
-  const most = LETTERS.test(grapheme) ? MOST_MARKS.letters : MOST_MARKS.others
+  const max = LETTERS.test(grapheme) ? MAX_MARKS.letters : MAX_MARKS.others
   let row = 0
   return characters
     .filter((character) => {
       if (/[\u200C\u200D]/u.test(character)) return true
       row = /\p{M}/u.test(character) ? row + 1 : 0
-      return row <= most
+      return row <= max
     })
     .join('')
 }

@@ -1,3 +1,4 @@
+import { useStore } from '~/src/store/store'
 import {
   useContext,
   useEffect,
@@ -160,7 +161,7 @@ function DraggedTile({ post, zone }: { post: Post; zone: string }) {
 /** Announces where a post that the keyboard drags is, and what dropping it there does. */
 export function DragAnnouncer() {
   const store = useContext(DragContext)
-  const announcement = useSyncExternalStore(store.subscribe, store.announcement)
+  const announcement = useStore(store.announcement)
   return (
     <div role="status" aria-live="assertive" className="sr-only">
       {announcement}

@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
+import { createStore, useSelected, useStore } from '~/src/store/store'
 import type { Post } from '~/contract/post'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
@@ -101,28 +102,20 @@ export interface Grip {
  * are rendered, never the tiles.
  */
 export function createDragStore() {
-  let dragged: Dragged | undefined
+  const dragged = createStore<Dragged | undefined>(undefined)
+  /** What screen readers announce of it. */
+  const announcement = createStore('')
   let grip: Grip | undefined
-  let announcement = ''
-  const listeners = new Set<() => void>()
   const grips = new Set<(grip: Grip) => void>()
   return {
-    get: () => dragged,
+    dragged,
+    announcement,
+    get: dragged.get,
     set: (next: Dragged | undefined) => {
-      dragged = next
       if (!next) grip = undefined
-      for (const listener of listeners) listener()
+      dragged.set(next)
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    /** What screen readers announce of it. */
-    announcement: () => announcement,
-    announce: (text: string) => {
-      announcement = text
-      for (const listener of listeners) listener()
-    },
+    announce: announcement.set,
     grip: () => grip,
     moveGrip: (next: Grip) => {
       grip = next
@@ -141,14 +134,13 @@ export const DragContext = createContext<DragStore>(createDragStore())
 /** What is being dragged, whatever it is over. */
 export function useDragged(): Dragged | undefined {
   const store = useContext(DragContext)
-  return useSyncExternalStore(store.subscribe, store.get)
+  return useStore(store.dragged)
 }
 
 /** Whether what is dragged is over a day, or over the unscheduled panel, and may be dropped there. */
 export function useTargetState(place: string): 'open' | 'refused' | undefined {
   const store = useContext(DragContext)
-  return useSyncExternalStore(store.subscribe, () => {
-    const dragged = store.get()
+  return useSelected(store.dragged, (dragged) => {
     if (!dragged || placeOf(dragged.target) !== place) return undefined
     return dragged.plan?.refusal ? 'refused' : 'open'
   })

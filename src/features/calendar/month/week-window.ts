@@ -48,7 +48,26 @@ interface Seen {
 }
 
 /** ms after a wheel, a finger, a key or a held pointer within which a scroll is somebody's own. */
-const handMs = 1_000
+const inputMs = 1_000
+
+/** When somebody last used a wheel, a finger, a key or a held pointer in `scroller`, ms as `performance.now` has it. */
+function useLastInput(scroller: RefObject<HTMLElement | null>): RefObject<number> {
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const touch = (event: Event) => {
+      if (event instanceof PointerEvent && event.buttons === 0) return
+      last.current = performance.now()
+    }
+    const kinds = ['wheel', 'touchmove', 'pointerdown', 'pointermove', 'keydown']
+    for (const kind of kinds) box.addEventListener(kind, touch, { passive: true })
+    return () => {
+      for (const kind of kinds) box.removeEventListener(kind, touch)
+    }
+  }, [scroller])
+  return last
+}
 
 export interface Tall {
   readonly week: number
@@ -79,24 +98,10 @@ export function useWeekWindow(
   }))
   const [spare, setSpare] = useState(0)
   useEffect(() => startTransition(() => setSpare(spareWeeks)), [])
-  const byHand = useRef(Number.NEGATIVE_INFINITY)
+  const lastInputRef = useLastInput(scroller)
   const last = useRef(0)
   const settle = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(settle.current), [])
-
-  useEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const touch = (event: Event) => {
-      if (event instanceof PointerEvent && event.buttons === 0) return
-      byHand.current = performance.now()
-    }
-    const kinds = ['wheel', 'touchmove', 'pointerdown', 'pointermove', 'keydown']
-    for (const kind of kinds) box.addEventListener(kind, touch, { passive: true })
-    return () => {
-      for (const kind of kinds) box.removeEventListener(kind, touch)
-    }
-  }, [scroller])
 
   const tallWeek = tall?.week ?? Number.POSITIVE_INFINITY
   const { height: weekHeight } = seen
@@ -132,7 +137,7 @@ export function useWeekWindow(
   const scrollTo = (top: number) => {
     const box = scroller.current
     if (!box) return
-    byHand.current = Number.NEGATIVE_INFINITY
+    lastInputRef.current = Number.NEGATIVE_INFINITY
     box.scrollTo({ top, behavior: 'instant' })
     last.current = box.scrollTop
     look()
@@ -140,7 +145,7 @@ export function useWeekWindow(
   const onScroll = () => {
     const box = scroller.current
     if (!box) return
-    const isByHand = performance.now() - byHand.current < handMs
+    const isByHand = performance.now() - lastInputRef.current < inputMs
     // A focus scrolls to a week that is there, so no further than the window is high. The router puts an element back
     // to where one at its place stood before: this one has a day to show.
     if (!isByHand && Math.abs(box.scrollTop - last.current) > box.clientHeight) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Plan } from '~/src/calendar/plan'
-import { createStore, useStore } from '~/src/api/store'
+import { createStore, useStore } from '~/src/store/store'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import { currentSession } from '~/src/api/session/session'

@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
+import { createStore, useSelected, useStore } from '~/src/store/store'
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -6,16 +7,13 @@ const nothing: ReadonlySet<string> = new Set()
  * Which posts are chosen, by id. A store of its own, so that choosing renders the tiles that it concerns and no others.
  */
 export function createSelection() {
-  let chosen = nothing
+  const chosen = createStore(nothing)
   /** From where a range is counted. */
   let anchor: string | undefined
-  const listeners = new Set<() => void>()
-  const set = (next: ReadonlySet<string>) => {
-    chosen = next.size === 0 ? nothing : next
-    for (const listener of listeners) listener()
-  }
+  const set = (next: ReadonlySet<string>) => chosen.set(next.size === 0 ? nothing : next)
   return {
-    get: () => chosen,
+    chosen,
+    get: chosen.get,
     anchor: () => anchor,
     choose: (ids: Iterable<string>, from?: string) => {
       anchor = from ?? anchor
@@ -27,15 +25,12 @@ export function createSelection() {
       if (first === undefined) return
       anchor = first
       const all = new Set(ids)
-      set(new Set(chosen.has(first) ? [...chosen].filter((id) => !all.has(id)) : [...chosen, ...ids]))
+      const before = chosen.get()
+      set(new Set(before.has(first) ? [...before].filter((id) => !all.has(id)) : [...before, ...ids]))
     },
     clear: () => {
       anchor = undefined
-      if (chosen.size > 0) set(nothing)
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      set(nothing)
     },
   }
 }
@@ -46,11 +41,11 @@ export const SelectionContext = createContext<Selection>(createSelection())
 /** Whether one post is chosen. */
 export function useIsChosen(id: string): boolean {
   const selection = useContext(SelectionContext)
-  return useSyncExternalStore(selection.subscribe, () => selection.get().has(id))
+  return useSelected(selection.chosen, (chosen) => chosen.has(id))
 }
 
 /** All that are chosen. */
 export function useChosen(): ReadonlySet<string> {
   const selection = useContext(SelectionContext)
-  return useSyncExternalStore(selection.subscribe, selection.get)
+  return useStore(selection.chosen)
 }

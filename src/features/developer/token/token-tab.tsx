@@ -13,7 +13,7 @@ import { linkClass } from '~/src/ui/class-names'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { readOnly } from '~/src/api/session/read-only'
 import { setReadOnly } from '~/src/api/session/read-only-setting'
-import { useStore } from '~/src/api/store'
+import { useStore } from '~/src/store/store'
 import { Switch } from '~/src/ui/checkbox'
 import { TokensSection } from './tokens-section'
 

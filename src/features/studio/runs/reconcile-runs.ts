@@ -15,7 +15,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Looks up what became of calls whose answer was lost, in media and in the credit transactions: none is made again of
- * itself (design.md "Retries never double"). While other calls are under way a new picture could be theirs: whoever
+ * itself (docs/architecture.md "Retries never double"). While other calls are under way a new picture could be theirs: whoever
  * ends last looks.
  */
 export async function reconcileRuns(studio: Studio): Promise<void> {

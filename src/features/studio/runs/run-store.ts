@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { removeRun, saveRun, loadRun, listRuns, onRunChanged } from '~/src/media/generation-runs'
 import { currentSession, session } from '~/src/api/session/session'
-import { createStore, type Store } from '~/src/api/store'
+import { createStore, type Store } from '~/src/store/store'
 import { personKey } from '~/src/storage/table-keys'
 import { frameCount, Run, type RunCall, waitingCall } from './run'
 

@@ -29,3 +29,8 @@ export function createStore<T>(initial: T): Store<T> {
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }
+
+/** What `select` reads from the store's value; the component renders again only when that is another. */
+export function useSelected<T, S>(store: Store<T>, select: (value: T) => S): S {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+}

@@ -5,7 +5,7 @@ import { currentSession } from '~/src/api/session/session'
 import { personKey } from '~/src/storage/table-keys'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
-import { listRuns } from '../generation-runs'
+import { listRuns } from './generation-runs'
 
 /** What of a kept run tells what its pictures were asked for. */
 const Kept = z.object({
