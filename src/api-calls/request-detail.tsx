@@ -95,8 +95,11 @@ function Facts({ request }: { request: LoggedRequest }) {
     ['Request', request.requestId],
     ['Started from', [request.origin, request.cause].filter(Boolean).join(' · ') || undefined],
     ['Operation', request.summary],
-    ['Time', new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
-    ['Size', request.size === undefined ? undefined : plural(request.size, ['1 character', '# characters'])],
+    ['Sent at', new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
+    [
+      'Response size',
+      request.size === undefined ? undefined : plural(request.size, ['1 character', '# characters']),
+    ],
     ['Scope', request.scope ?? 'none (signed URL)'],
     ['Credits', costOfCall(request)],
   ]

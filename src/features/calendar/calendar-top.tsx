@@ -24,6 +24,7 @@ import type { Calendar } from './use-calendar'
 import { periodTitle } from './date-labels'
 import { PrintView } from './print-view/print-view'
 import type { Exported } from './make-exports'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 type ExchangeMenuProps = {
   workspaceId: string
@@ -145,11 +146,7 @@ function ExchangeMenu({ workspaceId, calendar, search, campaigns }: ExchangeMenu
         entries={entries}
       />
       {printing && (
-        <PrintView
-          calendar={calendar}
-          period={period}
-          scope={[workspaceName, filters].filter(Boolean).join(', ')}
-        />
+        <PrintView calendar={calendar} period={period} scope={commaSeparated([workspaceName, filters])} />
       )}
     </>
   )
@@ -161,14 +158,14 @@ function filterWords(
   campaigns: readonly Campaign[],
 ): string {
   const account = accounts.find(({ id }) => id === search.account)
-  const words = [
+  const words = commaSeparated([
     search.platform && platformName(search.platform),
     search.status && enumWord(search.status),
     search.campaign && (campaigns.find(({ id }) => id === search.campaign)?.name ?? 'one campaign'),
     search.account && (account?.name ?? account?.handle ?? 'one account'),
     search.queue && (queues.find(({ id }) => id === search.queue)?.name ?? 'one queue'),
-  ].filter(Boolean)
-  return words.length === 0 ? '' : `filtered by ${words.join(', ')}`
+  ])
+  return words === '' ? '' : `filtered by ${words}`
 }
 
 /** Whether the page is being printed; at once, so that it is drawn before the paper is laid out. */

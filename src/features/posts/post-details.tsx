@@ -14,6 +14,7 @@ import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { OpenIntents } from './open-operations'
 import { PostWhen } from './post-when'
 import { TargetResults } from './target-results'
+import { listed } from '~/src/i18n/plural'
 
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 
@@ -145,7 +146,7 @@ function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: st
               {platforms.map((platform) => (
                 <PlatformMark key={platform} platform={platform} size="sm" silent />
               ))}
-              For {platforms.map(platformName).join(', ')}
+              For {listed(platforms.map(platformName))}
             </Link>
           </li>
         ))}

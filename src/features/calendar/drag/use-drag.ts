@@ -16,6 +16,7 @@ import { type Keep, planShift } from './plan-shift'
 import { type GroupPlan, planGroup } from './plan-group'
 import { moveRefusal, type Target, timeOfPost } from './plan-move'
 import type { Move } from './use-moves'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export interface DragOptions {
   readonly calendar: Calendar
@@ -151,7 +152,7 @@ export function useDrag({
   const over = (dragged: Dragged, target: Target) => {
     const plan = planFor(dragged.group, target)
     store.set({ ...dragged, target, plan })
-    store.say(plan.refusal ?? [plan.where, plan.note, ...plan.warnings].filter(Boolean).join(', '))
+    store.say(plan.refusal ?? commaSeparated([plan.where, plan.note, ...plan.warnings]))
     if (target.kind === 'day' && !days.includes(target.day)) onShow(target.day)
   }
 

@@ -10,7 +10,7 @@ import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
 import { ErrorNotice } from '~/src/ui/notices'
-import { CircleAlert } from '~/src/ui/icons'
+import { CircleAlert, ArrowRight } from '~/src/ui/icons'
 import { capital } from '~/src/ui/enum-labels'
 import type { Calendar } from '../use-calendar'
 import type { Committed } from './commit-plan'
@@ -164,7 +164,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
                     label={`${action}: ${postTitle(post.content.text, 60)}`}
                     hint={
                       <span className="tnum">
-                        {before} → {after}
+                        {before}{' '}
+                        <ArrowRight className="inline size-3.5 rtl:-scale-x-100" aria-hidden="true" /> {after}
                       </span>
                     }
                   />

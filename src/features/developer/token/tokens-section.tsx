@@ -26,6 +26,7 @@ import {
   WorkspaceChoice,
   type Lifetime,
 } from './create-token-dialog'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const same = 'same'
 type Choice = Lifetime | typeof same
@@ -164,11 +165,15 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
           {tokens.map((token) => (
             <tr key={token.id}>
               <td className="font-medium">{token.name ?? token.id}</td>
-              <td className="text-ink-2">{token.scopes?.join(', ') ?? '—'}</td>
+              <td className="text-ink-2">{token.scopes ? commaSeparated(token.scopes) : '—'}</td>
               <td className="text-ink-2">
                 {token.workspaceIds
-                  ?.map((id) => workspaces.find(({ workspaceId }) => workspaceId === id)?.name ?? id)
-                  .join(', ') ?? word('all')}
+                  ? commaSeparated(
+                      token.workspaceIds.map(
+                        (id) => workspaces.find(({ workspaceId }) => workspaceId === id)?.name ?? id,
+                      ),
+                    )
+                  : word('all')}
               </td>
               <td className="whitespace-nowrap text-ink-2">
                 <Time at={token.lastUsedAt} shape="dateTime" />
