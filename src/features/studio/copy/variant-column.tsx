@@ -49,7 +49,7 @@ export function VariantColumn({ variant, index, run, workspaceId }: VariantColum
           <CopyButton text={composed} what={platform ? `text for ${name}` : word('text')} />
         </span>
       </div>
-      <Field label={platform ? `Copy for ${name}` : 'Generated copy'} hideLabel>
+      <Field label={platform ? `Copy for ${name}` : 'Copy without a platform'} hideLabel>
         <TextArea
           value={text}
           rows={6}
