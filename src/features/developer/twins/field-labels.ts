@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   mediaType: 'Media type',
   accounts: 'Accounts',
   targets: 'Accounts',
-  time: 'Time',
+  time: 'Scheduled time',
   campaignId: 'Campaign',
   productId: 'Product',
   assetId: 'Asset',
