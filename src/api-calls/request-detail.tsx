@@ -159,6 +159,7 @@ function Content({ title, what, text }: { title: string; what: string; text: str
       <div className="rounded border border-line bg-well p-2.5">
         {parsed === undefined ? (
           <pre
+            dir="ltr"
             tabIndex={0}
             className="max-h-72 overflow-auto font-mono text-12 break-words whitespace-pre-wrap"
           >

@@ -107,6 +107,7 @@ function RawFields({ record }: { record: object }) {
         All fields
       </summary>
       <pre
+        dir="ltr"
         // A region that scrolls must take the focus, or the keyboard cannot scroll it.
         tabIndex={0}
         className="mt-2 max-h-80 overflow-auto rounded bg-well p-2.5 font-mono whitespace-pre-wrap break-all"

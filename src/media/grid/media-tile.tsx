@@ -71,7 +71,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
         data-media={media.id}
         style={{ width, height }}
         className={cx(
-          'relative cursor-default rounded bg-well [contain:layout_size_style] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-iris',
+          'absolute top-0 left-0 cursor-default rounded bg-well [contain:layout_size_style] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-iris',
           !selected && tick,
         )}
       >
