@@ -213,6 +213,6 @@ test('pictures and copy are read however they are answered, with the cost that i
   await page.getByLabel('Topic').fill('The morning boat')
   await generate.click()
   await expect(page.getByLabel('Copy for X')).toHaveValue('Out at six.')
-  await expect(page.getByLabel('Copy for Copy')).toHaveValue('Out at seven.')
+  await expect(page.getByLabel('Copy without a platform')).toHaveValue('Out at seven.')
   await expect(crash(page)).toHaveCount(0)
 })

@@ -84,7 +84,7 @@ test('a twin is changed, made to fail, looked at, and promoted by the keyboard, 
   await expect(changes(page)).toHaveCount(4)
   await expect(change(page, renamed)).toContainText('Product · Updated')
   await expect(change(page, renamed).getByRole('definition')).toContainText(
-    `${product?.name ?? ''} → ${renamed}`,
+    `${product?.name ?? ''} ${renamed}`,
   )
   await expect(change(page, `${edited}, lifted`)).toContainText('Post · Updated')
   await expect(change(page, dropped)).toContainText('Post · Deleted')

@@ -1,8 +1,8 @@
 /** Attributes that never hold words for people. */
 const wordless =
-  /^(className|class|id|name|type|role|to|href|src|srcSet|d|viewBox|key|htmlFor|method|target|rel|as|for|lang|dir|style|points|transform|autoComplete|inputMode|accept|loading|decoding|value|side|size|tone|icon|kind|shape|variant|aria-(live|haspopup|current|controls|labelledby|describedby|owns|orientation|sort))$/
+  /^(className|class|id|name|type|role|to|href|src|srcSet|d|viewBox|key|htmlFor|method|target|rel|as|for|lang|dir|style|points|transform|autoComplete|inputMode|accept|loading|decoding|value|side|size|tone|icon|kind|shape|variant|aria-(keyshortcuts|live|haspopup|current|controls|labelledby|describedby|owns|orientation|sort))$/
 const keys =
-  /^(Enter|Escape|Tab|Backspace|End|PageUp|PageDown|Arrow(Up|Down|Left|Right)|Shift|Control|Meta|Alt|Mod|Content-[\w-]+|Content-Type|Idempotency-Key|Authorization|Bearer.*|Retry-After|Etag|[A-Z]\w*Error|[A-Z][a-z]+[A-Z]\w*|[A-Z_\d]+|Z|UTC)$/
+  /^(Enter|Escape|Tab|Backspace|End|PageUp|PageDown|Arrow(Up|Down|Left|Right)|Shift|Control|Meta|Alt|Mod|Content-[\w-]+|Content-Type|Idempotency-Key|Accept|Authorization|Bearer.*|Worker|Retry-After|Etag|[A-Z]\w*Error|[A-Z][a-z]+[A-Z]\w*|[A-Z_\d]+|Z|UTC)$/
 const classWord = /^-?(!?[a-z]+|\[[^\]]+\]|[\w@!&>*()#.=%,:'"/+[\]-]*[-:[][\w@!&>*()#.=%,:'"/+[\]-]*)$/
 const classBegin =
   /^-?(w|h|bg|text|border|rounded|shadow|flex|grid|font|size|min-[wh]|max-[wh]|[pm][xytbse]?|gap|items|justify|self|object|outline|animate|overflow|inset|col|row|opacity|cursor|leading|tracking|ring|fill|stroke)-/
@@ -14,9 +14,9 @@ const wordlessCall =
   /^(includes|has|startsWith|endsWith|indexOf|fetch|querySelector(All)?|closest|matches|getElementById|createElement|addEventListener|removeEventListener|getAttribute|setAttribute|hasAttribute|matchMedia|RegExp|URL|Symbol|CustomEvent|getItem|setItem|DateTimeFormat|NumberFormat)$/
 /** Selectors, CSS functions, programs. */
 const code =
-  /^(:\w+\(|<!doctype|curl |translate)|\[(role|data-|aria-|tabindex|type)|=> |\bconst |\bawait |process\.env|urllib|: Promise|px[,)]|^\d+px |\d\}px |^span \{|minmax\(|var\(--|^lucide |^PRODID|Max-Age=|^; Secure|calc\(|^\W*:root|src 'none'/
+  /^(:\w+\(|\[&|<!doctype|curl |translate)|\[(role|data-|aria-|tabindex|type)|=> |\bconst |\bawait |process\.env|urllib|: Promise|px[,)]|^[\d#]+px |^span #|minmax\(|var\(--|^lucide |^PRODID|Max-Age=|^; Secure|calc\(|^\W*:root|src 'none'/
 /** Files whose texts are programs, or words that files from elsewhere use. */
-const wordlessFile = /\/(snippets|as-shell|as-typescript|as-python|columns)\.ts$/
+const wordlessFile = /\/(snippets|script-of|import-columns)\.ts$/
 
 /** Whether all words could be Tailwind's, and one must be. @param {string} text */
 const areClasses = (text) => {

@@ -68,6 +68,10 @@ it('is an HTTP archive in the order of time, without a signature', () => {
     startedDateTime: '2026-03-02T00:00:00.000Z',
     request: {
       method: 'POST',
+      headers: [
+        { name: 'Accept', value: 'application/json' },
+        { name: 'Content-Type', value: 'application/json' },
+      ],
       queryString: [{ name: 'a', value: '1' }],
       postData: { text: '{"mimeType":"image/png"}' },
     },

@@ -95,8 +95,11 @@ function Facts({ request }: { request: LoggedRequest }) {
     ['Request', request.requestId],
     ['Started from', [request.origin, request.cause].filter(Boolean).join(' · ') || undefined],
     ['Operation', request.summary],
-    ['Time', new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
-    ['Size', request.size === undefined ? undefined : plural(request.size, ['1 character', '# characters'])],
+    ['Sent at', new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
+    [
+      'Response size',
+      request.size === undefined ? undefined : plural(request.size, ['1 character', '# characters']),
+    ],
     ['Scope', request.scope ?? 'none (signed URL)'],
     ['Credits', costOfCall(request)],
   ]
@@ -156,6 +159,7 @@ function Content({ title, what, text }: { title: string; what: string; text: str
       <div className="rounded border border-line bg-well p-2.5">
         {parsed === undefined ? (
           <pre
+            dir="ltr"
             tabIndex={0}
             className="max-h-72 overflow-auto font-mono text-12 break-words whitespace-pre-wrap"
           >

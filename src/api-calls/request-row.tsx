@@ -73,10 +73,10 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
         {request.method}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-mono text-12">
+        <span dir="ltr" className="block truncate font-mono text-12 rtl:text-right">
           <Path request={request} />
         </span>
-        <span className="block truncate text-12 text-ink-3">
+        <span dir="auto" className="block truncate text-12 text-ink-3 rtl:text-right">
           {request.cause ?? request.origin ?? request.summary}
           {request.attempt > 1 && [' · ', `attempt ${request.attempt}`]}
         </span>

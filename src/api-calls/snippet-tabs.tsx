@@ -31,6 +31,7 @@ export function SnippetTabs({ request }: { request: SnippetRequest }) {
       </div>
       {/* Scrolls by keyboard too. */}
       <pre
+        dir="ltr"
         tabIndex={0}
         className="max-h-80 overflow-auto rounded border border-line bg-well p-3 font-mono text-12"
       >

@@ -1,5 +1,6 @@
 import { notifyOrigins } from '~/src/api/http/request-log'
 import { screenAt, screens } from '~/src/navigation/screens'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** Milliseconds for which a request counts as led to by what was used last. */
 const fresh = 3000
@@ -43,5 +44,5 @@ notifyOrigins(() => {
   const screen = screenAt(location.pathname)
   const name = screens.find(({ id }) => id === screen)?.name
   const control = last && performance.now() - last.at < fresh ? `“${last.name}”` : undefined
-  return [name, control].filter(Boolean).join(', ') || undefined
+  return commaSeparated([name, control]) || undefined
 })

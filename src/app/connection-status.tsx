@@ -204,7 +204,7 @@ function VersionNotice() {
             Reload
           </Button>
           <Button size="sm" variant="quiet" onClick={() => newVersion.set(false)}>
-            Later
+            Not now
           </Button>
         </span>
       }

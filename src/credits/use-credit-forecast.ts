@@ -57,7 +57,7 @@ export function lasting({ forecast, today }: Runway): string {
   if (shortOn === undefined)
     return plural(days.length - 1, ['more than 1 day at this pace', 'more than # days at this pace'])
   const left = daysBetween(today, shortOn)
-  if (left === 0) return 'won’t last the day'
+  if (left === 0) return 'not enough for today'
   return plural(left, ['about 1 day at this pace', 'about # days at this pace'])
 }
 

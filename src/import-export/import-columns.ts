@@ -170,22 +170,3 @@ export function sheetOf(table: Table): Sheet | undefined {
   const [head, ...rows] = filled
   return head && { header: head.cells.map((cell) => cell.trim()), rows }
 }
-
-/** What each column is called on screen; in files their names stay as they are (`fieldNames`). */
-export const fieldLabels: Readonly<Record<ImportField, string>> = {
-  date: 'Date',
-  time: 'Time',
-  zone: 'Time zone',
-  text: 'Text',
-  accounts: 'Accounts',
-  platforms: 'Platforms',
-  postTypes: 'Post types',
-  media: 'Media',
-  mediaType: 'Media type',
-  hashtags: 'Hashtags',
-  mentions: 'Mentions',
-  link: 'Link',
-  campaign: 'Campaign',
-  asset: 'Asset',
-  status: 'Status',
-}

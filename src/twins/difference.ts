@@ -11,6 +11,7 @@ import {
   type FieldChange,
   type Fields,
 } from './change'
+import { listed } from '~/src/i18n/plural'
 
 /** The fields that say something else. */
 const changedFields = (before: Fields, after: Fields): FieldChange[] =>
@@ -33,7 +34,7 @@ function clash(fields: readonly FieldChange[], meanwhile: readonly FieldChange[]
 
 /** What a person is told of fields that were set at the source meanwhile. */
 const movedSentence = (fields: readonly FieldChange[]) =>
-  `Also changed at the source: ${fields.map(({ name }) => name).join(', ')}. Promoting overwrites it.`
+  `Also changed at the source: ${listed(fields.map(({ name }) => name))}. Promoting overwrites it.`
 
 /** A field that the copy holds in part must not take the place of the whole. */
 function notCopied(

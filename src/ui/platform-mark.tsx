@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** One path each: a month shows hundreds of these, and each element takes its time. */
 type Platform = { name: string; glyph: ReactNode }
@@ -111,7 +112,7 @@ export function PlatformMarks({
       {rest.length > 0 && (
         <span className="tnum ps-px text-12/[15px] font-medium text-ink-3">
           <span aria-hidden="true">+{rest.length}</span>
-          <span className="sr-only">{rest.map(platformName).join(', ')}</span>
+          <span className="sr-only">{commaSeparated(rest.map(platformName))}</span>
         </span>
       )}
     </span>

@@ -69,6 +69,7 @@ function Script({ recording }: { recording: Recording }) {
         />
       </div>
       <pre
+        dir="ltr"
         tabIndex={0}
         aria-label="Script"
         className="max-h-80 overflow-auto rounded border border-line bg-well p-2.5 font-mono text-12"

@@ -50,7 +50,11 @@ function Outcome({ answer }: { answer: RawAnswer }) {
 function Content({ text }: { text: string }) {
   const parsed = parse(text)
   if (parsed === undefined)
-    return <pre className="font-mono whitespace-pre-wrap">{text || word('(empty)')}</pre>
+    return (
+      <pre dir="ltr" className="font-mono whitespace-pre-wrap">
+        {text || word('(empty)')}
+      </pre>
+    )
   return <JsonTree value={parsed} label="Response content" depth={3} />
 }
 

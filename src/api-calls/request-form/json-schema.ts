@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '~/contract/endpoint'
 import { language } from '~/domain/language'
+import { commaSeparated } from '~/src/i18n/comma-separated'
+import { plural, pluralWith } from '~/src/i18n/plural'
 
 /** As much of JSON Schema as the contract's requests use. */
 export interface JsonSchema {
@@ -36,35 +38,35 @@ export function boundsOf(schema: JsonSchema): string | undefined {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, format } = schema
   const parts = [
     bounds(minLength, maxLength, {
-      upTo: (most) => `up to ${most} characters`,
-      between: (least, most) => `${least} to ${most} characters`,
+      upTo: (most) => plural(most, ['up to 1 character', 'up to # characters']),
+      between: (least, most) =>
+        pluralWith(most, { least }, ['{least} to 1 character', '{least} to # characters']),
     }),
     bounds(minItems, maxItems, {
-      upTo: (most) => `up to ${most} items`,
-      between: (least, most) => `${least} to ${most} items`,
+      upTo: (most) => plural(most, ['up to 1 item', 'up to # items']),
+      between: (least, most) => pluralWith(most, { least }, ['{least} to 1 item', '{least} to # items']),
     }),
     bounds(minimum, maximum, {
-      upTo: (most) => `up to ${most}`,
-      between: (least, most) => `${least} to ${most}`,
+      upTo: (most) => `up to ${most.toLocaleString(language)}`,
+      between: (least, most) => `${least} to ${most.toLocaleString(language)}`,
     }),
     format,
     schema.default !== undefined && `default ${defaultWords(schema.default)}`,
   ]
-  return parts.filter(Boolean).join(', ') || undefined
+  return commaSeparated(parts) || undefined
 }
 
 const defaultWords = (value: unknown) =>
   Array.isArray(value) && value.length === 0 ? 'an empty list' : JSON.stringify(value)
 
 interface BoundWords {
-  readonly upTo: (most: string) => string
-  readonly between: (least: string, most: string) => string
+  readonly upTo: (most: number) => string
+  readonly between: (least: string, most: number) => string
 }
 
 function bounds(min: number | undefined, max: number | undefined, words: BoundWords): string | undefined {
   if (max === undefined || max >= Number.MAX_SAFE_INTEGER) return undefined
-  const most = max.toLocaleString(language)
-  return min === undefined ? words.upTo(most) : words.between(min.toLocaleString(language), most)
+  return min === undefined ? words.upTo(max) : words.between(min.toLocaleString(language), max)
 }
 
 /** A body to begin with: what is required, as empty as it can be. */

@@ -2,6 +2,7 @@ import { word } from '~/domain/language'
 import { type Post, defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { slotQueue, slotsBetween } from '~/domain/calendar/queue-slots'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** One slot to come, and the post that fills it. */
 export interface PlannedSlot {
@@ -54,7 +55,7 @@ export function slotWords({ slots = [] }: Queue): string {
   return [...byTime]
     .map(([time, days]) => {
       const names = days.toSorted((a, b) => order(a) - order(b)).map((day) => weekdays[day] ?? '')
-      return `${days.length === 7 ? word('daily') : names.join(', ')} ${time}`
+      return `${days.length === 7 ? word('daily') : commaSeparated(names)} ${time}`
     })
     .join(' · ')
 }

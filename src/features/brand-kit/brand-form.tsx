@@ -1,5 +1,5 @@
 import { Button } from '~/src/ui/button'
-import { plural, pluralWith } from '~/src/i18n/plural'
+import { plural, pluralWith, listed } from '~/src/i18n/plural'
 import { useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import type { BrandKit } from '~/contract/brand-kit'
@@ -78,7 +78,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
         notifyChange({
           title,
           detail:
-            stays.length > 0 ? `Undo can’t clear ${stays.join(', ')}: the API doesn’t allow it.` : undefined,
+            stays.length > 0 ? `Undo can’t clear ${listed(stays)}: the API doesn’t allow it.` : undefined,
           undo: () => put(server, back, 'Couldn’t undo the change'),
           redo: () => put(sent, back, 'Couldn’t redo the change'),
         })
@@ -132,7 +132,7 @@ export function UnparsedNote({ brand, field }: { brand: BrandForm; field: KitFie
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-2 text-12 text-ink-2">
       <p className="min-w-0 flex-1 break-words">
-        {pluralWith(held.length, { entries: held.map(raw).join(', ') }, [
+        {pluralWith(held.length, { entries: listed(held.map(raw)) }, [
           'This version can’t read 1 entry here: {entries}.',
           'This version can’t read # entries here: {entries}.',
         ])}{' '}

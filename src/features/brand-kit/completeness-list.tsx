@@ -1,5 +1,6 @@
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { kitLabels, type KitValues, type KitField } from './brand-kit-values'
+import { listed } from '~/src/i18n/plural'
 
 /** What each field is good for: the generator reads the kit before it draws or writes. */
 const goodFor: readonly (readonly [KitField, string])[] = [
@@ -35,6 +36,7 @@ export function completeness(values: KitValues): { missing: readonly Missing[]; 
 export function CompletenessList({ values }: { values: KitValues }) {
   const { missing, part } = completeness(values)
   const first = missing.slice(0, 4)
+  const others = listed(missing.slice(first.length).map(({ field }) => kitLabels[field]))
   return (
     <section aria-labelledby="kit-complete" className="grid gap-2">
       <div className="flex items-baseline gap-2">
@@ -50,16 +52,7 @@ export function CompletenessList({ values }: { values: KitValues }) {
             <b className="text-ink">{kitLabels[field]}</b> {why}.
           </li>
         ))}
-        {missing.length > first.length && (
-          <li className="text-12 text-ink-3">
-            Also missing:{' '}
-            {missing
-              .slice(first.length)
-              .map(({ field }) => kitLabels[field])
-              .join(', ')}
-            .
-          </li>
-        )}
+        {missing.length > first.length && <li className="text-12 text-ink-3">Also missing: {others}.</li>}
       </ul>
     </section>
   )

@@ -15,6 +15,7 @@ import { fontWords } from '~/src/brand-kit/font-words'
 import { Picture } from '~/src/ui/picture'
 import { useImportKit, websiteRefusal, type ImportKit, type ImportStep } from './use-import-kit'
 import { emptyRefusal, kitLabels, colourName, type KitField, type KitValues } from './brand-kit-values'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export type ImportDialogProps = { workspaceId: string; open: boolean; domain: string; onClose: () => void }
 
@@ -233,7 +234,7 @@ function KitValue({ field, values }: { field: KitField; values: KitValues }) {
     case 'primaryColor':
       return values.primaryColor ? <Swatch hex={values.primaryColor} name={values.primaryColor} /> : '—'
     case 'fonts':
-      return values.fonts.map(fontWords).join(', ') || '—'
+      return commaSeparated(values.fonts.map(fontWords)) || '—'
     case 'logoUrl':
     case 'iconUrl':
       return values[field] ? (
@@ -253,7 +254,7 @@ function KitValue({ field, values }: { field: KitField; values: KitValues }) {
     case 'brandValues':
     case 'brandAesthetic':
     case 'brandToneOfVoice':
-      return values[field].join(', ') || '—'
+      return commaSeparated(values[field]) || '—'
     default:
       return <span className="line-clamp-4 break-words">{values[field] || '—'}</span>
   }

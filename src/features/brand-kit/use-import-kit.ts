@@ -6,7 +6,7 @@ import { useImportBrandKit, useUpdateBrandKit } from '~/src/api/mutations/brand-
 import { brandKitQuery } from '~/src/api/queries/workspace'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
-import { plural } from '~/src/i18n/plural'
+import { plural, listed } from '~/src/i18n/plural'
 import { characterCount } from '~/contract/bounds'
 import { bareDomain } from '~/src/form/urls'
 import { changedKitFields, kitBody, restorable } from './kit-body'
@@ -41,7 +41,7 @@ export function useImportKit(workspaceId: string) {
       if (back.length > 0) await update.mutateAsync(kitBody(before, back))
       setKept(back)
       const detail =
-        left.length > 0 ? `Couldn’t clear: ${left.map((field) => kitLabels[field]).join(', ')}.` : undefined
+        left.length > 0 ? `Couldn’t clear: ${listed(left.map((field) => kitLabels[field]))}.` : undefined
       toast.show({ title: 'Brand kit restored', detail })
     } catch (error) {
       notifyFailure('Couldn’t undo the import', error)

@@ -20,6 +20,7 @@ import { viewPanelId, viewTabId } from './view-tabs'
 import { DropIndicator } from './drag/drag-overlay'
 import { mayHide } from './hidden-posts'
 import { statusOf } from './post-labels'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const none: readonly Post[] = []
 
@@ -81,12 +82,11 @@ function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMar
   return (
     <button
       type="button"
-      aria-label={[
-        `${dayName(day, 'long')}, ${plural(posts.length, ['1 post', '# posts'])}`,
+      aria-label={commaSeparated([
+        dayName(day, 'long'),
+        plural(posts.length, ['1 post', '# posts']),
         hides && 'May have more posts',
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      ])}
       aria-pressed={chosen}
       aria-current={today ? 'date' : undefined}
       data-drop={day}

@@ -1,3 +1,4 @@
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import type { Campaign } from '~/contract/campaign'
 import { plural } from '~/src/i18n/plural'
 import { Link } from '@tanstack/react-router'
@@ -75,7 +76,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
         <PrintView
           calendar={calendar}
           period={period}
-          scope={[exported.workspaceName, exported.filters].filter(Boolean).join(', ')}
+          scope={commaSeparated([exported.workspaceName, exported.filters])}
         />
       )}
     </>
@@ -166,14 +167,14 @@ function filterWords(
   campaigns: readonly Campaign[],
 ): string {
   const account = accounts.find(({ id }) => id === search.account)
-  const words = [
+  const words = commaSeparated([
     search.platform && platformName(search.platform),
     search.status && enumWord(search.status),
     search.campaign && (campaigns.find(({ id }) => id === search.campaign)?.name ?? 'one campaign'),
     search.account && (account?.name ?? account?.handle ?? 'one account'),
     search.queue && (queues.find(({ id }) => id === search.queue)?.name ?? 'one queue'),
-  ].filter(Boolean)
-  return words.length === 0 ? '' : `filtered by ${words.join(', ')}`
+  ])
+  return words === '' ? '' : `filtered by ${words}`
 }
 
 /** Whether the page is being printed; at once, so that it is drawn before the paper is laid out. */

@@ -9,6 +9,7 @@ import { platformName } from '~/src/ui/platform-mark'
 import { dayName } from './date-labels'
 import { timeOfPost } from './drag/plan-move'
 import { platformsOf, statusOf } from './post-labels'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** What a day shows as one tile: grouped posts, or a single post. */
 export interface TileGroup {
@@ -97,7 +98,9 @@ export const otherVariantsText = (all: readonly Post[]): string | undefined =>
     ? undefined
     : [
         `${all.length} grouped posts`,
-        ...all.slice(1).map((post) => [...platformsOf(post).map(platformName), titleOf(post)].join(', ')),
+        ...all
+          .slice(1)
+          .map((post) => commaSeparated([...platformsOf(post).map(platformName), titleOf(post)])),
       ].join('; ')
 
 const titleOf = (post: Post) => postTitle(post.content.text)
@@ -129,7 +132,7 @@ export function GroupedPostsList({
           .filter(({ postId }) => postId !== post.id)
           .map(({ postId, platforms }) => (
             <li key={postId}>
-              {[platforms.map(platformName).join(', '), whenOf(postOf(postId), zone)]
+              {[commaSeparated(platforms.map(platformName)), whenOf(postOf(postId), zone)]
                 .filter(Boolean)
                 .join(' · ')}
               <Words post={postOf(postId)} />

@@ -3,6 +3,7 @@ import type { Day } from '~/domain/calendar/day'
 import { enumWord } from '~/src/ui/enum-labels'
 import { Info } from '~/src/ui/icons'
 import { cx } from '~/src/ui/class-names'
+import { listed, pluralWith } from '~/src/i18n/plural'
 
 /**
  * Whether posts may be missing on `day`: the API lists only the newest 100 of each status (docs/api.md section 8).
@@ -43,7 +44,12 @@ export function HiddenNotice({ cutOff }: { cutOff: readonly PostStatus[] }) {
   return (
     <p className="flex flex-none flex-wrap items-center gap-x-2 px-8 pb-2 text-12 text-ink-2 max-md:px-4">
       <Info className="size-3.5 text-ink-3" aria-hidden="true" />
-      <span>Showing the newest 100 {cutOff.map(enumWord).join(', ')} posts.</span>
+      <span>
+        {pluralWith(cutOff.length, { statuses: listed(cutOff.map(enumWord)) }, [
+          'Showing the newest 100 posts with this status: {statuses}.',
+          'Showing the newest 100 posts in each of these statuses: {statuses}.',
+        ])}
+      </span>
       <span className="text-ink-3">
         The API doesn’t list older posts. Days marked with three dots{' '}
         <span aria-hidden="true" className={cx(dots, 'align-middle')} /> may have more.

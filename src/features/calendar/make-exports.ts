@@ -19,6 +19,7 @@ import { cuts, cutText, appended } from '~/src/posts/previews/preview-text'
 import { enumWord } from '~/src/ui/enum-labels'
 import { platformName } from '~/src/ui/platform-mark'
 import { dayName } from './date-labels'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** Pixels of the longer side: enough for a printed page. */
 const maxPixels = 640
@@ -110,7 +111,7 @@ export async function saveReview(given: Exported): Promise<{ missing: number }> 
   const embedded = await embedAll(posts.flatMap(({ content }) => content.mediaUrls))
   const page = writeReviewPage({
     title: `${workspaceName}: posts for review`,
-    scope: [period, filters].filter(Boolean).join(', '),
+    scope: commaSeparated([period, filters]),
     zone,
     madeOn: timeText(new Date(), 'dateTime', zone),
     days: [...bucketByDay(posts, zone)].map(([day, all]) => ({

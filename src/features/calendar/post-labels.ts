@@ -7,6 +7,7 @@ import { seenAtOf } from '~/src/api/queries/known-posts'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
 import { timeOfPost } from './drag/plan-move'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export { shownPlatforms as platformsOf, shownStatus as statusOf }
 
@@ -22,15 +23,13 @@ export const nameOf = (post: Post, zone: string): string =>
 
 /** What its colours and marks mean: "scheduled, Instagram, X"; for a post of the record cache, when it was seen. */
 export const describePost = (post: Post, ...more: readonly (string | undefined)[]): string =>
-  [
+  commaSeparated([
     enumWord(shownStatus(post)),
     ...shownPlatforms(post).map(platformName),
     seenText(post),
     isPlanned(post) && 'in the plan',
     ...more,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 
 /** Whether only a plan shows it so. */
 export const isPlanned = (post: Post): boolean => post.planned === true

@@ -18,7 +18,7 @@ import { NewestNotice } from '~/src/ui/empty-state'
 import { PageHeader } from '~/src/ui/page-header'
 import { platformName } from '~/src/ui/platform-mark'
 import { SkeletonRows, Block, Skeleton } from '~/src/ui/skeleton'
-import { plural } from '~/src/i18n/plural'
+import { plural, listed, pluralWith } from '~/src/i18n/plural'
 import { transactionListQuery } from '~/src/api/queries/credits'
 import { isCutOff } from '~/src/api/queries/query'
 import { CampaignCopy } from './campaign-copy'
@@ -27,6 +27,7 @@ import { CampaignMedia } from './campaign-media'
 import { CampaignNext, CampaignPosts } from './campaign-posts'
 import { contentTypeName } from './campaign-values'
 import { spentOn } from './campaign-summary'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** What a campaign has cost so far, as far as the transactions say. */
 function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: ReadonlySet<string> }) {
@@ -135,7 +136,10 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
             {all.cutOff.length > 0 && (
               <NewestNotice>
                 <span className="text-12 text-ink-3">
-                  Applies to {all.cutOff.map(enumWord).join(', ')} posts.
+                  {pluralWith(all.cutOff.length, { statuses: listed(all.cutOff.map(enumWord)) }, [
+                    'Status that may have more posts: {statuses}',
+                    'Statuses that may have more posts: {statuses}',
+                  ])}
                 </span>
               </NewestNotice>
             )}
@@ -162,11 +166,11 @@ function Facts({ campaign }: { campaign: Campaign }) {
     targetChannel && platformName(targetChannel),
     contentType && contentTypeName(contentType),
     aspectRatio,
-  ].filter(Boolean)
+  ]
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       <RecordStatus status={status} />
-      {facts.length > 0 && <span>{facts.join(', ')}</span>}
+      {facts.some(Boolean) && <span>{commaSeparated(facts)}</span>}
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { History } from '~/src/ui/icons'
 import { Popover } from '~/src/ui/popover'
 import { TemplateButton } from './templates'
 import { ComposerValues } from './composer-values'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 type Props = {
   workspaceId: string
@@ -33,13 +34,11 @@ function summaryOf({
   posts,
 }: Omit<Props, 'workspaceId' | 'draftId' | 'onReplace'>): string {
   const accounts = values.targets.length
-  const then = [
+  const then = commaSeparated([
     accounts === 0 ? 'no account selected' : plural(accounts, ['1 account', '# accounts']),
     posts > 1 && `${posts} grouped posts`,
     blocks > 0 && plural(blocks, ['1 problem to fix', '# problems to fix']),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
   return `${stateOf(isEdit, keptAt)} ${capital(then)}.`
 }
 
@@ -137,10 +136,8 @@ function HistoryButton({ workspaceId, draftId, onRestore }: HistoryButtonProps) 
 /** The length of the text and the number of files, to tell versions apart. */
 function saidOf({ text, media }: ComposerValues): string {
   const characters = [...text].length
-  return [
+  return commaSeparated([
     plural(characters, ['1 character', '# characters']),
     media.length > 0 && plural(media.length, ['1 file', '# files']),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }

@@ -14,6 +14,7 @@ import { otherEdits, type Unfinished } from '~/src/posts/unfinished-posts'
 import type { SocialAccount } from '~/contract/social'
 import { accountName } from '~/src/posts/account-groups'
 import type { ComposerValues } from './composer-values'
+import { listed } from '~/src/i18n/plural'
 
 type Props = {
   workspaceId: string
@@ -116,5 +117,5 @@ export function LeftOutNotice({ leftOut = [], values, accounts }: LeftOutNoticeP
   const out = leftOut.filter((id) => !values.targets.some(({ accountId }) => accountId === id))
   const names = accounts.filter(({ id }) => out.includes(id)).map(accountName)
   if (out.length === 0) return null
-  return <Banner title="Accounts that already have this post are left out">{names.join(', ')}</Banner>
+  return <Banner title="Accounts that already have this post are left out">{listed(names)}</Banner>
 }

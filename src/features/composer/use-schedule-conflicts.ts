@@ -9,6 +9,7 @@ import { instantOf } from '~/src/posts/actions/when-fields'
 import { timeText } from '~/src/ui/time'
 import type { Issue } from './issues'
 import type { ComposerValues } from './composer-values'
+import { listed } from '~/src/i18n/plural'
 
 /** Minutes within which two posts of one account are said to collide. */
 const minutes = 30
@@ -44,7 +45,7 @@ function scheduleIssue(
   return {
     id: `near-${post.id}`,
     severity: 'warn',
-    sentence: `Less than ${minutes} minutes from “${postTitle(post.content.text, 40)}” (${time}) on ${names.join(', ')}.`,
+    sentence: `Less than ${minutes} minutes from “${postTitle(post.content.text, 40)}” (${time}) on ${listed(names)}.`,
     evenDrafts: false,
     missing: false,
     version: 'all',

@@ -30,12 +30,8 @@ export function RunwayPart({ workspace, now }: RunwayPartProps) {
             <span className="tnum text-28 font-medium tracking-[-0.02em]">
               {runway.balance.toLocaleString(language)}
             </span>
-            <span className="text-ink-2">
-              {pluralWith(runway.balance, { lasting: lasting(runway) }, [
-                'credit, {lasting}',
-                'credits, {lasting}',
-              ])}
-            </span>
+            <span className="text-ink-2">{plural(runway.balance, ['credit left', 'credits left'])}</span>
+            <span className="text-ink-3">{lasting(runway)}</span>
           </p>
           <div className="mt-2 max-w-[720px]">
             <RunwayChart runway={runway} box={isPhone ? boxes.phone : boxes.desk} />

@@ -28,15 +28,7 @@ export function CampaignsSection({ workspaceId, query, all }: CampaignsSectionPr
         more={
           (all ?? query.error) && (
             <Link to="/w/$workspaceId/campaigns" params={{ workspaceId }}>
-              {count === undefined ? (
-                <>
-                  All <span className="sr-only">campaigns</span>
-                </>
-              ) : (
-                <>
-                  All {count} <span className="sr-only">campaigns</span>
-                </>
-              )}
+              {count === undefined || count === 1 ? 'All campaigns' : `All ${count} campaigns`}
             </Link>
           )
         }

@@ -5,6 +5,7 @@ import { postTitle } from '~/domain/text'
 import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export { shownPlatforms as platformsOf, shownStatus as statusOf }
 
@@ -13,6 +14,6 @@ export const timeOfDay = (post: Post): string => timeText(placedAt(post), 'time'
 
 /** A tile in words: "17:00, published, X: Two seats left on Saturday". */
 export function postLabel(post: Post): string {
-  const names = shownPlatforms(post).map(platformName).join(', ')
-  return `${timeOfDay(post)}, ${enumWord(shownStatus(post))}${names && `, ${names}`}: ${postTitle(post.content.text)}`
+  const facts = [timeOfDay(post), enumWord(shownStatus(post)), ...shownPlatforms(post).map(platformName)]
+  return `${commaSeparated(facts)}: ${postTitle(post.content.text)}`
 }

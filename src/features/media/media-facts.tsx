@@ -14,6 +14,7 @@ import { linkClass } from '~/src/ui/class-names'
 import { tenths } from '~/src/ui/tenths'
 import { Time } from '~/src/ui/time'
 import type { Measured } from './media-viewer'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export interface MediaFactsProps {
   workspaceId: string
@@ -50,7 +51,7 @@ export function MediaFacts({ workspaceId, media, measured }: MediaFactsProps) {
           </span>
         </Fact>
         <Fact label="Kind">
-          {[type ? kinds[type] : enumValueIn(media, 'type'), mimeType].filter(Boolean).join(', ') || '—'}
+          {commaSeparated([type ? kinds[type] : enumValueIn(media, 'type'), mimeType]) || '—'}
         </Fact>
         <Fact label="Size">{size === undefined ? '—' : formatBytes(size)}</Fact>
         <Fact label="Dimensions">{width && height ? `${width} × ${height} px` : 'Unknown'}</Fact>

@@ -14,6 +14,7 @@ import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { OpenIntents } from './open-operations'
 import { PostWhen } from './post-when'
 import { TargetResults } from './target-results'
+import { listed } from '~/src/i18n/plural'
 
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 
@@ -106,6 +107,7 @@ function RawFields({ record }: { record: object }) {
         All fields
       </summary>
       <pre
+        dir="ltr"
         // A region that scrolls must take the focus, or the keyboard cannot scroll it.
         tabIndex={0}
         className="mt-2 max-h-80 overflow-auto rounded bg-well p-2.5 font-mono whitespace-pre-wrap break-all"
@@ -145,7 +147,7 @@ function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: st
               {platforms.map((platform) => (
                 <PlatformMark key={platform} platform={platform} size="sm" silent />
               ))}
-              For {platforms.map(platformName).join(', ')}
+              For {listed(platforms.map(platformName))}
             </Link>
           </li>
         ))}

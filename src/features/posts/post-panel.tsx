@@ -137,7 +137,7 @@ function PostActions({ workspaceId, post, onGone }: Props) {
             onSelect: () => compose({ copy: post.id }),
           },
           ...elsewhere.map(({ workspaceId: to, name }) => ({
-            id: `duplicate ${to}`,
+            id: `duplicate-${to}`,
             label: `Duplicate to ${name ?? to}`,
             notAllowed: refusals.duplicate,
             onSelect: () =>

@@ -9,6 +9,7 @@ import { safeHref } from '~/src/ui/safe-link'
 import { isVideo } from '../media-thumb'
 import { learnRatio } from './layout'
 import { posterOf, type Poster } from './poster'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export interface MediaTileProps {
   media: Media
@@ -61,7 +62,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
     >
       <div
         role="option"
-        aria-label={[name, video && word('video'), note].filter(Boolean).join(', ')}
+        aria-label={commaSeparated([name, video && word('video'), note])}
         aria-selected={selected}
         aria-setsize={props.count}
         aria-posinset={props.position}
@@ -70,7 +71,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
         data-media={media.id}
         style={{ width, height }}
         className={cx(
-          'relative cursor-default rounded bg-well [contain:layout_size_style] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-iris',
+          'absolute top-0 left-0 cursor-default rounded bg-well [contain:layout_size_style] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-iris',
           !selected && tick,
         )}
       >

@@ -9,6 +9,7 @@ import { FieldError } from '~/src/ui/field'
 import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { displayName } from '~/src/media/display-name'
 import { ProgressBar } from '~/src/ui/progress-bar'
+import { pluralWith } from '~/src/i18n/plural'
 
 const part = ({ state }: Upload): number | undefined =>
   state.kind === 'sending' && state.total > 0 ? state.sent / state.total : undefined
@@ -30,13 +31,14 @@ function UploadLine({ upload }: { upload: Upload }) {
         )}
       </div>
       {state.kind === 'failed' && (
-        <Button size="sm" onClick={() => uploads.retry(upload.id)}>
+        <Button size="sm" aria-label={`Retry ${name}`} onClick={() => uploads.retry(upload.id)}>
           Retry
         </Button>
       )}
       <Button
         size="sm"
         variant="quiet"
+        aria-label={state.kind === 'failed' ? `Dismiss ${name}` : `Cancel ${name}`}
         onClick={() => (state.kind === 'failed' ? uploads.dismiss(upload.id) : uploads.cancel(upload.id))}
       >
         {state.kind === 'failed' ? 'Dismiss' : 'Cancel'}
@@ -77,7 +79,14 @@ export function usePictureSources({ workspaceId, room, onPick }: PictureSourcesO
       file.type.startsWith('image/') ? uploadRefusal(file) : 'Only images can be added here.',
     )
     const left = files.length - pictures.length
-    setRefused(refusals.find(Boolean) ?? (left > 0 ? `Room for ${room} more. ${left} not added.` : undefined))
+    const full =
+      left > 0
+        ? pluralWith(left, { room }, [
+            '1 image wasn’t added: there’s room for {room} more.',
+            '# images weren’t added: there’s room for {room} more.',
+          ])
+        : undefined
+    setRefused(refusals.find(Boolean) ?? full)
     add(pictures.filter((_, index) => refusals[index] === undefined))
   }
   return {

@@ -23,7 +23,7 @@ const UploadCard = memo(function UploadCard({ upload }: { upload: Upload }) {
         <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={name}>
           {name}
         </span>
-        <Actions upload={upload} />
+        <Actions upload={upload} name={name} />
       </div>
       <Progress upload={upload} />
       <p className="flex min-h-4 flex-wrap items-center gap-x-2 text-12 text-ink-2">
@@ -34,11 +34,17 @@ const UploadCard = memo(function UploadCard({ upload }: { upload: Upload }) {
   )
 })
 
-function Actions({ upload }: { upload: Upload }) {
+function Actions({ upload, name }: { upload: Upload; name: string }) {
   const { id, state, refused } = upload
   if (isGoing(upload))
     return (
-      <Button size="sm" variant="quiet" className="-me-2" onClick={() => uploads.cancel(id)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-me-2"
+        aria-label={`Cancel ${name}`}
+        onClick={() => uploads.cancel(id)}
+      >
         Cancel
       </Button>
     )
@@ -46,17 +52,28 @@ function Actions({ upload }: { upload: Upload }) {
   return (
     <span className="-me-2 flex">
       {retry && (
-        <Button size="sm" variant="quiet" onClick={() => uploads.retry(id)}>
+        <Button size="sm" variant="quiet" aria-label={`Retry ${name}`} onClick={() => uploads.retry(id)}>
           Retry
         </Button>
       )}
       {state.kind === 'same' && (
-        <Button size="sm" variant="quiet" onClick={() => uploads.uploadAnyway(id)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Upload anyway: ${name}`}
+          onClick={() => uploads.uploadAnyway(id)}
+        >
           Upload anyway
         </Button>
       )}
       {state.kind === 'missing' && <ChooseAgain upload={upload} asks={state.asks} />}
-      <IconButton size="sm" label="Dismiss" icon={<X />} onClick={() => uploads.dismiss(id)} />
+      <IconButton
+        size="sm"
+        label="Dismiss"
+        aria-label={`Dismiss ${name}`}
+        icon={<X />}
+        onClick={() => uploads.dismiss(id)}
+      />
     </span>
   )
 }
@@ -90,7 +107,12 @@ function ChooseAgain({ upload, asks }: { upload: Upload; asks: boolean }) {
   }
   if (asks)
     return (
-      <Button size="sm" variant="quiet" onClick={() => void uploads.allow([id])}>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Continue upload ${displayName(file.name)}`}
+        onClick={() => void uploads.allow([id])}
+      >
         Continue
       </Button>
     )

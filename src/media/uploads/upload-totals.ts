@@ -1,5 +1,6 @@
 import { plural, pluralWith } from '~/src/i18n/plural'
 import { isGoing, shareOf, type Upload } from './upload-store'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** All uploads as one. */
 export interface UploadTotals {
@@ -45,11 +46,11 @@ export function totalsText({ files: all, going, failed, asking, paused }: Upload
     asking > 0 && plural(asking, ['1 needs attention', '# need attention']),
   ]
   if (going > 0 && paused === going)
-    return [plural(going, ['1 file waiting for a connection', '# files waiting for a connection']), ...rest]
-      .filter(Boolean)
-      .join(', ')
-  if (going > 0)
-    return [plural(going, ['Uploading 1 file', 'Uploading # files']), ...rest].filter(Boolean).join(', ')
+    return commaSeparated([
+      plural(going, ['1 file waiting for a connection', '# files waiting for a connection']),
+      ...rest,
+    ])
+  if (going > 0) return commaSeparated([plural(going, ['Uploading 1 file', 'Uploading # files']), ...rest])
   if (failed > 0)
     return pluralWith(all, { failed }, [
       '{failed} of 1 file failed to upload',

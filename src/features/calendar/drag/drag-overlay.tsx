@@ -1,12 +1,5 @@
 import { useStore } from '~/src/store/store'
-import {
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-  type KeyboardEvent,
-} from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '~/src/ui/class-names'
 import { CircleAlert } from '~/src/ui/icons'

@@ -5,6 +5,7 @@ import { localMinutes, zonedDay } from '~/domain/calendar/time-zone'
 import type { PostMove } from '~/src/operations/move-posts'
 import { findingText } from '../conflicts/schedule-guard'
 import { type MoveContext, type MovePlan, planMove, type Target, timeOfPost } from './plan-move'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export interface GroupContext extends MoveContext {
   /** Finds conflicts with the other posts; left out where none are wanted. */
@@ -54,7 +55,7 @@ export function planGroup(posts: readonly Post[], target: Target, context: Group
   if (blocked) return { where, refusal: findingText(blocked), moves: [], warnings: [] }
   return {
     where,
-    note: [plans.length > 1 ? `${plans.length} posts` : undefined, first?.note].filter(Boolean).join(', '),
+    note: commaSeparated([plans.length > 1 && `${plans.length} posts`, first?.note]),
     moves,
     warnings: [...new Set(findings.map(findingText))],
   }

@@ -13,6 +13,8 @@ import { dayName } from '../date-labels'
 import type { Move } from './use-moves'
 import { Warnings } from './move-dialog'
 import type { Crossing, Keep, ShiftPlan } from './plan-shift'
+import { commaSeparated } from '~/src/i18n/comma-separated'
+import { ArrowRight } from '~/src/ui/icons'
 
 export type ShiftDialogProps = {
   posts: readonly Post[]
@@ -188,7 +190,8 @@ function Crossings({
               {postTitle(post.content.text)}
             </span>
             <span className="tnum whitespace-nowrap text-ink-2">
-              {before} → {dayName(day, 'short')}, {keep === 'utc' ? keepUtc : keepLocal}
+              {before} <ArrowRight className="inline size-3.5 rtl:-scale-x-100" aria-hidden="true" />{' '}
+              {commaSeparated([dayName(day, 'short'), keep === 'utc' ? keepUtc : keepLocal])}
             </span>
           </li>
         ))}

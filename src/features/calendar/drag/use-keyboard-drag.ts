@@ -1,3 +1,4 @@
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
@@ -82,7 +83,7 @@ export function useKeyboardDrag(options: KeyboardDragOptions) {
   const moveTo = (dragged: Dragged, target: Target) => {
     const plan = planFor(dragged.group, target)
     store.set({ ...dragged, target, plan })
-    store.announce(plan.refusal ?? [plan.where, plan.note, ...plan.warnings].filter(Boolean).join(', '))
+    store.announce(plan.refusal ?? commaSeparated([plan.where, plan.note, ...plan.warnings]))
     if (target.kind === 'day' && !days.includes(target.day)) onShow(target.day)
   }
 

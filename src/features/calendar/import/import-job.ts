@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { PostCreate } from '~/contract/post'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const ids = () => z.array(z.string())
 
@@ -75,11 +76,9 @@ export function countRows({ states }: Pick<ImportProgress, 'states'>): ImportCou
 
 /** How far an import is: "3 of 5 created, 1 rejected, 1 remaining". */
 export const progressText = ({ made, failed, left, back, total }: ImportCounts): string =>
-  [
+  commaSeparated([
     `${made} of ${total} created`,
     failed > 0 && `${failed} rejected`,
     left > 0 && `${left} remaining`,
     back > 0 && `${back} undone`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])

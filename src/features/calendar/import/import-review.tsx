@@ -16,6 +16,7 @@ import { StatusMark } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
 import { ReadingFields, rememberReading, reviewRows, type Review, type ReviewRow } from './reading'
 import { beginJob } from './use-import-job'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 type ImportReviewProps = {
   workspaceId: string
@@ -103,16 +104,15 @@ type SummaryProps = { ready: readonly ReviewRow[]; repeats: number; wrong: numbe
 function Summary({ ready, repeats, wrong, all }: SummaryProps) {
   const scheduled = ready.filter(({ body }) => body?.scheduledAt !== undefined).length
   const drafts = ready.length - scheduled
-  const parts = [
+  const parts = commaSeparated([
     scheduled > 0 && `${scheduled} scheduled`,
     drafts > 0 && plural(drafts, ['1 draft', '# drafts']),
     repeats > 0 && !all && plural(repeats, ['1 already exists', '# already exist']),
     wrong > 0 && plural(wrong, ['1 row with errors', '# rows with errors']),
-  ].filter(Boolean)
+  ])
   return (
     <p role="status" className="text-14 text-ink-2">
-      {parts.join(', ')}.{' '}
-      {wrong > 0 && 'Rows with errors are skipped. Fix the file, or change the columns here.'}
+      {parts}. {wrong > 0 && 'Rows with errors are skipped. Fix the file, or change the columns here.'}
     </p>
   )
 }

@@ -20,6 +20,7 @@ import { useCollisions } from '../conflicts/conflict-marks'
 import { type SharedConflict, sharedConflicts } from '../conflicts/conflict-summary'
 import type { Calendar } from '../use-calendar'
 import { InsightsPanel, NoticeLine } from './insights-panel'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 type BalanceRowProps = {
   workspaceId: string
@@ -158,7 +159,7 @@ function RepeatNotice({ what, days, onSearch }: SharedConflict & Search) {
       className="inline-flex text-amber hover:underline max-md:min-h-10"
       onClick={() => onSearch({ view: 'day', date: first })}
     >
-      {what}: {on.join(', ') + more}
+      {what}: {commaSeparated(on) + more}
     </button>
   )
 }

@@ -13,6 +13,7 @@ import { groupTiles, GroupedPostsContext } from '../grouped-posts'
 import { HiddenPostsBadge } from '../hidden-posts'
 import { DropIndicator, DropSlot } from '../drag/drag-overlay'
 import { MonthDaySkeleton } from '../skeletons'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export type MonthDayProps = {
   day: Day
@@ -142,5 +143,5 @@ function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }
 
 function cellName(day: Day, count: number, cost: DayCost): string {
   const posts = count === 0 ? 'no posts' : plural(count, ['1 post', '# posts'])
-  return [dayName(day, 'long'), posts, cost.credits > 0 && costWords(cost)].filter(Boolean).join(', ')
+  return commaSeparated([dayName(day, 'long'), posts, cost.credits > 0 && costWords(cost)])
 }

@@ -6,7 +6,7 @@ import { isOver, type Clash, type Plan, type PlanChange } from '~/src/calendar/p
 import { useMinute } from '~/src/calendar/use-now'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
-import { CircleAlert } from '~/src/ui/icons'
+import { CircleAlert, ArrowRight } from '~/src/ui/icons'
 import { changeText, clashSentence, overText } from './plan-labels'
 
 /** What others did to the posts of a plan, and those posts as they are now. */
@@ -98,7 +98,7 @@ function ChangeRow({ id, change, refusal, chosen, note, zone, onChoose, onRevert
           label={`${action}: ${title}`}
           hint={
             <span className="tnum">
-              {before} → {after}
+              {before} <ArrowRight className="inline size-3.5 rtl:-scale-x-100" aria-hidden="true" /> {after}
             </span>
           }
         />

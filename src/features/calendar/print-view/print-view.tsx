@@ -9,6 +9,7 @@ import { dayName, dayOfMonth } from '../date-labels'
 import { clockOf, platformsOf, statusOf } from '../post-labels'
 import type { Calendar } from '../use-calendar'
 import './print-view.css'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export interface PrintViewProps {
   calendar: Calendar
@@ -93,7 +94,7 @@ function Posts({ posts, zone }: { posts: readonly Post[]; zone: string }) {
           <span className="tnum font-medium">{clockOf(post, zone)}</span>{' '}
           <span dir="auto">{postTitle(post.content.text)}</span>{' '}
           <span className="text-ink-2">
-            {platformsOf(post).map(platformName).join(', ')}, {enumWord(statusOf(post))}
+            {commaSeparated([...platformsOf(post).map(platformName), enumWord(statusOf(post))])}
           </span>
         </li>
       ))}

@@ -26,6 +26,7 @@ import {
   WorkspaceChoice,
   type Lifetime,
 } from './create-token-dialog'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const same = 'same'
 type Choice = Lifetime | typeof same
@@ -174,8 +175,8 @@ function TokenRow({ token, onOpen }: TokenRowProps) {
   return (
     <tr>
       <td className="font-medium">{token.name ?? token.id}</td>
-      <td className="text-ink-2">{token.scopes?.join(', ') ?? '—'}</td>
-      <td className="text-ink-2">{workspaceNames?.join(', ') ?? word('all')}</td>
+      <td className="text-ink-2">{token.scopes ? commaSeparated(token.scopes) : '—'}</td>
+      <td className="text-ink-2">{workspaceNames ? commaSeparated(workspaceNames) : word('all')}</td>
       <td className="whitespace-nowrap text-ink-2">
         <Time at={token.lastUsedAt} shape="dateTime" />
       </td>

@@ -3,6 +3,7 @@ import { platforms } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
 import type { Change } from '~/src/twins/change'
 import { timeText } from '~/src/ui/time'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const words: Readonly<Record<string, string>> = {
   text: 'Text',
@@ -10,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   mediaType: 'Media type',
   accounts: 'Accounts',
   targets: 'Accounts',
-  time: 'Time',
+  time: 'Scheduled time',
   campaignId: 'Campaign',
   productId: 'Product',
   assetId: 'Asset',
@@ -55,7 +56,7 @@ const said = (value: unknown): string => {
 /** A field's value in a line: times as they are read here, lists with commas, “—” for nothing. */
 export function valueWords(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(said).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? '—' : commaSeparated(value.map(said))
   const text = said(value)
   const isTime = name === 'time' && /^\d{4}-/.test(text)
   return isTime ? timeText(text, 'dateTime') : text

@@ -8,7 +8,7 @@ import type { Comparison } from '~/src/twins/twins'
 import { plural, pluralWith } from '~/src/i18n/plural'
 import { Button } from '~/src/ui/button'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
-import { Download, CircleAlert, Flag } from '~/src/ui/icons'
+import { Download, CircleAlert, Flag, ArrowRight } from '~/src/ui/icons'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { saveFile } from '~/src/ui/save-file'
 import { fillPath } from '~/contract/endpoint'
@@ -212,9 +212,8 @@ function FieldList({ change: { fields, what } }: Pick<ChangeRowProps, 'change'>)
           <dd className="line-clamp-4 break-words">
             {what === 'changed' && (
               <>
-                <del className="text-ink-3">{valueWords(name, before)}</del> <span aria-hidden="true">
-                  →
-                </span>{' '}
+                <del className="text-ink-3">{valueWords(name, before)}</del>{' '}
+                <ArrowRight className="inline size-3.5 rtl:-scale-x-100" aria-hidden="true" />{' '}
               </>
             )}
             <ins className="no-underline">{valueWords(name, after)}</ins>

@@ -18,6 +18,7 @@ import { cancelCall, continueRun } from '../runs/runner'
 import { RunHead, ChangeAndRun, RunAgain } from '../results/run-head'
 import { VariantColumn } from './variant-column'
 import { Facts, costText } from '../results/provenance'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const UsePostsDialog = lazyWithRetry(() => import('./use-posts-dialog').then((module) => module.default))
 
@@ -42,7 +43,7 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
         run={run}
         workspaceId={workspaceId}
         state={words[call.state] ?? 'not generated'}
-        aside={[call.madeBy, run.body.tone, run.campaign].filter(Boolean).join(', ')}
+        aside={commaSeparated([call.madeBy, run.body.tone, run.campaign])}
         actions={call.variants.length > 1 && <UseAll run={run} workspaceId={workspaceId} />}
       />
       {call.state === 'done' && call.variants.length > 0 ? (

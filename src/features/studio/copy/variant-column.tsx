@@ -23,6 +23,7 @@ import { notifyUndoable } from '~/src/ui/undo'
 import type { RunOf } from '../runs/run'
 import { UseInPost } from './use-in-post'
 import { runBook } from '../runs/run-store'
+import { word } from '~/domain/language'
 
 export interface VariantColumnProps {
   variant: CopyVariant
@@ -45,10 +46,10 @@ export function VariantColumn({ variant, index, run, workspaceId }: VariantColum
         {platform && <PlatformMark platform={platform} silent />}
         <h3 id={id}>{name}</h3>
         <span className="ms-auto">
-          <CopyButton text={composed} what={`text for ${name}`} />
+          <CopyButton text={composed} what={platform ? `text for ${name}` : word('text')} />
         </span>
       </div>
-      <Field label={`Copy for ${name}`} hideLabel>
+      <Field label={platform ? `Copy for ${name}` : 'Copy without a platform'} hideLabel>
         <TextArea
           value={text}
           rows={6}
@@ -61,7 +62,7 @@ export function VariantColumn({ variant, index, run, workspaceId }: VariantColum
       )}
       <Field label="Hashtags" group="group">
         <TagsInput
-          label={`Hashtags for ${name}`}
+          label={platform ? `Hashtags for ${name}` : 'Hashtags'}
           value={hashtags}
           max={30}
           mark="#"

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
 import { linkClass } from '~/src/ui/class-names'
-import { word } from '~/domain/language'
+import { dayLanguage, word } from '~/domain/language'
 import { normaliseHex } from '~/src/brand-kit/hex'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { fontWords } from '~/src/brand-kit/font-words'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** What the kit lacks, each a link to where it is filled in. */
 export function KitGaps({ brandKit, workspaceId }: { brandKit: BrandKit; workspaceId: string }) {
@@ -15,18 +16,29 @@ export function KitGaps({ brandKit, workspaceId }: { brandKit: BrandKit; workspa
   if (missing.length === 0) return null
   return (
     <p className="mt-0.5 text-12 text-ink-2">
-      Still missing:{' '}
-      {missing.map(({ what, at }, index) => (
-        <Fragment key={what}>
-          {index > 0 && ', '}
-          <Link to="/w/$workspaceId/brand" params={{ workspaceId }} hash={at} className={linkClass}>
-            {what}
-          </Link>
-        </Fragment>
-      ))}
-      .
+      Still missing: <GapLinks missing={missing} workspaceId={workspaceId} />.
     </p>
   )
+}
+
+/** The gaps in a sentence, "colours, fonts and logo", each a link. */
+function GapLinks({ missing, workspaceId }: { missing: readonly Gap[]; workspaceId: string }) {
+  const list = new Intl.ListFormat(dayLanguage, { type: 'conjunction' })
+  return list.formatToParts(missing.map(({ what }) => what)).map(({ value }) => {
+    const gap = missing.find(({ what }) => what === value)
+    if (!gap) return value
+    return (
+      <Link
+        key={value}
+        to="/w/$workspaceId/brand"
+        params={{ workspaceId }}
+        hash={gap.at}
+        className={linkClass}
+      >
+        {value}
+      </Link>
+    )
+  })
 }
 
 /** What the kit brings, as it would be read out. */
@@ -34,18 +46,24 @@ export function brings(kit: BrandKit): string {
   const { name, brandToneOfVoice = [], brandAesthetic = [], colors = [], fonts = [] } = kit
   return [
     name,
-    brandToneOfVoice.join(', '),
-    colors.map((colour) => colour.name ?? colour.hex).join(', '),
-    brandAesthetic.join(', '),
-    fonts.map(({ family }) => family).join(', '),
+    commaSeparated(brandToneOfVoice),
+    commaSeparated(colors.map((colour) => colour.name ?? colour.hex)),
+    commaSeparated(brandAesthetic),
+    commaSeparated(fonts.map(({ family }) => family)),
   ]
     .filter(Boolean)
     .map((part) => `${String(part).charAt(0).toUpperCase()}${String(part).slice(1)}.`)
     .join(' ')
 }
 
-/** What the brand kit lacks, and where in its form that is filled in. */
-function gaps(kit: BrandKit): { what: string; at: string }[] {
+interface Gap {
+  readonly what: string
+  /** Where in the brand kit's form it is filled in. */
+  readonly at: string
+}
+
+/** What the brand kit lacks. */
+function gaps(kit: BrandKit): Gap[] {
   const empty = (list: readonly unknown[] | undefined) => !list?.length
   return [
     empty(kit.colors) && { what: word('colours'), at: 'kit-palette' },
@@ -67,11 +85,11 @@ export function KitContents({ brandKit }: { brandKit: BrandKit }) {
     ['Description', description],
     ['Domain', domain],
     ['Business', businessOverview],
-    ['Values', brandValues.join(', ')],
-    ['Aesthetic', brandAesthetic.join(', ')],
-    ['Voice', brandToneOfVoice.join(', ')],
+    ['Values', commaSeparated(brandValues)],
+    ['Aesthetic', commaSeparated(brandAesthetic)],
+    ['Voice', commaSeparated(brandToneOfVoice)],
     ['Colours', colors.length > 0 && <Colours colors={colors} />],
-    ['Fonts', fonts.map(fontWords).join(', ')],
+    ['Fonts', commaSeparated(fonts.map(fontWords))],
     [
       'Logo',
       safeHref(logoUrl) && (

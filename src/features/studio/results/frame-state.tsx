@@ -54,7 +54,7 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
     case 'failed':
       return (
         <>
-          <Bad>Failed</Bad>
+          <Bad>{/* @wc-context: image */}Failed</Bad>
           <Why frame={frame} />
           <Again run={run} frame={frame} workspaceId={workspaceId} words="Try again" />
         </>

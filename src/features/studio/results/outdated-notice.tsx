@@ -14,6 +14,7 @@ import { callCost, type KitVersion, type PictureRun, runTitle } from '../runs/ru
 import { freshRun } from '../runs/run-store'
 import { startRun } from '../runs/runner'
 import { useSpend } from '../use-balance'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export interface OutdatedNoticeProps {
   workspaceId: string
@@ -98,9 +99,9 @@ function outdatedText(count: number, { at }: KitVersion): string {
 
 /** "“A cup” (4), “A bag” (1)", and how many more. */
 const promptsOf = (runs: readonly PictureRun[]) =>
-  [
+  commaSeparated([
     ...runs.slice(0, 6).map((run) => `“${short(runTitle(run))}” (${picturesOf([run])})`),
     ...(runs.length > 6 ? [`and ${runs.length - 6} more`] : []),
-  ].join(', ')
+  ])
 
 const short = (text: string) => (text.length > 48 ? `${text.slice(0, 47)}…` : text)

@@ -16,21 +16,20 @@ import { plural } from '~/src/i18n/plural'
 import { runTitle, type PictureRun, type KitVersion, type RunCall } from '../runs/run'
 import { frameLabel, type SheetFrame } from './frames'
 import { ChangeAndRun, RunAgain } from './run-head'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** What went into a run, in a phrase: "4:5, brand kit on, 2 references, First Frost". */
 export function usesOf(run: PictureRun): string {
-  if (run.kind === 'preset') return [run.preset ?? run.body.presetId, run.campaign].filter(Boolean).join(', ')
+  if (run.kind === 'preset') return commaSeparated([run.preset ?? run.body.presetId, run.campaign])
   const { aspectRatio, useBrandKit, referenceImageUrls, model } = run.body
   const references = referenceImageUrls.length
-  return [
+  return commaSeparated([
     aspectRatio,
     useBrandKit ? 'brand kit on' : 'brand kit off',
     references > 0 && plural(references, ['1 reference', '# references']),
     model,
     run.campaign,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }
 
 /** "3fa91c2, of 22 Sept 2026". */

@@ -15,10 +15,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { creditsQuery, transactionListQuery } from '~/src/api/queries/credits'
 import { keyFor } from '~/src/api/queries/query'
 import { callCost, frameCount, type Failure, type Run, type RunCall } from './run'
+import { listed } from '~/src/i18n/plural'
+import { platformNames } from '~/domain/platforms/names'
 
 /** What the log of API calls gives as a call's reason; no two calls of a page share it. */
 function causeOf(run: Run, index: number): string {
-  if (run.kind === 'copy') return `Generate copy, ${run.body.platforms.join(', ')}`
+  if (run.kind === 'copy')
+    return `Generate copy for ${listed(run.body.platforms.map((platform) => platformNames[platform]))}`
   const frame = run.first + index
   return frameCount(run) > 1 && run.kind === 'preset'
     ? `Generate frames ${frame} to ${frame + run.outputs - 1}`
