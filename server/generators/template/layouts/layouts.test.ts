@@ -142,13 +142,11 @@ describe.each(layoutNames)('%s', (layout) => {
     const problems: string[] = []
     for (const [row, [name, words]] of difficult.entries()) {
       // Every ratio meets every text over the layouts; each layout meets all ratios with several.
-      for (const at of [row, row + 3]) {
-        const spec = specOf(layout, words, at + layoutNames.indexOf(layout))
-        const { texts } = await arrange(spec)
-        problems.push(
-          ...problemsOf(spec, texts).map((problem) => `${name} ${spec.width}×${spec.height} ${problem}`),
-        )
-      }
+      const spec = specOf(layout, words, row + layoutNames.indexOf(layout))
+      const { texts } = await arrange(spec)
+      problems.push(
+        ...problemsOf(spec, texts).map((problem) => `${name} ${spec.width}×${spec.height} ${problem}`),
+      )
     }
     expect(problems).toEqual([])
   }, 120_000)
