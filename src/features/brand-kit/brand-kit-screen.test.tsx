@@ -27,7 +27,7 @@ async function openKit(body: BrandKitUpdate = {}) {
     ...app,
     form,
     read: async () => (await studio.call(getBrandKit, { params })).body.data,
-    async save() {
+    save: async () => {
       await app.user.click(form.getByRole('button', { name: 'Save changes' }))
       await screen.findByText('Brand kit saved')
     },
