@@ -160,9 +160,9 @@ test('what the token’s scopes do not allow is disabled, and names the scope', 
 })
 
 test('what could not be read says so with its request, and Retry reads it', async ({ page, studio }) => {
-  const path = '/v1/workspaces/*/products'
+  const path = '/v1/workspaces/*/posts'
   await studio.faults({ method: 'GET', path, effect: { kind: 'status', status: 500, message: 'Oh.' } })
-  await openScreen(page, studio, 'products')
+  await openScreen(page, studio, 'calendar?view=month')
   const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Oh.' }).first()
   await expect(alert).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/^Request req_/).first()).toBeVisible()
