@@ -164,6 +164,13 @@ module.exports = {
       [`^src/(${subjects}|operations|api|storage|store|form|ui|i18n)/`, ...shared],
       'app/ is the frame around the screens, and knows none of them.',
     ),
+    {
+      name: 'testing-in-tests',
+      comment: 'src/testing is for tests alone.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/testing/', tests] },
+      to: { path: '^src/testing/' },
+    },
     only('i18n-direction', '^src/i18n/', ['^domain/language\\.ts$'], 'i18n/ knows the language alone.'),
     only(
       'features-direction',
@@ -181,15 +188,21 @@ module.exports = {
     {
       name: 'routes-are-the-top',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/routes/', '^src/[^/]+\\.tsx?$', '^src/demo/main\\.ts$'] },
+      from: {
+        path: '^src/',
+        pathNot: ['^src/(routes|testing)/', '^src/[^/]+\\.tsx?$', '^src/demo/main\\.ts$'],
+      },
       to: { path: ['^src/routes/', '^src/main\\.tsx$'] },
     },
     {
       name: 'server-in-the-page',
       comment:
-        'Only the demo hosts server/ in a page, and only when it is asked for. Fault runs hold the client against it.',
+        'Only the demo hosts server/ in a page, and only when it is asked for. Tests of components, and fault runs, hold the client against it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/demo/', '/fault-runs\\.test\\.ts$'] },
+      from: {
+        path: '^src/',
+        pathNot: ['^src/(demo|testing)/', '/fault-runs\\.test\\.ts$', '\\.test\\.tsx$'],
+      },
       to: { path: '^server/' },
     },
     {

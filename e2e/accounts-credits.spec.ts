@@ -67,21 +67,6 @@ for (const [scheme, width] of [
   })
 }
 
-test('a balance that could not be read says so, and Retry reads it', async ({ page, studio, signIn }) => {
-  await signIn(page)
-  await studio.faults({
-    method: 'GET',
-    path: '/v1/credits/transactions',
-    effect: { kind: 'status', status: 500, code: 'internal_error', message: 'It broke.' },
-  })
-  await page.goto(`${studio.origin}/credits`)
-  const transactions = page.getByRole('region', { name: 'Transactions' })
-  await expect(transactions.getByRole('alert')).toContainText('Couldn’t load transactions')
-  await studio.faults()
-  await transactions.getByRole('button', { name: 'Retry' }).click()
-  await expect(transactions.getByRole('table', { name: 'Transactions, newest first' })).toBeVisible()
-})
-
 test('where credits lack, the way leads to the credits and back, and nothing typed is lost', async ({
   page,
   studio,

@@ -12,11 +12,9 @@ const palette = [
   { hex: '#f4eada', name: 'Cream', role: 'background' as const },
 ]
 
-/** The eyedropper that browsers have on some platforms, as one that is pointed at a colour; or none. */
-const eyedropper = (page: Page, hex: string | undefined) =>
-  page.addInitScript((sRGBHex: string | undefined) => {
-    Reflect.deleteProperty(globalThis, 'EyeDropper')
-    if (sRGBHex === undefined) return
+/** The eyedropper that browsers have on some platforms, as one that is pointed at a colour. */
+const eyedropper = (page: Page, hex: string) =>
+  page.addInitScript((sRGBHex: string) => {
     const open = () => Promise.resolve({ sRGBHex })
     Object.assign(globalThis, {
       EyeDropper: class {
@@ -62,39 +60,37 @@ test('a colour is picked by keyboard: area, hue, hex; and from the screen where 
   await expect(open).toBeFocused()
 })
 
-test('no eyedropper is offered where the browser has none', async ({ page, studio }) => {
-  await eyedropper(page, undefined)
-  const form = await openKit(page, await makeKit(page, studio, { colors: palette }))
-  await form.getByRole('button', { name: 'Change Forest' }).click()
-  const picker = page.getByRole('dialog', { name: 'Colour of Forest' })
-  await expect(picker.getByRole('slider', { name: 'Hue' })).toBeVisible()
-  await expect(picker.getByRole('button', { name: 'Pick a colour from the screen' })).toHaveCount(0)
-})
-
-test('the primary colour follows the palette’s role, also from one colour to another, unless set apart', async ({
-  page,
-  studio,
-}) => {
-  const kit = await makeKit(page, studio, { colors: palette, primaryColor: '#21443a' })
+test('colours: 24 are taken and no more; name and hex say what they take', async ({ page, studio }) => {
+  const colors = Array.from({ length: 23 }, (_, index) => ({ hex: `#0000${(16 + index).toString(16)}` }))
+  const kit = await makeKit(page, studio, { colors })
   const form = await openKit(page, kit)
-  const role = async (place: number, name: string) => {
-    await form.getByRole('combobox', { name: `Role of colour ${String(place)}` }).click()
-    await page.getByRole('option', { name, exact: true }).click()
+  const add = form.getByRole('button', { name: 'Add colour' })
+  await add.click()
+  await expect(form.getByText('24 of 24')).toBeVisible()
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await expect(add).toHaveAccessibleDescription('You can add up to 24 colours.')
+  await add.click({ force: true })
+  await expect(form.getByRole('textbox', { name: /^Hex value of colour/ })).toHaveCount(24)
+  const name = form.getByRole('textbox', { name: 'Name of colour 24' })
+  const hex = form.getByRole('textbox', { name: 'Hex value of colour 24' })
+  await name.fill('🫖'.repeat(65))
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByText('Must be 64 characters or fewer.')).toBeVisible()
+  await expect(name).toBeFocused()
+  await name.fill('🫖'.repeat(64))
+  for (const wrong of ['#12', '#123456789', 'green', '']) {
+    await hex.fill(wrong)
+    await expect(form.getByText('Must be 3 to 8 hex digits, such as #1f4d3a.')).toBeVisible()
   }
-  await role(1, 'No role')
-  await role(2, 'Primary')
+  await hex.fill('#12345')
+  await expect(
+    form.getByText('This can be saved but not displayed. Use 3, 4, 6 or 8 hex digits.'),
+  ).toBeVisible()
+  await hex.fill('abc')
   await saveKit(page, form)
-  expect((await kit.read()).primaryColor).toBe('#de6b35')
-  const follows = form.getByRole('switch', { name: /^Uses the palette’s primary colour/ })
-  await expect(follows).toBeChecked()
-  await follows.uncheck()
-  await form.getByRole('textbox', { name: 'Hex value of colour 2' }).fill('#b03a2e')
-  await saveKit(page, form)
-  expect((await kit.read()).primaryColor).toBe('#de6b35')
-  await expect(follows).not.toBeChecked()
-  await follows.check()
-  await saveKit(page, form)
-  expect((await kit.read()).primaryColor).toBe('#b03a2e')
+  const saved = (await kit.read()).colors
+  expect(saved).toHaveLength(24)
+  expect(saved?.at(-1)).toEqual({ hex: 'abc', name: '🫖'.repeat(64) })
 })
 
 /** WCAG 2.2's relative luminance of `#rrggbb`, reckoned here by itself. */

@@ -117,24 +117,3 @@ test('the first path does not come back once a post had a time; a draft without 
     page.getByRole('complementary', { name: 'Unscheduled' }).getByText('The only post'),
   ).toBeVisible()
 })
-
-test('what could not be read says so with its code and request, and Retry reads it again', async ({
-  page,
-  studio,
-  signIn,
-}) => {
-  const workspaceId = await workspace(studio, /Fernhollow/)
-  await signIn(page)
-  await studio.faults({
-    method: 'GET',
-    path: '/v1/workspaces/*/campaigns',
-    effect: { kind: 'status', status: 500, code: 'internal_error', message: 'It broke.' },
-  })
-  await page.goto(`${studio.origin}/w/${workspaceId}`)
-  const campaigns = page.getByRole('region', { name: 'Active campaigns' })
-  await expect(campaigns.getByRole('alert')).toContainText('Couldn’t load campaigns')
-  await expect(campaigns.getByText(/^Request req_/)).toBeVisible()
-  await studio.faults()
-  await campaigns.getByRole('button', { name: 'Retry' }).click()
-  await expect(campaigns.getByRole('link', { name: 'First Frost' })).toBeVisible()
-})

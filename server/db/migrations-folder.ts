@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 
 /** Where `npm run migration` writes the SQL, read by both drivers. */
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+export const migrationsFolder = path.join(import.meta.dirname, 'migrations')

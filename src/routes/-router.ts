@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen'
 import { parseSearch, stringifySearch } from './-search'
 import { RouteError } from './-route-error'
@@ -7,11 +7,15 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 
 const NotFound = lazyWithRetry(async () => (await import('./-not-found')).NotFound)
 
-/** The URL tree with its defaults. Screens come on intent, and the loaders fill the query cache meanwhile. */
-export function createStudioRouter(client: QueryClient) {
+/**
+ * The URL tree with its defaults. Screens come on intent, and the loaders fill the query cache meanwhile. The browser's
+ * history unless another is given.
+ */
+export function createStudioRouter(client: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context: { client },
+    ...(history && { history }),
     defaultPreload: 'intent',
     // Freshness is the query cache's to judge.
     defaultPreloadStaleTime: 0,

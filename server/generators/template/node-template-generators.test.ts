@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { aspectRatios } from '~/contract/generation'
 import { type ImageInput, UnknownPresetError } from '../generators'
 import { nodeCanvas } from './node-canvas'
-import { createPictureDrawer } from './draw-picture'
+import { createPictureComposer, createPictureDrawer } from './draw-picture'
 import { layoutNames, PICTURE_SIZES } from './picture-spec'
 import { createNodeTemplateGenerators } from './node-template-generators'
 import { planImage } from './plan-picture'
 import { FERNHOLLOW } from './test-brand'
 
+const composePicture = createPictureComposer(nodeCanvas)
 const drawPicture = createPictureDrawer(nodeCanvas)
 const generators = createNodeTemplateGenerators()
 const base: ImageInput = {
@@ -78,8 +79,8 @@ describe('pictures', () => {
       const brand =
         index % 2 === 0 ? undefined : { ...FERNHOLLOW, name: prompt, tagline: prompt, domain: prompt }
       const plan = planImage({ ...base, prompt, brand, aspectRatio, campaignName: prompt })
-      const png = await drawPicture({ ...plan, layout })
-      expect((await sharp(png).metadata()).width).toBe(plan.width)
+      const { context } = await composePicture({ ...plan, layout })
+      expect(context.canvas.width).toBe(plan.width)
     }
   })
 

@@ -31,6 +31,9 @@ const composeBare = createPictureComposer({
   },
 })
 
+/** Where everything is put, drawn on a single pixel: nothing of it depends on what was drawn before. */
+const arrange = createPictureComposer({ ...nodeCanvas, createContext: () => nodeCanvas.createContext(1, 1) })
+
 const ruler = nodeCanvas.createContext(1, 1)
 
 /** The bounds of a text's ink. */
@@ -118,19 +121,19 @@ async function contrastsIn(spec: PictureSpec): Promise<number[]> {
     const left = Math.floor(ink.left)
     const top = Math.floor(ink.top)
     const area = [left, top, Math.ceil(ink.right) - left, Math.ceil(ink.bottom) - top] as const
-    const { data: drawn } = context.getImageData(...area)
-    const { data: under } = bare.context.getImageData(...area)
-    const grounds = new Set<string>()
-    for (let at = 0; at < drawn.length; at += 4) {
-      const ground = hexOf(under, at)
-      if (hexOf(drawn, at) !== ground) grounds.add(ground)
-    }
-    return Math.min(...Array.from(grounds, (ground) => wcagContrast(ground, text.fill)))
+    const drawn = pixelsOf(context.getImageData(...area))
+    const under = pixelsOf(bare.context.getImageData(...area))
+    const grounds = new Set(under.filter((ground, at) => drawn[at] !== ground))
+    return Math.min(...Array.from(grounds, (ground) => wcagContrast(hexOf(ground), text.fill)))
   })
 }
 
-const hexOf = (data: Uint8ClampedArray, at: number): string =>
-  `#${[...data.subarray(at, at + 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+/** Each pixel as one number, its red in the lowest byte; what is drawn here is opaque. */
+const pixelsOf = ({ data }: { readonly data: Uint8ClampedArray }) =>
+  new Uint32Array(data.buffer, data.byteOffset, data.length / 4)
+
+const hexOf = (pixel: number): string =>
+  `#${[0, 8, 16].map((shift) => ((pixel >> shift) & 0xff).toString(16).padStart(2, '0')).join('')}`
 
 const difficult = Object.entries(DIFFICULT_TEXTS)
 
@@ -139,13 +142,11 @@ describe.each(layoutNames)('%s', (layout) => {
     const problems: string[] = []
     for (const [row, [name, words]] of difficult.entries()) {
       // Every ratio meets every text over the layouts; each layout meets all ratios with several.
-      for (const at of [row, row + 3]) {
-        const spec = specOf(layout, words, at + layoutNames.indexOf(layout))
-        const { texts } = await composePicture(spec)
-        problems.push(
-          ...problemsOf(spec, texts).map((problem) => `${name} ${spec.width}×${spec.height} ${problem}`),
-        )
-      }
+      const spec = specOf(layout, words, row + layoutNames.indexOf(layout))
+      const { texts } = await arrange(spec)
+      problems.push(
+        ...problemsOf(spec, texts).map((problem) => `${name} ${spec.width}×${spec.height} ${problem}`),
+      )
     }
     expect(problems).toEqual([])
   }, 120_000)
@@ -183,7 +184,7 @@ it('keeps to margins whatever the words and colours', async () => {
       async (words, layout, at, colors) => {
         const palette = paletteOf({ colors: colors.map((one) => ({ hex: one })) })
         const spec = { ...specOf(layout, words, at), palette }
-        expect(problemsOf(spec, (await composePicture(spec)).texts)).toEqual([])
+        expect(problemsOf(spec, (await arrange(spec)).texts)).toEqual([])
       },
     ),
     { numRuns: 60 },

@@ -1,0 +1,42 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addAccount, addPost } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+  const target = await addAccount(studio, 'twitter')
+  for (const day of ['2033-04-01', '2033-04-13', '2033-04-30', '2033-05-20'])
+    await addPost(studio, [target], {
+      content: { text: `On paper ${day}` },
+      scheduledAt: `${day}T10:15:00.000Z`,
+    })
+})
+afterAll(() => studio.close())
+
+/** What stands on paper when a view is printed. On the screen it is hidden, as all else is on paper. */
+async function print(view: string, count: number) {
+  renderWithApp(studio, `/w/${studio.workspaceId}/calendar?view=${view}&date=2033-04-13&zone=UTC`)
+  await screen.findByRole('button', { name: 'Import and export' })
+  fireEvent(window, new Event('beforeprint'))
+  const paper = await screen.findByLabelText(/2033$/, { selector: 'section' })
+  await waitFor(() => expect(paper.querySelectorAll('li')).toHaveLength(count))
+  return within(paper).getAllByRole('listitem', { hidden: true })
+}
+
+it('holds every post of the days on show, whatever of them is in sight', async () => {
+  const last = (await print('month', 3)).at(-1)
+  expect(last?.textContent).toContain('10:15 On paper 2033-04-30')
+  expect(last?.textContent).toContain('scheduled')
+  fireEvent(window, new Event('afterprint'))
+  expect(screen.queryByLabelText(/2033$/, { selector: 'section' })).toBeNull()
+})
+
+it.each([
+  ['week', 1],
+  ['list', 3],
+])('holds those of a %s', async (view, count) => {
+  await print(view, count)
+})

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { onTestFinished, vi } from 'vitest'
+import type { TestStudio } from '~/server/testing/studio'
+import { session } from '~/src/api/session/session'
+import { createStudioRouter } from '~/src/routes/-router'
+
+/** A call as the dashboard made it. */
+export interface SentCall {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+}
+
+/**
+ * The dashboard at an address, signed in as the studio's owner, in the simulated page. What it asks is answered by that
+ * studio's own server. Tests find things through Testing Library's `screen`; all is taken down when the test ends.
+ */
+export function renderWithApp(studio: TestStudio, path: string) {
+  const calls: SentCall[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const request = new Request(url, init)
+    const answer = await studio.app.fetch(request)
+    calls.push({ method: request.method, path: new URL(url).pathname, status: answer.status })
+    return answer
+  })
+  session.signIn({ address: `${location.origin}/v1`, token: studio.ownerToken, remembered: false })
+  const always = { retry: false, networkMode: 'always' } as const
+  const client = new QueryClient({ defaultOptions: { queries: always, mutations: always } })
+  const router = createStudioRouter(client, createMemoryHistory({ initialEntries: [path] }))
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  onTestFinished(() => {
+    cleanup()
+    client.clear()
+    session.signOut()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  return {
+    /** Acts as a person does: by keys and pointer. */
+    user: userEvent.setup({ delay: null }),
+    router,
+    /** What the server was asked, in order. */
+    calls,
+    /** Takes the page away, as closing the tab does; what the device keeps stays. */
+    close: () => view.unmount(),
+  }
+}
+
+/** Puts `text` in the place of what stands in a field, in one go. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field)
+  if (text) await user.paste(text)
+}
+
+/** Chooses an option of a list that opens. */
+export async function choose(user: UserEvent, list: HTMLElement, name: string): Promise<void> {
+  await user.click(list)
+  await user.click(await screen.findByRole('option', { name }))
+}
