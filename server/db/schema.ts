@@ -39,7 +39,7 @@ const workspace = () =>
     .notNull()
     .references(() => workspaces.id, { onDelete: 'cascade' })
 
-/** Secrets and marks of this installation, such as the key that signs upload URLs. Archives leave secrets out (`dump.ts`). */
+/** Secrets and marks of this installation, such as the key that signs upload URLs. Archives leave secrets out (`make-archive.ts`). */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull() })
 
 /** What calls draw on. The balance is the sum of its transactions, always; its row is what spending locks. */

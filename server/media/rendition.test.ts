@@ -6,7 +6,6 @@ import { nodePictureSizer } from './node-picture-sizer'
 
 const browser = { accept: 'image/avif,image/webp,*/*' }
 const pictures = nodePictureSizer()
-const resize = vi.spyOn(pictures, 'resize')
 let studio: TestStudio
 let jpeg: Buffer
 let path: string
@@ -55,7 +54,7 @@ describe('GET /files/…?w=', () => {
   })
 
   it('makes each copy once, however many ask at once or later', async () => {
-    resize.mockClear()
+    const resize = vi.spyOn(pictures, 'resize')
     await Promise.all([get('?w=640'), get('?w=640'), get('?w=640')])
     await get('?w=640')
     expect(resize).toHaveBeenCalledTimes(1)

@@ -144,7 +144,7 @@ async function serveSized(
 
 /**
  * GET and HEAD of a media file, with byte ranges, under a path that nobody can guess. `?w=` of a picture answers a copy
- * of that width in pixels (rendition.ts), or the picture itself where there is none.
+ * of that width in pixels, or the picture itself where there is none.
  */
 export async function serveFile(request: Request, deps: Dependencies): Promise<Response> {
   const row = await find(request.url, deps)

@@ -98,7 +98,7 @@ describe('the command line, through the running server', () => {
       '--role',
       'viewer',
     )
-    expect(member.stdout).toMatch(/^prn_\w+\n$/)
+    expect(member.stdout).toMatch(/^prn_[\w-]+\n$/)
     const given = ['--name', 'CI', '--scopes', 'read,write', '--workspace', workspaceId, '--expires', '30d']
     const secret = (await studio('token', 'create', ...given)).stdout
     expect(secret).toMatch(/^scs_\w+\n$/)

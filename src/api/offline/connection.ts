@@ -5,7 +5,7 @@ import { createStore } from '~/src/store/store'
 /** `offline`: the device has no network. `unreachable`: it has, but nobody answers at the studio's own address. */
 type Connection = 'here' | 'offline' | 'unreachable'
 
-/** What is known of the way to the API; `api/away/watch-connection.ts` finds it out. */
+/** Whether the API can be reached; `watchConnection` finds out. */
 export const connection = createStore<Connection>('here')
 
 /** Whether a call would come to nothing now. */

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const dialog = 'app/shell/shortcuts-dialog.tsx'
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** How a letter is compared with the key that was pressed (src/ui/letter-key.ts); ready-made letters count, too. */
+/** How a letter is compared with the key that was pressed (src/ui/keyboard.tsx); ready-made letters count, too. */
 const comparisons = [
   /\b(?:letter|key|letterOf\(event\)) [!=]== '([a-z?])'/g,
   /\buseLetter\('([a-z])'/g,

@@ -145,7 +145,7 @@ export async function download(items: readonly Media[]): Promise<void> {
     link.download = displayName(name ?? 'file', 200)
     link.rel = 'noopener'
     if (new URL(href).origin !== location.origin) link.target = '_blank'
-    // Within the page, where its host hears of it (src/demo/own-files.ts).
+    // Within the page, where its host hears of it (src/demo/main.ts).
     document.body.append(link)
     link.click()
     link.remove()

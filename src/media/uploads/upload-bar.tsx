@@ -8,7 +8,7 @@ export const loadUploadBar = () => import('./upload-bar-card').then((module) => 
 
 const UploadBarCard = lazyWithRetry(loadUploadBar)
 
-/** The mark of `src/api/unfinished-uploads.ts`. Without it no earlier page left anything, and no code is fetched to look. */
+/** The mark of `src/media/uploads/save-queue.ts`. Without it no earlier page left anything, and no code is fetched to look. */
 function someLeft(): boolean {
   try {
     return webStorageKeys.uploadsLeft in localStorage

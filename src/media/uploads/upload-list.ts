@@ -27,7 +27,7 @@ export type IfSame = 'offer' | 'take' | 'upload'
 export interface Upload {
   readonly id: string
   readonly workspaceId: string
-  /** What is known of the file; its bytes lie in `upload-bytes.ts`. */
+  /** What is known of the file; its bytes lie in `upload-store.ts`. */
   readonly file: { readonly name: string; readonly type: string; readonly size: number }
   readonly state: UploadState
   /** Bytes that the present attempt has sent. */
