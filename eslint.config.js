@@ -70,8 +70,17 @@ export default defineConfig(
   {
     // A function fits on a screen or two. A test's `describe` is a list of tests, not one function.
     files: ['{src,server,domain,contract,scripts}/**/*.{ts,tsx,mjs}'],
-    ignores: ['**/*.test.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/test-*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 100 }] },
+  },
+  {
+    // Longer until the durable operations share one engine: no other function may be.
+    files: [
+      'src/features/calendar/import/{run-import,use-import-job}.ts',
+      'src/features/campaigns/plan/use-plan.ts',
+      'src/features/composer/use-submit.ts',
+    ],
+    rules: { 'max-lines-per-function': ['error', { max: 130 }] },
   },
   {
     files: ['src/**/*.{ts,tsx}'],

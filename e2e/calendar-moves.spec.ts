@@ -88,7 +88,9 @@ test('complaint: “posts shift by an hour across DST”: a shift lists those th
   const dialog = page.getByRole('dialog', { name: /^Shift \d+ posts/ })
   await dialog.getByRole('radio', { name: 'Weeks' }).check()
   const crossing = dialog.getByRole('list', { name: 'Posts that cross a clock change' })
-  await expect(crossing.getByRole('listitem').filter({ hasText: `${said} 1` })).toContainText(/11:00 .+, 11:00$/)
+  await expect(crossing.getByRole('listitem').filter({ hasText: `${said} 1` })).toContainText(
+    /11:00 .+, 11:00$/,
+  )
   await expect(dialog.getByRole('radio', { name: 'Keep local time' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Shift', exact: true }).click()
   // 11:00 in Berlin is 10:00 before the change and 09:00 after it.

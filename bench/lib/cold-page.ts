@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 /**
  * Signs a profile in without opening the studio in it: the session is written on a blank page of the same origin that the
@@ -10,7 +9,7 @@ export async function signInCold(page: Page, origin: string, token: string): Pro
   await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   await page.goto(blank)
   await page.evaluate(({ key, session }) => localStorage.setItem(key, session), {
-    key: webStorageKeys.session,
+    key: 'studio.session',
     session: JSON.stringify({ address: `${origin}/v1`, token, remembered: true }),
   })
   await page.unroute(blank)
