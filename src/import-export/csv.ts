@@ -30,10 +30,23 @@ export interface CsvRead {
   readonly faultyRow: number | undefined
 }
 
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** What separates the cells of the first row. Papa's own guess also counts what stands within quotes. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .replace(/^[\r\n]+/, '')
+    .split(/\r|\n/, 1)
+  const count = (delimiter: string) => header.split(delimiter).length
+  return delimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
 /** Reads commas, semicolons, tabs or bars, whichever the file uses; rows without anything are left out. */
 export function readCsv(text: string): CsvRead {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    delimitersToGuess: [',', ';', '\t', '|'],
+  const content = text.replace(/^\uFEFF/, '')
+  const { data, errors } = Papa.parse<string[]>(content, {
+    delimiter: delimiterOf(content),
     skipEmptyLines: false,
   })
   const table = data.map((row) => row.map(unguardCell))

@@ -136,6 +136,11 @@ describe('a CSV file', () => {
     )
   })
 
+  it('is not read by the tabs within a quoted text', () => {
+    const table = [['"\tx\tx\tx', 'a']]
+    expect(readCsv(writeCsv(table)).table.slice(0, 1)).toEqual(table)
+  })
+
   it.each([
     ['semicolons', 'Date;Text\n2026-10-22;Frost'],
     ['tabs', 'Date\tText\n2026-10-22\tFrost'],

@@ -129,7 +129,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <button
       type="button"
-      className={`${linkClass} text-12 max-md:min-h-10 max-md:min-w-10`}
+      className={`${linkClass} min-h-6 min-w-6 text-12 max-md:min-h-10 max-md:min-w-10`}
       aria-label={name}
       onClick={() => void copy()}
       onBlur={() => setState('idle')}
