@@ -176,9 +176,9 @@ export async function forgetJob(workspaceId: string, id: string): Promise<void> 
 
 /** The imports that this device keeps, last begun first. */
 export async function keptJobs(workspaceId: string) {
-  const kept = await importStore.all(workspaceId, 'job ')
+  const kept = await importStore.all(workspaceId, jobName(''))
   const jobs = kept.flatMap(([, value]) => ImportJob.safeParse(value).data ?? [])
-  const progress = new Map(await importStore.all(workspaceId, 'progress '))
+  const progress = new Map(await importStore.all(workspaceId, progressName('')))
   return jobs
     .sort((a, b) => b.startedAt - a.startedAt)
     .map((job) => ({

@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { beginJob, forgetJob, keptJobs, readJob } from './use-import-job'
+
+const job = (id: string, startedAt: number) => ({
+  ...{ id, name: `${id}.csv`, startedAt, zone: 'UTC' },
+  rows: [
+    {
+      line: 2,
+      body: { content: { text: 'Frost' }, targets: [{ platform: 'twitter' as const, accountId: 'acc_1' }] },
+    },
+  ],
+})
+
+it('lists the imports that this device keeps, the newest first, until they are forgotten', async () => {
+  await beginJob('wsp_1', job('a', 1))
+  await beginJob('wsp_1', job('b', 2))
+  await beginJob('wsp_2', job('c', 3))
+  const kept = await keptJobs('wsp_1')
+  expect(kept.map((each) => each.job.id)).toEqual(['b', 'a'])
+  expect(kept[0]?.counts).toMatchObject({ made: 0, left: 1 })
+  await forgetJob('wsp_1', 'b')
+  expect((await keptJobs('wsp_1')).map((each) => each.job.id)).toEqual(['a'])
+  expect(await readJob('wsp_1', 'b')).toBeUndefined()
+})
