@@ -134,7 +134,7 @@ test('what the brand kit holds in other words is shown, and goes back as it came
   await expect(
     form.getByText('The API has a value here that this version can’t read (“Georgia”).'),
   ).toBeVisible()
-  const unread = form.getByText('This version can’t read 2 entries here: {"hex":null}, “red”.')
+  const unread = form.getByText('This version can’t read 2 entries here: {"hex":null} and “red”.')
   await expect(unread).toContainText('Saving keeps them unchanged.')
   await form.getByRole('textbox', { name: 'Name of colour 1' }).fill('Harbour')
   await form.getByRole('textbox', { name: 'Values' }).fill('steady')
