@@ -53,8 +53,8 @@ async function newPage(): Promise<Page> {
   await page.addInitScript((ahead) => {
     const Real = Date
     globalThis.Date = class extends Real {
-      constructor(...given: [number]) {
-        super(...((given.length > 0 ? given : [Real.now() + ahead]) as [number]))
+      constructor(given?: number | string) {
+        super(given ?? Real.now() + ahead)
       }
       static override now = () => Real.now() + ahead
     } as DateConstructor

@@ -26,7 +26,7 @@ test('opens signed in, and every screen of the rail shows the sample', async ({ 
     ['Products', main.getByText('First Frost').first()],
     ['Brand kit', main.getByRole('form', { name: 'Brand kit' }).getByLabel('Name', { exact: true })],
     ['Accounts', main.getByText(/^7 accounts connected/)],
-    ['Credits', main.getByText(/credits left/)],
+    ['Credits', main.getByText(/credits left across/)],
     ['Developer', main.getByText(`${demo.origin}/v1`).first()],
   ] as const
   for (const [name, shown] of screens) {

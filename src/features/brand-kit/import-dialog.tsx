@@ -19,42 +19,80 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export type ImportDialogProps = { workspaceId: string; open: boolean; domain: string; onClose: () => void }
 
-/** Imports the brand kit from a website, then reviews field by field what that changed. */
+/** Imports the brand kit from a website, then reviews field by field what that changed: one dialog for both. */
 export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialogProps) {
+  const formId = useId()
   const kit = useImportKit(workspaceId)
   const [website, setWebsite] = useState<string>()
+  const { step } = kit
   const close = () => {
     kit.cancel()
     kit.again()
     onClose()
   }
-  if (kit.step.kind === 'review')
-    return <ReviewDialog workspaceId={workspaceId} open={open} onClose={close} review={kit.step} kit={kit} />
+  if (step.kind === 'review')
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        size="lg"
+        {...reviewHead(step)}
+        footer={<ReviewFooter workspaceId={workspaceId} review={step} kit={kit} onClose={close} />}
+      >
+        <ImportReview review={step} kit={kit} />
+      </Dialog>
+    )
   return (
-    <WebsiteDialog
+    <Dialog
       open={open}
       onClose={close}
-      website={website ?? domain}
-      onWebsite={setWebsite}
-      step={kit.step}
-      kit={kit}
-    />
+      title="Import from website"
+      description="Reads the name, colours, fonts, logo and text from the page. Free. You review each change."
+      footer={<WebsiteFooter formId={formId} kit={kit} onClose={close} />}
+    >
+      <WebsiteForm
+        formId={formId}
+        website={website ?? domain}
+        onWebsite={setWebsite}
+        step={step}
+        onRead={(url) => void kit.start(url)}
+      />
+    </Dialog>
   )
 }
 
 type Review = Extract<ImportStep, { kind: 'review' }>
 
-type WebsiteDialogProps = {
-  open: boolean
-  onClose: () => void
+type WebsiteFooterProps = { formId: string; kit: ImportKit; onClose: () => void }
+
+function WebsiteFooter({ formId, kit, onClose }: WebsiteFooterProps) {
+  const notAllowed = useMay(importBrandKit)
+  const isReading = kit.step.kind === 'reading'
+  return (
+    <>
+      {isReading ? (
+        <Button onClick={kit.cancel}>Cancel</Button>
+      ) : (
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      )}
+      <Button type="submit" form={formId} variant="primary" busy={isReading} notAllowed={notAllowed}>
+        Import
+      </Button>
+    </>
+  )
+}
+
+type WebsiteFormProps = {
+  formId: string
   website: string
   onWebsite: (website: string) => void
   step: Exclude<ImportStep, Review>
-  kit: ImportKit
+  onRead: (url: string) => void
 }
 
-function WebsiteDialog({ open, onClose, website, onWebsite, step, kit }: WebsiteDialogProps) {
-  const formId = useId()
+function WebsiteForm({ formId, website, onWebsite, step, onRead }: WebsiteFormProps) {
   const notAllowed = useMay(importBrandKit)
   const [refused, setRefused] = useState<string>()
   const isReading = step.kind === 'reading'
@@ -63,88 +101,57 @@ function WebsiteDialog({ open, onClose, website, onWebsite, step, kit }: Website
     if (isReading || notAllowed !== undefined) return
     const refusal = websiteRefusal(website)
     setRefused(refusal)
-    if (refusal === undefined) void kit.start(website.trim())
+    if (refusal === undefined) onRead(website.trim())
   }
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Import from website"
-      description="Reads the name, colours, fonts, logo and text from the page. Free. You review each change."
-      footer={
-        <>
-          {isReading ? (
-            <Button onClick={kit.cancel}>Cancel</Button>
-          ) : (
-            <Button variant="quiet" onClick={onClose}>
-              Close
-            </Button>
-          )}
-          <Button type="submit" form={formId} variant="primary" busy={isReading} notAllowed={notAllowed}>
-            Import
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
-        {step.kind === 'failed' && <ErrorNotice title="Couldn’t read the website" {...step} />}
-        <Field label="Website" error={refused} hint="A full URL or just the domain.">
-          <TextInput
-            inputMode="url"
-            autoComplete="url"
-            value={website}
-            placeholder="fernhollow.example"
-            onChange={(event) => {
-              setRefused(undefined)
-              onWebsite(event.target.value)
-            }}
-          />
-        </Field>
-        {isReading && <ProgressBar label={`Reading ${step.url}`} />}
-      </form>
-    </Dialog>
+    <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
+      {step.kind === 'failed' && <ErrorNotice title="Couldn’t read the website" {...step} />}
+      <Field label="Website" error={refused} hint="A full URL or just the domain.">
+        <TextInput
+          inputMode="url"
+          autoComplete="url"
+          value={website}
+          placeholder="fernhollow.example"
+          onChange={(event) => {
+            setRefused(undefined)
+            onWebsite(event.target.value)
+          }}
+        />
+      </Field>
+      {isReading && <ProgressBar label={`Reading ${step.url}`} />}
+    </form>
   )
 }
 
-type ReviewDialogProps = {
-  workspaceId: string
-  open: boolean
-  onClose: () => void
-  review: Review
-  kit: ImportKit
-}
+const reviewHead = ({ fields }: Review) =>
+  fields.length === 0
+    ? {
+        title: 'Nothing new found',
+        description:
+          'This page has nothing that your brand kit doesn’t already include. Try another page, such as “About”.',
+      }
+    : {
+        title: 'Review imported changes',
+        description: 'These values are now in your brand kit. Choose Keep mine to restore your own.',
+      }
 
-function ReviewDialog({ workspaceId, open, onClose, review, kit }: ReviewDialogProps) {
-  const isEmpty = review.fields.length === 0
+type ReviewFooterProps = { workspaceId: string; review: Review; kit: ImportKit; onClose: () => void }
+
+function ReviewFooter({ workspaceId, review, kit, onClose }: ReviewFooterProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="lg"
-      title={isEmpty ? 'Nothing new found' : 'Review imported changes'}
-      description={
-        isEmpty
-          ? 'This page has nothing that your brand kit doesn’t already include. Try another page, such as “About”.'
-          : 'These values are now in your brand kit. Choose Keep mine to restore your own.'
-      }
-      footer={
-        <>
-          {isEmpty ? (
-            <Button onClick={kit.again}>Try another page</Button>
-          ) : (
-            <Button busy={kit.busy} onClick={() => void kit.undo()}>
-              Undo all
-            </Button>
-          )}
-          <NextStep workspaceId={workspaceId} />
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        </>
-      }
-    >
-      <ImportReview review={review} kit={kit} />
-    </Dialog>
+    <>
+      {review.fields.length === 0 ? (
+        <Button onClick={kit.again}>Try another page</Button>
+      ) : (
+        <Button busy={kit.busy} onClick={() => void kit.undo()}>
+          Undo all
+        </Button>
+      )}
+      <NextStep workspaceId={workspaceId} />
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    </>
   )
 }
 

@@ -1,13 +1,17 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import type { ImportJob } from './import-job'
 import { beginJob, forgetJob, keptJobs, readJob } from './use-import-job'
 
-const job = (id: string, startedAt: number) => ({
+const job = (id: string, startedAt: number): ImportJob => ({
   ...{ id, name: `${id}.csv`, startedAt, zone: 'UTC' },
   rows: [
     {
       line: 2,
-      body: { content: { text: 'Frost' }, targets: [{ platform: 'twitter' as const, accountId: 'acc_1' }] },
+      body: {
+        content: { text: 'Frost', mediaUrls: [], hashtags: [], mentions: [] },
+        targets: [{ platform: 'twitter', accountId: 'acc_1' }],
+      },
     },
   ],
 })
