@@ -82,7 +82,7 @@ const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProp
   )
 })
 
-const PictureStrip = lazyWithRetry(async () => (await import('./picture-strip')).PictureStrip)
+const DraggableMedia = lazyWithRetry(async () => (await import('./draggable-media')).DraggableMedia)
 
 export type UnscheduledPanelProps = Omit<UnscheduledCardProps, 'post' | 'all' | 'open'> & {
   workspaceId: string
@@ -148,7 +148,7 @@ export function Pictures({ workspaceId }: { workspaceId: string }) {
               Drag an image onto a day, or press Enter, to write a post with it.
             </p>
             <div data-scroller="" className="max-h-[226px] overflow-y-auto">
-              <PictureStrip
+              <DraggableMedia
                 workspaceId={workspaceId}
                 waiting={<RowsSkeleton label="Loading images" rows={2} />}
               />

@@ -7,7 +7,7 @@ import { MediaPicker, preloadMediaPicker } from '~/src/media/picker/lazy-media-p
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { Images, Upload } from '~/src/ui/icons'
-import { MediaStrip } from './media-strip'
+import { SortableMedia } from './sortable-media'
 import { UploadRows, type PostUploads } from './post-uploads'
 import { type ComposerMedia, maxMedia } from './composer-values'
 
@@ -35,7 +35,7 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
   return (
     <Field label="Media" group="group" aside={saidOf(media)} error={error}>
       <div className="flex flex-wrap items-end gap-2.5">
-        <MediaStrip media={media} onChange={onChange} />
+        <SortableMedia media={media} onChange={onChange} />
         <span className="flex flex-wrap items-center gap-2">
           <Button
             icon={<Images />}

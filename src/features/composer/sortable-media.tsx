@@ -31,7 +31,7 @@ type Props = {
 const nameOf = (media: ComposerMedia) => displayName(media.name ?? media.url.split('/').at(-1) ?? '', 40)
 
 /** The post's files in their order; drag, or Space and the arrows, change it. */
-export function MediaStrip({ media, onChange }: Props) {
+export function SortableMedia({ media, onChange }: Props) {
   const sensors = useSensors(
     // A press that stays put is a click; only a move of some pixels drags.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),

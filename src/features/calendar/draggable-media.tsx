@@ -10,7 +10,7 @@ import { RowsSkeleton } from './skeletons'
 import { pictureId } from './drag/drag-store'
 
 /** The newest pictures of the library, to be dragged onto days. The calendar's listeners handle them as they do posts. */
-export function PictureStrip({ workspaceId }: { workspaceId: string }) {
+export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(mediaListQuery(workspaceId))
   if (isPending) return <RowsSkeleton label="Loading images" rows={2} />
   if (error && !data)
