@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe, readable } from './answer'
 import { wholeNumber } from './bounds'
-import { scopes } from './endpoint'
-
-export const roles = ['owner', 'editor', 'viewer'] as const
-export type Role = (typeof roles)[number]
+import { roles, scopes } from './endpoint'
 
 /** `limit` of every list (api.md section 8). */
 export const LimitQuery = z.object({ limit: z.optional(wholeNumber(1, 100)) })
@@ -24,6 +21,8 @@ export const Workspace = z.looseObject({
   role: maybe(z.enum(roles)),
   logoUrl: maybe(z.string()),
   createdAt: maybe(z.string()),
+  /** Where its people are, once somebody said so; the embedded server's own. */
+  timezone: maybe(z.string()),
   /** Of a twin, the name of the workspace that it was made of; the embedded server's own. */
   twinOf: maybe(z.string()),
 })

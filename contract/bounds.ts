@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { i18n } from './i18n'
 
 // A page under a strict CSP may not evaluate code: without this zod probes for it, and the browser logs a violation.
 z.config({ jitless: true, customError: sentence })
@@ -7,18 +8,20 @@ z.config({ jitless: true, customError: sentence })
 function named(keys: readonly string[]): string {
   const first = keys.slice(0, 5).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key))
   const more = keys.length - first.length
-  return [first.join(', '), more > 0 && `and ${more} more`].filter(Boolean).join(' ')
+  return [first.join(', '), more > 0 && i18n.t('and {more} more', { more })].filter(Boolean).join(' ')
 }
 
 /** zod/mini ships no messages; these are the ones a person may meet that no schema words itself. */
 function sentence(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `Unknown properties: ${named(issue.keys)}.`
+      return i18n.t('Unknown properties: {keys}.', { keys: named(issue.keys) })
     case 'invalid_value':
-      return `Must be one of: ${issue.values.map(String).join(', ')}.`
+      return i18n.t('Must be one of: {0}.', { 0: issue.values.map(String).join(', ') })
     case 'invalid_type':
-      return issue.input === undefined ? 'This field is required.' : `Must be of type ${issue.expected}.`
+      return issue.input === undefined
+        ? i18n.t('This field is required.')
+        : i18n.t('Must be of type {expected}.', { expected: issue.expected })
     default:
       return undefined
   }
@@ -46,11 +49,11 @@ export function text(min: number, max: number) {
   // Worded when it is needed: a number's words load the browser's tables of languages, before anything is on screen.
   const error = () =>
     min > 0
-      ? `Must be ${min} to ${max} characters.`
-      : `Must be ${max.toLocaleString('en')} characters or fewer.`
+      ? i18n.t('Must be {min} to {max} characters.', { min, max })
+      : i18n.t('Must be {max} characters or fewer.', { max: max.toLocaleString('en') })
   const bounds = min > 0 ? { minLength: min, maxLength: max } : { maxLength: max }
   return z
-    .string('Must be text.')
+    .string(i18n.t('Must be text.'))
     .check(z.refine((value: string) => fits(value, min, max), { error }))
     .register(z.globalRegistry, bounds)
 }
@@ -60,11 +63,11 @@ const schemeAndRest = /^[a-zA-Z][a-zA-Z\d+.-]*:[^\s<>"{}|\\^`]+$/
 /** An absolute URI (api.md: "URI"). Which schemes may become a link or a request is ruled where that is done. */
 export function uri() {
   return z
-    .string('Must be a URL.')
+    .string(i18n.t('Must be a URL.'))
     .check(
       z.refine(
         (value: string) => schemeAndRest.test(value) && URL.canParse(value),
-        'Enter a full URL, such as https://example.com/page.',
+        i18n.t('Enter a full URL, such as https://example.com/page.'),
       ),
     )
     .register(z.globalRegistry, { format: 'uri' })
@@ -74,18 +77,33 @@ export function uri() {
 export function instant() {
   return z.iso.datetime({
     offset: true,
-    error: 'Must be a date and time with a time zone, such as 2026-10-22T14:30:00Z.',
+    error: i18n.t('Must be a date and time with a time zone, such as 2026-10-22T14:30:00Z.'),
   })
 }
 
-/** An array of at most `max` items. */
+function isZone(timeZone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** An IANA name of a time zone that this machine knows. */
+export function timeZone() {
+  return text(1, 64).check(z.refine(isZone, i18n.t('Must be a time zone, such as Europe/Berlin.')))
+}
+
+/** An array of at most `max` items: of some, as its message has no singular. */
 export function listOf<T extends z.core.$ZodType>(item: T, max: number) {
-  return z.array(item, 'Must be a list.').check(z.maxLength(max, `Must have ${max} items or fewer.`))
+  return z
+    .array(item, i18n.t('Must be a list.'))
+    .check(z.maxLength(max, i18n.t('Must have {max} items or fewer.', { max: max.toLocaleString('en') })))
 }
 
 /** A query parameter that is a whole number from `min` to `max`; arrives as text. */
 export function wholeNumber(min: number, max: number) {
-  const message = `Must be a whole number from ${min} to ${max}.`
+  const message = i18n.t('Must be a whole number from {min} to {max}.', { min, max })
   return z.pipe(
     z.transform((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)),
     z.int(message).check(z.gte(min, message), z.lte(max, message)),

@@ -17,6 +17,10 @@ export const perImage: Cost = { kind: 'perImage', credits: 1 }
 export const perOutputImage: Cost = { kind: 'perOutputImage', credits: 1 }
 export const perDelivery: Cost = { kind: 'perDelivery' }
 
+/** What a member of a workspace may be, the most first. */
+export const roles = ['owner', 'editor', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -43,6 +47,10 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly data: Data
+  /** The least role in the workspace of the path that it takes; none where the path names no workspace. */
+  readonly role: Role
+  /** Takes no token: what it asks for is in its body. */
+  readonly isPublic: boolean
   /** Present on the embedded server alone (docs/architecture.md "The contract"); a hosted API answers 404. */
   readonly extension: boolean
 }
@@ -61,6 +69,8 @@ interface Row<
   query?: Query
   body?: Body
   data: Data
+  role?: Role
+  isPublic?: boolean
   extension?: boolean
 }
 
@@ -73,11 +83,22 @@ export function endpoint<
 >(row: Row<Path, Query, Body, Data>): Endpoint<Path, Query, Body, Data> {
   return {
     cost: free,
+    // What api.md says of viewers: they read.
+    role: row.scope === 'read' ? 'viewer' : 'editor',
+    isPublic: false,
     extension: false,
     ...row,
     query: row.query as Query,
     body: row.body as Body,
   }
+}
+
+/** Why a member with this role may not make the call, in a sentence; `undefined` when they may. */
+export function roleRefusal(endpoint: Pick<Endpoint, 'role'>, role: Role): string | undefined {
+  if (roles.indexOf(role) <= roles.indexOf(endpoint.role)) return undefined
+  return role === 'viewer' && endpoint.role === 'editor'
+    ? 'You have read-only access to this workspace.'
+    : 'Only an owner of this workspace can do this.'
 }
 
 /** Path parameters that a call of `E` takes. */

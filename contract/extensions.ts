@@ -1,24 +1,20 @@
 import * as z from 'zod/mini'
-import { roles, Workspace } from './account'
+import { Workspace } from './account'
 import { answer, many, maybe, one } from './answer'
-import { instant, listOf, text } from './bounds'
-import { endpoint, scopes } from './endpoint'
+import { instant, listOf, text, timeZone } from './bounds'
+import { endpoint, roles, scopes } from './endpoint'
+import { Member } from './people'
 
 // The embedded server's own calls (docs/architecture.md "The contract"). A dashboard asks `getStudio` whether they exist.
 
+export * from './alt-text'
+export * from './connections'
+export * from './deliveries'
+export * from './people'
+export * from './queues'
+export * from './studio'
 export * from './twin'
-
-export const Studio = z.looseObject({
-  server: maybe(z.string()),
-  version: maybe(z.string()),
-  /** Names of the extension endpoints that this server answers to this principal. */
-  extensions: z.catch(z.array(z.string()), () => []),
-  /** What its calls can do beyond the document: `idempotencyKey` does a write with that header once. */
-  features: z.catch(z.array(z.string()), () => []),
-  /** The most bytes of one upload. */
-  maxUploadBytes: maybe(z.number()),
-})
-export type Studio = z.output<typeof Studio>
+export * from './webhooks'
 
 export const TokenCreate = z.strictObject({
   name: text(1, 120),
@@ -51,30 +47,19 @@ export const AccessToken = answer({
 })
 export type AccessToken = z.output<typeof AccessToken>
 
-export const WorkspaceCreate = z.strictObject({ name: text(1, 120) })
+export const WorkspaceCreate = z.strictObject({
+  name: text(1, 120),
+  /** Where its people are: the zone of its first queue. UTC when left out. */
+  timezone: z.optional(timeZone()),
+})
 
 export const MemberAdd = z.strictObject({
   name: text(1, 120),
   email: z.optional(text(0, 254)),
   role: z._default(z.enum(roles), 'editor'),
 })
-export const Member = answer({
-  name: maybe(z.string()),
-  email: maybe(z.string()),
-  role: maybe(z.enum(roles)),
-})
-export type Member = z.output<typeof Member>
-
-const extension = { extension: true, scope: 'read' } as const
 const owned = { extension: true, scope: 'write' } as const
 
-export const getStudio = endpoint({
-  ...extension,
-  method: 'GET',
-  path: '/studio',
-  data: one('studio', Studio),
-  summary: 'Describes this server and its additional endpoints.',
-})
 export const listTokens = endpoint({
   ...owned,
   method: 'GET',
@@ -112,13 +97,6 @@ export const createWorkspace = endpoint({
   body: WorkspaceCreate,
   data: one('workspace', Workspace),
   summary: 'Creates a workspace that the caller owns.',
-})
-export const listMembers = endpoint({
-  ...owned,
-  method: 'GET',
-  path: '/workspaces/{workspaceId}/members',
-  data: many('member', Member),
-  summary: 'Lists the members of a workspace.',
 })
 export const addMember = endpoint({
   ...owned,

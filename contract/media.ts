@@ -48,6 +48,8 @@ const AnsweredMedia = answer({
   source: maybe(z.string()),
   prompt: maybe(z.string()),
   campaignId: maybe(z.string()),
+  /** Describes the file for people who can't see it. An extension of the embedded server. */
+  altText: maybe(z.string()),
   createdAt: maybe(z.string()),
 })
 /** As answered; a type of a later API is kept as it is. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, maybe, readable, keepUnknownValues } from './answer'
 import { instant, listOf, text, uri, wholeNumber } from './bounds'
+import { DeliveryFailure } from './delivery'
 import { platforms } from './social'
 
 export const postStatuses = ['draft', 'scheduled', 'queued', 'published', 'failed'] as const
@@ -59,6 +60,14 @@ const AnsweredResult = z.looseObject({
   cost: maybe(z.number()),
   at: maybe(z.string()),
   sandbox: maybe(z.boolean()),
+  deliveryId: maybe(z.string()),
+  /** What comes next while it is pending; `attention`: only a person can say whether it is live. */
+  step: maybe(z.string()),
+  /** Who can see it, as the platform granted. */
+  privacy: maybe(z.string()),
+  failure: maybe(DeliveryFailure),
+  /** When it goes on by itself. */
+  nextAt: maybe(z.string()),
 })
 /** What became of one target; the embedded server's own, as the document shows no result fields. */
 export const TargetResult = keepUnknownValues({ status: targetStatuses, platform: platforms }, AnsweredResult)

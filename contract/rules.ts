@@ -1,6 +1,6 @@
 import type { PostStatus } from './post'
 
-/** What the rules look at: any post record, of either side. */
+/** What the rules look at: the post record of either side. */
 export interface PostState {
   readonly status?: PostStatus | undefined
   readonly publishing?: boolean | undefined

@@ -12,6 +12,9 @@ export const platforms = [
 ] as const
 export type Platform = (typeof platforms)[number]
 
+export const accountHealths = ['connected', 'reconnect', 'limited', 'disconnected'] as const
+export type AccountHealth = (typeof accountHealths)[number]
+
 const AnsweredAccount = answer({
   platform: maybe(z.enum(platforms)),
   name: maybe(z.string()),
@@ -21,9 +24,22 @@ const AnsweredAccount = answer({
   connection: maybe(z.string()),
   /** Credits for one delivery. */
   publishCost: maybe(z.number()),
+  /** The embedded server's own, from here on. What it is at the platform: `page`, `organization`, `channel` … */
+  kind: maybe(z.string()),
+  health: maybe(z.enum(accountHealths)),
+  /** Why, in a sentence. */
+  healthReason: maybe(z.string()),
+  healthSince: maybe(z.string()),
+  limitedUntil: maybe(z.string()),
+  lastPublishedAt: maybe(z.string()),
+  /** Its public page, where there is one. */
+  profileUrl: maybe(z.string()),
 })
 /** As answered; a platform of a later API is kept as it is. */
-export const SocialAccount = keepUnknownValues({ platform: platforms }, AnsweredAccount)
+export const SocialAccount = keepUnknownValues(
+  { platform: platforms, health: accountHealths },
+  AnsweredAccount,
+)
 export type SocialAccount = z.output<typeof SocialAccount>
 
 export const QueueSlot = z.looseObject({
@@ -39,5 +55,7 @@ export const Queue = answer({
   timezone: maybe(z.string()),
   slots: maybe(readable(QueueSlot)),
   nextSlotAt: maybe(z.string()),
+  /** Accounts whose posts it takes; any account when missing. An extension of the embedded server. */
+  accountIds: maybe(z.array(z.string())),
 })
 export type Queue = z.output<typeof Queue>

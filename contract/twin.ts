@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { maybe, one } from './answer'
-import { instant, listOf, text, uri } from './bounds'
+import { instant, listOf, text, timeZone, uri } from './bounds'
 import { BrandKitUpdate } from './brand-kit'
 import { CampaignCreate } from './campaign'
+import { PostOptionsUpdate } from './connections'
 import { endpoint } from './endpoint'
 import { FaultRules } from './faults'
 import { mediaTypes } from './media'
@@ -17,14 +18,6 @@ const inRange = (time: string) => Date.parse(time) > 0
 const time = () => z.optional(instant().check(z.refine(inRange, 'Must be after 1970.')))
 const times = { createdAt: time(), updatedAt: time() }
 const count = (max: number) => z.int().check(z.gte(0), z.lte(max))
-
-function isZone(timeZone: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 export const TwinProduct = z.extend(ProductCreate, { id: id(), ...times })
 export type TwinProduct = z.output<typeof TwinProduct>
@@ -44,6 +37,7 @@ export const TwinMedia = z.strictObject({
   height: z.optional(count(1_000_000)),
   prompt: z.optional(text(0, 4000)),
   campaignId: z.optional(id()),
+  altText: z.optional(text(0, 1000)),
   createdAt: time(),
 })
 export type TwinMedia = z.output<typeof TwinMedia>
@@ -54,7 +48,7 @@ export const TwinAccount = z.strictObject({
   name: text(0, 200),
   handle: text(0, 200),
   avatarUrl: z.optional(uri()),
-  connection: z._default(z.enum(['direct', 'agent_session']), 'direct'),
+  connection: z._default(z.enum(['direct', 'agent_session', 'practice']), 'direct'),
   publishCost: z._default(count(1_000_000), 0),
 })
 export type TwinAccount = z.output<typeof TwinAccount>
@@ -62,7 +56,7 @@ export type TwinAccount = z.output<typeof TwinAccount>
 export const TwinQueue = z.strictObject({
   id: id(),
   name: text(0, 200),
-  timezone: text(1, 64).check(z.refine(isZone, 'Must be a time zone, such as Europe/Berlin.')),
+  timezone: timeZone(),
   slots: listOf(
     z.strictObject({
       weekday: z.int().check(z.gte(0), z.lte(6)),
@@ -96,6 +90,8 @@ export const TwinPost = z.strictObject({
   assetId: z.optional(id()),
   publishedAt: time(),
   results: z._default(listOf(TwinResult, 10), () => []),
+  /** Platform options by account, where it has any. */
+  options: z.optional(PostOptionsUpdate.shape.options),
   ...times,
 })
 export type TwinPost = z.output<typeof TwinPost>

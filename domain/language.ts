@@ -1,15 +1,25 @@
-/** The language that the studio speaks, and writes its numbers in. One for each build (docs/decisions/0023). */
-export const language: string = 'en'
-
-/** The languages of the studio, each by its own name; all but English have a build of their own. */
+/** The languages of the studio, each by its own name; all but English have a catalogue (`src/i18n`). */
 export const languages = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const
 export type Language = keyof typeof languages
 
 /** The cookie that holds the choice; without it the browser's languages decide. */
 export const languageCookie = 'studio-language'
 
-/** Marks a single word in lower case as a text of the studio: by itself it would be taken for a key. */
-export const word = (text: string): string => text
+/** How each language writes days and times: the British way in English, and with Latin digits in all. */
+const dayLanguages: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  de: 'de-DE',
+  ar: 'ar-u-hc-h23-nu-latn',
+}
 
-/** How it writes days and times: the British way, the day before the month and 24 hours. */
-export const dayLanguage: string = 'en-GB'
+/** The language that the studio speaks, and writes its numbers in. It changes only before anything else runs. */
+export let language: Language = 'en'
+
+/** The language as days and times are written in it: the day before the month, and 24 hours. */
+export let dayLanguage: string = dayLanguages.en
+
+/** Called once, before the modules that hold texts are loaded (`src/i18n/load-language.ts`). */
+export function setLanguage(to: Language): void {
+  language = to
+  dayLanguage = dayLanguages[to]
+}

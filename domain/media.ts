@@ -5,6 +5,7 @@ import { language } from './language'
 export const renditionWidths: readonly number[] = [80, 160, 320, 480, 640, 960]
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+const intlUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** A file's size for people, in steps of 1024 as platforms state their limits: 5 MB is 5 × 1024². */
 export function formatBytes(bytes: number, locale: string = language): string {
@@ -17,6 +18,12 @@ export function formatBytes(bytes: number, locale: string = language): string {
     step++
   }
   const digits = step === 0 || value >= 100 ? 0 : 1
+  if (locale.startsWith('ar')) {
+    // Written out: Latin letters beside the figure would stand before it.
+    const unit = intlUnits[step] ?? 'byte'
+    const shape = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: digits } as const
+    return value.toLocaleString(locale, shape)
+  }
   return `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${units[step] ?? 'B'}`
 }
 

@@ -1,3 +1,5 @@
+import { i18n } from '~/contract/i18n'
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** UTF-16 index where the character around `index`, as a person sees it, begins: a family emoji is never cut in half. */
@@ -35,5 +37,5 @@ const oneUnitEach = /^[\u0020-\u02FF]*$/u
 export function postTitle(text: string, max = 80): string {
   const [line = ''] = /\S[^\r\n\u2028\u2029]*/u.exec(text) ?? []
   const clean = line.replace(/\s+/g, ' ').trim()
-  return clean === '' ? 'Untitled post' : cutToGraphemes(clean, max)
+  return clean === '' ? i18n.t('Untitled post') : cutToGraphemes(clean, max)
 }

@@ -44,5 +44,10 @@ function renamedPost(post: TwinSnapshot['posts'][number], rename: Rename): TwinS
     ...given('assetId', post.assetId, rename),
     targets: post.targets.map((target) => ({ ...target, accountId: rename(target.accountId) })),
     results: post.results.map((result) => ({ ...result, accountId: rename(result.accountId) })),
+    ...(post.options && {
+      options: Object.fromEntries(
+        Object.entries(post.options).map(([accountId, options]) => [rename(accountId), options]),
+      ),
+    }),
   }
 }

@@ -1,3 +1,5 @@
+import { i18n } from '~/contract/i18n'
+
 const dayMs = 86_400_000
 
 /** A calendar day without a zone, `YYYY-MM-DD`. */
@@ -10,7 +12,7 @@ export function dayNumber(day: Day): number {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   // Some engines read "2026-02-30" as the 2nd of March.
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day) {
-    throw new RangeError(`Invalid date: ${day}`)
+    throw new RangeError(i18n.t('Invalid date: {day}', { day }))
   }
   return ms / dayMs
 }

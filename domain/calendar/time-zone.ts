@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import { dayNumber, dayOf, type Day, type Time } from './day'
 
 const dayMs = 86_400_000
@@ -80,7 +81,7 @@ export function readOffset(ms: number, formatter: Intl.DateTimeFormat): number {
 /** Milliseconds of an ISO instant. Throws a RangeError for what is none. */
 export function instantMs(iso: string): number {
   const ms = Date.parse(iso)
-  if (Number.isNaN(ms)) throw new RangeError(`Invalid timestamp: ${iso}`)
+  if (Number.isNaN(ms)) throw new RangeError(i18n.t('Invalid timestamp: {iso}', { iso }))
   return ms
 }
 
@@ -111,7 +112,8 @@ export function timeOf(minutes: number): Time {
 /** Minutes since midnight of `HH:mm`. Throws a RangeError for what is no time. */
 export function minutesOf(time: Time): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
-  if (hours === undefined || minutes === undefined) throw new RangeError(`Invalid time: ${time}`)
+  if (hours === undefined || minutes === undefined)
+    throw new RangeError(i18n.t('Invalid time: {time}', { time }))
   return Number(hours) * 60 + Number(minutes)
 }
 

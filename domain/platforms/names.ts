@@ -1,12 +1,13 @@
 import type { Platform } from '~/contract'
+import { i18n } from '~/contract/i18n'
 
 /** What people call each platform; `twitter` is the API's word for X (api.md section 2). */
 export const platformNames: Readonly<Record<Platform, string>> = {
   twitter: 'X',
-  instagram: 'Instagram',
-  facebook: 'Facebook',
+  instagram: i18n.t('Instagram'),
+  facebook: i18n.t('Facebook'),
   youtube: 'YouTube',
   tiktok: 'TikTok',
   linkedin: 'LinkedIn',
-  reddit: 'Reddit',
+  reddit: i18n.t('Reddit'),
 }

@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import { language } from '../language'
 import { composedText, firstLine, type Draft } from './post-draft'
 import { firstOver, measure } from './text-length'
@@ -9,27 +10,44 @@ type Sentence = (by: string, limit: string) => string
 type Sentences = Readonly<Record<'text' | 'composed' | 'title', Sentence>>
 
 const inCharacters: Sentences = {
-  text: (by, limit) => `${by} over the ${limit}-character limit. The underlined text won’t fit.`,
+  text: (by, limit) =>
+    i18n.t('{by} over the {limit}-character limit. The underlined text won’t fit.', { by, limit }),
   composed: (by, limit) =>
-    `${by} over the ${limit}-character limit if hashtags, mentions and the link are added.`,
-  title: (by, limit) => `The first line is used as the title and is ${by} over the ${limit}-character limit.`,
+    i18n.t('{by} over the {limit}-character limit if hashtags, mentions and the link are added.', {
+      by,
+      limit,
+    }),
+  title: (by, limit) =>
+    i18n.t('The first line is used as the title and is {by} over the {limit}-character limit.', {
+      by,
+      limit,
+    }),
 }
 
 const sentences: Readonly<Record<Unit, Sentences>> = {
   weighted: inCharacters,
   codepoints: inCharacters,
   utf16: {
-    text: (by, limit) => `${by} over the limit of ${limit} UTF-16 units. The underlined text won’t fit.`,
+    text: (by, limit) =>
+      i18n.t('{by} over the limit of {limit} UTF-16 units. The underlined text won’t fit.', { by, limit }),
     composed: (by, limit) =>
-      `${by} over the limit of ${limit} UTF-16 units if hashtags, mentions and the link are added.`,
+      i18n.t('{by} over the limit of {limit} UTF-16 units if hashtags, mentions and the link are added.', {
+        by,
+        limit,
+      }),
     title: (by, limit) =>
-      `The first line is used as the title and is ${by} over the limit of ${limit} UTF-16 units.`,
+      i18n.t('The first line is used as the title and is {by} over the limit of {limit} UTF-16 units.', {
+        by,
+        limit,
+      }),
   },
   bytes: {
-    text: (by, limit) => `${by} over the ${limit}-byte limit. The underlined text won’t fit.`,
+    text: (by, limit) =>
+      i18n.t('{by} over the {limit}-byte limit. The underlined text won’t fit.', { by, limit }),
     composed: (by, limit) =>
-      `${by} over the ${limit}-byte limit if hashtags, mentions and the link are added.`,
-    title: (by, limit) => `The first line is used as the title and is ${by} over the ${limit}-byte limit.`,
+      i18n.t('{by} over the {limit}-byte limit if hashtags, mentions and the link are added.', { by, limit }),
+    title: (by, limit) =>
+      i18n.t('The first line is used as the title and is {by} over the {limit}-byte limit.', { by, limit }),
   },
 }
 
@@ -79,6 +97,14 @@ export function checkTags(rule: LimitOf<'tags'>, draft: Draft): Finding[] {
   const list = tags.map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag)).join(',')
   const by = measure(list, 'codepoints') - rule.limit
   return by > 0
-    ? [{ sentence: `The tags are ${grouped(by)} over the ${grouped(rule.limit)}-character limit.`, by }]
+    ? [
+        {
+          sentence: i18n.t('The tags are {by} over the {limit}-character limit.', {
+            by: grouped(by),
+            limit: grouped(rule.limit),
+          }),
+          by,
+        },
+      ]
     : []
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '~/contract'
 import parseTweet from 'twitter-text/dist/esm/parseTweet'
+import { i18n } from '~/contract/i18n'
 import type { LengthLimit, Unit, Limit } from './limits'
 import { apiLimits } from './rules/api'
 import { platformLimits } from './rules/by-platform'
@@ -98,7 +99,7 @@ export function textCounts(platform: Platform, options: TextCountOptions = {}): 
   const own = platformLimits[platform].filter(isTextLength).find((rule) => rule.when !== avoided)
   const [cap] = apiLimits.filter(isTextLength)
   if (own && cap) return own.unit === cap.unit && own.limit > cap.limit ? cap : own
-  throw new Error(`No rule for the length of a text on ${platform}`)
+  throw new Error(i18n.t('No rule for the length of a text on {platform}', { platform }))
 }
 
 export interface TextLength {

@@ -1,4 +1,5 @@
 import type { Platform } from '~/contract'
+import { i18n } from '~/contract/i18n'
 import {
   isPhotoPost,
   fileKind,
@@ -38,27 +39,37 @@ const checkBytes = (rule: LimitOf<'bytes'>, draft: Draft): Finding[] =>
     // Only X has a size of its own for GIFs; elsewhere a GIF is a picture like others.
     const meant = kind === rule.of || (kind === 'gif' && rule.of === 'image' && rule.platform !== 'twitter')
     if (!meant || file.size === undefined || file.size <= rule.limit) return undefined
-    return `This file is ${formatBytes(file.size)}. ${rule.message}`
+    return i18n.t('This file is {count}. {message}', { count: formatBytes(file.size), message: rule.message })
   })
 
 const checkFormat = (rule: LimitOf<'format'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) =>
     isPicture(file) && file.mimeType !== undefined && !rule.allowed.includes(file.mimeType)
-      ? `This image is in ${file.mimeType.replace('image/', '').toUpperCase()} format. ${rule.message}`
+      ? i18n.t('This image is in {replace} format. {message}', {
+          replace: file.mimeType.replace('image/', '').toUpperCase(),
+          message: rule.message,
+        })
       : undefined,
   )
 
 const checkWidth = (rule: LimitOf<'width'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) =>
     isPicture(file) && file.width !== undefined && (file.width < rule.min || file.width > rule.limit)
-      ? `This image is ${grouped(file.width)} pixels wide. ${rule.message}`
+      ? i18n.t('This image is {width} pixels wide. {message}', {
+          width: grouped(file.width),
+          message: rule.message,
+        })
       : undefined,
   )
 
 const checkShorterSide = (rule: LimitOf<'shorterSide'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) =>
     isPicture(file) && Math.min(file.width ?? 0, file.height ?? 0) > rule.limit
-      ? `This image is ${file.width} × ${file.height} pixels. ${rule.message}`
+      ? i18n.t('This image is {width} × {height} pixels. {message}', {
+          width: file.width,
+          height: file.height,
+          message: rule.message,
+        })
       : undefined,
   )
 
@@ -66,7 +77,10 @@ const checkPixels = (rule: LimitOf<'pixels'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) => {
     const pixels = (file.width ?? 0) * (file.height ?? 0)
     return isPicture(file) && pixels >= rule.limit
-      ? `This image has ${grouped(pixels)} pixels. ${rule.message}`
+      ? i18n.t('This image has {pixels} pixels. {message}', {
+          pixels: grouped(pixels),
+          message: rule.message,
+        })
       : undefined
   })
 
@@ -79,7 +93,13 @@ const checkRatio = (rule: LimitOf<'ratio'>, draft: Draft): Finding[] =>
     if (!meant || !file.width || !file.height) return undefined
     const ratio = file.width / file.height
     const fits = ratio >= rule.min * (1 - tolerance) && ratio <= rule.max * (1 + tolerance)
-    return fits ? undefined : `This file is ${file.width} × ${file.height} pixels. ${rule.message}`
+    return fits
+      ? undefined
+      : i18n.t('This file is {width} × {height} pixels. {message}', {
+          width: file.width,
+          height: file.height,
+          message: rule.message,
+        })
   })
 
 const checkShort = (rule: LimitOf<'short'>, draft: Draft): Finding[] =>
@@ -181,17 +201,17 @@ function countOf(rule: LimitOf<'count'>, draft: Draft): number {
 
 /** More than a limit of one or above: two or more, so English needs no singular. */
 function tooMany(rule: LimitOf<'count'>, count: number, by: number): string {
-  if (rule.subject === 'hashtags') return `${count} hashtags, ${by} too many.`
-  if (rule.subject === 'mentions') return `${count} mentions, ${by} too many.`
+  if (rule.subject === 'hashtags') return i18n.t('{count} hashtags, {by} too many.', { count, by })
+  if (rule.subject === 'mentions') return i18n.t('{count} mentions, {by} too many.', { count, by })
   switch (rule.of) {
     case 'all':
-      return `${count} files, ${by} too many.`
+      return i18n.t('{count} files, {by} too many.', { count, by })
     case 'pictures':
-      return `${count} images, ${by} too many.`
+      return i18n.t('{count} images, {by} too many.', { count, by })
     case 'gifs':
-      return `${count} GIFs, ${by} too many.`
+      return i18n.t('{count} GIFs, {by} too many.', { count, by })
     case 'videos':
-      return `${count} videos, ${by} too many.`
+      return i18n.t('{count} videos, {by} too many.', { count, by })
   }
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import type { Limit } from '../limits'
 import { factSheetDay, studioApi } from './sources'
 
@@ -10,7 +11,7 @@ export const apiLimits: readonly Limit[] = [
     id: 'api.text.required',
     subject: 'text',
     test: 'required',
-    message: 'Add text to your post.',
+    message: i18n.t('Add text to your post.'),
   },
   {
     ...facts,
@@ -19,7 +20,7 @@ export const apiLimits: readonly Limit[] = [
     test: 'length',
     limit: 10_000,
     unit: 'codepoints',
-    message: 'A post can have up to 10,000 characters.',
+    message: i18n.t('A post can have up to 10,000 characters.'),
   },
   {
     ...facts,
@@ -28,7 +29,7 @@ export const apiLimits: readonly Limit[] = [
     test: 'count',
     of: 'all',
     limit: 10,
-    message: 'A post can have up to 10 files.',
+    message: i18n.t('A post can have up to 10 files.'),
   },
   {
     ...facts,
@@ -37,7 +38,7 @@ export const apiLimits: readonly Limit[] = [
     test: 'count',
     of: 'all',
     limit: 30,
-    message: 'A post can have up to 30 hashtags.',
+    message: i18n.t('A post can have up to 30 hashtags.'),
   },
   {
     ...facts,
@@ -46,6 +47,6 @@ export const apiLimits: readonly Limit[] = [
     test: 'count',
     of: 'all',
     limit: 30,
-    message: 'A post can have up to 30 mentions.',
+    message: i18n.t('A post can have up to 30 mentions.'),
   },
 ]

@@ -1,4 +1,5 @@
 import type { Platform } from '~/contract'
+import { i18n } from '~/contract/i18n'
 import type { Limit } from '../limits'
 import { facebookLimits } from './facebook'
 import { instagramLimits } from './instagram'
@@ -18,8 +19,9 @@ const twitterLimits: readonly Limit[] = [
     limit: 280,
     unit: 'weighted',
     source: xText,
-    message:
+    message: i18n.t(
       'X allows 280 characters. Links count as 23; emoji and Chinese, Japanese or Korean characters count as 2.',
+    ),
   },
   {
     ...facts,
@@ -28,7 +30,7 @@ const twitterLimits: readonly Limit[] = [
     test: 'count',
     of: 'pictures',
     limit: 4,
-    message: 'X allows up to 4 images.',
+    message: i18n.t('X allows up to 4 images.'),
   },
   {
     ...facts,
@@ -37,7 +39,7 @@ const twitterLimits: readonly Limit[] = [
     test: 'count',
     of: 'gifs',
     limit: 1,
-    message: 'X allows one GIF per post.',
+    message: i18n.t('X allows one GIF per post.'),
   },
   {
     ...facts,
@@ -46,7 +48,7 @@ const twitterLimits: readonly Limit[] = [
     test: 'count',
     of: 'videos',
     limit: 1,
-    message: 'X allows one video per post.',
+    message: i18n.t('X allows one video per post.'),
   },
   {
     ...facts,
@@ -54,7 +56,7 @@ const twitterLimits: readonly Limit[] = [
     subject: 'media',
     test: 'mixed',
     gifs: true,
-    message: 'X doesn’t allow images, GIFs and video in the same post.',
+    message: i18n.t('X doesn’t allow images, GIFs and video in the same post.'),
   },
   {
     ...facts,
@@ -64,7 +66,7 @@ const twitterLimits: readonly Limit[] = [
     of: 'image',
     limit: 5 * 1024 ** 2,
     unit: 'bytes',
-    message: 'X accepts images up to 5 MB.',
+    message: i18n.t('X accepts images up to 5 MB.'),
   },
   {
     ...facts,
@@ -74,7 +76,7 @@ const twitterLimits: readonly Limit[] = [
     of: 'gif',
     limit: 15 * 1024 ** 2,
     unit: 'bytes',
-    message: 'X accepts GIFs up to 15 MB.',
+    message: i18n.t('X accepts GIFs up to 15 MB.'),
   },
 ]
 
@@ -90,14 +92,14 @@ const redditLimits: readonly Limit[] = [
     unit: 'codepoints',
     official: true,
     source: redditText,
-    message: 'Reddit posts can have up to 40,000 characters.',
+    message: i18n.t('Reddit posts can have up to 40,000 characters.'),
   },
   {
     ...secondary,
     id: 'reddit.title.required',
     subject: 'title',
     test: 'required',
-    message: 'Reddit posts need a title. The first line of the text is used.',
+    message: i18n.t('Reddit posts need a title. The first line of the text is used.'),
   },
   {
     ...secondary,
@@ -106,7 +108,7 @@ const redditLimits: readonly Limit[] = [
     test: 'length',
     limit: 300,
     unit: 'codepoints',
-    message: 'Reddit titles can have up to 300 characters. The first line of the text is used.',
+    message: i18n.t('Reddit titles can have up to 300 characters. The first line of the text is used.'),
   },
   {
     ...secondary,
@@ -114,7 +116,7 @@ const redditLimits: readonly Limit[] = [
     subject: 'title',
     test: 'always',
     behaviour: true,
-    message: 'Reddit posts go to a subreddit set by the account. You can’t choose it here.',
+    message: i18n.t('Reddit posts go to a subreddit set by the account. You can’t choose it here.'),
   },
   {
     ...secondary,
@@ -123,7 +125,7 @@ const redditLimits: readonly Limit[] = [
     test: 'count',
     of: 'all',
     limit: 1,
-    message: 'Reddit may not accept more than one file from other apps.',
+    message: i18n.t('Reddit may not accept more than one file from other apps.'),
   },
 ]
 

@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import type { Limit } from '../limits'
 import { facebookPages, factSheetDay, peers } from './sources'
 
@@ -15,7 +16,7 @@ export const facebookLimits: readonly Limit[] = [
     id: 'facebook.text.required',
     subject: 'text',
     test: 'required',
-    message: 'Facebook posts need text or a link.',
+    message: i18n.t('Facebook posts need text or a link.'),
   },
   {
     ...secondary,
@@ -24,7 +25,7 @@ export const facebookLimits: readonly Limit[] = [
     test: 'length',
     limit: 63_206,
     unit: 'codepoints',
-    message: 'Facebook reportedly allows up to 63,206 characters. Meta doesn’t publish a limit.',
+    message: i18n.t('Facebook reportedly allows up to 63,206 characters. Meta doesn’t publish a limit.'),
   },
   {
     ...secondary,
@@ -33,14 +34,14 @@ export const facebookLimits: readonly Limit[] = [
     test: 'count',
     of: 'pictures',
     limit: 10,
-    message: 'Facebook reportedly allows up to 10 images.',
+    message: i18n.t('Facebook reportedly allows up to 10 images.'),
   },
   {
     ...secondary,
     id: 'facebook.media.mixed',
     subject: 'media',
     test: 'mixed',
-    message: 'Facebook reportedly doesn’t allow images and video in the same post.',
+    message: i18n.t('Facebook reportedly doesn’t allow images and video in the same post.'),
   },
   {
     ...official,
@@ -50,7 +51,7 @@ export const facebookLimits: readonly Limit[] = [
     of: 'image',
     limit: 10 * 1024 ** 2,
     unit: 'bytes',
-    message: 'Facebook accepts images up to 10 MB.',
+    message: i18n.t('Facebook accepts images up to 10 MB.'),
   },
   {
     ...secondary,
@@ -61,6 +62,6 @@ export const facebookLimits: readonly Limit[] = [
     min: 9 / 16,
     max: 9 / 16,
     when: 'reel',
-    message: 'Facebook Reels are 9:16.',
+    message: i18n.t('Facebook Reels are 9:16.'),
   },
 ]

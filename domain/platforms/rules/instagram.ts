@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import type { Limit } from '../limits'
 import { factSheetDay, instagramPublishing, peers } from './sources'
 
@@ -16,14 +17,14 @@ export const instagramLimits: readonly Limit[] = [
     test: 'length',
     limit: 2_200,
     unit: 'codepoints',
-    message: 'Instagram captions can have up to 2,200 characters.',
+    message: i18n.t('Instagram captions can have up to 2,200 characters.'),
   },
   {
     ...facts,
     id: 'instagram.media.required',
     subject: 'media',
     test: 'required',
-    message: 'Instagram posts need an image or a video.',
+    message: i18n.t('Instagram posts need an image or a video.'),
   },
   {
     ...facts,
@@ -32,7 +33,7 @@ export const instagramLimits: readonly Limit[] = [
     test: 'count',
     of: 'all',
     limit: 10,
-    message: 'Instagram carousels can have up to 10 files.',
+    message: i18n.t('Instagram carousels can have up to 10 files.'),
   },
   {
     ...facts,
@@ -41,7 +42,7 @@ export const instagramLimits: readonly Limit[] = [
     test: 'format',
     allowed: ['image/jpeg'],
     convertible: true,
-    message: 'Instagram accepts JPEG images. Other formats may be converted.',
+    message: i18n.t('Instagram accepts JPEG images. Other formats may be converted.'),
   },
   {
     ...facts,
@@ -51,7 +52,7 @@ export const instagramLimits: readonly Limit[] = [
     of: 'image',
     limit: 8 * 1024 ** 2,
     unit: 'bytes',
-    message: 'Instagram accepts images up to 8 MB.',
+    message: i18n.t('Instagram accepts images up to 8 MB.'),
   },
   {
     ...facts,
@@ -61,7 +62,7 @@ export const instagramLimits: readonly Limit[] = [
     min: 320,
     limit: 1_440,
     convertible: true,
-    message: 'Instagram accepts images 320 to 1,440 pixels wide. Others may be resized.',
+    message: i18n.t('Instagram accepts images 320 to 1,440 pixels wide. Others may be resized.'),
   },
   {
     ...facts,
@@ -73,7 +74,7 @@ export const instagramLimits: readonly Limit[] = [
     min: 3 / 4,
     max: 1.91,
     when: 'feed',
-    message: 'Instagram feed images must be between 4:5 (portrait) and 1.91:1 (landscape).',
+    message: i18n.t('Instagram feed images must be between 4:5 (portrait) and 1.91:1 (landscape).'),
   },
   {
     ...facts,
@@ -86,7 +87,7 @@ export const instagramLimits: readonly Limit[] = [
     when: 'feed',
     official: false,
     source: peers,
-    message: 'Instagram may not accept 3:4 feed images from other apps. 4:5 always works.',
+    message: i18n.t('Instagram may not accept 3:4 feed images from other apps. 4:5 always works.'),
   },
   {
     ...facts,
@@ -95,7 +96,7 @@ export const instagramLimits: readonly Limit[] = [
     test: 'count',
     of: 'all',
     limit: 30,
-    message: 'Instagram allows up to 30 hashtags.',
+    message: i18n.t('Instagram allows up to 30 hashtags.'),
   },
   {
     ...facts,
@@ -106,7 +107,7 @@ export const instagramLimits: readonly Limit[] = [
     limit: 5,
     official: false,
     source: peers,
-    message: 'Instagram announced a limit of 5 hashtags on 18 December 2025.',
+    message: i18n.t('Instagram announced a limit of 5 hashtags on 18 December 2025.'),
   },
   {
     ...facts,
@@ -115,7 +116,7 @@ export const instagramLimits: readonly Limit[] = [
     test: 'count',
     of: 'all',
     limit: 20,
-    message: 'Instagram allows up to 20 mentions.',
+    message: i18n.t('Instagram allows up to 20 mentions.'),
   },
   {
     ...facts,
@@ -125,6 +126,6 @@ export const instagramLimits: readonly Limit[] = [
     official: false,
     behaviour: true,
     source: peers,
-    message: 'Links aren’t clickable in Instagram captions.',
+    message: i18n.t('Links aren’t clickable in Instagram captions.'),
   },
 ]

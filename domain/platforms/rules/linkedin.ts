@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import type { Limit } from '../limits'
 import { factSheetDay, linkedinHelp, linkedinImages, peers } from './sources'
 
@@ -18,7 +19,7 @@ export const linkedinLimits: readonly Limit[] = [
     limit: 3_000,
     unit: 'codepoints',
     source: linkedinHelp,
-    message: 'LinkedIn posts can have up to 3,000 characters.',
+    message: i18n.t('LinkedIn posts can have up to 3,000 characters.'),
   },
   {
     ...official,
@@ -27,7 +28,7 @@ export const linkedinLimits: readonly Limit[] = [
     test: 'count',
     of: 'pictures',
     limit: 20,
-    message: 'LinkedIn allows up to 20 images.',
+    message: i18n.t('LinkedIn allows up to 20 images.'),
   },
   {
     ...secondary,
@@ -36,7 +37,7 @@ export const linkedinLimits: readonly Limit[] = [
     test: 'count',
     of: 'pictures',
     limit: 9,
-    message: 'At least one other tool allows only 9 images on LinkedIn.',
+    message: i18n.t('At least one other tool allows only 9 images on LinkedIn.'),
   },
   {
     ...official,
@@ -45,14 +46,14 @@ export const linkedinLimits: readonly Limit[] = [
     test: 'count',
     of: 'videos',
     limit: 1,
-    message: 'LinkedIn allows one video per post.',
+    message: i18n.t('LinkedIn allows one video per post.'),
   },
   {
     ...official,
     id: 'linkedin.media.mixed',
     subject: 'media',
     test: 'mixed',
-    message: 'LinkedIn doesn’t allow images and video in the same post.',
+    message: i18n.t('LinkedIn doesn’t allow images and video in the same post.'),
   },
   {
     ...official,
@@ -60,7 +61,7 @@ export const linkedinLimits: readonly Limit[] = [
     subject: 'media',
     test: 'pixels',
     limit: 36_152_320,
-    message: 'LinkedIn images must have fewer than 36,152,320 pixels.',
+    message: i18n.t('LinkedIn images must have fewer than 36,152,320 pixels.'),
   },
   {
     ...secondary,
@@ -70,7 +71,7 @@ export const linkedinLimits: readonly Limit[] = [
     of: 'videos',
     min: 1 / 2.4,
     max: 2.4,
-    message: 'LinkedIn reportedly accepts videos from 1:2.4 to 2.4:1.',
+    message: i18n.t('LinkedIn reportedly accepts videos from 1:2.4 to 2.4:1.'),
   },
   {
     ...secondary,
@@ -79,6 +80,6 @@ export const linkedinLimits: readonly Limit[] = [
     test: 'linkPresent',
     withMedia: true,
     behaviour: true,
-    message: 'LinkedIn doesn’t show a link preview when a post has media.',
+    message: i18n.t('LinkedIn doesn’t show a link preview when a post has media.'),
   },
 ]

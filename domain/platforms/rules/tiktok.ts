@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import type { Limit } from '../limits'
 import { peers, tiktokPhoto, tiktokVideo } from './sources'
 
@@ -15,7 +16,7 @@ export const tiktokLimits: readonly Limit[] = [
     limit: 2_200,
     unit: 'utf16',
     when: 'noPhotos',
-    message: 'TikTok video captions can have up to 2,200 UTF-16 units. Most emoji count as 2.',
+    message: i18n.t('TikTok video captions can have up to 2,200 UTF-16 units. Most emoji count as 2.'),
   },
   {
     ...photo,
@@ -25,7 +26,7 @@ export const tiktokLimits: readonly Limit[] = [
     limit: 4_000,
     unit: 'utf16',
     when: 'photos',
-    message: 'TikTok photo descriptions can have up to 4,000 UTF-16 units. Most emoji count as 2.',
+    message: i18n.t('TikTok photo descriptions can have up to 4,000 UTF-16 units. Most emoji count as 2.'),
   },
   {
     ...photo,
@@ -36,14 +37,16 @@ export const tiktokLimits: readonly Limit[] = [
     unit: 'utf16',
     when: 'photos',
     behaviour: true,
-    message: 'TikTok photo titles can have up to 90 UTF-16 units, if the first line is used as the title.',
+    message: i18n.t(
+      'TikTok photo titles can have up to 90 UTF-16 units, if the first line is used as the title.',
+    ),
   },
   {
     ...video,
     id: 'tiktok.media.required',
     subject: 'media',
     test: 'required',
-    message: 'TikTok posts need a video or photos.',
+    message: i18n.t('TikTok posts need a video or photos.'),
   },
   {
     ...video,
@@ -52,7 +55,7 @@ export const tiktokLimits: readonly Limit[] = [
     test: 'count',
     of: 'videos',
     limit: 1,
-    message: 'TikTok allows one video per post.',
+    message: i18n.t('TikTok allows one video per post.'),
   },
   {
     ...photo,
@@ -61,14 +64,14 @@ export const tiktokLimits: readonly Limit[] = [
     test: 'count',
     of: 'pictures',
     limit: 35,
-    message: 'TikTok allows up to 35 photos.',
+    message: i18n.t('TikTok allows up to 35 photos.'),
   },
   {
     ...photo,
     id: 'tiktok.media.mixed',
     subject: 'media',
     test: 'mixed',
-    message: 'TikTok doesn’t allow photos and video in the same post.',
+    message: i18n.t('TikTok doesn’t allow photos and video in the same post.'),
   },
   {
     ...photo,
@@ -77,7 +80,7 @@ export const tiktokLimits: readonly Limit[] = [
     test: 'format',
     allowed: ['image/jpeg', 'image/webp'],
     convertible: true,
-    message: 'TikTok accepts JPEG and WebP photos. Other formats may be converted.',
+    message: i18n.t('TikTok accepts JPEG and WebP photos. Other formats may be converted.'),
   },
   {
     ...photo,
@@ -87,7 +90,7 @@ export const tiktokLimits: readonly Limit[] = [
     of: 'image',
     limit: 20 * 1024 ** 2,
     unit: 'bytes',
-    message: 'TikTok accepts photos up to 20 MB.',
+    message: i18n.t('TikTok accepts photos up to 20 MB.'),
   },
   {
     ...photo,
@@ -96,7 +99,7 @@ export const tiktokLimits: readonly Limit[] = [
     test: 'shorterSide',
     limit: 1_080,
     convertible: true,
-    message: 'TikTok accepts photos up to 1080p. Larger ones may be resized.',
+    message: i18n.t('TikTok accepts photos up to 1080p. Larger ones may be resized.'),
   },
   {
     ...secondary,
@@ -105,7 +108,7 @@ export const tiktokLimits: readonly Limit[] = [
     test: 'count',
     of: 'all',
     limit: 5,
-    message: 'TikTok reportedly allows up to 5 hashtags.',
+    message: i18n.t('TikTok reportedly allows up to 5 hashtags.'),
   },
   {
     ...secondary,
@@ -116,7 +119,7 @@ export const tiktokLimits: readonly Limit[] = [
     min: 9 / 16,
     max: 9 / 16,
     behaviour: true,
-    message: 'TikTok recommends 9:16.',
+    message: i18n.t('TikTok recommends 9:16.'),
   },
   {
     ...secondary,
@@ -124,6 +127,6 @@ export const tiktokLimits: readonly Limit[] = [
     subject: 'link',
     test: 'linkPresent',
     behaviour: true,
-    message: 'Links aren’t clickable in TikTok captions.',
+    message: i18n.t('Links aren’t clickable in TikTok captions.'),
   },
 ]

@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import type { Limit } from '../limits'
 import { peers, youtubeVideos } from './sources'
 
@@ -16,7 +17,9 @@ export const youtubeLimits: readonly Limit[] = [
     test: 'length',
     limit: 5_000,
     unit: 'bytes',
-    message: 'YouTube descriptions can have up to 5,000 bytes. Accented letters count as 2, most emoji as 4.',
+    message: i18n.t(
+      'YouTube descriptions can have up to 5,000 bytes. Accented letters count as 2, most emoji as 4.',
+    ),
   },
   {
     ...facts,
@@ -24,14 +27,14 @@ export const youtubeLimits: readonly Limit[] = [
     subject: 'text',
     test: 'characters',
     refused: ['<', '>'],
-    message: 'YouTube doesn’t allow < or > in titles or descriptions.',
+    message: i18n.t('YouTube doesn’t allow < or > in titles or descriptions.'),
   },
   {
     ...facts,
     id: 'youtube.title.required',
     subject: 'title',
     test: 'required',
-    message: 'YouTube videos need a title. The first line of the text is used.',
+    message: i18n.t('YouTube videos need a title. The first line of the text is used.'),
   },
   {
     ...facts,
@@ -40,14 +43,14 @@ export const youtubeLimits: readonly Limit[] = [
     test: 'length',
     limit: 100,
     unit: 'codepoints',
-    message: 'YouTube titles can have up to 100 characters. The first line of the text is used.',
+    message: i18n.t('YouTube titles can have up to 100 characters. The first line of the text is used.'),
   },
   {
     ...facts,
     id: 'youtube.media.required',
     subject: 'media',
     test: 'required',
-    message: 'YouTube posts need a video.',
+    message: i18n.t('YouTube posts need a video.'),
   },
   {
     ...facts,
@@ -56,7 +59,7 @@ export const youtubeLimits: readonly Limit[] = [
     test: 'count',
     of: 'videos',
     limit: 1,
-    message: 'YouTube posts must have exactly one video.',
+    message: i18n.t('YouTube posts must have exactly one video.'),
   },
   {
     ...facts,
@@ -65,7 +68,7 @@ export const youtubeLimits: readonly Limit[] = [
     test: 'count',
     of: 'pictures',
     limit: 0,
-    message: 'YouTube posts can’t include images.',
+    message: i18n.t('YouTube posts can’t include images.'),
   },
   {
     ...facts,
@@ -73,7 +76,7 @@ export const youtubeLimits: readonly Limit[] = [
     subject: 'hashtags',
     test: 'tags',
     limit: 500,
-    message: 'YouTube tags can have up to 500 characters in total.',
+    message: i18n.t('YouTube tags can have up to 500 characters in total.'),
   },
   {
     ...facts,
@@ -84,6 +87,6 @@ export const youtubeLimits: readonly Limit[] = [
     official: false,
     behaviour: true,
     source: peers,
-    message: 'Square or vertical videos up to 3 minutes become Shorts.',
+    message: i18n.t('Square or vertical videos up to 3 minutes become Shorts.'),
   },
 ]

@@ -1,0 +1,256 @@
+import * as z from 'zod/mini'
+import { answer, many, maybe, one, readable } from './answer'
+import { listOf, text } from './bounds'
+import { endpoint } from './endpoint'
+import { Post } from './post'
+import { platforms, SocialAccount } from './social'
+
+// Accounts of one's own (docs/publishing.md): the operator's platform apps, sign-ins, practice accounts and agent sessions.
+
+const owned = { extension: true, scope: 'write' } as const
+const read = { extension: true, scope: 'read' } as const
+const account = '/workspaces/{workspaceId}/social-accounts/{accountId}'
+
+/** What this studio can do at a platform. */
+export const PlatformSetup = z.looseObject({
+  platform: z.enum(platforms),
+  /** Whether an app is set up here, so that people can sign in. */
+  ready: z.catch(z.boolean(), false),
+  /** Where its app comes from: environment variables win, and can't be changed here. */
+  source: maybe(z.enum(['environment', 'stored'])),
+  /** For the operator alone. */
+  clientId: maybe(z.string()),
+  options: z.catch(z.record(z.string(), z.string()), () => ({})),
+  /** The address that the platform's app has to name. */
+  redirectUri: maybe(z.string()),
+  /** Permissions that the app has to ask for. */
+  scopes: z.catch(z.array(z.string()), () => []),
+  /** Whether the platform fetches media from this studio, which then needs an address on the internet. */
+  fetchesMedia: z.catch(z.boolean(), false),
+  /** Whether platforms can fetch its files: from its own address or its storage's, as far as they are configured. */
+  publicOrigin: z.catch(z.boolean(), false),
+})
+export type PlatformSetup = z.output<typeof PlatformSetup>
+
+export const PlatformAppUpdate = z.strictObject({
+  clientId: text(1, 512),
+  /** Left out: the stored one stays. */
+  clientSecret: z.optional(text(1, 512)),
+  options: z.optional(z.record(z.string(), text(0, 128))),
+})
+
+const PlatformAppTest = z.looseObject({
+  ok: z.boolean(),
+  /** What the platform said, in a sentence. */
+  message: maybe(z.string()),
+})
+
+export const listPlatforms = endpoint({
+  ...read,
+  method: 'GET',
+  path: '/platforms',
+  data: many('platform', PlatformSetup),
+  summary: 'Lists the platforms and whether people can sign in to them here.',
+})
+export const setPlatformApp = endpoint({
+  ...owned,
+  method: 'PUT',
+  path: '/platforms/{platform}/app',
+  body: PlatformAppUpdate,
+  data: one('platform', PlatformSetup),
+  summary: 'Sets the developer app that people sign in to a platform through. Operator only.',
+})
+export const removePlatformApp = endpoint({
+  ...owned,
+  method: 'DELETE',
+  path: '/platforms/{platform}/app',
+  data: one('platform', PlatformSetup),
+  summary: 'Removes the developer app of a platform. Operator only.',
+})
+export const testPlatformApp = endpoint({
+  ...owned,
+  method: 'POST',
+  path: '/platforms/{platform}/app/test',
+  body: PlatformAppUpdate,
+  data: one('test', PlatformAppTest),
+  summary: 'Asks the platform whether it accepts a client ID and secret. Operator only.',
+})
+
+export const AccountCreate = z.strictObject({
+  connection: z.enum(['practice', 'agent_session']),
+  platform: z.enum(platforms),
+  handle: text(1, 64),
+  name: z.optional(text(0, 120)),
+})
+export const addAccount = endpoint({
+  ...owned,
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/social-accounts',
+  body: AccountCreate,
+  data: one('account', SocialAccount),
+  summary: 'Adds a practice account or an agent session.',
+})
+
+export const ConnectionStart = z.strictObject({
+  platform: z.enum(platforms),
+  /** The account to reconnect; a new one when left out. */
+  accountId: z.optional(text(1, 128)),
+})
+
+const Identity = z.looseObject({
+  remoteId: z.string(),
+  kind: maybe(z.string()),
+  name: maybe(z.string()),
+  handle: maybe(z.string()),
+  avatarUrl: maybe(z.string()),
+  /** The account of this workspace that it already is. */
+  accountId: maybe(z.string()),
+  /** Why it can't be published to, in a sentence. */
+  disabledReason: maybe(z.string()),
+})
+export type Identity = z.output<typeof Identity>
+
+export const connectionStatuses = ['waiting', 'granted', 'connected', 'failed', 'expired'] as const
+
+/** One sign-in at a platform, from its beginning to the accounts that were chosen. */
+export const Connection = answer({
+  platform: maybe(z.enum(platforms)),
+  status: maybe(z.enum(connectionStatuses)),
+  /** Where the person signs in; present while it is waiting. */
+  authorizeUrl: maybe(z.string()),
+  expiresAt: maybe(z.string()),
+  /** Who signed in. */
+  grantedBy: maybe(z.string()),
+  scopes: maybe(readable(z.looseObject({ scope: z.string(), granted: z.boolean() }))),
+  identities: maybe(readable(Identity)),
+  /** The account that is being reconnected. */
+  accountId: maybe(z.string()),
+  /** Why it failed, in a sentence. */
+  message: maybe(z.string()),
+})
+export type Connection = z.output<typeof Connection>
+
+export const startConnection = endpoint({
+  ...owned,
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/connections',
+  body: ConnectionStart,
+  data: one('connection', Connection),
+  summary: 'Begins a sign-in at a platform and returns the address of its consent page.',
+})
+export const getConnection = endpoint({
+  ...read,
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/connections/{connectionId}',
+  data: one('connection', Connection),
+  summary: 'Returns a sign-in: whether the platform answered, and what it granted.',
+})
+export const ConnectionChoice = z.strictObject({
+  remoteIds: listOf(text(1, 256), 100).check(z.minLength(1, 'Choose at least one.')),
+})
+export const finishConnection = endpoint({
+  ...owned,
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/connections/{connectionId}',
+  body: ConnectionChoice,
+  data: many('account', SocialAccount),
+  summary: 'Connects the chosen pages, channels or profiles of a sign-in.',
+})
+
+export const checkAccount = endpoint({
+  ...owned,
+  method: 'POST',
+  path: `${account}/check`,
+  data: one('account', SocialAccount),
+  summary: 'Asks the platform whether an account can still be published to.',
+})
+export const listAccountPosts = endpoint({
+  ...read,
+  method: 'GET',
+  path: `${account}/scheduled-posts`,
+  data: many('post', Post),
+  summary: 'Lists scheduled and queued posts that target an account, soonest first.',
+})
+export const disconnectAccount = endpoint({
+  ...owned,
+  method: 'DELETE',
+  path: account,
+  data: one('account', SocialAccount),
+  summary: 'Disconnects an account: ends the sign-in, deletes its credentials and keeps its history.',
+})
+
+const Choice = z.looseObject({ value: z.string(), label: maybe(z.string()) })
+/** What a platform lets be chosen for a post of an account, as it says at this moment. */
+const PostingChoices = z.looseObject({
+  /** Under what name the account posts there. */
+  name: maybe(z.string()),
+  /** What may be chosen, by option. An option that isn’t named here is limited by nothing but its own values. */
+  choices: z.catch(z.record(z.string(), readable(Choice)), () => ({})),
+  /** Options without which the platform takes no post. */
+  required: z.catch(z.array(z.string()), () => []),
+  /** Options that the account has switched off for all its posts. */
+  unavailable: z.catch(z.array(z.string()), () => []),
+})
+export type PostingChoices = z.output<typeof PostingChoices>
+export const PostingChoicesQuery = z.strictObject({
+  /** Reddit alone: where the post is to go. */
+  subreddit: z.optional(text(0, 64)),
+})
+export const getPostingChoices = endpoint({
+  ...read,
+  method: 'GET',
+  path: `${account}/posting-choices`,
+  query: PostingChoicesQuery,
+  data: one('choices', PostingChoices),
+  summary:
+    'Asks the platform what may be chosen for a post of an account: TikTok’s privacy, a subreddit’s flairs.',
+})
+
+/** Options that a platform insists on, by account: TikTok's privacy, a subreddit, a title. */
+const PostOptions = z.looseObject({
+  options: z.catch(z.record(z.string(), z.record(z.string(), z.unknown())), () => ({})),
+})
+export const PostOptionsUpdate = z.strictObject({
+  options: z.record(text(1, 128), z.record(text(1, 64), z.union([text(0, 5000), z.boolean(), z.null()]))),
+})
+/** A post's options by account, as they are set. */
+export type PostOptionsByAccount = z.output<typeof PostOptionsUpdate>['options']
+const post = '/workspaces/{workspaceId}/posts/{postId}'
+export const getPostOptions = endpoint({
+  ...read,
+  method: 'GET',
+  path: `${post}/options`,
+  data: one('options', PostOptions),
+  summary: 'Returns the platform options of a post, by account.',
+})
+export const listPostOptions = endpoint({
+  ...read,
+  method: 'GET',
+  path: '/workspaces/{workspaceId}/post-options',
+  data: many('postOptions', z.extend(PostOptions, { postId: z.string() })),
+  summary: 'Lists the platform options of the posts of a workspace that have any.',
+})
+export const setPostOptions = endpoint({
+  ...owned,
+  method: 'PUT',
+  path: `${post}/options`,
+  body: PostOptionsUpdate,
+  data: one('options', PostOptions),
+  summary: 'Sets the platform options of a post, by account.',
+})
+
+export const DeliveryResolution = z.strictObject({
+  outcome: z.enum(['live', 'publish_again']),
+  /** The post's address at the platform, for `live`. */
+  url: z.optional(text(0, 2048)),
+})
+export const resolveDelivery = endpoint({
+  extension: true,
+  scope: 'publish',
+  method: 'POST',
+  path: `${post}/deliveries/{deliveryId}/resolve`,
+  body: DeliveryResolution,
+  data: one('post', Post),
+  summary:
+    'Says what became of a delivery that the studio couldn’t confirm: it is live, or publish it again.',
+})

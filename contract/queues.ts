@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { maybe, one, readable } from './answer'
+import { instant, listOf, text, timeZone } from './bounds'
+import { endpoint } from './endpoint'
+import { platforms, Queue } from './social'
+
+// Queues that people of a workspace set up themselves (docs/screens.md "Queue").
+
+const owned = { extension: true, scope: 'write' } as const
+const queue = '/workspaces/{workspaceId}/queues/{queueId}'
+
+/** One an hour, all week: the most slots that a queue has. */
+export const maxQueueSlots = 168
+/** The most queues that a workspace has. */
+export const maxQueues = 100
+
+const weekday = () =>
+  z
+    .int('Must be a day from 0 (Sunday) to 6.')
+    .check(z.gte(0), z.lte(6, 'Must be a day from 0 (Sunday) to 6.'))
+const time = () =>
+  z
+    .string('Must be a time, such as 18:30.')
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, such as 18:30.'))
+
+/** A place in the week. 0 is Sunday; `HH:mm` in the queue's zone. */
+export const SlotPlace = z.strictObject({ weekday: weekday(), time: time() })
+export type SlotPlace = z.output<typeof SlotPlace>
+
+/** A slot as it shall be. With `from`, the slot that stands there now moves here, and its posts with it. */
+export const SlotChange = z.strictObject({ weekday: weekday(), time: time(), from: z.optional(SlotPlace) })
+export type SlotChange = z.output<typeof SlotChange>
+
+const sameTwice = (slots: readonly SlotPlace[]) =>
+  new Set(slots.map(({ weekday: day, time: at }) => `${day} ${at}`)).size < slots.length
+const slotsOf = <T extends z.core.$ZodType<SlotPlace>>(slot: T) =>
+  listOf(slot, maxQueueSlots).check(
+    z.refine((slots) => !sameTwice(slots), 'Two slots are at the same time. Move or remove one.'),
+  )
+const accountIds = () => listOf(text(1, 128), 100).check(z.minLength(1, 'Choose at least one account.'))
+
+export const QueueCreate = z.strictObject({
+  name: text(1, 80),
+  /** The workspace's own when left out. */
+  timezone: z.optional(timeZone()),
+  slots: z._default(slotsOf(SlotPlace), () => []),
+  /** Accounts whose posts it takes; any when left out. */
+  accountIds: z.optional(accountIds()),
+})
+/** What is left out stays. */
+export const QueueUpdate = z.strictObject({
+  name: z.optional(text(1, 80)),
+  timezone: z.optional(timeZone()),
+  slots: z.optional(slotsOf(SlotChange)),
+  /** `null` removes the restriction. Posts that are in the queue stay in it. */
+  accountIds: z.optional(z.nullable(accountIds())),
+})
+export type QueueUpdate = z.output<typeof QueueUpdate>
+
+export const queueMoveReasons = ['slot_moved', 'slot_removed', 'timezone', 'next_week'] as const
+
+/** A queued post that gets another time by a change of its queue. */
+const QueueMove = z.looseObject({
+  postId: z.string(),
+  /** The post's text, as far as its beginning. */
+  text: maybe(z.string()),
+  mediaUrl: maybe(z.string()),
+  /** ISO instants. */
+  from: z.string(),
+  to: z.string(),
+  /** `next_week`: its slot's time in that week has passed or is taken. */
+  reason: maybe(z.enum(queueMoveReasons)),
+  /** Another post of the workspace that goes out shortly before it or after it then. */
+  conflict: maybe(
+    z.looseObject({
+      text: maybe(z.string()),
+      /** From that post to this one; negative where this one comes first. */
+      minutes: z.number(),
+      /** A platform that both are for. */
+      platform: maybe(z.enum(platforms)),
+    }),
+  ),
+})
+export type QueueMove = z.output<typeof QueueMove>
+
+const moves = () => z.catch(readable(QueueMove), () => [])
+const QueuePreview = z.looseObject({
+  /** In the order of their new times. */
+  moves: moves(),
+  /** Queued posts that keep their time. */
+  kept: z.catch(z.number(), 0),
+  /** The next free slot once it is saved. */
+  nextSlotAt: maybe(z.string()),
+})
+export type QueuePreview = z.output<typeof QueuePreview>
+
+const SavedQueue = z.extend(Queue, { moves: moves() })
+export type SavedQueue = z.output<typeof SavedQueue>
+
+/** A queue as it stands, whole. */
+export const QueueState = z.strictObject({
+  name: text(1, 200),
+  timezone: timeZone(),
+  slots: listOf(SlotPlace, 400),
+  accountIds: z.nullable(listOf(text(1, 128), 100)),
+})
+export type QueueState = z.output<typeof QueueState>
+
+export const QueueRestore = z.strictObject({
+  /** What the change made of it: with anything else nothing is restored. */
+  expected: QueueState,
+  /** What it was before. */
+  restored: QueueState,
+  /** Times that the change gave to posts, and those that they had before. */
+  posts: listOf(z.strictObject({ postId: text(1, 128), expected: instant(), restored: instant() }), 10_000),
+})
+export type QueueRestore = z.output<typeof QueueRestore>
+
+export const createQueue = endpoint({
+  ...owned,
+  method: 'POST',
+  path: '/workspaces/{workspaceId}/queues',
+  body: QueueCreate,
+  data: one('queue', Queue),
+  summary: 'Creates a posting queue.',
+})
+export const updateQueue = endpoint({
+  ...owned,
+  method: 'PATCH',
+  path: queue,
+  body: QueueUpdate,
+  data: one('queue', SavedQueue),
+  summary:
+    'Changes a posting queue. A slot that moves takes its posts along; posts of a removed slot move to the next free one.',
+})
+export const previewQueue = endpoint({
+  ...owned,
+  method: 'POST',
+  path: `${queue}/preview`,
+  body: QueueUpdate,
+  data: one('preview', QueuePreview),
+  summary: 'Returns which queued posts a change of their queue would move. Changes nothing.',
+})
+export const restoreQueue = endpoint({
+  ...owned,
+  method: 'POST',
+  path: `${queue}/restore`,
+  body: QueueRestore,
+  data: one('queue', Queue),
+  summary: 'Undoes a change of a posting queue and of its posts’ times, unless something else changed since.',
+})
+export const deleteQueue = endpoint({
+  ...owned,
+  method: 'DELETE',
+  path: queue,
+  data: one('queue', Queue),
+  summary: 'Deletes a posting queue. Its queued posts become drafts.',
+})

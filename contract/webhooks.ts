@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { LimitQuery } from './account'
+import { answer, many, maybe, one, readable } from './answer'
+import { listOf, uri } from './bounds'
+import { endpoint } from './endpoint'
+
+// Outgoing webhooks: what happens in a workspace, told to programs of its owner (docs/webhooks.md).
+
+const base = '/workspaces/{workspaceId}/webhooks'
+// An address often is a secret of its own, and all that happens goes there: reading is for owners too.
+const owned = { extension: true, scope: 'write', role: 'owner' } as const
+const read = { extension: true, scope: 'read', role: 'owner' } as const
+
+/** What a webhook can be told. */
+export const webhookEvents = [
+  /** The post of an agent session is due: an agent or a person has to post it. */
+  'delivery.waiting',
+  /** A platform didn’t answer: a person has to look whether the post is live. */
+  'delivery.unconfirmed',
+  'post.published',
+  'post.failed',
+  'account.needs_reconnecting',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** What `Send test` sends, whatever events were chosen. */
+export const testEvent = 'webhook.test'
+
+/** The most that a workspace has. */
+export const maxWebhooks = 10
+
+const chosenEvents = () =>
+  listOf(z.enum(webhookEvents), webhookEvents.length).check(
+    z.minLength(1, 'Choose at least one event.'),
+    z.refine((events: readonly string[]) => new Set(events).size === events.length, 'List each event once.'),
+  )
+const address = () => uri().check(z.maxLength(2048, 'Must be 2,048 characters or fewer.'))
+
+export const WebhookCreate = z.strictObject({ url: address(), events: chosenEvents() })
+/** What is left out stays. */
+export const WebhookUpdate = z.strictObject({
+  url: z.optional(address()),
+  events: z.optional(chosenEvents()),
+  enabled: z.optional(z.boolean()),
+})
+
+export const Webhook = answer({
+  url: maybe(z.string()),
+  events: maybe(readable(z.string())),
+  enabled: maybe(z.boolean()),
+  /** Why the server switched it off, in a sentence. */
+  disabledReason: maybe(z.string()),
+  /** Since when no call has got through. */
+  failingSince: maybe(z.string()),
+  /** Until when calls are signed with the secret before the last rotation, too. */
+  oldSecretUntil: maybe(z.string()),
+  createdAt: maybe(z.string()),
+  /** What calls are signed with: present once, in the answer that makes it. */
+  secret: maybe(z.string()),
+})
+export type Webhook = z.output<typeof Webhook>
+
+const webhookCallStatuses = ['waiting', 'delivered', 'failed'] as const
+
+/** One event for one webhook, and how sending it went. */
+export const WebhookCall = answer({
+  event: maybe(z.string()),
+  status: maybe(z.enum(webhookCallStatuses)),
+  tries: maybe(z.number()),
+  /** HTTP status of the last answer; missing where none came. */
+  responseStatus: maybe(z.number()),
+  /** How the last answer begins. */
+  responseText: maybe(z.string()),
+  /** Why the last try failed, in a sentence. */
+  message: maybe(z.string()),
+  /** Milliseconds that the last try took. */
+  durationMs: maybe(z.number()),
+  lastTriedAt: maybe(z.string()),
+  /** When it is tried next. */
+  nextAt: maybe(z.string()),
+  createdAt: maybe(z.string()),
+  payload: maybe(z.record(z.string(), z.unknown())),
+})
+export type WebhookCall = z.output<typeof WebhookCall>
+
+export const listWebhooks = endpoint({
+  ...read,
+  method: 'GET',
+  path: base,
+  data: many('webhook', Webhook),
+  summary: 'Lists the webhooks of a workspace, without their secrets. For its owners.',
+})
+export const createWebhook = endpoint({
+  ...owned,
+  method: 'POST',
+  path: base,
+  body: WebhookCreate,
+  data: one('webhook', Webhook),
+  summary: 'Creates a webhook and shows the secret that signs its calls, once.',
+})
+export const updateWebhook = endpoint({
+  ...owned,
+  method: 'PATCH',
+  path: `${base}/{webhookId}`,
+  body: WebhookUpdate,
+  data: one('webhook', Webhook),
+  summary: 'Changes a webhook’s address or events, or switches it on or off.',
+})
+export const deleteWebhook = endpoint({
+  ...owned,
+  method: 'DELETE',
+  path: `${base}/{webhookId}`,
+  data: one('webhook', Webhook),
+  summary: 'Deletes a webhook and its log.',
+})
+export const rotateWebhookSecret = endpoint({
+  ...owned,
+  method: 'POST',
+  path: `${base}/{webhookId}/secret`,
+  data: one('webhook', Webhook),
+  summary: 'Makes a new secret for a webhook and shows it once. The old one signs too for 24 hours.',
+})
+export const testWebhook = endpoint({
+  ...owned,
+  method: 'POST',
+  path: `${base}/{webhookId}/test`,
+  data: one('call', WebhookCall),
+  summary: 'Sends a test event to a webhook, once.',
+})
+export const listWebhookCalls = endpoint({
+  ...read,
+  method: 'GET',
+  path: `${base}/{webhookId}/calls`,
+  query: LimitQuery,
+  data: many('call', WebhookCall),
+  summary: 'Lists the last calls of a webhook, newest first.',
+})
+export const resendWebhookCall = endpoint({
+  ...owned,
+  method: 'POST',
+  path: `${base}/{webhookId}/calls/{callId}/send`,
+  data: one('call', WebhookCall),
+  summary: 'Sends a call of a webhook again, under its identifier.',
+})
