@@ -146,18 +146,21 @@ export interface TokenKeeper {
   write(secret: string): Promise<void>
 }
 
-async function isGood(db: Database, secret: string): Promise<boolean> {
-  const hash = hashToken(secret)
-  const rows = await db
-    .select({ id: tokens.id })
+/** Whether the operator can still do everything with it: not revoked, expired or limited to a part. */
+async function isWhole(db: Database, secret: string, operatorId: string): Promise<boolean> {
+  const [row] = await db
+    .select()
     .from(tokens)
-    .where(and(eq(tokens.hash, hash), isNull(tokens.revokedAt)))
-  return rows.length > 0
+    .where(and(eq(tokens.hash, hashToken(secret)), eq(tokens.principalId, operatorId)))
+  if (!row || row.revokedAt || row.workspaceIds) return false
+  if (row.expiresAt && row.expiresAt <= new Date()) return false
+  return scopes.every((scope) => row.scopes.includes(scope))
 }
 
 /**
- * The operator's token, as it is kept. When there is none, or it is no longer known, a new one is made: the database
- * keeps only hashes, so the old one can't be told again.
+ * The operator's token, as it is kept. When there is none, or it no longer opens everything (unknown, revoked, expired,
+ * limited), a new one is made, so that whoever runs the server is never locked out of it: the database keeps only
+ * hashes, so an old one can't be told again. One that was limited stays as it is for whoever uses it.
  */
 export async function ensureOwnerToken(
   db: Database,
@@ -165,7 +168,7 @@ export async function ensureOwnerToken(
   { operatorId, name }: { operatorId: string; name: string },
 ): Promise<string> {
   const there = await keeper.read()
-  if (there !== undefined && (await isGood(db, there))) return there
+  if (there !== undefined && (await isWhole(db, there, operatorId))) return there
   const { secret } = await createAccessToken(db, { name, principalId: operatorId, scopes, at: new Date() })
   await keeper.write(secret)
   return secret

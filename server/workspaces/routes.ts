@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { addMember, createWorkspace, getWorkspace, listMembers, listWorkspaces } from '~/contract'
+import * as contract from '~/contract'
 import { requireOperator, requireWholeServer } from '../auth/principals'
 import { memberships, twins, workspaces } from '../db/schema'
 import { notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import { implement } from '../http/implement'
 import type { Dependencies } from '../ports/dependencies'
-import { addMember as add, membersOf, createWorkspaceRows } from './workspaces'
+import { peopleRoutes } from './people-routes'
+import { addMember } from './members'
+import { createWorkspaceRows } from './workspaces'
 
 async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: string) {
   const rows = await db
@@ -27,23 +29,28 @@ async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: 
     name: workspace.name,
     role,
     createdAt: workspace.createdAt.toISOString(),
+    ...(workspace.timezone !== null && { timezone: workspace.timezone }),
     ...(source && { twinOf: source.name }),
   }))
 }
 
+async function workspaceOf(caller: Caller, deps: Dependencies, workspaceId: string) {
+  const [workspace] = await workspacesOf(caller, deps, workspaceId)
+  if (!workspace) throw notFound('workspace')
+  return workspace
+}
+
 export const workspaceRoutes = [
-  implement(listWorkspaces, ({ caller }, deps) => workspacesOf(caller, deps)),
-  implement(getWorkspace, async ({ caller, params }, deps) => {
-    const [workspace] = await workspacesOf(caller, deps, params.workspaceId)
-    if (!workspace) throw notFound('workspace')
-    return workspace
-  }),
-  implement(createWorkspace, async ({ caller, body }, { db, clock }) => {
+  implement(contract.listWorkspaces, ({ caller }, deps) => workspacesOf(caller, deps)),
+  implement(contract.getWorkspace, ({ caller, params }, deps) =>
+    workspaceOf(caller, deps, params.workspaceId),
+  ),
+  implement(contract.createWorkspace, async ({ caller, body }, { db, clock }) => {
     requireWholeServer(caller)
     const { id: ownerId, creditAccountId } = caller.principal
     const at = new Date(clock())
     const row = await db.transaction((tx) =>
-      createWorkspaceRows(tx, { name: body.name, ownerId, creditAccountId, at }),
+      createWorkspaceRows(tx, { ...body, ownerId, creditAccountId, at }),
     )
     return {
       workspaceId: row.id,
@@ -52,12 +59,17 @@ export const workspaceRoutes = [
       createdAt: row.createdAt.toISOString(),
     }
   }),
-  implement(listMembers, ({ caller, params }, deps) => {
-    requireOperator(caller)
-    return membersOf(params.workspaceId, deps)
+  implement(contract.updateWorkspace, async ({ caller, params: { workspaceId }, body }, deps) => {
+    const { name, timezone } = body
+    await deps.db
+      .update(workspaces)
+      .set({ ...(name !== undefined && { name: name.trim() }), ...(timezone !== undefined && { timezone }) })
+      .where(eq(workspaces.id, workspaceId))
+    return workspaceOf(caller, deps, workspaceId)
   }),
-  implement(addMember, ({ caller, params, body }, deps) => {
+  implement(contract.addMember, ({ caller, params, body }, deps) => {
     requireOperator(caller)
-    return add(params.workspaceId, body, deps)
+    return addMember(params.workspaceId, body, deps)
   }),
+  ...peopleRoutes,
 ]

@@ -1,0 +1,6 @@
+import { timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+
+/** An instant, to the millisecond. */
+export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+export const now = sql`now()`

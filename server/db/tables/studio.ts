@@ -1,0 +1,260 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type {
+  BrandKitUpdate,
+  CampaignStatus,
+  Channel,
+  ContentType,
+  MediaType,
+  ProductStatus,
+  Role,
+  Scope,
+  TwinSnapshot,
+  TwinSource,
+  transactionKinds,
+} from '~/contract'
+import { at, now } from './columns'
+
+// One schema for PGlite and Postgres 15 and later. Identifiers are text with a prefix that names their kind.
+
+/** The workspace that a row belongs to, and is deleted with. */
+export const workspace = () =>
+  text('workspace_id')
+    .notNull()
+    .references(() => workspaces.id, { onDelete: 'cascade' })
+
+/** Secrets and marks of this installation, such as the key that signs upload URLs. Archives leave secrets out (`make-archive.ts`). */
+export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull() })
+
+/** What calls draw on. The balance is the sum of its transactions, always; its row is what spending locks. */
+export const creditAccounts = pgTable('credit_accounts', {
+  id: text().primaryKey(),
+  createdAt: at('created_at').notNull().default(now),
+})
+
+export const principals = pgTable('principals', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text(),
+  creditAccountId: text('credit_account_id')
+    .notNull()
+    .references(() => creditAccounts.id),
+  /** May make workspaces, tokens for others and members: whoever runs this server. */
+  operator: boolean().notNull().default(false),
+  createdAt: at('created_at').notNull().default(now),
+})
+
+export const workspaces = pgTable('workspaces', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  creditAccountId: text('credit_account_id')
+    .notNull()
+    .references(() => creditAccounts.id),
+  /** IANA name that new queues and the settings begin with; null until somebody chose one. */
+  timezone: text(),
+  createdAt: at('created_at').notNull().default(now),
+})
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    workspaceId: workspace(),
+    principalId: text('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    role: text().$type<Role>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.principalId, table.workspaceId] })],
+)
+
+/** Workspaces that are copies of others, to try things in: what they were made of, and what that was called there. */
+export const twins = pgTable('twins', {
+  workspaceId: workspace().primaryKey(),
+  source: jsonb().$type<TwinSource>().notNull(),
+  snapshot: jsonb().$type<TwinSnapshot>().notNull(),
+  /** Identifiers of the source by those of the twin. */
+  ids: jsonb().$type<Record<string, string>>().notNull(),
+  madeAt: at('made_at').notNull(),
+})
+
+/** Access tokens; `hash` is the SHA-256 of the secret, which is kept nowhere. */
+export const tokens = pgTable('tokens', {
+  id: text().primaryKey(),
+  hash: text().notNull().unique(),
+  name: text().notNull(),
+  principalId: text('principal_id')
+    .notNull()
+    .references(() => principals.id, { onDelete: 'cascade' }),
+  scopes: text().array().$type<Scope[]>().notNull(),
+  /** `null` means every workspace of the principal. */
+  workspaceIds: text('workspace_ids').array(),
+  createdAt: at('created_at').notNull().default(now),
+  lastUsedAt: at('last_used_at'),
+  expiresAt: at('expires_at'),
+  revokedAt: at('revoked_at'),
+})
+
+export const brandKits = pgTable('brand_kits', {
+  workspaceId: workspace().primaryKey(),
+  kit: jsonb().$type<BrandKitUpdate>().notNull(),
+  updatedAt: at('updated_at').notNull().default(now),
+})
+
+export const products = pgTable(
+  'products',
+  {
+    id: text().primaryKey(),
+    workspaceId: workspace(),
+    name: text().notNull(),
+    description: text(),
+    imageUrl: text('image_url'),
+    images: jsonb().$type<string[]>().notNull(),
+    sourceUrl: text('source_url'),
+    status: text().$type<ProductStatus>().notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [index('products_newest').on(table.workspaceId, table.createdAt.desc())],
+)
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: text().primaryKey(),
+    workspaceId: workspace(),
+    name: text().notNull(),
+    targetChannel: text('target_channel').$type<Channel>().notNull(),
+    contentType: text('content_type').$type<ContentType>().notNull(),
+    aspectRatio: text('aspect_ratio').notNull(),
+    productId: text('product_id'),
+    productName: text('product_name'),
+    status: text().$type<CampaignStatus>().notNull(),
+    heroImageUrl: text('hero_image_url'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [index('campaigns_newest').on(table.workspaceId, table.createdAt.desc())],
+)
+
+export const media = pgTable(
+  'media',
+  {
+    id: text().primaryKey(),
+    workspaceId: workspace(),
+    /** Key in the storage, unguessable; the public address is made from it. */
+    path: text().notNull().unique(),
+    name: text().notNull(),
+    type: text().$type<MediaType>().notNull(),
+    mimeType: text('mime_type').notNull(),
+    /** Bytes. */
+    size: bigint({ mode: 'number' }).notNull(),
+    /** Pixels, where the file says them. */
+    width: integer(),
+    height: integer(),
+    source: text().$type<'upload' | 'generation' | 'import'>().notNull(),
+    prompt: text(),
+    campaignId: text('campaign_id'),
+    /** Where a twin's file lies: not in this workspace's storage. Null for all others. */
+    elsewhere: text(),
+    /** What the picture shows, for those who can't see it; sent to platforms that have a field for it. */
+    altText: text('alt_text'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('media_newest').on(table.workspaceId, table.createdAt.desc())],
+)
+
+/** Signed PUT slots. `mediaId` is set when `complete` registered the file: once. */
+export const uploads = pgTable('uploads', {
+  path: text().primaryKey(),
+  workspaceId: workspace(),
+  mimeType: text('mime_type').notNull(),
+  name: text(),
+  maxBytes: bigint('max_bytes', { mode: 'number' }).notNull(),
+  expiresAt: at('expires_at').notNull(),
+  mediaId: text('media_id'),
+})
+
+/**
+ * Links that let one person join a workspace, or sign in to it, once, for seven days. `hash` is the SHA-256 of the
+ * secret. What was used, revoked or has expired stays, so that whoever opens the link again is told which.
+ */
+export const invitations = pgTable('invitations', {
+  id: text().primaryKey(),
+  workspaceId: workspace(),
+  hash: text().notNull().unique(),
+  role: text().$type<Role>().notNull(),
+  /** Whom it is for, in the words of who made it. */
+  note: text(),
+  /** The member whom it signs in; null where it lets a new person join. */
+  principalId: text('principal_id').references(() => principals.id, { onDelete: 'cascade' }),
+  createdBy: text('created_by')
+    .notNull()
+    .references(() => principals.id, { onDelete: 'cascade' }),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+  usedBy: text('used_by'),
+  revokedAt: at('revoked_at'),
+})
+
+type CreditKind = (typeof transactionKinds)[number]
+
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: text().primaryKey(),
+    creditAccountId: text('credit_account_id')
+      .notNull()
+      .references(() => creditAccounts.id),
+    /** Credits: negative when spent. */
+    amount: integer().notNull(),
+    kind: text().$type<CreditKind>().notNull(),
+    description: text().notNull(),
+    workspaceId: text('workspace_id'),
+    postId: text('post_id'),
+    campaignId: text('campaign_id'),
+    /** What was paid or given back, so that it happens once. */
+    reference: text().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('transactions_once').on(table.reference, table.kind),
+    index('transactions_newest').on(table.creditAccountId, table.createdAt.desc()),
+  ],
+)
+
+/**
+ * Calls that carried an `Idempotency-Key`, for a day (docs/decisions/0034-idempotency-keys.md). A row without
+ * `settledAt` is a call that runs: its `holder` keeps renewing `leaseUntil` while it lives.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    principalId: text('principal_id')
+      .notNull()
+      .references(() => principals.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the key. */
+    keyHash: text('key_hash').notNull(),
+    /** SHA-256 of method, path and body: the same key is for the same call. */
+    fingerprint: text().notNull(),
+    holder: text().notNull(),
+    leaseUntil: at('lease_until').notNull(),
+    settledAt: at('settled_at'),
+    /** `data` of the answer as JSON; null while the call runs, and where the answer holds a secret. */
+    data: text(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.principalId, table.keyHash] }),
+    index('idempotency_keys_oldest').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,174 @@
+import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { renditionWidths } from '~/domain/media'
+import { disconnect } from '../accounts/disconnect'
+import type { Queryable, Transaction } from '../db/database'
+import {
+  campaigns,
+  deliveries,
+  media,
+  memberships,
+  posts,
+  products,
+  queues,
+  socialAccounts,
+  tokens,
+  uploads,
+  workspaces,
+} from '../db/schema'
+import { ApiError } from '../http/api-error'
+import type { Caller } from '../http/authenticate'
+import { filePath, incomingPath, sizedPath } from '../media/media-files'
+import type { Dependencies } from '../ports/dependencies'
+import type { MediaStorage } from '../ports/media-storage'
+import { goesOn } from '../publishing/delivery-rows'
+import { lockWorkspace } from '../workspaces/members'
+
+/** Posts that a delivery is under way for. */
+async function publishingPosts(q: Queryable, workspaceId: string): Promise<number> {
+  const [row] = await q
+    .select({ number: sql<number>`count(distinct ${posts.id})::int` })
+    .from(posts)
+    .innerJoin(deliveries, eq(deliveries.postId, posts.id))
+    .where(and(eq(posts.workspaceId, workspaceId), goesOn()))
+  return row?.number ?? 0
+}
+
+/** What goes with the workspace, counted. */
+export async function contentsOf(workspaceId: string, caller: Caller, { db }: Dependencies) {
+  const of = async (
+    table: typeof posts | typeof campaigns | typeof products | typeof queues,
+  ): Promise<number> => {
+    const [row] = await db.select({ number: count() }).from(table).where(eq(table.workspaceId, workspaceId))
+    return row?.number ?? 0
+  }
+  const [waiting] = await db
+    .select({ number: count() })
+    .from(posts)
+    .where(and(eq(posts.workspaceId, workspaceId), sql`${posts.status} in ('scheduled', 'queued')`))
+  const [files] = await db
+    .select({ number: count(), size: sql<string>`coalesce(sum(${media.size}), 0)` })
+    .from(media)
+    .where(and(eq(media.workspaceId, workspaceId), isNull(media.elsewhere)))
+  const [connected] = await db
+    .select({ number: count() })
+    .from(socialAccounts)
+    .where(and(eq(socialAccounts.workspaceId, workspaceId), ne(socialAccounts.health, 'disconnected')))
+  const [others] = await db
+    .select({ number: count() })
+    .from(memberships)
+    .where(and(eq(memberships.workspaceId, workspaceId), ne(memberships.principalId, caller.principal.id)))
+  return {
+    workspaceId,
+    posts: await of(posts),
+    scheduledPosts: waiting?.number ?? 0,
+    publishingPosts: await publishingPosts(db, workspaceId),
+    media: files?.number ?? 0,
+    mediaSize: Number(files?.size ?? 0),
+    accounts: connected?.number ?? 0,
+    campaigns: await of(campaigns),
+    products: await of(products),
+    queues: await of(queues),
+    otherMembers: others?.number ?? 0,
+  }
+}
+
+/** The name has to be typed, and nothing may be on its way to a platform: what is sent there could not be told any more. */
+async function check(tx: Transaction, workspaceId: string, typed: string): Promise<void> {
+  const { name } = await lockWorkspace(tx, workspaceId)
+  if (typed.trim() !== name.trim()) {
+    const message = 'This isn’t the workspace’s name.'
+    throw new ApiError('invalid_request', `name: ${message}`, { details: [{ path: 'name', message }] })
+  }
+  if ((await publishingPosts(tx, workspaceId)) > 0)
+    throw new ApiError(
+      'invalid_state',
+      'A post is being published right now. Wait until it’s done, then delete the workspace.',
+    )
+}
+
+/** Ends the sign-ins of the workspace's accounts. Returns what a person has to end at the platform themselves. */
+async function disconnectAll(workspaceId: string, deps: Dependencies): Promise<string[]> {
+  const rows = await deps.db
+    .select({ accountId: socialAccounts.id })
+    .from(socialAccounts)
+    .where(and(eq(socialAccounts.workspaceId, workspaceId), ne(socialAccounts.health, 'disconnected')))
+  const notes = new Set<string>()
+  // One after the other: accounts of one sign-in end it with the last of them.
+  for (const { accountId } of rows) {
+    const { healthReason } = await disconnect(deps, { workspaceId, accountId })
+    if (healthReason !== null) notes.add(healthReason)
+  }
+  return [...notes]
+}
+
+/** Tokens for this workspace alone open nothing any more; of the others it is taken out. */
+async function forgetInTokens(tx: Transaction, workspaceId: string, at: Date): Promise<void> {
+  const names = and(
+    isNotNull(tokens.workspaceIds),
+    sql`${tokens.workspaceIds} @> array[${workspaceId}]::text[]`,
+  )
+  await tx
+    .update(tokens)
+    .set({ revokedAt: at })
+    .where(and(names, isNull(tokens.revokedAt), sql`cardinality(${tokens.workspaceIds}) = 1`))
+  await tx
+    .update(tokens)
+    .set({ workspaceIds: sql`array_remove(${tokens.workspaceIds}, ${workspaceId})` })
+    .where(and(names, sql`cardinality(${tokens.workspaceIds}) > 1`))
+}
+
+const formats = ['webp', 'jpeg', 'png'] as const
+
+/** Removes a media file with its smaller copies, all of which lie in a folder of their own. */
+async function removeFile(path: string, storage: MediaStorage): Promise<void> {
+  await storage.remove(filePath(path))
+  if (storage.removeBelow) return storage.removeBelow(folderOf(sizedPath(path, 0, '')))
+  const copies = renditionWidths.flatMap((width) => formats.map((format) => sizedPath(path, width, format)))
+  await Promise.all(copies.map((copy) => storage.remove(copy)))
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+
+const atOnce = 16
+
+/** Nothing serves them any more: what can't be removed now is told in the log, and keeps nobody waiting. */
+async function removeFiles(
+  { files, incoming }: { files: readonly string[]; incoming: readonly string[] },
+  { storage }: Dependencies,
+): Promise<void> {
+  const removals = [
+    ...files.map((path) => () => removeFile(path, storage)),
+    ...incoming.map((path) => () => storage.remove(incomingPath(path))),
+  ]
+  for (let from = 0; from < removals.length; from += atOnce) {
+    const ended = await Promise.allSettled(removals.slice(from, from + atOnce).map((remove) => remove()))
+    for (const each of ended)
+      if (each.status === 'rejected') console.error('A file was not removed:', each.reason)
+  }
+}
+
+/**
+ * Deletes a workspace with everything in it: sign-ins are ended at their platforms, then its rows go in one transaction,
+ * then its files. Whoever asks again after a crash goes on where it ended.
+ */
+export async function deleteWorkspace(workspaceId: string, name: string, deps: Dependencies) {
+  const { db, clock } = deps
+  await db.transaction((tx) => check(tx, workspaceId, name))
+  const notes = await disconnectAll(workspaceId, deps)
+  const paths = await db.transaction(async (tx) => {
+    await check(tx, workspaceId, name)
+    const files = await tx
+      .select({ path: media.path })
+      .from(media)
+      .where(and(eq(media.workspaceId, workspaceId), isNull(media.elsewhere)))
+    const slots = await tx
+      .select({ path: uploads.path })
+      .from(uploads)
+      .where(and(eq(uploads.workspaceId, workspaceId), isNull(uploads.mediaId)))
+    await forgetInTokens(tx, workspaceId, new Date(clock()))
+    await tx.delete(workspaces).where(eq(workspaces.id, workspaceId))
+    return { files: files.map(({ path }) => path), incoming: slots.map(({ path }) => path) }
+  })
+  await removeFiles(paths, deps)
+  return { workspaceId, notes }
+}

@@ -1,0 +1,300 @@
+import { and, count, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { scopes, type Role } from '~/contract'
+import { createAccessToken } from '../auth/access-tokens'
+import { createPrincipal } from '../auth/principals'
+import { newId, randomText } from '../db/identifiers'
+import type { Queryable, Transaction } from '../db/database'
+import { invitations, memberships, principals, workspaces } from '../db/schema'
+import { ApiError, notFound } from '../http/api-error'
+import { hashToken, type Caller } from '../http/authenticate'
+import { withoutNulls } from '../http/envelope'
+import type { Dependencies } from '../ports/dependencies'
+import { findMember, lockWorkspace, type MemberKey, type PrincipalRow, type WorkspaceRow } from './members'
+
+// Links by which people join a workspace or sign in to it again (docs/decisions/0046-people-and-roles.md). A link counts
+// once, for seven days, and carries 160 random bits, of which only the hash is kept.
+
+type Row = typeof invitations.$inferSelect
+
+const lifeMs = 7 * 24 * 3_600_000
+/** Open ones of a workspace at a time: the list shows all of them. */
+const mostOpen = 100
+
+const isOpen = (at: Date): SQL | undefined =>
+  and(isNull(invitations.usedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, at))
+
+interface NewInvitation {
+  readonly workspaceId: string
+  readonly role: Role
+  readonly note?: string | undefined
+  /** The member whom it signs in. */
+  readonly principal?: PrincipalRow | undefined
+}
+
+function invitationRecord(
+  { id, role, note, createdAt, expiresAt }: Row,
+  { invitedBy, signsIn }: { invitedBy: string | null; signsIn: string | null },
+) {
+  return withoutNulls({
+    id,
+    role,
+    note,
+    invitedBy,
+    signsIn,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  })
+}
+
+async function makeInvitation(
+  tx: Transaction,
+  given: NewInvitation,
+  { caller, origin, at }: { caller: Caller; origin: string; at: Date },
+) {
+  const [open] = await tx
+    .select({ number: count() })
+    .from(invitations)
+    .where(and(eq(invitations.workspaceId, given.workspaceId), isOpen(at)))
+  if ((open?.number ?? 0) >= mostOpen)
+    throw new ApiError('invalid_state', `There are already ${mostOpen} open invitations. Revoke some first.`)
+  const secret = `inv_${randomText(32)}`
+  const row: Row = {
+    id: newId('inv'),
+    workspaceId: given.workspaceId,
+    hash: hashToken(secret),
+    role: given.role,
+    note: given.note?.trim() || null,
+    principalId: given.principal?.id ?? null,
+    createdBy: caller.principal.id,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + lifeMs),
+    usedAt: null,
+    usedBy: null,
+    revokedAt: null,
+  }
+  await tx.insert(invitations).values(row)
+  const names = { invitedBy: caller.principal.name, signsIn: given.principal?.name ?? null }
+  return {
+    ...invitationRecord(row, names),
+    secret,
+    url: `${origin}/join#invitation=${secret}`,
+  }
+}
+
+/** A link by which one person joins the workspace. Its secret is in this answer alone. */
+export async function createInvitation(
+  given: Omit<NewInvitation, 'principal'>,
+  by: { caller: Caller; origin: string },
+  { db, clock }: Dependencies,
+) {
+  return db.transaction(async (tx) => {
+    await lockWorkspace(tx, given.workspaceId)
+    return makeInvitation(tx, given, { ...by, at: new Date(clock()) })
+  })
+}
+
+/** A link by which a member signs in once more, such as on another device. An earlier one of theirs ends. */
+export async function createSignInLink(
+  key: MemberKey,
+  by: { caller: Caller; origin: string },
+  { db, clock }: Dependencies,
+) {
+  return db.transaction(async (tx) => {
+    await lockWorkspace(tx, key.workspaceId)
+    const { principal, role } = await findMember(tx, key)
+    // Their tokens may do more than any owner: they come from the server's own command line.
+    if (principal.operator)
+      throw new ApiError('forbidden', `${principal.name} runs this server and signs in with its own token.`)
+    const at = new Date(clock())
+    await tx
+      .update(invitations)
+      .set({ revokedAt: at })
+      .where(
+        and(
+          eq(invitations.workspaceId, key.workspaceId),
+          eq(invitations.principalId, principal.id),
+          isOpen(at),
+        ),
+      )
+    return makeInvitation(tx, { workspaceId: key.workspaceId, role, principal }, { ...by, at })
+  })
+}
+
+const nameOf = async (q: Queryable, id: string | null): Promise<string | null> => {
+  if (id === null) return null
+  const [row] = await q.select({ name: principals.name }).from(principals).where(eq(principals.id, id))
+  return row?.name ?? null
+}
+
+/** Invitations that somebody could still use, the newest first. */
+export async function openInvitations(workspaceId: string, { db, clock }: Dependencies) {
+  const rows = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), isOpen(new Date(clock()))))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(mostOpen)
+  return Promise.all(
+    rows.map(async (row) =>
+      invitationRecord(row, {
+        invitedBy: await nameOf(db, row.createdBy),
+        signsIn: await nameOf(db, row.principalId),
+      }),
+    ),
+  )
+}
+
+/** Ends an open invitation: its link says so from then on. */
+export async function revokeInvitation(
+  { workspaceId, invitationId }: { workspaceId: string; invitationId: string },
+  { db, clock }: Dependencies,
+) {
+  const at = new Date(clock())
+  const [row] = await db
+    .update(invitations)
+    .set({ revokedAt: at })
+    .where(and(eq(invitations.id, invitationId), eq(invitations.workspaceId, workspaceId), isOpen(at)))
+    .returning()
+  if (!row) throw notFound('open invitation')
+  return invitationRecord(row, {
+    invitedBy: await nameOf(db, row.createdBy),
+    signsIn: await nameOf(db, row.principalId),
+  })
+}
+
+const askAnother = 'Ask for a new one.'
+
+/** The invitation behind a secret, or why its link doesn't work, in a sentence for whoever opened it. */
+async function findInvitation(q: Queryable, secret: string, at: Date): Promise<Row> {
+  const [row] = await q
+    .select()
+    .from(invitations)
+    .where(eq(invitations.hash, hashToken(secret)))
+  if (!row)
+    throw new ApiError('not_found', 'This invitation link isn’t valid. Check that you copied all of it.')
+  if (row.revokedAt) throw new ApiError('invalid_state', `This invitation was revoked. ${askAnother}`)
+  if (row.usedAt) throw new ApiError('invalid_state', `This invitation has already been used. ${askAnother}`)
+  if (row.expiresAt <= at) throw new ApiError('invalid_state', `This invitation has expired. ${askAnother}`)
+  return row
+}
+
+/** What an invitation is for, for whoever holds its link. */
+export async function readInvitation(secret: string, { db, clock }: Dependencies) {
+  const row = await findInvitation(db, secret, new Date(clock()))
+  const [workspace] = await db.select().from(workspaces).where(eq(workspaces.id, row.workspaceId))
+  return withoutNulls({
+    workspaceName: workspace?.name ?? null,
+    role: row.role,
+    invitedBy: await nameOf(db, row.createdBy),
+    signsIn: await nameOf(db, row.principalId),
+    expiresAt: row.expiresAt.toISOString(),
+  })
+}
+
+/** Marks the invitation as used, once however many come at the same time, and hands over what it opens. */
+async function take(tx: Transaction, secret: string, at: Date): Promise<[Row, WorkspaceRow]> {
+  const { id, workspaceId } = await findInvitation(tx, secret, at)
+  const workspace = await lockWorkspace(tx, workspaceId)
+  const [row] = await tx
+    .update(invitations)
+    .set({ usedAt: at })
+    .where(and(eq(invitations.id, id), isOpen(at)))
+    .returning()
+  // Somebody was quicker, or it was revoked meanwhile: the second look says which.
+  if (!row) throw new ApiError('invalid_state', await lostTo(tx, secret, at))
+  return [row, workspace]
+}
+
+async function lostTo(tx: Transaction, secret: string, at: Date): Promise<string> {
+  try {
+    await findInvitation(tx, secret, at)
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    throw error
+  }
+  return `This invitation has already been used. ${askAnother}`
+}
+
+const usedBy = (tx: Transaction, { id }: Row, principalId: string) =>
+  tx.update(invitations).set({ usedBy: principalId }).where(eq(invitations.id, id))
+
+/** The member whom a link signs in: with a token for this workspace alone, as its owners vouch for no other. */
+async function signIn(tx: Transaction, { workspaceId, principalId }: Row, at: Date) {
+  const { principal, role } = await findMember(tx, { workspaceId, memberId: principalId ?? '' })
+  const made = { name: 'Sign-in link', principalId: principal.id, scopes, workspaceIds: [workspaceId], at }
+  const { secret } = await createAccessToken(tx, made)
+  return { workspaceId, role, principalId: principal.id, token: secret }
+}
+
+/** A new person with a token of their own. What it may do says their role, which can change. */
+async function addPerson(
+  tx: Transaction,
+  { workspaceId, role }: Row,
+  name: string,
+  workspace: WorkspaceRow,
+  at: Date,
+) {
+  const { creditAccountId } = workspace
+  const person = await createPrincipal(tx, { name, creditAccountId, at })
+  await tx.insert(memberships).values({ workspaceId, principalId: person.id, role })
+  const made = { name: 'Invitation', principalId: person.id, scopes, at }
+  const { secret } = await createAccessToken(tx, made)
+  return { workspaceId, role, principalId: person.id, token: secret }
+}
+
+/** Accepts an invitation without a token: a new person joins, or the member whom it is for signs in. */
+export async function acceptInvitation(
+  { invitation, name }: { invitation: string; name?: string | undefined },
+  { db, clock }: Dependencies,
+) {
+  return db.transaction(async (tx) => {
+    const at = new Date(clock())
+    const [row, workspace] = await take(tx, invitation, at)
+    const given = name?.trim()
+    if (row.principalId === null && !given) {
+      const details = [{ path: 'name', message: 'Enter your name.' }]
+      throw new ApiError('invalid_request', 'name: Enter your name.', { details })
+    }
+    const joined =
+      row.principalId === null
+        ? await addPerson(tx, row, given ?? '', workspace, at)
+        : await signIn(tx, row, at)
+    await usedBy(tx, row, joined.principalId)
+    return joined
+  })
+}
+
+async function belongsAnywhere(tx: Transaction, principalId: string): Promise<boolean> {
+  const [one] = await tx
+    .select({ id: memberships.workspaceId })
+    .from(memberships)
+    .where(eq(memberships.principalId, principalId))
+    .limit(1)
+  return one !== undefined
+}
+
+/** Accepts an invitation as a person who is signed in to this server already. */
+export async function joinWorkspace(invitation: string, caller: Caller, { db, clock }: Dependencies) {
+  if (caller.workspaceIds)
+    throw new ApiError(
+      'forbidden',
+      'This token only works in its own workspaces. Sign out, then open the link again.',
+    )
+  return db.transaction(async (tx) => {
+    const [row, { creditAccountId }] = await take(tx, invitation, new Date(clock()))
+    const { id } = caller.principal
+    if (row.principalId !== null) throw new ApiError('invalid_state', 'This link signs in another person.')
+    // Who belonged nowhere draws on these credits from now on, as a new person would.
+    if (!caller.principal.operator && !(await belongsAnywhere(tx, id)))
+      await tx.update(principals).set({ creditAccountId }).where(eq(principals.id, id))
+    const [added] = await tx
+      .insert(memberships)
+      .values({ workspaceId: row.workspaceId, principalId: id, role: row.role })
+      .onConflictDoNothing()
+      .returning()
+    // The refusal leaves the invitation open for whom it was meant.
+    if (!added) throw new ApiError('invalid_state', 'You already belong to this workspace.')
+    await usedBy(tx, row, id)
+    return { workspaceId: row.workspaceId, role: row.role, principalId: id }
+  })
+}

@@ -1,0 +1,251 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { type Role, roleRefusal } from '~/contract/endpoint'
+import { createCreditAccount, createPrincipal } from '../auth/principals'
+import type { Database, Transaction } from '../db/database'
+import { connectAttempts, invitations, memberships, principals, tokens, workspaces } from '../db/schema'
+import { ApiError, notFound } from '../http/api-error'
+import type { Caller } from '../http/authenticate'
+import type { Dependencies } from '../ports/dependencies'
+
+export interface MemberKey {
+  readonly workspaceId: string
+  readonly memberId: string
+}
+
+interface NewMember {
+  readonly name: string
+  readonly email?: string | undefined
+  readonly role: Role
+}
+
+export type PrincipalRow = typeof principals.$inferSelect
+export type WorkspaceRow = typeof workspaces.$inferSelect
+
+/** Members of a workspace in the order in which they came to this server. */
+export async function membersOf(db: Database, workspaceId: string) {
+  const rows = await db
+    .select({ principal: principals, role: memberships.role })
+    .from(memberships)
+    .innerJoin(principals, eq(principals.id, memberships.principalId))
+    .where(eq(memberships.workspaceId, workspaceId))
+    .orderBy(asc(principals.createdAt), asc(principals.name), asc(principals.id))
+  return rows.map(({ principal, role }) => memberRecord(principal, role))
+}
+
+function memberRecord({ id, name, email, operator }: PrincipalRow, role: Role) {
+  return { id, name, ...(email !== null && { email }), role, ...(operator && { operator }) }
+}
+
+/** The workspace, held until `tx` ends: who belongs to it changes one after the other. */
+export async function lockWorkspace(tx: Transaction, workspaceId: string): Promise<WorkspaceRow> {
+  const [row] = await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  if (!row) throw notFound('workspace')
+  return row
+}
+
+const isMember = ({ workspaceId, memberId }: MemberKey) =>
+  and(eq(memberships.workspaceId, workspaceId), eq(memberships.principalId, memberId))
+
+/** A member with their role, or 404. */
+export async function findMember(tx: Transaction, key: MemberKey) {
+  const [row] = await tx
+    .select({ principal: principals, role: memberships.role })
+    .from(memberships)
+    .innerJoin(principals, eq(principals.id, memberships.principalId))
+    .where(isMember(key))
+  if (!row) throw notFound('member')
+  return row
+}
+
+/** Whoever runs this server pays for it and could not come back in: no owner can shut them out. */
+export function checkNotOperator(caller: Caller, { id, operator, name }: PrincipalRow): void {
+  if (!operator || id === caller.principal.id) return
+  throw new ApiError('forbidden', `${name} runs this server, so only they can change that.`)
+}
+
+async function checkOwnerStays(tx: Transaction, workspaceId: string, principalId: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: memberships.principalId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.workspaceId, workspaceId),
+        eq(memberships.role, 'owner'),
+        ne(memberships.principalId, principalId),
+      ),
+    )
+    .limit(1)
+  if (!other) throw new ApiError('invalid_state', 'A workspace needs at least one owner.')
+}
+
+/** Only owners may remove other members. */
+async function checkMayRemove(tx: Transaction, { workspaceId, memberId }: MemberKey, { principal }: Caller) {
+  if (memberId === principal.id) return
+  const own = await findMember(tx, { workspaceId, memberId: principal.id })
+  const refusal = roleRefusal({ role: 'owner' }, own.role)
+  if (refusal !== undefined) throw new ApiError('forbidden', refusal)
+}
+
+/** Ends the open links that somebody made, who may make none any more. */
+async function revokeInvitationsBy(tx: Transaction, { workspaceId, memberId }: MemberKey, at: Date) {
+  await tx
+    .update(invitations)
+    .set({ revokedAt: at })
+    .where(
+      and(
+        eq(invitations.workspaceId, workspaceId),
+        eq(invitations.createdBy, memberId),
+        isNull(invitations.usedAt),
+        isNull(invitations.revokedAt),
+      ),
+    )
+}
+
+/** A person is known by their address; without one, by their name among the workspace's members. */
+async function known(tx: Transaction, workspaceId: string, { name, email }: NewMember) {
+  if (email) {
+    const [person] = await tx
+      .select()
+      .from(principals)
+      .where(eq(sql`lower(${principals.email})`, email.toLowerCase()))
+    return person
+  }
+  const [member] = await tx
+    .select({ principal: principals })
+    .from(memberships)
+    .innerJoin(principals, eq(principals.id, memberships.principalId))
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(principals.name, name)))
+  return member?.principal
+}
+
+/** Adds a person to the workspace, or changes the role of one who is there. They draw on the workspace's credits. */
+export async function addMember(workspaceId: string, given: NewMember, { db, clock }: Dependencies) {
+  return db.transaction(async (tx) => {
+    const { creditAccountId } = await lockWorkspace(tx, workspaceId)
+    const { name, email, role } = given
+    const at = new Date(clock())
+    const person =
+      (await known(tx, workspaceId, given)) ??
+      (await createPrincipal(tx, { name, email: email || undefined, creditAccountId, at }))
+    if (role !== 'owner') {
+      await checkOwnerStays(tx, workspaceId, person.id)
+      await revokeInvitationsBy(tx, { workspaceId, memberId: person.id }, at)
+    }
+    await tx
+      .insert(memberships)
+      .values({ workspaceId, principalId: person.id, role })
+      .onConflictDoUpdate({ target: [memberships.principalId, memberships.workspaceId], set: { role } })
+    return memberRecord(person, role)
+  })
+}
+
+/** Changes what a member may do, from their next call on. */
+export async function changeRole(key: MemberKey, role: Role, caller: Caller, { db, clock }: Dependencies) {
+  return db.transaction(async (tx) => {
+    await lockWorkspace(tx, key.workspaceId)
+    const { principal } = await findMember(tx, key)
+    checkNotOperator(caller, principal)
+    if (role !== 'owner') {
+      await checkOwnerStays(tx, key.workspaceId, key.memberId)
+      await revokeInvitationsBy(tx, key, new Date(clock()))
+    }
+    await tx.update(memberships).set({ role }).where(isMember(key))
+    return memberRecord(principal, role)
+  })
+}
+
+/** Workspaces that a person belongs to beside this one. */
+async function otherWorkspaces(tx: Transaction, { workspaceId, memberId }: MemberKey) {
+  return tx
+    .select({ id: workspaces.id, creditAccountId: workspaces.creditAccountId })
+    .from(memberships)
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(and(eq(memberships.principalId, memberId), ne(workspaces.id, workspaceId)))
+}
+
+/**
+ * Takes the workspace out of a person's tokens. A token of several workspaces, or of all, stays for the others; one that
+ * would open none is revoked. Returns how many it concerned.
+ */
+async function closeTokens(
+  tx: Transaction,
+  key: MemberKey,
+  { at, except, everywhere }: { at: Date; except?: string; everywhere?: boolean },
+): Promise<number> {
+  const rows = await tx
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.principalId, key.memberId), isNull(tokens.revokedAt)))
+    .for('update')
+  const others = (await otherWorkspaces(tx, key)).map(({ id }) => id)
+  const concerned = rows.filter(
+    ({ id, workspaceIds }) =>
+      id !== except && (everywhere === true || !workspaceIds || workspaceIds.includes(key.workspaceId)),
+  )
+  for (const { id, workspaceIds } of concerned) {
+    const left = everywhere ? [] : (workspaceIds ?? others).filter((each) => each !== key.workspaceId)
+    await tx
+      .update(tokens)
+      .set(left.length === 0 ? { revokedAt: at } : { workspaceIds: left })
+      .where(eq(tokens.id, id))
+  }
+  return concerned.length
+}
+
+/**
+ * Signs a member out: their tokens open this workspace no more. Where the operator says so by a token of the whole
+ * server, they open nothing any more. The token of the call itself stays.
+ */
+export async function signOutMember(key: MemberKey, caller: Caller, { db, clock }: Dependencies) {
+  return db.transaction(async (tx) => {
+    await lockWorkspace(tx, key.workspaceId)
+    const { principal } = await findMember(tx, key)
+    checkNotOperator(caller, principal)
+    const everywhere = caller.principal.operator && caller.workspaceIds === undefined
+    const tokens = await closeTokens(tx, key, { at: new Date(clock()), except: caller.tokenId, everywhere })
+    return { id: key.memberId, tokens }
+  })
+}
+
+/**
+ * Removes a member, or lets one leave. Their tokens stay, as other workspaces may be theirs, and open this one no more;
+ * they lose its credits where nothing else ties them to those.
+ */
+export async function removeMember(key: MemberKey, caller: Caller, { db, clock }: Dependencies) {
+  return db.transaction(async (tx) => {
+    const { creditAccountId } = await lockWorkspace(tx, key.workspaceId)
+    await checkMayRemove(tx, key, caller)
+    const { principal, role } = await findMember(tx, key)
+    checkNotOperator(caller, principal)
+    if (role === 'owner') await checkOwnerStays(tx, key.workspaceId, key.memberId)
+    const at = new Date(clock())
+    await tx.delete(memberships).where(isMember(key))
+    await revokeInvitationsBy(tx, key, at)
+    await tx
+      .update(invitations)
+      .set({ revokedAt: at })
+      .where(
+        and(
+          eq(invitations.workspaceId, key.workspaceId),
+          eq(invitations.principalId, key.memberId),
+          isNull(invitations.usedAt),
+          isNull(invitations.revokedAt),
+        ),
+      )
+    await tx
+      .delete(connectAttempts)
+      .where(
+        and(eq(connectAttempts.workspaceId, key.workspaceId), eq(connectAttempts.principalId, key.memberId)),
+      )
+    const left = await otherWorkspaces(tx, key)
+    const shares = left.some((each) => each.creditAccountId === creditAccountId)
+    if (principal.creditAccountId === creditAccountId && !shares && !principal.operator) {
+      const own = { credits: 0, kind: 'grant', description: 'Starting credits', at } as const
+      await tx
+        .update(principals)
+        .set({ creditAccountId: await createCreditAccount(tx, own) })
+        .where(eq(principals.id, key.memberId))
+    }
+    return memberRecord(principal, role)
+  })
+}
