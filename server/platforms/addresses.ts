@@ -1,0 +1,89 @@
+import type { PlatformAddresses, PlatformUrls, PlatformVersions } from './adapter'
+
+/** The platforms' own addresses, as of 2026-11 (docs/publishing.md, section 3). */
+export const realUrls: PlatformUrls = {
+  x: { authorize: 'https://x.com', api: 'https://api.x.com', site: 'https://x.com' },
+  instagram: {
+    authorize: 'https://www.instagram.com',
+    token: 'https://api.instagram.com',
+    graph: 'https://graph.instagram.com',
+    site: 'https://www.instagram.com',
+  },
+  facebook: {
+    authorize: 'https://www.facebook.com',
+    graph: 'https://graph.facebook.com',
+    upload: 'https://rupload.facebook.com',
+    site: 'https://www.facebook.com',
+  },
+  linkedin: {
+    authorize: 'https://www.linkedin.com',
+    api: 'https://api.linkedin.com',
+    site: 'https://www.linkedin.com',
+  },
+  google: {
+    authorize: 'https://accounts.google.com',
+    token: 'https://oauth2.googleapis.com',
+    api: 'https://www.googleapis.com',
+    site: 'https://www.youtube.com',
+  },
+  tiktok: {
+    authorize: 'https://www.tiktok.com',
+    api: 'https://open.tiktokapis.com',
+    site: 'https://www.tiktok.com',
+  },
+  reddit: {
+    authorize: 'https://www.reddit.com',
+    api: 'https://oauth.reddit.com',
+    site: 'https://www.reddit.com',
+  },
+}
+
+/** Versions in use as of 2026-11; the host may set later ones. */
+export const currentVersions: PlatformVersions = { graph: 'v26.0', linkedin: '202610' }
+
+export const realAddresses: PlatformAddresses = { urls: realUrls, versions: currentVersions }
+
+/** Where the simulated platforms answer within this process; no name server knows the name. */
+export const practiceOrigin = 'https://practice.invalid'
+
+/** The same addresses at the simulated platforms: one path for each host. */
+export const practiceUrls: PlatformUrls = {
+  x: {
+    authorize: `${practiceOrigin}/x/www`,
+    api: `${practiceOrigin}/x/api`,
+    site: `${practiceOrigin}/x/site`,
+  },
+  instagram: {
+    authorize: `${practiceOrigin}/instagram/www`,
+    token: `${practiceOrigin}/instagram/token`,
+    graph: `${practiceOrigin}/instagram/graph`,
+    site: `${practiceOrigin}/instagram/site`,
+  },
+  facebook: {
+    authorize: `${practiceOrigin}/facebook/www`,
+    graph: `${practiceOrigin}/facebook/graph`,
+    upload: `${practiceOrigin}/facebook/upload`,
+    site: `${practiceOrigin}/facebook/site`,
+  },
+  linkedin: {
+    authorize: `${practiceOrigin}/linkedin/www`,
+    api: `${practiceOrigin}/linkedin/api`,
+    site: `${practiceOrigin}/linkedin/site`,
+  },
+  google: {
+    authorize: `${practiceOrigin}/youtube/www`,
+    token: `${practiceOrigin}/youtube/token`,
+    api: `${practiceOrigin}/youtube/api`,
+    site: `${practiceOrigin}/youtube/site`,
+  },
+  tiktok: {
+    authorize: `${practiceOrigin}/tiktok/www`,
+    api: `${practiceOrigin}/tiktok/api`,
+    site: `${practiceOrigin}/tiktok/site`,
+  },
+  reddit: {
+    authorize: `${practiceOrigin}/reddit/www`,
+    api: `${practiceOrigin}/reddit/api`,
+    site: `${practiceOrigin}/reddit/site`,
+  },
+}

@@ -1,0 +1,55 @@
+import { type MediaFile, PlatformError } from './adapter'
+
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+export const lengthOf = ({ start, end }: ByteRange): number => end - start + 1
+
+/** The ranges that a file of `size` bytes is sent in, each of at most `chunkBytes`, from byte `from` on. */
+export function* rangesOf(size: number, chunkBytes: number, from = 0): Generator<ByteRange> {
+  for (let start = from; start < size; start += chunkBytes)
+    yield { start, end: Math.min(start + chunkBytes, size) - 1 }
+}
+
+/** A storage that answers a range with the whole file would spoil an upload unseen (docs/publishing.md, section 1). */
+function spoilt(file: MediaFile): PlatformError {
+  return new PlatformError('transient', `“${file.name}” couldn’t be read completely.`)
+}
+
+/** The bytes of a range as a stream that breaks when there are more or fewer of them than the range says. */
+export async function streamRange(file: MediaFile, range: ByteRange): Promise<ReadableStream<Uint8Array>> {
+  const expected = lengthOf(range)
+  const whole = range.start === 0 && expected === file.size
+  let seen = 0
+  return (await file.open(whole ? undefined : range)).pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(bytes, controller) {
+        seen += bytes.length
+        if (seen > expected) controller.error(spoilt(file))
+        else controller.enqueue(bytes)
+      },
+      flush(controller) {
+        if (seen !== expected) controller.error(spoilt(file))
+      },
+    }),
+  )
+}
+
+/** All bytes of a file, as `streamRange`. */
+export const streamFile = (file: MediaFile): Promise<ReadableStream<Uint8Array>> =>
+  streamRange(file, { start: 0, end: file.size - 1 })
+
+/** The bytes of a range at once: for chunks of a few MiB that the platform takes within a form. */
+export async function readRange(file: MediaFile, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(lengthOf(range))
+  let filled = 0
+  const reader = (await streamRange(file, range)).getReader()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    bytes.set(piece.value, filled)
+    filled += piece.value.length
+  }
+  return bytes
+}

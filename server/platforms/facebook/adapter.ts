@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { maybe, readable } from '~/contract'
+import {
+  NoAnswer,
+  NotSent,
+  type Checkpoint,
+  type Committed,
+  type Confirmed,
+  type Delivery,
+  type MediaFile,
+  type PlatformAdapter,
+  type Reconciled,
+  type Session,
+} from '../adapter'
+import { readTolerantly } from '../answers'
+import { composeText } from '../compose-text'
+import { facebookPerson } from '../meta/facebook-login'
+import { commitAnswer, commitGraph, graphUrl, readGraph } from '../meta/graph'
+import { uploadTimeoutMs } from '../meta/limits'
+import { multipart } from '../multipart'
+import { nextAsk } from '../retry-times'
+import { limits } from './limits'
+import { prepareFacebook, publicationOf, stateOf, type Publication } from './prepare'
+import { facebookOAuth, identities } from './sign-in'
+import { edgeOf, login, videoState } from './videos'
+
+// Facts: docs/publishing.md, sections 1 to 3, 6, 11 and 15.
+
+const Made = z.looseObject({ id: z.string() })
+const Finished = z.looseObject({ success: maybe(z.boolean()), post_id: maybe(z.string()) })
+
+/** Text, with a link as its card or with photos: one of the two, so beside photos the link stands in the text. */
+async function commitPost(publication: Publication, photos: readonly string[]): Promise<Committed> {
+  const { delivery, session, pageId } = publication
+  const { content } = delivery
+  const withCard = photos.length === 0 && content.link !== undefined
+  const form = {
+    message: composeText(content, { link: !withCard }),
+    link: withCard ? content.link : undefined,
+    attached_media: photos.length > 0 ? JSON.stringify(photos.map((id) => ({ media_fbid: id }))) : undefined,
+  }
+  const { id } = await commitGraph(session, { login, path: `${pageId}/feed`, form }, Made)
+  return { remoteId: id }
+}
+
+/**
+ * A video is taken before it is processed, and may still be refused then. Its identifier names no post until it is
+ * visible, so it is kept apart.
+ */
+const sentVideo = (videoId: string, postId?: string): Committed => ({ checkpoint: { videoId, postId } })
+
+/** The address that Facebook may fetch a long video from, as sending its bytes in one request takes too long. */
+async function fetchedFrom(file: MediaFile): Promise<string | undefined> {
+  if (file.size <= limits.videoInOneRequestBytes) return undefined
+  return file.publicUrl().catch((error: unknown) => {
+    throw new NotSent('The video couldn’t be read.', { cause: error })
+  })
+}
+
+/** A plain video goes in one request: it is visible as soon as it is processed. */
+async function commitVideo({ delivery, session, pageId, options }: Publication): Promise<Committed> {
+  const [file] = delivery.media
+  if (!file) throw new NotSent('There is no video.')
+  const texts = { title: options.title, description: composeText(delivery.content) }
+  const address = await fetchedFrom(file)
+  if (address !== undefined) {
+    const call = { login, path: `${pageId}/videos`, form: { ...texts, file_url: address } }
+    return sentVideo((await commitGraph(session, call, Made)).id)
+  }
+  const fields = Object.entries(texts).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  const form = await multipart({ fields, fileField: 'source', file }).catch((error: unknown) => {
+    throw new NotSent('The video couldn’t be read.', { cause: error })
+  })
+  const response = await session.http.send({
+    method: 'POST',
+    url: graphUrl(session, login, `${pageId}/videos`),
+    headers: { authorization: `Bearer ${session.accessToken}`, 'content-type': form.contentType },
+    body: form.body,
+    contentLength: form.contentLength,
+    timeoutMs: uploadTimeoutMs(form.contentLength),
+  })
+  return sentVideo(commitAnswer(session, response, Made).id)
+}
+
+async function finish(publication: Publication, path: string, form: Record<string, string | undefined>) {
+  const call = { login, path: `${publication.pageId}/${path}`, form }
+  const { success, post_id: postId } = await commitGraph(publication.session, call, Finished)
+  if (success === false) throw new NoAnswer('Facebook didn’t say whether it published the video.')
+  return postId
+}
+
+async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
+  const state = stateOf(checkpoint)
+  const publication = publicationOf(delivery, session, state)
+  const { photos, video } = state
+  const { kind, options } = publication
+  if (kind === 'text' || kind === 'photos') return commitPost(publication, photos)
+  if (kind === 'video') return commitVideo(publication)
+  if (kind === 'photo_story') {
+    if (photos[0] === undefined) throw new NotSent('There is no photo to publish.')
+    return { remoteId: await finish(publication, 'photo_stories', { photo_id: photos[0] }) }
+  }
+  if (!video) throw new NotSent('There is no video to publish.')
+  const form = { upload_phase: 'finish', video_id: video.id }
+  const reel = {
+    ...form,
+    video_state: 'PUBLISHED',
+    description: composeText(delivery.content),
+    title: options.title,
+  }
+  const postId = await finish(publication, edgeOf(kind), kind === 'reel' ? reel : form)
+  return sentVideo(video.id, postId)
+}
+
+const Posts = z.looseObject({
+  data: readable(
+    z.looseObject({ id: z.string(), message: maybe(z.string()), created_time: maybe(z.string()) }),
+  ),
+})
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The Page's post of the same text since the commit (docs/publishing.md, section 2). */
+async function findPost({ delivery, session, pageId, kind }: Publication): Promise<string | undefined> {
+  const query = { fields: 'id,message,created_time,permalink_url' }
+  const { data } = await readGraph(session, { login, path: `${pageId}/published_posts`, query }, Posts)
+  const earliest = (delivery.commitStartedAt ?? 0) - limits.clockSkewMs
+  const withLink = kind !== 'text'
+  const text = plain(composeText(delivery.content, { link: withLink }))
+  const fitting = data.filter(
+    ({ message = '', created_time: time }) =>
+      time !== undefined &&
+      Date.parse(time.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) >= earliest &&
+      plain(message) === text,
+  )
+  return fitting.length === 1 ? fitting[0]?.id : undefined
+}
+
+async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
+  const state = stateOf(checkpoint)
+  const publication = publicationOf(delivery, session, state)
+  const { kind } = publication
+  // No list names the stories of a Page.
+  if (kind === 'photo_story') return { kind: 'unknown' }
+  const { video } = state
+  if (kind === 'reel' || kind === 'video_story') {
+    if (!video) return { kind: 'not-live' }
+    const found = await videoState(session, video.id)
+    // One that failed is never seen: `prepare` says why.
+    if (found.failure) return { kind: 'not-live' }
+    if (found.isPublished) return { kind: 'live', ...sentVideo(video.id) }
+  } else {
+    const remoteId = await findPost(publication)
+    if (remoteId !== undefined) return { kind: 'live', remoteId }
+  }
+  const now = session.clock()
+  const age = now - (delivery.commitStartedAt ?? now)
+  if (age >= limits.lookForPostMs) return { kind: 'unknown' }
+  return { kind: 'wait', until: nextAsk(now, Math.floor(age / 30_000), limits.polls) }
+}
+
+const Post = z.looseObject({ id: z.string(), permalink_url: maybe(z.string()) })
+
+const text = z.catch(z.optional(z.string()), undefined)
+const SentVideo = z.object({ videoId: text, postId: text })
+
+/** A video is looked at until it is visible. Rejects with `PlatformError` where it never will be. */
+async function confirmVideo(
+  { commitStartedAt }: Delivery,
+  session: Session,
+  { videoId, remoteId }: { readonly videoId: string; readonly remoteId: string },
+): Promise<Confirmed> {
+  const found = await videoState(session, videoId)
+  if (found.failure) throw found.failure
+  const now = session.clock()
+  const age = now - (commitStartedAt ?? 0)
+  const done = { kind: 'done', remoteId, url: found.url, privacy: 'public' } as const
+  if (found.isVisible) return done
+  if (age >= limits.processingMs) return { ...done, notice: 'Facebook is still processing the video.' }
+  return { kind: 'wait', until: nextAsk(now, Math.floor(age / 30_000), limits.polls) }
+}
+
+async function confirm(
+  delivery: Delivery,
+  session: Session,
+  checkpoint: Checkpoint & { readonly remoteId?: string | undefined },
+): Promise<Confirmed> {
+  const { videoId, postId } = readTolerantly(SentVideo, checkpoint)
+  const { remoteId } = checkpoint
+  if (videoId !== undefined)
+    return confirmVideo(delivery, session, { videoId, remoteId: remoteId ?? postId ?? videoId })
+  const done = { kind: 'done', remoteId, privacy: 'public' } as const
+  // A story of one photo has no address, and a post without an identifier can't be asked for.
+  if (remoteId === undefined || stateOf(checkpoint).kind === 'photo_story') return done
+  const query = { fields: 'id,permalink_url' }
+  const { permalink_url: url } = await readGraph(session, { login, path: remoteId, query }, Post)
+  return { ...done, url }
+}
+
+/** Facebook Pages. A Page's own token posts; a person's token can't. */
+export const facebookAdapter: PlatformAdapter = {
+  platform: 'facebook',
+  oauth: facebookOAuth,
+  whoAmI: facebookPerson,
+  identities,
+  fetchesMedia: () => false,
+  deadlineMs: limits.deadlineMs,
+  prepare: prepareFacebook,
+  commit,
+  reconcile,
+  confirm,
+}

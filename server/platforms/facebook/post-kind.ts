@@ -1,0 +1,47 @@
+import { isPicture, isVideo } from '~/domain/platforms/post-draft'
+import type { Delivery, MediaFile } from '../adapter'
+import { refused } from '../answers'
+import { limits } from './limits'
+import type { FacebookOptions } from './options'
+
+export const facebookKinds = ['text', 'photos', 'reel', 'video', 'photo_story', 'video_story'] as const
+export type FacebookKind = (typeof facebookKinds)[number]
+
+const storyKind = (file: MediaFile): FacebookKind => (isVideo(file) ? 'video_story' : 'photo_story')
+
+/**
+ * What a post becomes: by its media, unless the person chose otherwise (docs/publishing.md, section 15). Rejects with
+ * `PlatformError` what a Page has no form for.
+ */
+export function kindOf(
+  { media, postType }: Pick<Delivery, 'media' | 'postType'>,
+  options: FacebookOptions,
+): FacebookKind {
+  const [first] = media
+  const chosen = postType ?? options.kind
+  if (!first) {
+    if (chosen === 'story') throw refused('media_rejected', 'A Facebook story takes one image or video.')
+    return 'text'
+  }
+  if (!media.every((file) => isPicture(file) || isVideo(file)))
+    throw refused('media_rejected', 'Facebook takes images and videos only.')
+  if (chosen === 'story') {
+    if (media.length > 1) throw refused('media_rejected', 'A Facebook story takes one image or video.')
+    return storyKind(first)
+  }
+  if (media.every(isPicture)) {
+    if (media.length > limits.photos)
+      throw refused('media_rejected', `A Facebook post can have up to ${limits.photos} images.`)
+    return 'photos'
+  }
+  if (media.length > 1)
+    throw refused('media_rejected', 'Facebook doesn’t take a video along with other files.')
+  return chosen === 'video' ? 'video' : 'reel'
+}
+
+/** A picture as Facebook takes it: a JPEG within its limit, or a small PNG. */
+export async function asFacebookPicture(file: MediaFile): Promise<MediaFile> {
+  if (file.mimeType === 'image/jpeg' && file.size <= limits.image.maxBytes) return file
+  if (file.mimeType === 'image/png' && file.size <= limits.pngMaxBytes) return file
+  return file.asJpeg(limits.image)
+}

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import {
+  PlatformError,
+  type Checkpoint,
+  type Delivery,
+  type MediaFile,
+  type Prepared,
+  type SaveCheckpoint,
+  type Session,
+} from '../adapter'
+import { readTolerantly } from '../answers'
+import { answerOf, graphUrl } from '../meta/graph'
+import { uploadTimeoutMs } from '../meta/limits'
+import { multipart } from '../multipart'
+import { nextAsk } from '../retry-times'
+import { limits } from './limits'
+import { FacebookOptions } from './options'
+import { asFacebookPicture, facebookKinds, kindOf, type FacebookKind } from './post-kind'
+import { login, sendBytes, startUpload, videoState } from './videos'
+
+const count = z.catch(z.number(), 0)
+
+/** What is written down of a post on its way. */
+const State = z.object({
+  /** Decided once: later reads may not know what the files are. */
+  kind: z.catch(z.optional(z.enum(facebookKinds)), undefined),
+  /** Unpublished photos in the order of the post. */
+  photos: z.catch(z.array(z.string()), () => []),
+  /** The upload of a reel or a video story. */
+  video: z.catch(z.optional(z.object({ id: z.string(), url: z.string() })), undefined),
+  /** Whether bytes may have been sent, so that Facebook has to be asked how many arrived. */
+  begun: z.catch(z.boolean(), false),
+  uploaded: z.catch(z.boolean(), false),
+  polls: count,
+  newUploads: count,
+})
+export type FacebookState = z.output<typeof State>
+
+export const stateOf = (checkpoint: Checkpoint): FacebookState => readTolerantly(State, checkpoint)
+
+export interface Publication {
+  readonly delivery: Delivery
+  readonly session: Session
+  readonly kind: FacebookKind
+  readonly options: FacebookOptions
+  readonly pageId: string
+}
+
+/** `decided`: what `prepare` wrote down; its media says it else. */
+export function publicationOf(
+  delivery: Delivery,
+  session: Session,
+  decided: { readonly kind?: FacebookKind | undefined } = {},
+): Publication {
+  const options = readTolerantly(FacebookOptions, delivery.options)
+  return {
+    delivery,
+    session,
+    options,
+    kind: decided.kind ?? kindOf(delivery, options),
+    pageId: delivery.account.remoteId,
+  }
+}
+
+const Photo = z.looseObject({ id: z.string() })
+
+const altFields = ({ altText }: MediaFile): (readonly [string, string])[] => {
+  const text = altText?.trim() ?? ''
+  return text === '' ? [] : [['alt_text_custom', [...text].slice(0, limits.altText).join('')]]
+}
+
+/** A photo that nobody sees until a post holds it. */
+async function uploadPhoto({ session, pageId }: Publication, original: MediaFile): Promise<string> {
+  const file = await asFacebookPicture(original)
+  const form = await multipart({
+    fields: [['published', 'false'], ...altFields(original)],
+    fileField: 'source',
+    file,
+  })
+  const response = await session.http.send({
+    method: 'POST',
+    url: graphUrl(session, login, `${pageId}/photos`),
+    headers: { authorization: `Bearer ${session.accessToken}`, 'content-type': form.contentType },
+    body: form.body,
+    contentLength: form.contentLength,
+    timeoutMs: uploadTimeoutMs(form.contentLength),
+  })
+  return answerOf(session, response, Photo).id
+}
+
+const ready = { kind: 'ready' } as const
+
+/** One run of `prepare`: it goes on where the checkpoint ends, and writes each step down before the next request. */
+class Preparation {
+  private state: FacebookState
+
+  constructor(
+    private readonly publication: Publication,
+    checkpoint: Checkpoint,
+    private readonly save: SaveCheckpoint,
+  ) {
+    this.state = { ...stateOf(checkpoint), kind: publication.kind }
+  }
+
+  private async set(change: Partial<FacebookState>): Promise<void> {
+    this.state = { ...this.state, ...change }
+    await this.save(this.state)
+  }
+
+  private async wait(): Promise<Prepared> {
+    const { polls } = this.state
+    await this.set({ polls: polls + 1 })
+    return { kind: 'wait', until: nextAsk(this.publication.session.clock(), polls, limits.polls) }
+  }
+
+  private async uploadPhotos(): Promise<Prepared> {
+    const { media } = this.publication.delivery
+    for (const file of media.slice(this.state.photos.length)) {
+      const id = await uploadPhoto(this.publication, file)
+      await this.set({ photos: [...this.state.photos, id] })
+    }
+    return ready
+  }
+
+  /** An upload that was never finished is thrown away after a while; another one takes its place. */
+  private async uploadAnew(): Promise<Prepared> {
+    const { newUploads } = this.state
+    if (newUploads >= limits.newUploads)
+      throw new PlatformError('media_rejected', 'Facebook let the upload expire.', { code: 'expired' })
+    await this.set({ video: undefined, begun: false, uploaded: false, polls: 0, newUploads: newUploads + 1 })
+    return { kind: 'wait', until: this.publication.session.clock() + limits.polls.first }
+  }
+
+  private async uploadVideo(): Promise<Prepared> {
+    const { delivery, session, pageId, kind } = this.publication
+    const [file] = delivery.media
+    if (!file) throw new PlatformError('media_rejected', 'There is no video.')
+    let { video } = this.state
+    if (!video) {
+      video = await startUpload(session, pageId, kind)
+      await this.set({ video, begun: false, uploaded: false })
+    }
+    if (!this.state.uploaded) {
+      let offset = 0
+      if (this.state.begun) {
+        const found = await videoState(session, video.id)
+        if (found.failure) throw found.failure
+        if (found.isExpired) return this.uploadAnew()
+        offset = found.isUploaded ? file.size : Math.min(found.bytes, file.size)
+      } else await this.set({ begun: true })
+      if (offset < file.size) await sendBytes(session, video.url, file, offset)
+      await this.set({ uploaded: true })
+    }
+    const found = await videoState(session, video.id)
+    if (found.failure) throw found.failure
+    if (found.isExpired) return this.uploadAnew()
+    if (found.isUploaded) return ready
+    // Bytes got lost on the way, where Facebook still says so after a while: the next run sends what is missing.
+    if (found.bytes < file.size && this.state.polls >= limits.pollsBeforeResending)
+      await this.set({ uploaded: false, begun: true })
+    return this.wait()
+  }
+
+  run(): Promise<Prepared> {
+    switch (this.publication.kind) {
+      case 'photos':
+      case 'photo_story':
+        return this.uploadPhotos()
+      case 'reel':
+      case 'video_story':
+        return this.uploadVideo()
+      case 'text':
+      case 'video':
+        // Nothing of it can be sent beforehand unseen.
+        return Promise.resolve(ready)
+    }
+  }
+}
+
+/** Uploads what nobody sees yet. */
+export async function prepareFacebook(
+  delivery: Delivery,
+  session: Session,
+  checkpoint: Checkpoint,
+  save: SaveCheckpoint,
+): Promise<Prepared> {
+  return new Preparation(publicationOf(delivery, session), checkpoint, save).run()
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { maybe, readable } from '~/contract'
+import {
+  NotSent,
+  PlatformError,
+  type Checkpoint,
+  type Committed,
+  type Confirmed,
+  type Delivery,
+  type PlatformAdapter,
+  type Reconciled,
+  type Session,
+} from '../adapter'
+import { composeText } from '../compose-text'
+import { commitGraph, readGraph } from '../meta/graph'
+import { nextAsk } from '../retry-times'
+import { containerState, type Publication } from './containers'
+import { limits } from './limits'
+import { prepareInstagram, publicationOf, publishedContainer, stateOf } from './prepare'
+import { identities, instagramOAuth, whoAmI } from './sign-in'
+
+// Facts: docs/publishing.md, sections 1 to 3, 5, 11 and 15.
+
+const Published = z.looseObject({ id: z.string() })
+
+const Media = z.looseObject({
+  data: readable(
+    z.looseObject({
+      id: z.string(),
+      caption: maybe(z.string()),
+      timestamp: maybe(z.string()),
+      media_product_type: maybe(z.string()),
+    }),
+  ),
+})
+
+/** Milliseconds since 1970 of one of Meta's times, such as `2026-11-22T12:00:00+0000`. */
+const instantOf = (text: string): number => Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+
+const sameText = (one: string, other: string): boolean =>
+  one.replace(/\s+/g, ' ').trim() === other.replace(/\s+/g, ' ').trim()
+
+/**
+ * The post that a container became, by time and kind, and by its caption where that is told. Several that fit prove
+ * nothing (docs/publishing.md, section 2).
+ */
+async function findPost(publication: Publication): Promise<string | undefined> {
+  const { delivery, session, login, kind } = publication
+  // Stories stand in no list that this sign-in may read.
+  if (kind === 'story' || delivery.commitStartedAt === undefined) return undefined
+  const query = { fields: 'id,caption,permalink,timestamp,media_product_type' }
+  const path = `${delivery.account.remoteId}/media`
+  const { data } = await readGraph(session, { login, path, query }, Media)
+  const earliest = delivery.commitStartedAt - limits.clockSkewMs
+  const product = kind === 'reel' || kind === 'trial_reel' ? 'REELS' : 'FEED'
+  const fitting = data.filter(
+    (post) =>
+      post.timestamp !== undefined &&
+      instantOf(post.timestamp) >= earliest &&
+      (post.media_product_type === undefined || post.media_product_type === product),
+  )
+  const caption = composeText(delivery.content)
+  const told = fitting.filter((post) => post.caption !== undefined)
+  const candidates = told.length > 0 ? told.filter((post) => sameText(post.caption ?? '', caption)) : fitting
+  return candidates.length === 1 ? candidates[0]?.id : undefined
+}
+
+async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
+  const state = stateOf(checkpoint)
+  if (state.published) return {}
+  const container = publishedContainer(state)
+  if (container === undefined) throw new NotSent('There is no container to publish.')
+  const { login } = publicationOf(delivery, session, state)
+  const call = { login, path: `${delivery.account.remoteId}/media_publish`, form: { creation_id: container } }
+  const { id } = await commitGraph(session, call, Published)
+  return { remoteId: id }
+}
+
+/** The container itself says whether it was published: the best proof of all seven (docs/publishing.md, section 2). */
+async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
+  const decided = stateOf(checkpoint)
+  const container = publishedContainer(decided)
+  if (container === undefined) return { kind: 'not-live' }
+  const publication = publicationOf(delivery, session, decided)
+  const state = await containerState(publication, container)
+  if (state === 'published') return { kind: 'live', remoteId: await findPost(publication) }
+  // One that failed stays unpublished too: `prepare` says why, or makes another.
+  if (state === 'ready' || state === 'expired' || state instanceof PlatformError) return { kind: 'not-live' }
+  const age = session.clock() - (delivery.commitStartedAt ?? session.clock())
+  if (age < limits.lookForPostMs)
+    return { kind: 'wait', until: nextAsk(session.clock(), Math.floor(age / 60_000), limits.videoPolls) }
+  return { kind: 'unknown' }
+}
+
+const Post = z.looseObject({ id: z.string(), permalink: maybe(z.string()) })
+
+async function confirm(
+  delivery: Delivery,
+  session: Session,
+  checkpoint: Checkpoint & { readonly remoteId?: string | undefined },
+): Promise<Confirmed> {
+  const publication = publicationOf(delivery, session, stateOf(checkpoint))
+  const remoteId = checkpoint.remoteId ?? (await findPost(publication))
+  if (remoteId === undefined) {
+    const now = session.clock()
+    const age = now - (delivery.commitStartedAt ?? 0)
+    const isListed = publication.kind !== 'story' && age < limits.lookForPostMs
+    return isListed
+      ? { kind: 'wait', until: now + limits.videoPolls.first }
+      : { kind: 'done', privacy: 'public' }
+  }
+  const call = { login: publication.login, path: remoteId, query: { fields: 'id,permalink' } }
+  const { permalink } = await readGraph(session, call, Post)
+  return { kind: 'done', remoteId, url: permalink, privacy: 'public' }
+}
+
+/** Instagram, by either of its two sign-ins (app option `login`: `instagram` or `facebook`). */
+export const instagramAdapter: PlatformAdapter = {
+  platform: 'instagram',
+  oauth: instagramOAuth,
+  whoAmI,
+  identities,
+  // Pictures always; by Facebook Login videos go as bytes.
+  fetchesMedia: () => true,
+  deadlineMs: limits.deadlineMs,
+  prepare: prepareInstagram,
+  commit,
+  reconcile,
+  confirm,
+}

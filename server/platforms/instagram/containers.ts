@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract'
+import { isVideo } from '~/domain/platforms/post-draft'
+import type { Delivery, MediaFile, Session } from '../adapter'
+import { PlatformError } from '../adapter'
+import { readTolerantly } from '../answers'
+import { streamFile } from '../chunks'
+import { composeText } from '../compose-text'
+import { classOfNumber } from '../meta/errors'
+import { readGraph, writeGraph, type Login } from '../meta/graph'
+import { uploadBytes } from '../meta/upload'
+import { limits } from './limits'
+import { InstagramOptions } from './options'
+import { addressOf, type InstagramKind } from './post-kind'
+
+/** What the requests of one post have in common. */
+export interface Publication {
+  readonly delivery: Delivery
+  readonly session: Session
+  readonly kind: InstagramKind
+  readonly login: Login
+  readonly options: InstagramOptions
+}
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+/** Fields of the file itself; by Facebook Login the bytes of a video follow in a request of their own. */
+async function fileFields(file: MediaFile, login: Login): Promise<Fields> {
+  if (!isVideo(file)) return { image_url: await addressOf(file) }
+  return login === 'facebook' ? { upload_type: 'resumable' } : { video_url: await addressOf(file) }
+}
+
+function captionFields({ delivery, options }: Publication): Fields {
+  const { collaborators } = options
+  return {
+    caption: composeText(delivery.content),
+    collaborators: collaborators.length > 0 ? JSON.stringify(collaborators) : undefined,
+  }
+}
+
+const altTextOf = ({ altText }: MediaFile): string | undefined =>
+  altText === undefined || altText.trim() === ''
+    ? undefined
+    : [...altText.trim()].slice(0, limits.altText).join('')
+
+function reelFields(publication: Publication): Fields {
+  const { options, kind } = publication
+  return {
+    media_type: 'REELS',
+    ...captionFields(publication),
+    share_to_feed: `${options.share_to_feed}`,
+    cover_url: options.cover_url,
+    thumb_offset: options.cover_url === undefined ? options.thumb_offset : undefined,
+    trial_params:
+      kind === 'trial_reel'
+        ? JSON.stringify({ graduation_strategy: options.graduation_strategy })
+        : undefined,
+  }
+}
+
+/** Parameters of a file's container by the kind of post (docs/publishing.md, section 5). */
+async function containerFields(publication: Publication, file: MediaFile): Promise<Fields> {
+  const { kind, login, options } = publication
+  const fields = await fileFields(file, login)
+  switch (kind) {
+    case 'image':
+      return {
+        ...fields,
+        ...captionFields(publication),
+        alt_text: altTextOf(file),
+        is_ai_generated: options.is_ai_generated ? 'true' : undefined,
+      }
+    case 'reel':
+    case 'trial_reel':
+      return { ...fields, ...reelFields(publication) }
+    case 'story':
+      return { ...fields, media_type: 'STORIES' }
+    case 'carousel':
+      return isVideo(file)
+        ? { ...fields, is_carousel_item: 'true', media_type: 'VIDEO' }
+        : { ...fields, is_carousel_item: 'true', alt_text: altTextOf(file) }
+  }
+}
+
+const Created = z.looseObject({ id: z.string() })
+
+async function create({ delivery, session, login }: Publication, form: Fields): Promise<string> {
+  const call = { login, path: `${delivery.account.remoteId}/media`, form }
+  return (await writeGraph(session, call, Created)).id
+}
+
+export const createContainer = async (publication: Publication, file: MediaFile): Promise<string> =>
+  create(publication, await containerFields(publication, file))
+
+export const createCarousel = (publication: Publication, children: readonly string[]): Promise<string> =>
+  create(publication, {
+    media_type: 'CAROUSEL',
+    children: children.join(','),
+    ...captionFields(publication),
+  })
+
+/** Sends a video's bytes into its container (docs/publishing.md, section 5; Facebook Login alone). */
+export async function uploadVideo(
+  { session }: Publication,
+  container: string,
+  file: MediaFile,
+): Promise<void> {
+  const { urls, versions } = session.http
+  await uploadBytes(session, {
+    url: `${urls.facebook.upload}/ig-api-upload/${versions.graph}/${container}`,
+    file,
+    offset: 0,
+    body: await streamFile(file),
+  })
+}
+
+const Status = z.looseObject({ status_code: maybe(z.string()), status: maybe(z.string()) })
+
+export type ContainerState = 'ready' | 'working' | 'published' | 'expired' | 'missing' | PlatformError
+
+/** The number that Instagram writes into its words: the code field is empty then (docs/publishing.md, section 12). */
+const numberIn = (words: string): number | undefined => {
+  const [found] = /\b(?:2207\d{3}|36\d{3}|352|900[47])\b/.exec(words) ?? []
+  return found === undefined ? undefined : Number(found)
+}
+
+/** What became of a container. A failed one is the `PlatformError` that says why. */
+export async function containerState({ session, login }: Publication, id: string): Promise<ContainerState> {
+  const call = { login, path: id, query: { fields: 'status_code,status' } }
+  let answer: z.output<typeof Status>
+  try {
+    answer = await readGraph(session, call, Status)
+  } catch (error) {
+    if (error instanceof PlatformError && error.details.code === '100/33') return 'missing'
+    throw error
+  }
+  const { status_code: code = '', status = '' } = answer
+  if (code === 'FINISHED') return 'ready'
+  if (code === 'PUBLISHED') return 'published'
+  if (code === 'EXPIRED') return 'expired'
+  const number = numberIn(status)
+  if (code === 'ERROR' || (code === '' && number !== undefined))
+    return new PlatformError(
+      (number === undefined ? undefined : classOfNumber(number)) ?? 'media_rejected',
+      status === '' ? 'Instagram couldn’t process the file.' : status,
+      { code: number === undefined ? 'ERROR' : `${number}` },
+    )
+  return 'working'
+}
+
+export const optionsOf = (delivery: Delivery): InstagramOptions =>
+  readTolerantly(InstagramOptions, delivery.options)

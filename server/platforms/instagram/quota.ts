@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract'
+import { PlatformError } from '../adapter'
+import { readGraph } from '../meta/graph'
+import { limits as graphLimits } from '../meta/limits'
+import type { Publication } from './containers'
+
+const Usage = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      quota_usage: maybe(z.number()),
+      config: maybe(z.looseObject({ quota_total: maybe(z.number()) })),
+    }),
+  ),
+})
+
+/**
+ * Whether Instagram takes another post within 24 rolling hours. Its documentation names several numbers, so the
+ * account is asked (docs/publishing.md, section 5). Rejects with `PlatformError`; where the limit can't be read, the
+ * commit will tell.
+ */
+export async function checkQuota({ delivery, session, login }: Publication): Promise<void> {
+  const path = `${delivery.account.remoteId}/content_publishing_limit`
+  let usage: z.output<typeof Usage>
+  try {
+    usage = await readGraph(session, { login, path, query: { fields: 'config,quota_usage' } }, Usage)
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (error.failureClass === 'reconnect' || error.failureClass === 'rate_limited') throw error
+    return
+  }
+  const [limit] = usage.data
+  const total = limit?.config?.quota_total
+  const used = limit?.quota_usage
+  if (total === undefined || used === undefined || used < total) return
+  throw new PlatformError('quota', `Instagram allows ${total} posts in 24 hours, and ${used} are used up.`, {
+    code: 'content_publishing_limit',
+    until: session.clock() + graphLimits.quotaWaitMs,
+  })
+}

@@ -1,0 +1,236 @@
+import * as z from 'zod/mini'
+import { maybe, readable } from '~/contract/answer'
+import { fileKind, isVideo } from '~/domain/platforms/post-draft'
+import {
+  NoAnswer,
+  type Committed,
+  type Confirmed,
+  type Delivery,
+  type MediaFile,
+  type PlatformAdapter,
+  type Reconciled,
+  type Session,
+  type TargetAccount,
+} from '../adapter'
+import { realAddresses } from '../addresses'
+import { readAnswer, readTolerantly, refused } from '../answers'
+import { composeText } from '../compose-text'
+import { linkedinIdentities, member } from './identities'
+import { limits } from './limits'
+import { escapeLittleText, unescapeLittleText } from './little-text'
+import { LinkedinOptions } from './options'
+import { send } from './send'
+import { LinkedinUploads, uploadsIn } from './upload'
+
+// Facts: docs/publishing.md, sections 2, 3, 7, 11 and 15.
+
+const memberScopes = ['openid', 'profile', 'w_member_social']
+const organisationScopes = ['w_organization_social', 'r_organization_social', 'rw_organization_admin']
+
+const isOrganisation = ({ kind }: TargetAccount): boolean => kind === 'organization'
+
+const authorOf = (account: TargetAccount): string =>
+  `urn:li:${isOrganisation(account) ? 'organization' : 'person'}:${account.remoteId}`
+
+const isPdf = ({ mimeType }: MediaFile): boolean => mimeType === 'application/pdf'
+
+/** One image, two to twenty, one video, or one PDF (section 15). */
+function checkMedia({ media }: Delivery): void {
+  const kinds = media.map((file) =>
+    isPdf(file) ? 'document' : fileKind(file) === 'gif' ? 'image' : fileKind(file),
+  )
+  if (kinds.includes('unknown'))
+    throw refused('media_rejected', 'LinkedIn takes images, videos and PDFs only.')
+  if (new Set(kinds).size > 1)
+    throw refused('media_rejected', 'LinkedIn doesn’t allow different kinds of media in the same post.')
+  const most = kinds[0] === 'image' ? limits.images : 1
+  if (kinds.length > most)
+    throw refused(
+      'media_rejected',
+      `LinkedIn allows up to ${limits.images} images, one video or one document.`,
+    )
+  for (const file of media.filter(isVideo)) {
+    if (file.mimeType !== 'video/mp4') throw refused('media_rejected', 'LinkedIn takes videos as MP4 only.')
+    if (file.size > limits.videoBytes.most)
+      throw refused('media_rejected', 'LinkedIn takes videos up to 500 MB.')
+    if (file.size < limits.videoBytes.least)
+      throw refused('media_rejected', 'LinkedIn takes videos from 75 KB on.')
+  }
+}
+
+/** The file as LinkedIn takes it: a picture of another type or too many pixels becomes a JPEG. */
+async function asAccepted(file: MediaFile): Promise<MediaFile> {
+  if (isPdf(file) || isVideo(file)) return file
+  const fits = (file.width ?? 0) * (file.height ?? 0) < limits.imagePixels
+  if (fits && ['image/jpeg', 'image/png', 'image/gif'].includes(file.mimeType)) return file
+  return file.asJpeg({ maxBytes: limits.imageBytes, maxWidth: limits.imageSide, maxHeight: limits.imageSide })
+}
+
+const cut = (text: string, characters: number): string => [...text.trim()].slice(0, characters).join('')
+
+/** The text as it is shown. A card shows the link itself, so it isn't repeated. */
+const textOf = ({ content, media }: Delivery): string => composeText(content, { link: media.length > 0 })
+
+const nameOfPage = (link: string): string => (URL.canParse(link) && new URL(link).hostname) || link
+
+function contentOf(delivery: Delivery, urns: readonly string[]): object | undefined {
+  const { content, media } = delivery
+  const options = readTolerantly(LinkedinOptions, delivery.options)
+  const [first] = media
+  const described = urns.map((id, index) => {
+    const altText = cut(media[index]?.altText ?? '', limits.altTextCharacters)
+    return { id, ...(altText !== '' && { altText }) }
+  })
+  if (first && isPdf(first))
+    return {
+      media: { id: urns[0], title: options.document_title?.trim() || first.name.replace(/\.pdf$/i, '') },
+    }
+  if (described.length > 1) return { multiImage: { images: described } }
+  if (described.length === 1) return { media: described[0] }
+  if (content.link === undefined) return undefined
+  const description = cut(options.article_description ?? '', limits.articleDescription)
+  return {
+    article: {
+      source: content.link,
+      title: cut(options.article_title ?? '', limits.articleTitle) || nameOfPage(content.link),
+      ...(description !== '' && { description }),
+    },
+  }
+}
+
+async function commit(
+  delivery: Delivery,
+  session: Session,
+  checkpoint: Readonly<Record<string, unknown>>,
+): Promise<Committed> {
+  const { account } = delivery
+  const { visibility } = readTolerantly(LinkedinOptions, delivery.options)
+  const content = contentOf(
+    delivery,
+    uploadsIn(checkpoint).map(({ urn }) => urn),
+  )
+  const json = {
+    author: authorOf(account),
+    commentary: escapeLittleText(textOf(delivery)),
+    visibility: isOrganisation(account) ? 'PUBLIC' : visibility,
+    distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+    lifecycleState: 'PUBLISHED',
+    isReshareDisabledByAuthor: false,
+    ...(content !== undefined && { content }),
+  }
+  const { headers } = await send(session, { method: 'POST', path: '/rest/posts', json }, 'post')
+  // The body is empty: the post's URN stands in a header.
+  const remoteId = headers.get('x-restli-id')
+  if (remoteId === null || remoteId === '') throw new NoAnswer('LinkedIn’s response names no post.')
+  return { remoteId }
+}
+
+const Posts = z.object({
+  elements: readable(
+    z.object({
+      id: z.string(),
+      commentary: maybe(z.string()),
+      createdAt: maybe(z.number()),
+      publishedAt: maybe(z.number()),
+    }),
+  ),
+})
+
+const folded = (commentary: string): string =>
+  unescapeLittleText(commentary).normalize().replace(/\s+/g, ' ').trim()
+
+/**
+ * An organisation's posts can be read, a member's can't. Where the post isn't found, sending it again makes no second
+ * one: LinkedIn refuses the same post and names the one that exists (`duplicate` with its URN).
+ */
+async function reconcile(delivery: Delivery, session: Session): Promise<Reconciled> {
+  const since = delivery.commitStartedAt ?? session.clock()
+  if (isOrganisation(delivery.account)) {
+    const path = `/rest/posts?q=author&author=${encodeURIComponent(authorOf(delivery.account))}`
+    const headers = { 'x-restli-method': 'FINDER' }
+    const { elements } = readAnswer(Posts, await send(session, { method: 'GET', path, headers }, 'read'))
+    const text = folded(escapeLittleText(textOf(delivery)))
+    const found = elements.find(
+      ({ commentary = '', createdAt, publishedAt }) =>
+        folded(commentary) === text && (publishedAt ?? createdAt ?? 0) >= since - limits.clockSkew,
+    )
+    if (found) return { kind: 'live', remoteId: found.id }
+  }
+  const settled = since + limits.settle
+  return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }
+}
+
+const OnePost = z.object({ commentary: maybe(z.string()) })
+
+/** Reads an organisation's post back: text that LinkedIn cut is told, and what can't be read changes nothing. */
+async function cutNotice(delivery: Delivery, session: Session, urn: string): Promise<string | undefined> {
+  try {
+    const path = `/rest/posts/${encodeURIComponent(urn)}`
+    const { commentary } = readAnswer(OnePost, await send(session, { method: 'GET', path }, 'read'))
+    if (commentary === undefined) return undefined
+    const sent = folded(escapeLittleText(textOf(delivery)))
+    return folded(commentary).length < sent.length
+      ? 'LinkedIn shows only part of the text. Check the post.'
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const audiences = { PUBLIC: 'public', CONNECTIONS: 'connections', LOGGED_IN: 'signed-in members' } as const
+
+async function confirm(
+  delivery: Delivery,
+  session: Session,
+  { remoteId }: { readonly remoteId?: string | undefined },
+): Promise<Confirmed> {
+  if (remoteId === undefined) return { kind: 'done' }
+  const url = `${session.http.urls.linkedin.site}/feed/update/${remoteId}/`
+  if (isOrganisation(delivery.account))
+    return {
+      kind: 'done',
+      remoteId,
+      url,
+      privacy: 'public',
+      notice: await cutNotice(delivery, session, remoteId),
+    }
+  const { visibility } = readTolerantly(LinkedinOptions, delivery.options)
+  return { kind: 'done', remoteId, url, privacy: audiences[visibility] }
+}
+
+/** For members and organisations: the app's option `access` says which products it has, `member` or `organization`. */
+export const linkedinAdapter: PlatformAdapter = {
+  platform: 'linkedin',
+  deadlineMs: limits.deadline,
+  fetchesMedia: () => false,
+
+  oauth: (options, { urls } = realAddresses) => ({
+    authorizeUrl: `${urls.linkedin.authorize}/oauth/v2/authorization`,
+    tokenUrl: `${urls.linkedin.authorize}/oauth/v2/accessToken`,
+    revokeUrl: `${urls.linkedin.authorize}/oauth/v2/revoke`,
+    clientAuth: 'form',
+    pkce: false,
+    scopes: options.access === 'organization' ? [...memberScopes, ...organisationScopes] : memberScopes,
+    scopeSeparator: ' ',
+    requiredScopes: memberScopes,
+    // Only approved partners get a refresh token; without one the person signs in again after 60 days.
+    refresh: 'refresh_token',
+  }),
+
+  async whoAmI(session) {
+    const { sub, name } = await member(session)
+    return { remoteUserId: sub, name: name ?? 'LinkedIn profile' }
+  },
+
+  identities: linkedinIdentities,
+
+  async prepare(delivery, session, checkpoint, save) {
+    checkMedia(delivery)
+    const files = await Promise.all(delivery.media.map(asAccepted))
+    return new LinkedinUploads(session, authorOf(delivery.account), checkpoint, save).prepare(files)
+  },
+
+  commit,
+  reconcile,
+  confirm,
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import type { FailureClass } from '~/contract'
+import { PlatformError, type PlatformResponse, type Session } from '../adapter'
+import { readTolerantly, wordsOf } from '../answers'
+import { nextDay, retryAfter } from '../retry-times'
+import { limits } from './limits'
+
+const Problem = z.object({
+  message: maybe(z.string()),
+  code: maybe(z.string()),
+  serviceErrorCode: maybe(z.number()),
+})
+
+/** What was asked for: the same status means something else for a file than for a post. */
+export type LinkedinSubject = 'post' | 'media' | 'read'
+
+/** Other words of a 422 are a refusal. */
+const duplicateOf = /duplicate of (urn:li:(?:share|ugcPost):[\w-]+)/i
+/** How LinkedIn says that a file is still being processed; the wording isn’t documented. */
+const unfinished =
+  /not (?:yet )?(?:ready|available|processed)|(?:still|being) process|waiting_upload|\bprocessing\b/i
+
+/** Section 11 of docs/publishing.md, column LinkedIn. */
+function classOf(status: number, words: string, subject: LinkedinSubject): FailureClass {
+  if (status === 401) return 'reconnect'
+  // A version of the API that has ended: the operator sets a later one.
+  if (status === 426) return 'configuration'
+  if (status === 403) return 'permission'
+  if (status === 429) return /\bday\b|daily/i.test(words) ? 'quota' : 'rate_limited'
+  if (status === 413) return 'media_rejected'
+  if (status < 400 || status === 408 || status >= 500) return 'transient'
+  if (status === 422 && duplicateOf.test(words)) return 'duplicate'
+  if (subject === 'media') return 'media_rejected'
+  return unfinished.test(words) && !/failed/i.test(words) ? 'not_ready' : 'content_rejected'
+}
+
+/** LinkedIn’s refusal as one of the classes that all share, with its own words. */
+export function linkedinFailure(
+  response: PlatformResponse,
+  { accessToken, app, clock, http }: Session,
+  subject: LinkedinSubject,
+): PlatformError {
+  const { status, headers } = response
+  const { message, code, serviceErrorCode } = readTolerantly(Problem, response.json)
+  const said = wordsOf('LinkedIn', response, [message], [accessToken, app.clientSecret])
+  const failureClass = classOf(status, message ?? '', subject)
+  const now = clock()
+  const until =
+    failureClass === 'quota'
+      ? (retryAfter(headers, now) ?? nextDay(now, 'UTC'))
+      : failureClass === 'rate_limited'
+        ? (retryAfter(headers, now) ?? now + limits.rateWindow)
+        : undefined
+  const words =
+    status === 426 ? `${said} Version ${http.versions.linkedin} of LinkedIn’s API has ended.` : said
+  return new PlatformError(failureClass, words, {
+    code: [code ?? String(status), serviceErrorCode].filter((part) => part !== undefined).join('/'),
+    requestId: headers.get('x-li-uuid') ?? undefined,
+    until,
+    existingId: failureClass === 'duplicate' ? duplicateOf.exec(message ?? '')?.[1] : undefined,
+  })
+}

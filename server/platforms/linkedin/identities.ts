@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { maybe, readable } from '~/contract/answer'
+import { NoAnswer, PlatformError, type Identity, type Session } from '../adapter'
+import { readAnswer } from '../answers'
+import { limits } from './limits'
+import { send } from './send'
+
+const Member = z.object({ sub: z.string(), name: maybe(z.string()), picture: maybe(z.string()) })
+
+/** Who signed in, by OpenID Connect. */
+export const member = async (session: Session): Promise<z.output<typeof Member>> =>
+  readAnswer(Member, await send(session, { method: 'GET', path: '/v2/userinfo' }, 'read'))
+
+const Roles = z.object({
+  elements: readable(z.object({ organization: z.string(), role: z.string(), state: maybe(z.string()) })),
+  paging: maybe(z.object({ total: maybe(z.number()) })),
+})
+type Role = z.output<typeof Roles>['elements'][number]
+
+const Organisations = z.object({
+  results: z.record(
+    z.string(),
+    z.looseObject({ localizedName: maybe(z.string()), vanityName: maybe(z.string()) }),
+  ),
+})
+
+/** Roles that may publish for an organisation. Some products show organisations to super admins alone. */
+const publishing = ['ADMINISTRATOR', 'CONTENT_ADMINISTRATOR']
+
+async function roles(session: Session): Promise<Role[]> {
+  const found: Role[] = []
+  for (let page = 0; page < limits.pages; page++) {
+    const from = page === 0 ? '' : `&start=${found.length}`
+    const path = `/rest/organizationAcls?q=roleAssignee&state=APPROVED${from}`
+    const { elements, paging } = readAnswer(Roles, await send(session, { method: 'GET', path }, 'read'))
+    found.push(...elements)
+    if (elements.length === 0 || found.length >= (paging?.total ?? 0)) break
+  }
+  return found
+}
+
+const idOf = (urn: string): string => urn.split(':').at(-1) ?? urn
+
+async function organisations(session: Session): Promise<Identity[]> {
+  const byId = new Map<string, string[]>()
+  for (const { organization, role } of await roles(session)) {
+    const id = idOf(organization)
+    byId.set(id, [...(byId.get(id) ?? []), role])
+  }
+  const ids = [...byId.keys()]
+  const identities: Identity[] = []
+  for (let start = 0; start < ids.length; start += limits.organisationsPerCall) {
+    const some = ids.slice(start, start + limits.organisationsPerCall)
+    const path = `/rest/organizations?ids=List(${some.map(encodeURIComponent).join(',')})`
+    const { results } = readAnswer(Organisations, await send(session, { method: 'GET', path }, 'read'))
+    for (const id of some) {
+      const name = results[id]?.localizedName ?? `Organisation ${id}`
+      const may = byId.get(id)?.some((role) => publishing.includes(role)) === true
+      identities.push({
+        remoteId: id,
+        kind: 'organization',
+        name,
+        handle: results[id]?.vanityName ?? name,
+        disabledReason: may
+          ? undefined
+          : 'You need the role “super admin” or “content admin” to post for this organisation.',
+      })
+    }
+  }
+  return identities
+}
+
+/** The member's own profile, and the organisations that the member has a role in where the app has the product for it. */
+export async function linkedinIdentities(session: Session): Promise<readonly Identity[]> {
+  const { sub, name, picture: avatarUrl } = await member(session)
+  if (sub === '') throw new NoAnswer('LinkedIn’s response names nobody.')
+  const own: Identity = {
+    remoteId: sub,
+    kind: 'person',
+    name: name ?? 'LinkedIn profile',
+    handle: name ?? sub,
+    avatarUrl,
+  }
+  if (session.app.options.access !== 'organization') return [own]
+  try {
+    return [own, ...(await organisations(session))]
+  } catch (error) {
+    // Whoever didn't grant the organisations' scopes still has the profile.
+    if (error instanceof PlatformError && error.failureClass === 'permission') return [own]
+    throw error
+  }
+}

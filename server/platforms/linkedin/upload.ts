@@ -1,0 +1,245 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import { isVideo } from '~/domain/platforms/post-draft'
+import {
+  NoAnswer,
+  PlatformError,
+  type Checkpoint,
+  type MediaFile,
+  type Prepared,
+  type SaveCheckpoint,
+  type Session,
+} from '../adapter'
+import { call, readAnswer, readTolerantly } from '../answers'
+import { lengthOf, streamRange } from '../chunks'
+import { nextAsk } from '../retry-times'
+import { linkedinFailure } from './errors'
+import { limits } from './limits'
+import { send } from './send'
+
+const Part = z.object({ uploadUrl: z.string(), firstByte: z.number(), lastByte: z.number() })
+
+const Upload = z.object({
+  urn: z.string(),
+  /** Bytes that it was begun with. */
+  size: z.number(),
+  /** Where each range of bytes goes; one range for pictures. */
+  parts: z.array(Part),
+  /** What LinkedIn answered for the parts that it has. */
+  etags: z.array(z.string()),
+  /** Of a video. */
+  token: maybe(z.string()),
+  /** Milliseconds since 1970 when the last byte was in. */
+  finishedAt: maybe(z.number()),
+  /** How often its state was asked for. */
+  asked: z.catch(z.number(), 0),
+  ready: z.boolean(),
+})
+type Upload = z.output<typeof Upload>
+
+const LinkedinCheckpoint = z.object({
+  media: z.catch(z.array(Upload), () => []),
+  restarts: z.catch(z.number(), 0),
+})
+
+/** What a LinkedIn checkpoint says of the uploads, in the post's order. */
+export const uploadsIn = (checkpoint: Checkpoint): readonly Upload[] =>
+  readTolerantly(LinkedinCheckpoint, checkpoint).media
+
+const BegunFile = z.object({
+  value: z.object({ uploadUrl: z.string(), image: maybe(z.string()), document: maybe(z.string()) }),
+})
+const BegunVideo = z.object({
+  value: z.object({
+    video: z.string(),
+    uploadToken: z.catch(z.string(), ''),
+    uploadInstructions: z.array(Part).check(z.minLength(1)),
+  }),
+})
+const Video = z.object({ status: z.string(), processingFailureReason: maybe(z.string()) })
+
+/** Uploads a post's files in order (docs/publishing.md, section 7), saving each step before the next request. */
+export class LinkedinUploads {
+  private readonly media: Upload[]
+  private restarts: number
+
+  constructor(
+    private readonly session: Session,
+    private readonly owner: string,
+    checkpoint: Checkpoint,
+    private readonly save: SaveCheckpoint,
+  ) {
+    const read = readTolerantly(LinkedinCheckpoint, checkpoint)
+    this.media = [...read.media]
+    this.restarts = read.restarts
+  }
+
+  async prepare(files: readonly MediaFile[]): Promise<Prepared> {
+    let until = 0
+    for (const [index, file] of files.entries()) {
+      const done = await this.bring(index, file)
+      if (done.kind === 'wait') until = Math.max(until, done.until)
+    }
+    return until === 0 ? { kind: 'ready' } : { kind: 'wait', until }
+  }
+
+  /** One file, as far as LinkedIn lets it. */
+  private async bring(index: number, file: MediaFile): Promise<Prepared> {
+    if (this.media[index]?.size !== file.size) this.media.splice(index)
+    this.forgetLost(index, file)
+    const resumed = this.media[index]?.finishedAt === undefined && this.media[index] !== undefined
+    try {
+      return await this.go(index, file)
+    } catch (error) {
+      // The addresses of an upload that was begun before may have ended, or a part got lost.
+      const isBegun = this.media[index] !== undefined && this.media[index].finishedAt === undefined
+      if (!isBegun || !(error instanceof PlatformError) || error.failureClass !== 'media_rejected')
+        throw error
+      if (this.restarts >= (resumed ? limits.restarts : 1)) throw error
+      this.restarts += 1
+      this.media.splice(index)
+      return this.go(index, file)
+    }
+  }
+
+  /** A picture that LinkedIn calls unfinished for this long was lost; nobody but a repeated create can ask for it. */
+  private forgetLost(index: number, file: MediaFile): void {
+    const { finishedAt, ready = false } = this.media[index] ?? {}
+    if (isVideo(file) || !ready || finishedAt === undefined || this.restarts >= limits.restarts) return
+    if (this.session.clock() < finishedAt + limits.imageLost) return
+    this.restarts += 1
+    this.media.splice(index)
+  }
+
+  private async go(index: number, file: MediaFile): Promise<Prepared> {
+    let upload = this.media[index] ?? (await this.keep(index, await this.begin(file)))
+    if (upload.ready) return { kind: 'ready' }
+    for (const part of upload.parts.slice(upload.etags.length)) {
+      const etag = await this.put(file, part)
+      upload = await this.keep(index, { ...upload, etags: [...upload.etags, etag] })
+    }
+    if (upload.finishedAt === undefined) {
+      if (isVideo(file)) await this.finish(upload)
+      upload = await this.keep(index, { ...upload, finishedAt: this.session.clock() })
+    }
+    return isVideo(file) ? this.askVideo(index, upload) : this.letSettle(index, upload)
+  }
+
+  private async begin(file: MediaFile): Promise<Upload> {
+    const fresh = {
+      size: file.size,
+      etags: [],
+      token: undefined,
+      finishedAt: undefined,
+      asked: 0,
+      ready: false,
+    }
+    if (isVideo(file)) {
+      const request = {
+        owner: this.owner,
+        fileSizeBytes: file.size,
+        uploadCaptions: false,
+        uploadThumbnail: false,
+      }
+      const { value } = readAnswer(
+        BegunVideo,
+        await this.post('videos?action=initializeUpload', { initializeUploadRequest: request }),
+      )
+      return { ...fresh, urn: value.video, parts: value.uploadInstructions, token: value.uploadToken }
+    }
+    const kind = file.mimeType === 'application/pdf' ? 'document' : 'image'
+    const answer = await this.post(`${kind}s?action=initializeUpload`, {
+      initializeUploadRequest: { owner: this.owner },
+    })
+    const { value } = readAnswer(BegunFile, answer)
+    const parts = [{ uploadUrl: value.uploadUrl, firstByte: 0, lastByte: file.size - 1 }]
+    const urn = value[kind]
+    if (urn === undefined) throw new NoAnswer('LinkedIn’s response names no file.')
+    return { ...fresh, urn, parts }
+  }
+
+  /** Sends one range to its own address; resolves with the ETag, which a video's end names. */
+  private async put(
+    file: MediaFile,
+    { uploadUrl, firstByte, lastByte }: z.output<typeof Part>,
+  ): Promise<string> {
+    const range = { start: firstByte, end: Math.min(lastByte, file.size - 1) }
+    const response = await call(
+      this.session.http,
+      {
+        method: 'PUT',
+        url: uploadUrl,
+        body: await streamRange(file, range),
+        contentLength: lengthOf(range),
+        timeoutMs: limits.uploadTimeout,
+        headers: {
+          'content-type': isVideo(file) ? 'application/octet-stream' : file.mimeType,
+          ...(this.isLinkedins(uploadUrl) && { authorization: `Bearer ${this.session.accessToken}` }),
+        },
+      },
+      { failure: (refusal) => linkedinFailure(refusal, this.session, 'media') },
+    )
+    return response.headers.get('etag') ?? ''
+  }
+
+  /** The token goes to LinkedIn's own hosts alone, whatever address an answer names. */
+  private isLinkedins(address: string): boolean {
+    const { protocol, host, hostname } = new URL(address)
+    const own = new URL(this.session.http.urls.linkedin.api)
+    return host === own.host
+      ? protocol === own.protocol
+      : protocol === 'https:' && hostname.endsWith('.linkedin.com')
+  }
+
+  private async finish({ urn, token = '', etags }: Upload): Promise<void> {
+    const request = { video: urn, uploadToken: token, uploadedPartIds: etags }
+    await this.post('videos?action=finalizeUpload', { finalizeUploadRequest: request })
+  }
+
+  private async askVideo(index: number, upload: Upload): Promise<Prepared> {
+    const state = await this.videoState(upload)
+    if (state === undefined || state.status === 'AVAILABLE') {
+      await this.keep(index, { ...upload, ready: true })
+      return { kind: 'ready' }
+    }
+    if (state.status === 'PROCESSING_FAILED')
+      throw new PlatformError(
+        'media_rejected',
+        state.processingFailureReason ?? 'LinkedIn couldn’t process this video. Use another one.',
+        { code: state.status },
+      )
+    const until = nextAsk(this.session.clock(), upload.asked, limits.poll)
+    await this.keep(index, { ...upload, asked: upload.asked + 1 })
+    return { kind: 'wait', until }
+  }
+
+  /** Undefined where the token may not look, and the video had its time. */
+  private async videoState({ urn, finishedAt = 0 }: Upload): Promise<z.output<typeof Video> | undefined> {
+    const path = `/rest/videos/${encodeURIComponent(urn)}`
+    try {
+      return readAnswer(Video, await send(this.session, { method: 'GET', path }, 'read'))
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.failureClass !== 'permission') throw error
+      if (error.details.code?.startsWith('NONEXISTENT_VERSION')) throw error
+      const over = this.session.clock() >= finishedAt + limits.videoGrace
+      return over ? undefined : { status: 'PROCESSING', processingFailureReason: undefined }
+    }
+  }
+
+  private async letSettle(index: number, upload: Upload): Promise<Prepared> {
+    const until = (upload.finishedAt ?? 0) + limits.imageGrace
+    if (this.session.clock() < until) return { kind: 'wait', until }
+    await this.keep(index, { ...upload, ready: true })
+    return { kind: 'ready' }
+  }
+
+  private post(path: string, json: unknown) {
+    return send(this.session, { method: 'POST', path: `/rest/${path}`, json }, 'media')
+  }
+
+  private async keep(index: number, upload: Upload): Promise<Upload> {
+    this.media[index] = upload
+    await this.save({ media: [...this.media], restarts: this.restarts })
+    return upload
+  }
+}

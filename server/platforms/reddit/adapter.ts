@@ -1,0 +1,263 @@
+import * as z from 'zod/mini'
+import { maybe, readable } from '~/contract/answer'
+import {
+  PlatformError,
+  type Checkpoint,
+  type Committed,
+  type Confirmed,
+  type Delivery,
+  type Identity,
+  type PlatformAdapter,
+  type PlatformResponse,
+  type Reconciled,
+  type Session,
+} from '../adapter'
+import { realAddresses } from '../addresses'
+import { readAnswer } from '../answers'
+import { nextAsk } from '../retry-times'
+import { errorsIn, redditFailure } from './errors'
+import { limits } from './limits'
+import { checkPlace, postingChoices } from './place'
+import { send, userAgent } from './send'
+import { submissionOf, subredditOf, type Submission } from './submission'
+import { findSubmitted, postsAt, type Submitted } from './submitted'
+import { progressIn, uploadFiles } from './upload'
+
+// Facts: docs/publishing.md, sections 2, 3, 10, 11 and 15.
+
+const Me = z.object({ id: z.string(), name: z.string(), icon_img: maybe(z.string()) })
+
+const me = async (session: Session): Promise<z.output<typeof Me>> =>
+  readAnswer(Me, await send(session, { method: 'GET', path: '/api/v1/me' }))
+
+const Subreddits = z.object({
+  data: z.object({
+    after: maybe(z.string()),
+    children: readable(
+      z.object({
+        data: z.object({
+          name: z.string(),
+          display_name: z.string(),
+          title: maybe(z.string()),
+          subreddit_type: maybe(z.string()),
+          user_is_banned: maybe(z.boolean()),
+          user_is_contributor: maybe(z.boolean()),
+          user_is_moderator: maybe(z.boolean()),
+        }),
+      }),
+    ),
+  }),
+})
+type Subreddit = z.output<typeof Subreddits>['data']['children'][number]['data']
+
+function reasonAgainst(subreddit: Subreddit): string | undefined {
+  if (subreddit.user_is_banned === true) return 'You’re banned from this subreddit.'
+  if (subreddit.user_is_contributor === true || subreddit.user_is_moderator === true) return undefined
+  if (subreddit.subreddit_type === 'restricted' || subreddit.subreddit_type === 'archived')
+    return 'Only approved members can post in this subreddit.'
+  return undefined
+}
+
+async function subreddits(session: Session, username: string): Promise<Identity[]> {
+  const found: Identity[] = []
+  let after: string | undefined
+  for (let page = 0; page < limits.pages; page++) {
+    const from = after === undefined ? '' : `&after=${encodeURIComponent(after)}`
+    const path = `/subreddits/mine/subscriber?limit=${limits.subredditsPerPage}${from}`
+    const { data } = readAnswer(Subreddits, await send(session, { method: 'GET', path }))
+    for (const { data: subreddit } of data.children) {
+      // One's own profile is listed as a subreddit too.
+      if (subreddit.subreddit_type === 'user') continue
+      found.push({
+        remoteId: subreddit.name,
+        kind: 'subreddit',
+        name: subreddit.title || subreddit.display_name,
+        handle: `r/${subreddit.display_name}`,
+        disabledReason: reasonAgainst(subreddit),
+        details: { username, subreddit: subreddit.display_name },
+      })
+    }
+    after = data.after
+    if (after === undefined) break
+  }
+  return found
+}
+
+/** Fields that every kind of submission has. */
+function common({ subreddit, title, text, nsfw, spoiler, sendreplies, flairId, flairText }: Submission) {
+  return {
+    api_type: 'json',
+    sr: subreddit,
+    title,
+    ...(text !== '' && { text }),
+    ...(flairId !== undefined && { flair_id: flairId }),
+    ...(flairText !== undefined && { flair_text: flairText }),
+    nsfw,
+    spoiler,
+    sendreplies,
+    validate_on_submit: true,
+  }
+}
+
+function form(submission: Submission, urls: readonly string[]): URLSearchParams {
+  const [url = submission.url, poster] = urls
+  const fields = {
+    ...common(submission),
+    kind: submission.kind,
+    resubmit: false,
+    ...(url !== undefined && { url }),
+    ...(poster !== undefined && { video_poster_url: poster }),
+  }
+  return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+}
+
+const Made = z.object({
+  json: z.object({
+    data: z.object({ id: maybe(z.string()), name: maybe(z.string()), url: maybe(z.string()) }),
+  }),
+})
+
+/** The post's full name and address; neither for media, which Reddit lists when it is processed. */
+function madeIn(response: PlatformResponse): Committed {
+  const { name, id, url } = readAnswer(Made, response).json.data
+  const [, inUrl] = /\/comments\/(\w+)/.exec(url ?? '') ?? []
+  const remoteId = [name, id, inUrl === undefined ? undefined : `t3_${inUrl}`].find(
+    (given) => given?.startsWith('t3_') === true,
+  )
+  return inUrl === undefined ? { remoteId } : { remoteId, checkpoint: { url } }
+}
+
+async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
+  const submission = submissionOf(delivery)
+  const { media } = progressIn(checkpoint)
+  const response =
+    submission.kind === 'gallery'
+      ? await send(session, {
+          method: 'POST',
+          path: '/api/submit_gallery_post.json',
+          commit: true,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            ...common(submission),
+            items: media.map(({ assetId }) => ({ media_id: assetId, caption: '', outbound_url: '' })),
+          }),
+        })
+      : await send(session, {
+          method: 'POST',
+          path: '/api/submit',
+          commit: true,
+          body: form(
+            submission,
+            media.map(({ url }) => url),
+          ),
+        })
+  // Reddit refuses with status 200 too.
+  if (errorsIn(response).length > 0) throw redditFailure(response, session)
+  return madeIn(response)
+}
+
+/** Looks among the author's own posts; those with media are listed minutes later. */
+async function reconcile(delivery: Delivery, session: Session): Promise<Reconciled> {
+  const { found, more } = await findSubmitted(delivery, session)
+  if (found) return { kind: 'live', remoteId: found.name }
+  if (more) return { kind: 'unknown' }
+  const settle = delivery.media.length > 0 ? limits.settle.media : limits.settle.text
+  const settled = (delivery.commitStartedAt ?? session.clock()) + settle
+  return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }
+}
+
+function confirmed(
+  session: Session,
+  { name, permalink, subreddit, removed_by_category: by }: Submitted,
+): Confirmed {
+  const { site } = session.http.urls.reddit
+  const url = permalink === undefined ? `${site}/comments/${name.replace(/^t3_/, '')}` : `${site}${permalink}`
+  if (by === undefined) return { kind: 'done', remoteId: name, url, privacy: 'public' }
+  const notice = `This post was removed from r/${subreddit} (${by}). Ask its moderators, or post it elsewhere.`
+  return { kind: 'done', remoteId: name, url, privacy: 'removed', notice }
+}
+
+async function confirm(
+  delivery: Delivery,
+  session: Session,
+  checkpoint: Checkpoint & { readonly remoteId?: string | undefined },
+): Promise<Confirmed> {
+  const { remoteId } = checkpoint
+  if (remoteId !== undefined) {
+    const [post] = await postsAt(session, `/api/info?id=${encodeURIComponent(remoteId)}`)
+    if (post) return confirmed(session, post)
+    // What can't be read yet has the address that the commit was answered with.
+    const short = `${session.http.urls.reddit.site}/comments/${remoteId.replace(/^t3_/, '')}`
+    return { kind: 'done', remoteId, url: progressIn(checkpoint).url ?? short }
+  }
+  const { found } = await findSubmitted(delivery, session)
+  if (found) return confirmed(session, found)
+  const now = session.clock()
+  const passed = now - (delivery.commitStartedAt ?? now)
+  const asked = Math.log2(passed / limits.poll.first + 1)
+  return { kind: 'wait', until: nextAsk(now, asked, limits.poll) }
+}
+
+/** One target is one subreddit. The app's option `username` names who answers for the app. */
+export const redditAdapter: PlatformAdapter = {
+  platform: 'reddit',
+  deadlineMs: limits.deadline,
+  fetchesMedia: () => false,
+  postingChoices: (session, account, { subreddit }) =>
+    postingChoices(session, subredditOf(account, subreddit)),
+
+  oauth: (options, { urls } = realAddresses) => ({
+    authorizeUrl: `${urls.reddit.authorize}/api/v1/authorize`,
+    tokenUrl: `${urls.reddit.authorize}/api/v1/access_token`,
+    revokeUrl: `${urls.reddit.authorize}/api/v1/revoke_token`,
+    clientAuth: 'basic',
+    pkce: false,
+    // `history` is what one's own list of posts is read with, after a lost answer and for media.
+    scopes: ['identity', 'submit', 'read', 'flair', 'mysubreddits', 'history'],
+    scopeSeparator: ' ',
+    requiredScopes: ['identity', 'submit', 'read'],
+    authorizeParameters: { duration: 'permanent' },
+    refresh: 'refresh_token',
+    headers: { 'user-agent': userAgent(options) },
+  }),
+
+  async whoAmI(session) {
+    const { id, name } = await me(session)
+    return { remoteUserId: id, name: `u/${name}` }
+  },
+
+  async identities(session) {
+    const { id, name, icon_img: avatarUrl } = await me(session)
+    const profile: Identity = {
+      remoteId: `t2_${id.replace(/^t2_/, '')}`,
+      kind: 'profile',
+      name,
+      handle: `u/${name}`,
+      avatarUrl: avatarUrl || undefined,
+      details: { username: name },
+    }
+    try {
+      return [profile, ...(await subreddits(session, name))]
+    } catch (error) {
+      // Whoever unticked the list of subreddits still has the profile, and names a subreddit with each post.
+      if (error instanceof PlatformError && error.failureClass === 'permission') return [profile]
+      throw error
+    }
+  },
+
+  async prepare(delivery, session, checkpoint, save) {
+    const submission = submissionOf(delivery)
+    let known = checkpoint
+    if (!progressIn(known).checked) {
+      await checkPlace(session, submission)
+      known = { ...progressIn(known), checked: true }
+      await save(known)
+    }
+    await uploadFiles({ session, files: submission.files, checkpoint: known, save })
+    return { kind: 'ready' }
+  },
+
+  commit,
+  reconcile,
+  confirm,
+}

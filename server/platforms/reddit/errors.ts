@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import type { FailureClass } from '~/contract'
+import { PlatformError, type PlatformResponse, type Session } from '../adapter'
+import { readTolerantly, wordsOf } from '../answers'
+import { redact } from '../redact'
+import { retryAfter, secondsFromNow } from '../retry-times'
+import { limits } from './limits'
+
+const Problem = z.object({
+  message: maybe(z.string()),
+  reason: maybe(z.string()),
+  explanation: maybe(z.string()),
+  json: maybe(
+    z.object({
+      errors: maybe(z.array(z.array(z.unknown()))),
+      ratelimit: maybe(z.number()),
+    }),
+  ),
+})
+
+/** Section 11 of docs/publishing.md, column Reddit. These come with status 200. */
+const byCode: Readonly<Record<string, FailureClass>> = {
+  RATELIMIT: 'rate_limited',
+  USER_REQUIRED: 'reconnect',
+  SUBREDDIT_NOTALLOWED: 'permission',
+  SUBREDDIT_NOEXIST: 'permission',
+  ALREADY_SUB: 'duplicate',
+}
+
+/** Reasons for which one community is closed, whoever signs in. */
+const closed = /^(SUBREDDIT_NOTALLOWED|SUBREDDIT_NOEXIST|private|banned|gated|quarantined|gold_only)$/
+
+function byStatus(status: number): FailureClass {
+  if (status === 401) return 'reconnect'
+  if (status === 403 || status === 404) return 'permission'
+  if (status === 429) return 'rate_limited'
+  if (status === 413) return 'media_rejected'
+  return status < 400 || status === 408 || status >= 500 ? 'transient' : 'content_rejected'
+}
+
+const units: Readonly<Record<string, number>> = {
+  millisecond: 1,
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+}
+
+/** “Take a break for 5 minutes before trying again.” */
+function waitIn(words: string): number | undefined {
+  const [, count, unit = ''] = /(\d+)\s*(millisecond|second|minute|hour)s?/i.exec(words) ?? []
+  const ms = units[unit.toLowerCase()]
+  return count === undefined || ms === undefined ? undefined : Number(count) * ms
+}
+
+/** The code of an answer with status 200 that refuses all the same: `{json:{errors:[[CODE, words, field]]}}`. */
+export function errorsIn(response: PlatformResponse): readonly (readonly unknown[])[] {
+  return readTolerantly(Problem, response.json).json?.errors ?? []
+}
+
+/** Reddit's refusal as one of the classes that all share, with its own words. */
+export function redditFailure(
+  response: PlatformResponse,
+  { accessToken, app, clock }: Session,
+): PlatformError {
+  const { message, reason, explanation, json } = readTolerantly(Problem, response.json)
+  const [code, words] = (json?.errors?.[0] ?? []).map(String)
+  const failureClass = code === undefined ? byStatus(response.status) : (byCode[code] ?? 'content_rejected')
+  const said = wordsOf('Reddit', response, [words, explanation, message], [accessToken, app.clientSecret])
+  const now = clock()
+  const inWords = waitIn(words ?? '')
+  const pause =
+    json?.ratelimit !== undefined
+      ? now + json.ratelimit * 1000
+      : inWords !== undefined
+        ? now + inWords
+        : (secondsFromNow(response.headers, 'x-ratelimit-reset', now) ?? retryAfter(response.headers, now))
+  return new PlatformError(failureClass, said, {
+    code: code ?? reason ?? String(response.status),
+    ofPlace: response.status === 404 || closed.test(code ?? reason ?? '') || undefined,
+    until: failureClass === 'rate_limited' ? (pause ?? now + limits.ratePause) : undefined,
+  })
+}
+
+/** What the storage that Reddit's media goes to refuses: XML of S3. */
+export function storageFailure({ status, text }: PlatformResponse): PlatformError {
+  const [, code] = /<Code>([^<]+)<\/Code>/.exec(text) ?? []
+  const [, words] = /<Message>([^<]+)<\/Message>/.exec(text) ?? []
+  const rejected = code === 'EntityTooLarge' || code === 'EntityTooSmall' || status === 413
+  return new PlatformError(
+    rejected ? 'media_rejected' : 'transient',
+    words === undefined ? `Reddit’s media storage responded with status ${status}.` : redact(words),
+    { code: code ?? String(status) },
+  )
+}

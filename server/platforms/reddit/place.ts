@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import type { PostingChoices } from '~/contract'
+import { maybe } from '~/contract/answer'
+import { PlatformError, type PlatformResponse, type Session } from '../adapter'
+import { readAnswer, readTolerantly, refused } from '../answers'
+import type { Submission } from './submission'
+import { limits } from './limits'
+import { send } from './send'
+
+const About = z.object({
+  data: z.object({
+    submission_type: maybe(z.string()),
+    allow_images: maybe(z.boolean()),
+    allow_galleries: maybe(z.boolean()),
+    allow_videos: maybe(z.boolean()),
+  }),
+})
+
+const count = maybe(z.number())
+const words = z.catch(z.array(z.string()), () => [])
+const Requirements = z.object({
+  title_text_min_length: count,
+  title_text_max_length: count,
+  body_text_min_length: count,
+  body_text_max_length: count,
+  body_restriction_policy: maybe(z.string()),
+  title_required_strings: words,
+  title_blacklisted_strings: words,
+  body_required_strings: words,
+  body_blacklisted_strings: words,
+  domain_whitelist: words,
+  domain_blacklist: words,
+  is_flair_required: maybe(z.boolean()),
+})
+type Requirements = z.output<typeof Requirements>
+
+const Flairs = z.array(z.object({ id: z.string(), text: z.catch(z.string(), '') }))
+
+const get = (session: Session, path: string): Promise<PlatformResponse> =>
+  send(session, { method: 'GET', path })
+
+const contains = (text: string, word: string): boolean => text.toLowerCase().includes(word.toLowerCase())
+
+/** Whether a subreddit takes this kind of post at all. */
+function checkKind({ data }: z.output<typeof About>, { kind, subreddit }: Submission): void {
+  const isSelf = kind === 'self'
+  const name = `r/${subreddit}`
+  if (data.submission_type === 'link' && isSelf)
+    throw refused('content_rejected', `${name} takes links only.`)
+  if (data.submission_type === 'self' && !isSelf)
+    throw refused('content_rejected', `${name} takes text only.`)
+  if (kind === 'image' && data.allow_images === false)
+    throw refused('content_rejected', `${name} doesn’t take images.`)
+  if (kind === 'gallery' && data.allow_galleries === false)
+    throw refused('content_rejected', `${name} doesn’t take galleries.`)
+  if (kind === 'video' && data.allow_videos === false)
+    throw refused('content_rejected', `${name} doesn’t take videos.`)
+}
+
+/** What a subreddit asks of titles and texts, as one sentence about the first thing that is missing. */
+function unmet(rules: Requirements, { title, text, url }: Submission): string | undefined {
+  const titleLength = [...title].length
+  const textLength = [...text].length
+  const host =
+    url !== undefined && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : undefined
+  const among = (domains: readonly string[]): boolean =>
+    domains.some((domain) => host === domain || host?.endsWith(`.${domain}`) === true)
+  const {
+    title_text_min_length: titleLeast = 0,
+    title_text_max_length: titleMost = limits.titleCharacters,
+    body_text_min_length: textLeast = 0,
+    body_text_max_length: textMost,
+    body_restriction_policy: policy,
+  } = rules
+  const missing = (needed: readonly string[], given: string): boolean =>
+    needed.length > 0 && !needed.some((word) => contains(given, word))
+  const forbidden = (refusedWords: readonly string[], given: string): string | undefined =>
+    refusedWords.find((word) => contains(given, word))
+
+  if (titleLength < titleLeast) return `needs titles of ${titleLeast} characters or more`
+  if (titleLength > titleMost) return `takes titles of up to ${titleMost} characters`
+  if (missing(rules.title_required_strings, title))
+    return `needs one of these in the title: ${rules.title_required_strings.join(', ')}`
+  const inTitle = forbidden(rules.title_blacklisted_strings, title)
+  if (inTitle !== undefined) return `doesn’t allow “${inTitle}” in titles`
+  if (policy === 'required' && text === '') return 'needs a text below the title'
+  if (policy === 'notAllowed' && text !== '') return 'doesn’t take a text below the title'
+  if (text !== '' && textLength < textLeast) return `needs texts of ${textLeast} characters or more`
+  if (textMost !== undefined && textLength > textMost) return `takes texts of up to ${textMost} characters`
+  if (text !== '' && missing(rules.body_required_strings, text))
+    return `needs one of these in the text: ${rules.body_required_strings.join(', ')}`
+  const inText = forbidden(rules.body_blacklisted_strings, text)
+  if (inText !== undefined) return `doesn’t allow “${inText}” in texts`
+  if (host !== undefined && rules.domain_whitelist.length > 0 && !among(rules.domain_whitelist))
+    return `doesn’t take links to ${host}`
+  if (among(rules.domain_blacklist)) return `doesn’t take links to ${host ?? 'this site'}`
+  return undefined
+}
+
+/** The flairs that can be chosen; none where that is closed to members. */
+async function flairs(session: Session, subreddit: string): Promise<z.output<typeof Flairs>> {
+  try {
+    const answer = await get(session, `/r/${subreddit}/api/link_flair_v2`)
+    return readAnswer(Flairs, answer).filter(({ text }) => text !== '')
+  } catch (error) {
+    if (error instanceof PlatformError && error.failureClass === 'permission') return []
+    throw error
+  }
+}
+
+async function requirements(session: Session, subreddit: string): Promise<Requirements> {
+  const answer = await get(session, `/api/v1/${subreddit}/post_requirements`)
+  return readTolerantly(Requirements, answer.json)
+}
+
+/**
+ * Refuses what the subreddit would, before anything is uploaded: its kinds of posts, its rules for titles and texts, and
+ * whether it wants a flair. Rules about karma and age can't be read. A profile has none.
+ */
+export async function checkPlace(session: Session, submission: Submission): Promise<void> {
+  const { subreddit, flairId, flairText } = submission
+  if (/^u_/i.test(subreddit)) return
+  const path = encodeURIComponent(subreddit)
+  checkKind(readAnswer(About, await get(session, `/r/${path}/about`)), submission)
+  const rules = await requirements(session, path)
+  const failing = unmet(rules, submission)
+  if (failing !== undefined) throw refused('content_rejected', `r/${subreddit} ${failing}.`)
+  if (rules.is_flair_required !== true || flairId !== undefined || flairText !== undefined) return
+  const known = (await flairs(session, path)).slice(0, limits.flairsNamed)
+  const named = known.length === 0 ? '' : ` Its flairs are: ${known.map(({ text }) => text).join(', ')}.`
+  throw refused('content_rejected', `r/${subreddit} needs a flair.${named}`)
+}
+
+/** The flairs of a subreddit, and whether it wants one. A profile has none, nor has a subreddit that isn't there. */
+export async function postingChoices(session: Session, subreddit: string): Promise<PostingChoices> {
+  const none = { name: undefined, choices: {}, required: [], unavailable: [] }
+  if (/^u_/i.test(subreddit)) return none
+  const path = encodeURIComponent(subreddit)
+  try {
+    const { is_flair_required: isRequired } = await requirements(session, path)
+    const known = await flairs(session, path)
+    return {
+      ...none,
+      choices:
+        known.length > 0 ? { flair_id: known.map(({ id, text }) => ({ value: id, label: text })) } : {},
+      required: isRequired === true ? ['flair_id'] : [],
+    }
+  } catch (error) {
+    const isAbsent =
+      error instanceof PlatformError && ['permission', 'content_rejected'].includes(error.failureClass)
+    if (isAbsent) return none
+    throw error
+  }
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import { isVideo } from '~/domain/platforms/post-draft'
+import { PlatformError, type Checkpoint, type MediaFile, type SaveCheckpoint, type Session } from '../adapter'
+import { call, readAnswer, readTolerantly } from '../answers'
+import { multipart } from '../multipart'
+import { storageFailure } from './errors'
+import { limits } from './limits'
+import { plainPoster } from './poster'
+import { send } from './send'
+
+const Asset = z.object({
+  assetId: z.string(),
+  /** Where the file is once it was sent. */
+  url: z.string(),
+  /** Bytes that it was begun with. */
+  size: z.number(),
+  sent: z.boolean(),
+})
+type Asset = z.output<typeof Asset>
+
+const RedditCheckpoint = z.object({
+  /** The subreddit takes this post. */
+  checked: z.catch(z.boolean(), false),
+  media: z.catch(z.array(Asset), () => []),
+  /** Address of the post, where the commit was answered with one. */
+  url: maybe(z.string()),
+})
+
+/** What a Reddit checkpoint says. */
+export const progressIn = (checkpoint: Checkpoint): z.output<typeof RedditCheckpoint> =>
+  readTolerantly(RedditCheckpoint, checkpoint)
+
+const Lease = z.object({
+  args: z.object({ action: z.string(), fields: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  asset: z.object({ asset_id: z.string() }),
+})
+
+/** The file as Reddit takes it: a picture of another type or too many bytes becomes a JPEG. */
+async function asAccepted(file: MediaFile): Promise<MediaFile> {
+  if (isVideo(file)) return file
+  const known = ['image/jpeg', 'image/png', 'image/gif'].includes(file.mimeType)
+  return known && file.size <= limits.imageBytes ? file : file.asJpeg({ maxBytes: limits.imageBytes })
+}
+
+/** Asks where a file goes, then sends it there: a form of Amazon’s S3 (docs/publishing.md, section 10). */
+async function bring(
+  session: Session,
+  file: MediaFile,
+  keep: (asset: Asset) => Promise<void>,
+): Promise<void> {
+  const answer = await send(session, {
+    method: 'POST',
+    path: '/api/media/asset.json',
+    body: new URLSearchParams({ filepath: file.name, mimetype: file.mimeType }),
+  })
+  const { args, asset } = readAnswer(Lease, answer)
+  // The address comes without its scheme. It takes the file alone, never the token.
+  const action = new URL(args.action.replace(/^\/\//, 'https://'))
+  if (action.protocol !== 'https:')
+    throw new PlatformError('transient', 'Reddit’s media storage has no safe address.')
+  const key = args.fields.find(({ name }) => name === 'key')?.value ?? ''
+  const url = `${action.href.replace(/\/$/, '')}/${key}`
+  await keep({ assetId: asset.asset_id, url, size: file.size, sent: false })
+  const form = await multipart({
+    fields: args.fields.map(({ name, value }) => [name, value] as const),
+    fileField: 'file',
+    file,
+  })
+  await call(
+    session.http,
+    {
+      method: 'POST',
+      url: action.href,
+      headers: { 'content-type': form.contentType },
+      contentLength: form.contentLength,
+      body: form.body,
+      timeoutMs: limits.uploadTimeout,
+    },
+    { failure: storageFailure },
+  )
+  await keep({ assetId: asset.asset_id, url, size: file.size, sent: true })
+}
+
+/**
+ * Uploads the files in order; a video gets a plain picture as its poster where none was given. An upload that was cut off
+ * is begun again: its form is short-lived, and what isn't named by a post is never seen.
+ */
+export async function uploadFiles(given: {
+  readonly session: Session
+  readonly files: readonly MediaFile[]
+  readonly checkpoint: Checkpoint
+  readonly save: SaveCheckpoint
+}): Promise<void> {
+  const { session, files, save } = given
+  const { checked, media } = progressIn(given.checkpoint)
+  const [first] = files
+  const needed = first && isVideo(first) && files.length === 1 ? [first, plainPoster()] : files
+  for (const [index, original] of needed.entries()) {
+    const file = await asAccepted(original)
+    const known = media[index]
+    if (known?.sent === true && known.size === file.size) continue
+    await bring(session, file, async (asset) => {
+      media[index] = asset
+      await save({ checked, media: [...media] })
+    })
+  }
+}

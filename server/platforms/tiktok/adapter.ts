@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { maybe, readable } from '~/contract'
+import {
+  NotSent,
+  PlatformError,
+  type Checkpoint,
+  type Committed,
+  type Confirmed,
+  type Delivery,
+  type PlatformAdapter,
+  type Reconciled,
+  type Session,
+} from '../adapter'
+import { nextAsk } from '../retry-times'
+import { callTiktok, commitTiktok } from './api'
+import { postingChoices } from './creator'
+import { limits } from './limits'
+import { photoAddresses, photoBody, photoTexts, publicationOf, type Publication } from './post'
+import { prepareTiktok, stateOf, type TiktokState } from './prepare'
+import { identities, tiktokOAuth, whoAmI } from './sign-in'
+import { postState, type PostState } from './status'
+import { chunksOf, sendLastChunk } from './video-upload'
+
+// Facts: docs/publishing.md, sections 1 to 3, 9, 11 and 15.
+
+/** The last bytes: with them the post is made. */
+async function commitVideo({ delivery, session }: Publication, state: TiktokState): Promise<Committed> {
+  const [file] = delivery.media
+  const { uploadUrl } = state
+  if (!file || uploadUrl === undefined) throw new NotSent('There is no upload to finish.')
+  const chunks = chunksOf(file.size)
+  const result = await sendLastChunk(session, { uploadUrl, file, chunks, index: chunks.count - 1 })
+  if (result.kind === 'complete') return {}
+  // Refused for certain: the next `prepare` asks TikTok what it has, and sends that or begins anew.
+  const code = result.kind === 'ended' ? 'HTTP 403' : result.kind === 'at' ? 'HTTP 416' : 'HTTP 206'
+  throw new PlatformError('transient', 'TikTok didn’t take the video’s last bytes.', { code })
+}
+
+const Started = z.looseObject({ publish_id: z.string() })
+
+async function commitPhotos(publication: Publication, state: TiktokState): Promise<Committed> {
+  const images = await photoAddresses(publication).catch((error: unknown) => {
+    if (error instanceof PlatformError) throw error
+    throw new NotSent('The photos couldn’t be read.', { cause: error })
+  })
+  const body = photoBody(publication, images, state.off.comment)
+  const path = '/v2/post/publish/content/init/'
+  const { publish_id: publishId } = await commitTiktok(publication.session, path, body, Started)
+  return { checkpoint: { publishId } }
+}
+
+async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
+  const state = stateOf(checkpoint)
+  const publication = publicationOf(delivery, session, state)
+  if (publication.kind === 'photos') return commitPhotos(publication, state)
+  return state.complete ? {} : commitVideo(publication, state)
+}
+
+const Listed = z.looseObject({
+  videos: readable(
+    z.looseObject({
+      id: z.string(),
+      create_time: maybe(z.number()),
+      title: maybe(z.string()),
+      video_description: maybe(z.string()),
+    }),
+  ),
+})
+
+const plain = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** A photo post of the same words since the commit: the list has public posts alone, and may be closed to this app. */
+async function findPhotos(publication: Publication): Promise<string | undefined> {
+  const { delivery, session } = publication
+  const path = '/v2/video/list/?fields=id,create_time,title,video_description'
+  const { videos } = await callTiktok(session, path, { max_count: 20 }, Listed)
+  const earliest = (delivery.commitStartedAt ?? 0) - limits.clockSkewMs
+  const texts = photoTexts(publication)
+  const words = new Set([
+    plain(texts.title),
+    plain(texts.description),
+    plain(`${texts.title} ${texts.description}`),
+  ])
+  words.delete('')
+  const fitting = videos.filter(
+    (post) =>
+      (post.create_time ?? 0) * 1000 >= earliest &&
+      (words.has(plain(post.title)) || words.has(plain(post.video_description))),
+  )
+  return fitting.length === 1 ? fitting[0]?.id : undefined
+}
+
+async function reconcilePhotos(publication: Publication): Promise<Reconciled> {
+  const { delivery, session, options, isDraft } = publication
+  if (isDraft || options.privacy_level !== 'PUBLIC_TO_EVERYONE') return { kind: 'unknown' }
+  try {
+    const remoteId = await findPhotos(publication)
+    if (remoteId !== undefined) return { kind: 'live', remoteId }
+  } catch (error) {
+    if (error instanceof PlatformError && error.failureClass === 'permission') return { kind: 'unknown' }
+    throw error
+  }
+  const now = session.clock()
+  const age = now - (delivery.commitStartedAt ?? now)
+  if (age >= limits.lookForPostMs) return { kind: 'unknown' }
+  return { kind: 'wait', until: nextAsk(now, Math.floor(age / 30_000), limits.polls) }
+}
+
+async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
+  const decided = stateOf(checkpoint)
+  const publication = publicationOf(delivery, session, decided)
+  const { publishId, size } = decided
+  if (publishId === undefined)
+    return publication.kind === 'photos' ? reconcilePhotos(publication) : { kind: 'not-live' }
+  const state = await postState(session, publishId)
+  // Never seen: `prepare` says why, or begins anew.
+  if (state.kind === 'failed') return { kind: 'not-live' }
+  if (state.kind !== 'uploading')
+    return { kind: 'live', remoteId: state.kind === 'published' ? state.id : undefined }
+  if (state.bytes !== undefined) return { kind: state.bytes >= size ? 'live' : 'not-live' }
+  // The same bytes into the same upload make no second post, but they may still be on their way.
+  const now = session.clock()
+  const age = now - (delivery.commitStartedAt ?? now)
+  return age < limits.chunkArrivesMs
+    ? { kind: 'wait', until: nextAsk(now, 0, limits.polls) }
+    : { kind: 'not-live' }
+}
+
+const privacies: Readonly<Record<string, string>> = {
+  PUBLIC_TO_EVERYONE: 'public',
+  MUTUAL_FOLLOW_FRIENDS: 'friends',
+  FOLLOWER_OF_CREATOR: 'followers',
+  SELF_ONLY: 'private',
+}
+
+function addressOf({ delivery, session, kind }: Publication, id: string): string {
+  const { details, handle } = delivery.account
+  const username = details['username'] ?? handle.replace(/^@/, '')
+  return `${session.http.urls.tiktok.site}/@${username}/${kind === 'photos' ? 'photo' : 'video'}/${id}`
+}
+
+const sentToInbox =
+  'It is in the account’s TikTok inbox. Open its notification in TikTok to finish and publish it.'
+const noAddressYet = 'TikTok tells a post’s address only after moderation, which can take hours.'
+
+function published(publication: Publication, id: string | undefined, age: number): Confirmed {
+  const { session, isDraft, options } = publication
+  const level = options.privacy_level
+  const privacy = isDraft || level === undefined ? undefined : (privacies[level] ?? level)
+  if (id !== undefined) return { kind: 'done', remoteId: id, url: addressOf(publication, id), privacy }
+  // Only public posts ever get an identifier.
+  if (privacy !== 'public') return { kind: 'done', privacy }
+  if (age >= limits.moderationMs) return { kind: 'done', privacy, notice: noAddressYet }
+  return { kind: 'wait', until: nextAsk(session.clock(), Math.floor(age / 30_000), limits.polls) }
+}
+
+/** TikTok took the post in and gave it up: nothing of it passes by itself any more. */
+function failedForGood(error: PlatformError): PlatformError {
+  if (!['transient', 'rate_limited', 'quota'].includes(error.failureClass)) return error
+  return new PlatformError('content_rejected', `${error.message} Publish the post again.`, {
+    code: error.details.code,
+  })
+}
+
+async function confirm(
+  delivery: Delivery,
+  session: Session,
+  checkpoint: Checkpoint & { readonly remoteId?: string | undefined },
+): Promise<Confirmed> {
+  const decided = stateOf(checkpoint)
+  const publication = publicationOf(delivery, session, decided)
+  const { publishId } = decided
+  const now = session.clock()
+  const age = now - (delivery.commitStartedAt ?? 0)
+  const known = checkpoint.remoteId
+  if (known !== undefined || publishId === undefined)
+    return published(publication, known, limits.moderationMs)
+  const state: PostState = await postState(session, publishId)
+  switch (state.kind) {
+    case 'failed':
+      throw failedForGood(state.error)
+    case 'inbox':
+      return { kind: 'done', privacy: 'draft', notice: sentToInbox }
+    case 'published':
+      return published(publication, state.id, age)
+    case 'uploading':
+    case 'processing':
+      return { kind: 'wait', until: nextAsk(now, Math.floor(age / 30_000), limits.polls) }
+  }
+}
+
+/** TikTok: posts of one's own, or drafts into the account's inbox (post type or option `draft`). */
+export const tiktokAdapter: PlatformAdapter = {
+  platform: 'tiktok',
+  oauth: tiktokOAuth,
+  whoAmI,
+  identities,
+  // Photos; videos go as bytes, which fails more safely.
+  fetchesMedia: () => true,
+  postingChoices,
+  deadlineMs: limits.deadlineMs,
+  prepare: prepareTiktok,
+  commit,
+  reconcile,
+  confirm,
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract'
+import { flag } from '../option-fields'
+
+const off = flag(false)
+const on = flag(true)
+const wholeNumber = maybe(
+  z.pipe(
+    z.transform((given: unknown) =>
+      typeof given === 'string' && given.trim() !== '' ? Number(given) : given,
+    ),
+    z.int().check(z.nonnegative()),
+  ),
+)
+
+/**
+ * What a person sets for a post on TikTok. By its guidelines nobody but the person chooses who sees it, and comments,
+ * duets and stitches are off until they are allowed (docs/publishing.md, section 9).
+ */
+export const TiktokOptions = z.object({
+  /** One of what TikTok offers the account; there is no default. */
+  privacy_level: maybe(z.string().check(z.minLength(1))),
+  disable_comment: on,
+  disable_duet: on,
+  disable_stitch: on,
+  /** It promotes the person's own business. */
+  brand_organic_toggle: off,
+  /** It is a paid partnership. */
+  brand_content_toggle: off,
+  is_aigc: off,
+  /** Whether the person agreed to TikTok's Music Usage Confirmation. */
+  consent: off,
+  /** Into the account's inbox, where the person finishes it. */
+  draft: off,
+  /** Of a photo post; the text's first line when left out. */
+  title: maybe(z.string().check(z.trim(), z.minLength(1))),
+  /** Milliseconds into the video at which its cover is taken. */
+  video_cover_timestamp_ms: wholeNumber,
+  /** TikTok adds music to photos. */
+  auto_add_music: off,
+  photo_cover_index: wholeNumber,
+})
+export type TiktokOptions = z.output<typeof TiktokOptions>

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract'
+import {
+  PlatformError,
+  type Identity,
+  type OAuthProfile,
+  type PlatformAddresses,
+  type Session,
+} from '../adapter'
+import { realAddresses } from '../addresses'
+import { readTiktok } from './api'
+import { creatorInfo, type Creator } from './creator'
+
+type AppOptions = Readonly<Record<string, string>>
+
+/** App option `direct: 'false'`: the app may not publish, only send to the account's inbox. */
+export const onlyDrafts = (options: AppOptions): boolean => options['direct'] === 'false'
+
+/**
+ * TikTok's sign-in. The refresh token changes with each use. App option `list: 'true'` asks for the list of one's
+ * posts too, which TikTok approves apart (docs/publishing.md, section 3).
+ */
+export function tiktokOAuth(options: AppOptions, { urls }: PlatformAddresses = realAddresses): OAuthProfile {
+  const publish = onlyDrafts(options) ? [] : ['video.publish']
+  const list = options['list'] === 'true' ? ['video.list'] : []
+  return {
+    authorizeUrl: `${urls.tiktok.authorize}/v2/auth/authorize/`,
+    tokenUrl: `${urls.tiktok.api}/v2/oauth/token/`,
+    revokeUrl: `${urls.tiktok.api}/v2/oauth/revoke/`,
+    clientAuth: 'form',
+    clientIdName: 'client_key',
+    // Desktop apps alone need it, in a form of TikTok's own.
+    pkce: false,
+    scopes: ['user.info.basic', 'user.info.profile', ...publish, 'video.upload', ...list],
+    scopeSeparator: ',',
+    requiredScopes: ['user.info.basic', ...(publish.length > 0 ? publish : ['video.upload'])],
+    refresh: 'refresh_token',
+  }
+}
+
+const User = z.looseObject({
+  user: z.looseObject({
+    open_id: z.string(),
+    display_name: maybe(z.string()),
+    avatar_url: maybe(z.string()),
+  }),
+})
+
+const userInfo = async (session: Session) =>
+  (await readTiktok(session, '/v2/user/info/?fields=open_id,display_name,avatar_url', User)).user
+
+export async function whoAmI(session: Session) {
+  const { open_id: remoteUserId, display_name: name } = await userInfo(session)
+  return { remoteUserId, name: name ?? 'TikTok' }
+}
+
+/** What may be chosen for a post, as TikTok said when the account was connected; it is asked again before each post. */
+function detailsOf(creator: Creator): Record<string, string> {
+  return {
+    ...(creator.creator_username !== undefined && { username: creator.creator_username }),
+    privacy_level_options: creator.privacy_level_options.join(','),
+    comment_disabled: `${creator.comment_disabled}`,
+    duet_disabled: `${creator.duet_disabled}`,
+    stitch_disabled: `${creator.stitch_disabled}`,
+    ...(creator.max_video_post_duration_sec !== undefined && {
+      max_video_post_duration_sec: `${creator.max_video_post_duration_sec}`,
+    }),
+  }
+}
+
+const banned = 'spam_risk_user_banned_from_posting'
+
+/** The account, and why it can't be published to; undefined where it can, though perhaps as drafts alone. */
+async function creatorOf(session: Session): Promise<{ creator?: Creator; reason?: string }> {
+  try {
+    return { creator: await creatorInfo(session) }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (error.details.code === banned) return { reason: 'TikTok has banned this account from posting.' }
+    // Without the permission to publish there are still drafts, and a quota passes.
+    if (error.failureClass === 'permission' || error.failureClass === 'quota') return {}
+    throw error
+  }
+}
+
+export async function identities(session: Session): Promise<readonly Identity[]> {
+  const user = await userInfo(session)
+  const { creator, reason } = await creatorOf(session)
+  const name = creator?.creator_nickname ?? user.display_name ?? 'TikTok'
+  return [
+    {
+      remoteId: user.open_id,
+      kind: 'profile',
+      name,
+      handle: creator?.creator_username === undefined ? name : `@${creator.creator_username}`,
+      ...(user.avatar_url !== undefined && { avatarUrl: user.avatar_url }),
+      ...(reason !== undefined && { disabledReason: reason }),
+      details: creator ? detailsOf(creator) : {},
+    },
+  ]
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract'
+import {
+  NoAnswer,
+  NotSent,
+  PlatformError,
+  type MediaFile,
+  type PlatformResponse,
+  type Session,
+} from '../adapter'
+import { streamRange, type ByteRange } from '../chunks'
+import { exactJson } from '../exact-json'
+import { redact } from '../redact'
+import { retryAfter } from '../retry-times'
+import { callTiktok } from './api'
+import { limits } from './limits'
+import { videoInfo, type Publication, type SwitchedOff } from './post'
+
+/** How a video is cut: TikTok wants the number of chunks rounded down, and the last one to take the rest. */
+export interface Chunks {
+  readonly size: number
+  readonly bytes: number
+  readonly count: number
+}
+
+export function chunksOf(size: number): Chunks {
+  const count = Math.floor(size / limits.chunkBytes)
+  return count < 2 ? { size, bytes: size, count: 1 } : { size, bytes: limits.chunkBytes, count }
+}
+
+/** Bytes of the chunk at `index`. */
+export const chunkAt = ({ size, bytes, count }: Chunks, index: number): ByteRange => ({
+  start: index * bytes,
+  end: index === count - 1 ? size - 1 : (index + 1) * bytes - 1,
+})
+
+/** The chunk that begins at byte `offset`; undefined where none does. */
+export function chunkFrom({ bytes, count }: Chunks, offset: number): number | undefined {
+  const index = offset / bytes
+  return Number.isInteger(index) && index < count ? index : undefined
+}
+
+const Started = z.looseObject({ publish_id: z.string(), upload_url: z.string() })
+
+/** TikTok's own hosts: its answer names the one that takes the bytes. */
+function isTiktoks(session: Session, address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { origin, protocol, hostname } = new URL(address)
+  if (origin === new URL(session.http.urls.tiktok.api).origin) return true
+  return protocol === 'https:' && hostname.endsWith('.tiktokapis.com')
+}
+
+/** Begins an upload that nobody sees before its last byte; its address ends within an hour. */
+export async function startVideo(publication: Publication, off: SwitchedOff, chunks: Chunks) {
+  const { session, isDraft } = publication
+  const source = {
+    source: 'FILE_UPLOAD',
+    video_size: chunks.size,
+    chunk_size: chunks.bytes,
+    total_chunk_count: chunks.count,
+  }
+  const { publish_id: publishId, upload_url: uploadUrl } = isDraft
+    ? await callTiktok(session, '/v2/post/publish/inbox/video/init/', { source_info: source }, Started)
+    : await callTiktok(
+        session,
+        '/v2/post/publish/video/init/',
+        { post_info: videoInfo(publication, off), source_info: source },
+        Started,
+      )
+  if (!isTiktoks(session, uploadUrl))
+    throw new PlatformError('transient', 'TikTok named an upload address that isn’t its own.')
+  return { publishId, uploadUrl }
+}
+
+/** What became of one chunk. */
+export type ChunkResult =
+  | { readonly kind: 'more' }
+  /** All bytes are there: the post is made. */
+  | { readonly kind: 'complete' }
+  /** TikTok wants to go on at this byte. */
+  | { readonly kind: 'at'; readonly offset: number }
+  /** The upload's address has ended. */
+  | { readonly kind: 'ended' }
+
+/** The byte after the last one that TikTok has, by its `Content-Range`. */
+function offsetIn(response: PlatformResponse): number | undefined {
+  const [, last] = /bytes\s+\d+-(\d+)\/\d+/.exec(response.headers.get('content-range') ?? '') ?? []
+  return last === undefined ? undefined : Number(last) + 1
+}
+
+const Refused = z.looseObject({
+  error: maybe(z.looseObject({ code: maybe(z.string()), message: maybe(z.string()) })),
+  message: maybe(z.string()),
+})
+
+function chunkError(session: Session, response: PlatformResponse): PlatformError {
+  const { status, headers } = response
+  const parsed = z.safeParse(Refused, exactJson(response.text))
+  const own = parsed.success ? (parsed.data.error?.message ?? parsed.data.message) : undefined
+  const words = redact(own ?? `TikTok refused the upload with status ${status}.`, [session.accessToken])
+  const details = { code: `HTTP ${status}`, requestId: headers.get('x-tt-logid') ?? undefined }
+  if (status === 429) {
+    const now = session.clock()
+    const until = retryAfter(headers, now) ?? now + limits.rateLimitWaitMs
+    return new PlatformError('rate_limited', words, { ...details, until })
+  }
+  return new PlatformError(status >= 500 || status === 408 ? 'transient' : 'media_rejected', words, details)
+}
+
+/**
+ * Sends one chunk. Rejects with `PlatformError` where it was refused, and with `NoAnswer` where the answer says
+ * nothing (docs/publishing.md, section 9).
+ */
+export async function sendChunk(
+  session: Session,
+  given: {
+    readonly uploadUrl: string
+    readonly file: MediaFile
+    readonly chunks: Chunks
+    readonly index: number
+  },
+): Promise<ChunkResult> {
+  const { uploadUrl, file, chunks, index } = given
+  const range = chunkAt(chunks, index)
+  const response = await session.http.send({
+    method: 'PUT',
+    url: uploadUrl,
+    headers: {
+      'content-type': file.mimeType,
+      'content-range': `bytes ${range.start}-${range.end}/${chunks.size}`,
+    },
+    body: await streamRange(file, range).catch((error: unknown) => {
+      throw new NotSent('The video couldn’t be read.', { cause: error })
+    }),
+    contentLength: range.end - range.start + 1,
+    timeoutMs: limits.chunkTimeoutMs,
+  })
+  const { status } = response
+  if (status === 201) return { kind: 'complete' }
+  if (status === 206) return { kind: 'more' }
+  if (status === 403 || status === 404 || status === 410) return { kind: 'ended' }
+  if (status === 416) {
+    const offset = offsetIn(response)
+    if (offset === undefined) return { kind: 'ended' }
+    return offset >= chunks.size ? { kind: 'complete' } : { kind: 'at', offset }
+  }
+  if (status < 400) throw new NoAnswer(`TikTok answered a chunk with status ${status}.`)
+  throw chunkError(session, response)
+}
+
+/** The commit: where TikTok is in trouble, whether it took the bytes is open, and it rejects with `NoAnswer`. */
+export async function sendLastChunk(...given: Parameters<typeof sendChunk>): Promise<ChunkResult> {
+  try {
+    return await sendChunk(...given)
+  } catch (error) {
+    if (error instanceof PlatformError && error.failureClass === 'transient')
+      throw new NoAnswer(error.message, { cause: error })
+    throw error
+  }
+}

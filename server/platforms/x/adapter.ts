@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import { fileKind } from '~/domain/platforms/post-draft'
+import type {
+  Committed,
+  Confirmed,
+  Delivery,
+  Identity,
+  PlatformAdapter,
+  PlatformRequest,
+  PlatformResponse,
+  Reconciled,
+  Session,
+} from '../adapter'
+import { realAddresses } from '../addresses'
+import { call, readAnswer, readTolerantly, refused } from '../answers'
+import { composeText } from '../compose-text'
+import { xFailure, type XSubject } from './errors'
+import { limits } from './limits'
+import { XOptions } from './options'
+import { isSamePost, Timeline } from './timeline'
+import { uploadsIn, XUploads } from './upload'
+
+// Facts: docs/publishing.md, sections 2 to 4, 11 and 15.
+
+const Me = z.object({
+  data: z.object({
+    id: z.string(),
+    username: z.string(),
+    name: maybe(z.string()),
+    profile_image_url: maybe(z.string()),
+    subscription_type: maybe(z.string()),
+  }),
+})
+
+function send(
+  session: Session,
+  request: Omit<PlatformRequest, 'url'> & { readonly path: string },
+  subject: XSubject,
+): Promise<PlatformResponse> {
+  const { path, ...rest } = request
+  return call(
+    session.http,
+    {
+      ...rest,
+      url: `${session.http.urls.x.api}${path}`,
+      headers: { authorization: `Bearer ${session.accessToken}`, ...request.headers },
+    },
+    { failure: (response) => xFailure(response, session, subject), commit: subject === 'post' },
+  )
+}
+
+async function me(session: Session): Promise<z.output<typeof Me>['data']> {
+  const path = '/2/users/me?user.fields=username,verified_type,subscription_type,profile_image_url'
+  return readAnswer(Me, await send(session, { method: 'GET', path }, 'read')).data
+}
+
+/** One to four images, one GIF or one video (section 15). */
+function checkMedia({ media }: Delivery): void {
+  const kinds = media.map((file) => fileKind(file))
+  if (kinds.includes('unknown')) throw refused('media_rejected', 'X takes images, GIFs and videos only.')
+  if (new Set(kinds).size > 1)
+    throw refused('media_rejected', 'X doesn’t allow images, GIFs and video in the same post.')
+  const most = kinds[0] === 'image' ? limits.images : 1
+  if (kinds.length > most)
+    throw refused('media_rejected', `X allows up to ${limits.images} images, one GIF or one video.`)
+}
+
+async function commit(
+  delivery: Delivery,
+  session: Session,
+  checkpoint: Readonly<Record<string, unknown>>,
+): Promise<Committed> {
+  const ids = uploadsIn(checkpoint).map(({ id }) => id)
+  const { reply_settings, paid_partnership, made_with_ai } = readTolerantly(XOptions, delivery.options)
+  const text = composeText(delivery.content)
+  const body = {
+    // A blank text is none, which X takes beside media alone.
+    ...(text !== '' && { text }),
+    ...(ids.length > 0 && { media: { media_ids: ids } }),
+    ...(reply_settings !== undefined && { reply_settings }),
+    ...(paid_partnership && { paid_partnership }),
+    ...(made_with_ai && { made_with_ai }),
+  }
+  const request = { method: 'POST', path: '/2/tweets', body: JSON.stringify(body) } as const
+  const headers = { 'content-type': 'application/json' }
+  const response = await send(session, { ...request, headers }, 'post')
+  // A 200 may carry `errors` in the place of the post: then nothing was made.
+  if (z.safeParse(OnlyErrors, response.json).success) throw xFailure(response, session, 'post')
+  return { remoteId: readAnswer(Posted, response).data.id }
+}
+
+const Posted = z.object({ data: z.object({ id: z.string() }) })
+const OnlyErrors = z.object({
+  errors: z.array(z.unknown()).check(z.minLength(1)),
+  data: z.optional(z.undefined()),
+})
+
+/**
+ * Looks for the text among the author's own posts since the commit. X refuses the same text for a while, and the list
+ * has a post at once, so that a post which isn't there after the settling time was never made.
+ */
+async function reconcile(delivery: Delivery, session: Session): Promise<Reconciled> {
+  const since = delivery.commitStartedAt ?? session.clock()
+  const text = composeText(delivery.content)
+  const query = new URLSearchParams({
+    max_results: String(limits.timelinePage),
+    start_time: new Date(since - limits.clockSkew).toISOString().replace(/\.\d+Z$/, 'Z'),
+    'tweet.fields': 'created_at,entities',
+  })
+  for (let page = 0; page < limits.timelinePages; page++) {
+    const path = `/2/users/${encodeURIComponent(delivery.account.remoteId)}/tweets?${query.toString()}`
+    const { data = [], meta } = readAnswer(Timeline, await send(session, { method: 'GET', path }, 'read'))
+    const found = data.find((post) => isSamePost(post, text))
+    if (found) return { kind: 'live', remoteId: found.id }
+    if (meta?.next_token === undefined) {
+      const settled = since + limits.settle
+      return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }
+    }
+    query.set('pagination_token', meta.next_token)
+  }
+  return { kind: 'unknown' }
+}
+
+export const xAdapter: PlatformAdapter = {
+  platform: 'twitter',
+  deadlineMs: limits.deadline,
+  fetchesMedia: () => false,
+
+  oauth: (_options, { urls } = realAddresses) => ({
+    authorizeUrl: `${urls.x.authorize}/i/oauth2/authorize`,
+    tokenUrl: `${urls.x.api}/2/oauth2/token`,
+    revokeUrl: `${urls.x.api}/2/oauth2/revoke`,
+    clientAuth: 'basic',
+    pkce: true,
+    scopes: ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'],
+    scopeSeparator: ' ',
+    requiredScopes: ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'],
+    refresh: 'refresh_token',
+  }),
+
+  async whoAmI(session) {
+    const { id, username } = await me(session)
+    return { remoteUserId: id, name: `@${username}` }
+  },
+
+  async identities(session): Promise<readonly Identity[]> {
+    const {
+      id,
+      username,
+      name,
+      profile_image_url: avatarUrl,
+      subscription_type: subscription,
+    } = await me(session)
+    return [
+      {
+        remoteId: id,
+        kind: 'profile',
+        name: name ?? username,
+        handle: `@${username}`,
+        avatarUrl,
+        details: { username, ...(subscription !== undefined && { subscription }) },
+      },
+    ]
+  },
+
+  async prepare(delivery, session, checkpoint, save) {
+    checkMedia(delivery)
+    return new XUploads(session, delivery.media, checkpoint, save).prepare()
+  },
+
+  commit,
+  reconcile,
+
+  /** X has no field for a post's address: it follows from name and identifier, without a paid read. */
+  async confirm({ account }, { http }, { remoteId }): Promise<Confirmed> {
+    if (remoteId === undefined) return { kind: 'done' }
+    const username = account.details.username ?? account.handle.replace(/^@/, '')
+    const url = `${http.urls.x.site}/${encodeURIComponent(username)}/status/${encodeURIComponent(remoteId)}`
+    return { kind: 'done', remoteId, url, privacy: 'public' }
+  },
+}

@@ -1,0 +1,255 @@
+import * as z from 'zod/mini'
+import { maybe, readable } from '~/contract/answer'
+import { isVideo } from '~/domain/platforms/post-draft'
+import {
+  NoAnswer,
+  PlatformError,
+  type Checkpoint,
+  type Committed,
+  type Confirmed,
+  type Delivery,
+  type MediaFile,
+  type PlatformAdapter,
+  type PlatformResponse,
+  type Reconciled,
+  type Session,
+} from '../adapter'
+import { realAddresses } from '../addresses'
+import { call, readAnswer, readTolerantly, refused } from '../answers'
+import { composeText, titledText } from '../compose-text'
+import { youtubeFailure } from './errors'
+import { limits } from './limits'
+import { YoutubeOptions } from './options'
+import { probe, sendPart, stateIn, uploadAllButTheLast, uploadIn } from './upload'
+
+// Facts: docs/publishing.md, sections 2, 3, 8, 11 and 15.
+
+const scope = (name: string): string => `https://www.googleapis.com/auth/${name}`
+const scopes = [scope('youtube.upload'), scope('youtube.readonly')]
+
+const read = (session: Session, path: string): Promise<PlatformResponse> =>
+  call(
+    session.http,
+    {
+      method: 'GET',
+      url: `${session.http.urls.google.api}/youtube/v3${path}`,
+      headers: { authorization: `Bearer ${session.accessToken}` },
+    },
+    { failure: (response) => youtubeFailure(response, session) },
+  )
+
+const Channels = z.object({
+  items: z.catch(
+    readable(
+      z.object({
+        id: z.string(),
+        snippet: z.object({
+          title: z.catch(z.string(), 'YouTube channel'),
+          customUrl: maybe(z.string()),
+          thumbnails: maybe(z.object({ default: maybe(z.object({ url: maybe(z.string()) })) })),
+        }),
+      }),
+    ),
+    () => [],
+  ),
+})
+
+/** The channels of this sign-in: the one that the person chose, or none. */
+const channels = async (session: Session): Promise<z.output<typeof Channels>['items']> =>
+  readAnswer(Channels, await read(session, '/channels?part=snippet&mine=true')).items
+
+function videoOf({ media }: Delivery): MediaFile {
+  const [file] = media
+  if (!file || media.length !== 1 || !isVideo(file))
+    throw refused('media_rejected', 'YouTube posts must have exactly one video.')
+  return file
+}
+
+/** What YouTube is told of the video; the same at every repetition. */
+function metadataOf({ content, options: given }: Delivery) {
+  const options = readTolerantly(YoutubeOptions, given)
+  const { title } = titledText(content.text, options.title, limits.titleCharacters)
+  const tags = options.tags?.split(',') ?? content.hashtags
+  return {
+    snippet: {
+      title,
+      description: composeText(content),
+      tags: tags.map((tag) => tag.trim().replace(/^#/, '')).filter((tag) => tag !== ''),
+      ...(options.category !== undefined && { categoryId: options.category }),
+    },
+    status: {
+      privacyStatus: options.privacy,
+      selfDeclaredMadeForKids: options.made_for_kids,
+      ...(options.contains_synthetic_media && { containsSyntheticMedia: true }),
+    },
+  }
+}
+
+function checkText({ title, description }: { readonly title: string; readonly description: string }): void {
+  if (title === '') throw refused('content_rejected', 'YouTube videos need a title.')
+  if (/[<>]/.test(title + description))
+    throw refused('content_rejected', 'YouTube doesn’t allow < or > in titles or descriptions.')
+}
+
+/** Sends the last part: with it the video exists. */
+async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
+  const file = videoOf(delivery)
+  const { session: address, offset, videoId } = uploadIn(checkpoint)
+  if (videoId !== undefined) return { remoteId: videoId }
+  if (address === undefined) throw new PlatformError('transient', 'The upload to YouTube begins again.')
+  const response = await sendPart(session, address, file, { start: offset, end: file.size - 1 })
+  const state = stateIn(response)
+  if (state?.kind === 'complete') return { remoteId: state.videoId }
+  // YouTube says for certain that bytes are missing, so there is no video: the upload goes on in `prepare`.
+  if (state?.kind === 'incomplete')
+    throw new PlatformError('transient', 'YouTube hasn’t received the whole video yet.')
+  if (state?.kind === 'gone')
+    throw new PlatformError('transient', 'YouTube ended the upload. It begins again.')
+  if (response.status >= 500 || response.status < 400 || response.status === 408)
+    throw new NoAnswer(`YouTube responded with status ${response.status}.`)
+  throw youtubeFailure(response, session)
+}
+
+const Listed = z.object({
+  items: z.catch(
+    readable(
+      z.object({
+        snippet: z.object({
+          title: z.string(),
+          description: z.catch(z.string(), ''),
+          publishedAt: z.string(),
+          resourceId: z.object({ videoId: z.string() }),
+        }),
+      }),
+    ),
+    () => [],
+  ),
+})
+
+/** Asks the upload itself, which proves either; where it has ended, the channel's list of uploads. */
+async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
+  const { session: address, size, videoId } = uploadIn(checkpoint)
+  if (videoId !== undefined) return { kind: 'live', remoteId: videoId }
+  if (address === undefined) return { kind: 'not-live' }
+  const state = await probe(session, address, size)
+  if (state.kind === 'complete') return { kind: 'live', remoteId: state.videoId }
+  if (state.kind === 'incomplete') return { kind: 'not-live' }
+  const since = delivery.commitStartedAt ?? session.clock()
+  // A channel's uploads are a playlist that is called as the channel, with UU in the place of UC.
+  const query = new URLSearchParams({
+    part: 'snippet',
+    playlistId: delivery.account.remoteId.replace(/^UC/, 'UU'),
+    maxResults: String(limits.listed),
+  })
+  const { items } = readAnswer(Listed, await read(session, `/playlistItems?${query.toString()}`))
+  const { title, description } = metadataOf(delivery).snippet
+  const found = items.find(
+    ({ snippet }) =>
+      snippet.title === title &&
+      snippet.description.trim() === description &&
+      Date.parse(snippet.publishedAt) >= since - limits.clockSkew,
+  )
+  if (found) return { kind: 'live', remoteId: found.snippet.resourceId.videoId }
+  const settled = since + limits.settle
+  return session.clock() < settled ? { kind: 'wait', until: settled } : { kind: 'not-live' }
+}
+
+const Videos = z.object({
+  items: z.catch(
+    readable(
+      z.object({
+        status: z.object({
+          uploadStatus: maybe(z.string()),
+          privacyStatus: maybe(z.string()),
+          failureReason: maybe(z.string()),
+          rejectionReason: maybe(z.string()),
+        }),
+      }),
+    ),
+    () => [],
+  ),
+})
+type VideoStatus = z.output<typeof Videos>['items'][number]['status']
+
+/** What differs from what was asked for. A locked video can't be made public later: it has to be uploaded again. */
+function noticeOf(status: VideoStatus, asked: string): string | undefined {
+  const { uploadStatus, failureReason, rejectionReason, privacyStatus } = status
+  if (uploadStatus === 'failed')
+    return `YouTube couldn’t process the video (${failureReason ?? 'no reason given'}).`
+  if (uploadStatus === 'rejected')
+    return `YouTube rejected the video (${rejectionReason ?? 'no reason given'}).`
+  if (privacyStatus === undefined || privacyStatus === asked) return undefined
+  return privacyStatus === 'private'
+    ? `You asked for ${asked}, but YouTube made the video private. It does so for every app that it hasn’t audited.`
+    : `You asked for ${asked}, but the video is ${privacyStatus}.`
+}
+
+async function confirm(
+  delivery: Delivery,
+  session: Session,
+  { remoteId }: { readonly remoteId?: string | undefined },
+): Promise<Confirmed> {
+  if (remoteId === undefined) return { kind: 'done' }
+  const url = `${session.http.urls.google.site}/watch?v=${encodeURIComponent(remoteId)}`
+  const path = `/videos?part=status,processingDetails&id=${encodeURIComponent(remoteId)}`
+  const { items } = readAnswer(Videos, await read(session, path))
+  const status = items[0]?.status
+  const now = session.clock()
+  const waiting = now < (delivery.commitStartedAt ?? 0) + limits.processing
+  if ((!status || status.uploadStatus === 'uploaded') && waiting)
+    return { kind: 'wait', until: now + limits.poll }
+  if (!status) return { kind: 'done', remoteId, url }
+  const notice = noticeOf(status, metadataOf(delivery).status.privacyStatus)
+  return { kind: 'done', remoteId, url, privacy: status.privacyStatus, notice }
+}
+
+export const youtubeAdapter: PlatformAdapter = {
+  platform: 'youtube',
+  deadlineMs: limits.deadline,
+  fetchesMedia: () => false,
+
+  oauth: (_options, { urls } = realAddresses) => ({
+    authorizeUrl: `${urls.google.authorize}/o/oauth2/v2/auth`,
+    tokenUrl: `${urls.google.token}/token`,
+    revokeUrl: `${urls.google.token}/revoke`,
+    clientAuth: 'form',
+    pkce: true,
+    scopes,
+    scopeSeparator: ' ',
+    requiredScopes: scopes,
+    // Without both no refresh token comes.
+    authorizeParameters: { access_type: 'offline', prompt: 'consent' },
+    refresh: 'refresh_token',
+  }),
+
+  async whoAmI(session) {
+    const [channel] = await channels(session)
+    if (!channel)
+      throw refused('permission', 'This Google account has no YouTube channel. Create one on YouTube first.')
+    return { remoteUserId: channel.id, name: channel.snippet.title }
+  },
+
+  async identities(session) {
+    const found = await channels(session)
+    return found.map(({ id, snippet: { title, customUrl, thumbnails } }) => ({
+      remoteId: id,
+      kind: 'channel',
+      name: title,
+      handle: customUrl ?? title,
+      avatarUrl: thumbnails?.default?.url,
+    }))
+  },
+
+  async prepare(delivery, session, checkpoint, save) {
+    const file = videoOf(delivery)
+    const metadata = metadataOf(delivery)
+    checkText(metadata.snippet)
+    const { notify_subscribers: notify } = readTolerantly(YoutubeOptions, delivery.options)
+    await uploadAllButTheLast({ session, file, metadata, notify, checkpoint, save })
+    return { kind: 'ready' }
+  },
+
+  commit,
+  reconcile,
+  confirm,
+}

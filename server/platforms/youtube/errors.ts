@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import type { FailureClass } from '~/contract'
+import { PlatformError, type PlatformResponse, type Session } from '../adapter'
+import { readTolerantly, wordsOf } from '../answers'
+import { nextDay, retryAfter } from '../retry-times'
+import { limits } from './limits'
+
+const Problem = z.object({
+  error: maybe(
+    z.object({
+      message: maybe(z.string()),
+      errors: maybe(z.array(z.object({ reason: maybe(z.string()), message: maybe(z.string()) }))),
+    }),
+  ),
+})
+
+/** Section 11 of docs/publishing.md, column YouTube. */
+const byReason: Readonly<Record<string, FailureClass>> = {
+  authError: 'reconnect',
+  youtubeSignupRequired: 'permission',
+  forbidden: 'permission',
+  insufficientPermissions: 'permission',
+  accessNotConfigured: 'configuration',
+  rateLimitExceeded: 'rate_limited',
+  userRateLimitExceeded: 'rate_limited',
+  quotaExceeded: 'quota',
+  dailyLimitExceeded: 'quota',
+  uploadLimitExceeded: 'quota',
+  invalidFilename: 'media_rejected',
+  mediaBodyRequired: 'media_rejected',
+  rejected: 'media_rejected',
+  invalidTitle: 'content_rejected',
+  invalidDescription: 'content_rejected',
+  invalidTags: 'content_rejected',
+  invalidPublishAt: 'content_rejected',
+  backendError: 'transient',
+  internalError: 'transient',
+}
+
+function byStatus(status: number): FailureClass {
+  if (status === 401) return 'reconnect'
+  if (status === 403) return 'permission'
+  if (status === 429) return 'rate_limited'
+  if (status === 413) return 'media_rejected'
+  return status < 400 || status === 408 || status >= 500 ? 'transient' : 'content_rejected'
+}
+
+function untilOf(failureClass: FailureClass, reason: string | undefined, headers: Headers, now: number) {
+  if (failureClass === 'rate_limited') return retryAfter(headers, now) ?? now + limits.ratePause
+  if (failureClass !== 'quota') return undefined
+  return reason === 'uploadLimitExceeded' ? now + limits.channelDay : nextDay(now, limits.quotaZone)
+}
+
+/** YouTube's refusal as one of the classes that all share, with its own words. */
+export function youtubeFailure(
+  response: PlatformResponse,
+  { accessToken, app, clock }: Session,
+): PlatformError {
+  const { error } = readTolerantly(Problem, response.json)
+  const first = error?.errors?.[0]
+  const reason = first?.reason
+  const failureClass = (reason === undefined ? undefined : byReason[reason]) ?? byStatus(response.status)
+  const message = wordsOf(
+    'YouTube',
+    response,
+    [error?.message, first?.message],
+    [accessToken, app.clientSecret],
+  )
+  return new PlatformError(failureClass, message, {
+    code: reason ?? String(response.status),
+    requestId: response.headers.get('x-guploader-uploadid') ?? undefined,
+    until: untilOf(failureClass, reason, response.headers, clock()),
+  })
+}

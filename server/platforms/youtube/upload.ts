@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
+import {
+  NoAnswer,
+  PlatformError,
+  type Checkpoint,
+  type MediaFile,
+  type PlatformResponse,
+  type SaveCheckpoint,
+  type Session,
+} from '../adapter'
+import { call, readAnswer, readTolerantly } from '../answers'
+import { lengthOf, streamRange, type ByteRange } from '../chunks'
+import { youtubeFailure } from './errors'
+import { limits } from './limits'
+
+const YoutubeCheckpoint = z.object({
+  /** Address that the bytes go to. */
+  session: maybe(z.string()),
+  /** Bytes of the file that it was begun for. */
+  size: z.catch(z.number(), 0),
+  /** Bytes that YouTube has. */
+  offset: z.catch(z.number(), 0),
+  /** The video, where it turned out to be complete. */
+  videoId: maybe(z.string()),
+})
+type Upload = z.output<typeof YoutubeCheckpoint>
+
+/** What a YouTube checkpoint says of the upload. */
+export const uploadIn = (checkpoint: Checkpoint): Upload => readTolerantly(YoutubeCheckpoint, checkpoint)
+
+/** What an upload's address answers: the video, how many bytes it has, or that it has ended. */
+export type UploadState =
+  | { readonly kind: 'complete'; readonly videoId: string }
+  | { readonly kind: 'incomplete'; readonly offset: number }
+  | { readonly kind: 'gone' }
+
+const Inserted = z.object({ id: z.string().check(z.minLength(1)) })
+
+/** Bytes that YouTube has: none where a 308 names no range. */
+function offsetIn(headers: Headers): number {
+  const [, last] = /^bytes=0-(\d+)$/.exec(headers.get('range') ?? '') ?? []
+  return last === undefined ? 0 : Number(last) + 1
+}
+
+/** What an answer of the upload's address says; undefined where it is neither of the three. */
+export function stateIn(response: PlatformResponse): UploadState | undefined {
+  const { status, headers } = response
+  if (status === 308) return { kind: 'incomplete', offset: offsetIn(headers) }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 200 || status === 201)
+    return { kind: 'complete', videoId: readAnswer(Inserted, response).id }
+  return undefined
+}
+
+/** The token goes to Google's own hosts alone, whatever address an answer names. */
+function mayCarryToken(address: string, session: Session): boolean {
+  const { protocol, host, hostname } = new URL(address)
+  const own = new URL(session.http.urls.google.api)
+  return host === own.host
+    ? protocol === own.protocol
+    : protocol === 'https:' && hostname.endsWith('.googleapis.com')
+}
+
+async function put(
+  session: Session,
+  address: string,
+  contentRange: string,
+  bytes?: { readonly file: MediaFile; readonly range: ByteRange },
+): Promise<PlatformResponse> {
+  return session.http.send({
+    method: 'PUT',
+    url: address,
+    headers: {
+      'content-range': contentRange,
+      ...(bytes && { 'content-type': bytes.file.mimeType }),
+      ...(mayCarryToken(address, session) && { authorization: `Bearer ${session.accessToken}` }),
+    },
+    contentLength: bytes ? lengthOf(bytes.range) : 0,
+    timeoutMs: limits.uploadTimeout,
+    ...(bytes && { body: await streamRange(bytes.file, bytes.range) }),
+  })
+}
+
+/** Asks an upload's address how far it is, which changes nothing. */
+export async function probe(session: Session, address: string, size: number): Promise<UploadState> {
+  const response = await put(session, address, `bytes */${size}`)
+  const state = stateIn(response)
+  if (state) return state
+  throw youtubeFailure(response, session)
+}
+
+/** Sends the bytes from `offset` on, at most a chunk of them unless they are the last ones. */
+export function sendPart(
+  session: Session,
+  address: string,
+  file: MediaFile,
+  range: ByteRange,
+): Promise<PlatformResponse> {
+  // A file of which all bytes are there, though nobody was told: the end is asked for once more.
+  if (range.start > range.end) return put(session, address, `bytes */${file.size}`)
+  return put(session, address, `bytes ${range.start}-${range.end}/${file.size}`, { file, range })
+}
+
+async function begin(session: Session, file: MediaFile, metadata: object, notify: boolean): Promise<string> {
+  const path = '/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status'
+  const { headers } = await call(
+    session.http,
+    {
+      method: 'POST',
+      url: `${session.http.urls.google.api}${path}${notify ? '' : '&notifySubscribers=false'}`,
+      headers: {
+        authorization: `Bearer ${session.accessToken}`,
+        'content-type': 'application/json; charset=UTF-8',
+        'x-upload-content-type': file.mimeType,
+        'x-upload-content-length': String(file.size),
+      },
+      body: JSON.stringify(metadata),
+    },
+    { failure: (response) => youtubeFailure(response, session) },
+  )
+  const address = headers.get('location')
+  if (address === null || !URL.canParse(address))
+    throw new NoAnswer('YouTube’s response names no address to upload to.')
+  return address
+}
+
+/**
+ * Uploads all of the video but its last part, which makes it exist (docs/publishing.md, section 8). An upload that was
+ * begun before is asked how far it is, and goes on from there.
+ */
+export async function uploadAllButTheLast(given: {
+  readonly session: Session
+  readonly file: MediaFile
+  readonly metadata: object
+  readonly notify: boolean
+  readonly checkpoint: Checkpoint
+  readonly save: SaveCheckpoint
+}): Promise<void> {
+  const { session, file, save } = given
+  const { size } = file
+  const known = uploadIn(given.checkpoint)
+  if (known.videoId !== undefined) return
+  let address = known.size === size ? known.session : undefined
+  let offset = 0
+  if (address !== undefined) {
+    const state = await probe(session, address, size)
+    if (state.kind === 'complete')
+      return save({ session: address, size, offset: size, videoId: state.videoId })
+    if (state.kind === 'gone') address = undefined
+    else if (state.offset !== known.offset) await save({ session: address, size, offset: state.offset })
+    if (state.kind === 'incomplete') offset = state.offset
+  }
+  if (address === undefined) {
+    address = await begin(session, file, given.metadata, given.notify)
+    await save({ session: address, size, offset })
+  }
+  for (let stalls = 0; size - offset > limits.chunkBytes; ) {
+    const response = await sendPart(session, address, file, {
+      start: offset,
+      end: offset + limits.chunkBytes - 1,
+    })
+    const state = stateIn(response)
+    if (!state) throw youtubeFailure(response, session)
+    if (state.kind === 'gone')
+      throw new PlatformError('transient', 'YouTube ended the upload. It begins again.')
+    if (state.kind === 'complete')
+      return save({ session: address, size, offset: size, videoId: state.videoId })
+    stalls = state.offset > offset ? 0 : stalls + 1
+    if (stalls >= limits.stalls)
+      throw new PlatformError('transient', 'YouTube takes no more of the video at the moment.')
+    offset = state.offset
+    await save({ session: address, size, offset })
+  }
+}
