@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import type { Platform } from '~/contract'
+import { collection, type SimulatorStore } from './store'
+
+/** Pictures up to here are kept, so that the feed can show them; of everything else only size and checksum are. */
+const keptBytes = 2 * 1024 * 1024
+
+/** How much of a file tells what it is. */
+const headBytes = 64 * 1024
+
+const table = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** CRC-32 of some bytes, going on from that of the bytes before them; 0 begins. */
+export function checksum(bytes: Uint8Array, before = 0): number {
+  let crc = ~before
+  for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0)
+  return ~crc >>> 0
+}
+
+const toBase64 = (bytes: Uint8Array): string => {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+
+const Part = z.object({ base64: z.string() })
+
+export interface Received {
+  readonly bytes: number
+  readonly crc: number
+  /** The first bytes, by which a kind of file is told. */
+  readonly head: Uint8Array
+}
+
+/** The parts of kept pictures, and the counting of everything that arrives. */
+export function createBytes(store: SimulatorStore, platform: Platform) {
+  const parts = collection(store, platform, 'bytes', Part)
+  return {
+    /** Counts a body without holding it; keeps it as part `index` of a picture that is small enough. */
+    async receive(
+      mediaId: string,
+      body: ReadableStream<Uint8Array> | null,
+      given: { readonly index: number; readonly crc: number; readonly keep: boolean },
+    ): Promise<Received> {
+      let bytes = 0
+      let crc = given.crc
+      const kept: Uint8Array[] = []
+      if (body) {
+        const reader = body.getReader()
+        for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+          if (bytes < (given.keep ? keptBytes : headBytes)) kept.push(chunk.value)
+          bytes += chunk.value.length
+          crc = checksum(chunk.value, crc)
+        }
+      }
+      const all = new Uint8Array(await new Blob(kept.map((part) => new Uint8Array(part))).arrayBuffer())
+      if (given.keep && bytes > 0 && bytes <= keptBytes)
+        await parts.put(`${mediaId}.${given.index}`, { base64: toBase64(all) })
+      return { bytes, crc, head: all.subarray(0, headBytes) }
+    },
+    /** A kept picture; undefined where it was too large, or is none. */
+    async picture(mediaId: string): Promise<Blob | undefined> {
+      const found: Uint8Array<ArrayBuffer>[] = []
+      for (let index = 0; ; index += 1) {
+        const part = await parts.get(`${mediaId}.${index}`)
+        if (!part) break
+        found.push(fromBase64(part.base64))
+      }
+      return found.length > 0 ? new Blob(found) : undefined
+    },
+    /** Whether a picture of this size is kept. */
+    keeps: (mimeType: string, size: number): boolean => mimeType.startsWith('image/') && size <= keptBytes,
+  }
+}

@@ -1,0 +1,148 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { type Fault, type FaultShapes, type Operation, throughFault } from './faults'
+import type { World } from './world'
+
+/** One request to a simulated platform. */
+export interface Call {
+  readonly request: Request
+  readonly url: URL
+  /** Scheme and host that it was sent to, for addresses in answers. */
+  readonly origin: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** What goes wrong with it, where the platform's own rules are needed for that. */
+  readonly fault: Fault | undefined
+}
+
+/** The platform refuses: thrown wherever a rule is broken, answered as it stands. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  constructor(readonly response: Response) {
+    super(`Refused with ${response.status}.`)
+  }
+}
+
+/** The platform's own shapes. `reason` is where it says more than its usual words. */
+export interface Shapes extends FaultShapes {
+  refused(code: string, reason?: string): Response
+}
+
+type Handler = (call: Call) => Promise<Response>
+
+/**
+ * A platform's calls. Nothing is answered that isn't listed: another path or method is the platform's “not found”.
+ * `guard` is what holds for all calls, such as LinkedIn's version.
+ */
+export function createCalls(
+  world: World,
+  shapes: Shapes,
+  given: {
+    readonly notFound: () => Response
+    readonly guard?: (call: Call) => void
+    /** Another platform's app, where both answer at one host. */
+    readonly app?: Hono
+  },
+) {
+  const app = given.app ?? new Hono()
+  app.notFound(() => given.notFound())
+  app.onError((error) => {
+    if (error instanceof Refusal) return error.response
+    throw error
+  })
+  const on = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    operation: Operation | ((call: Call) => Operation | Promise<Operation>),
+    handler: Handler,
+  ): void => {
+    app.on(method, path, async (context) => {
+      const { raw: request } = context.req
+      const url = new URL(request.url)
+      const { origin, searchParams: query } = url
+      const plain: Call = { request, url, origin, query, params: context.req.param(), fault: undefined }
+      const name = typeof operation === 'string' ? operation : await operation(plain)
+      const fault = world.faults.take(world.platform, name)
+      const call = { ...plain, fault }
+      const answer = async (): Promise<Response> => {
+        given.guard?.(call)
+        return handler(call)
+      }
+      return throughFault(fault, { shapes, signal: request.signal, answer })
+    })
+  }
+  return { app, on }
+}
+
+/** What is wrong with a value, as a sentence that names the field. */
+function wrong(error: z.core.$ZodError): string {
+  const [issue] = error.issues
+  if (!issue) return 'The request is not valid.'
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys')
+    return `${[path, issue.keys[0]].filter(Boolean).join('.')} is not a known field.`
+  return `${path || 'The body'} is not valid: ${issue.message}`
+}
+
+type Refuse = (reason: string) => Response
+
+export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown, refuse: Refuse): T {
+  const result = z.safeParse(schema, value)
+  if (!result.success) throw new Refusal(refuse(wrong(result.error)))
+  return result.data
+}
+
+const contentType = ({ headers }: Request): string =>
+  (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** A JSON body of exactly these fields, sent as JSON. */
+export async function jsonBody<T>({ request }: Call, schema: z.ZodMiniType<T>, refuse: Refuse): Promise<T> {
+  if (contentType(request) !== 'application/json')
+    throw new Refusal(refuse('The content type must be application/json.'))
+  let value: unknown
+  try {
+    value = JSON.parse(await request.text())
+  } catch {
+    throw new Refusal(refuse('The body is not JSON.'))
+  }
+  return parsed(schema, value, refuse)
+}
+
+/** A form's texts; a field that is given twice is refused. */
+export async function formTexts({ request }: Call, refuse: Refuse): Promise<Record<string, string>> {
+  if (contentType(request) !== 'application/x-www-form-urlencoded')
+    throw new Refusal(refuse('The content type must be application/x-www-form-urlencoded.'))
+  const fields: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(await request.text())) {
+    if (Object.hasOwn(fields, name)) throw new Refusal(refuse(`${name} is given more than once.`))
+    fields[name] = value
+  }
+  return fields
+}
+
+export interface Parts {
+  readonly texts: Record<string, string>
+  readonly files: Record<string, File>
+}
+
+/** A multipart form. */
+export async function multipart({ request }: Call, refuse: Refuse): Promise<Parts> {
+  if (contentType(request) !== 'multipart/form-data')
+    throw new Refusal(refuse('The content type must be multipart/form-data.'))
+  const texts: Record<string, string> = {}
+  const files: Record<string, File> = {}
+  for (const [name, value] of await request.formData()) {
+    if (typeof value === 'string') texts[name] = value
+    else files[name] = value
+  }
+  return { texts, files }
+}
+
+export const isMultipart = ({ request }: Call): boolean => contentType(request) === 'multipart/form-data'
+
+/** The token of `Authorization: Bearer …`. */
+export const bearer = ({ request }: Call): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+
+export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  Response.json(value, { status, headers })

@@ -1,0 +1,270 @@
+import { practiceUrls } from '../../platforms/addresses'
+import { isOfType } from '../../media/file-head'
+import { type Call, Refusal } from '../calls'
+import type { Operation } from '../faults'
+import { digits } from '../identifiers'
+import {
+  askedFields,
+  type GraphBody,
+  graphBody,
+  graphPage,
+  graphTime,
+  onlyThese,
+  picked,
+} from '../meta/graph-calls'
+import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
+import { minuteMs, secondMs } from '../platform'
+import { mayRepeat, type Media, type Post, postMedia, type User } from '../world'
+import type { FacebookServer } from './facebook-server'
+
+const megabyte = 1024 * 1024
+const base = '/facebook/graph/:version'
+/** How long Facebook remembers a text that it refuses to post again. */
+const duplicateMs = 15 * minuteMs
+const maxMessage = 63_206
+/** How long a video that was sent in one request is worked on. */
+const videoMs = 5 * secondMs
+export const postFields = ['id', 'message', 'created_time', 'permalink_url', 'is_published', 'status_type']
+
+export const postNode = (id: string, post: Post) => ({
+  id,
+  message: post.text || undefined,
+  created_time: graphTime(post.createdAt),
+  permalink_url: post.url,
+  is_published: true,
+  status_type: post.media.length > 0 ? 'added_photos' : 'mobile_status_update',
+})
+
+/** Puts a post on a page; its identifier is the page's and its own. */
+export async function addPost(
+  { world }: FacebookServer,
+  user: User,
+  given: Partial<Post> & {
+    readonly kind: string
+    readonly text: string
+    readonly path?: string
+    readonly number?: string
+  },
+): Promise<string> {
+  const { path, number = digits(16, '12'), ...post } = given
+  if ([...post.text].length > maxMessage) throw new Refusal(badParameter('The message is too long.'))
+  const page = user.ids.page ?? ''
+  const id = `${page}_${number}`
+  await world.posts.put(id, {
+    accountId: page,
+    handle: user.handle,
+    authorId: user.id,
+    authorName: user.name,
+    privacy: 'public',
+    media: [],
+    url: `${practiceUrls.facebook.site}/${path ?? `${page}/posts/${number}`}`,
+    createdAt: world.clock(),
+    listedAt: world.clock(),
+    details: {},
+    ...post,
+  })
+  return id
+}
+
+async function refuseDuplicate({ world }: FacebookServer, page: string, message: string): Promise<void> {
+  const posts = await world.postsOf(page)
+  const same = posts.some(
+    ({ data }) =>
+      data.text === message && data.media.length === 0 && world.clock() - data.createdAt < duplicateMs,
+  )
+  if (same) throw new Refusal(graphError('506'))
+}
+
+/** `attached_media=[{"media_fbid":"1"}]`, or `attached_media[0]={"media_fbid":"1"}`. */
+function attachedIds(texts: Readonly<Record<string, string>>): readonly string[] {
+  const listed = texts.attached_media === undefined ? [] : [texts.attached_media]
+  const single = Object.entries(texts).flatMap(([name, value]) =>
+    /^attached_media\[\d+\]$/.test(name) ? [value] : [],
+  )
+  return [...listed, ...single].flatMap((text) =>
+    [...text.matchAll(/"media_fbid"\s*:\s*"?(\d+)"?/g)].map(([, id = '']) => id),
+  )
+}
+
+async function takePhotos(
+  { world }: FacebookServer,
+  user: User,
+  ids: readonly string[],
+): Promise<[string, Media][]> {
+  const found = await Promise.all(ids.map(async (id) => [id, await world.media.get(id)] as const))
+  return found.map(([id, photo]): [string, Media] => {
+    if (photo?.ownerId !== user.id || photo.details.postId !== undefined || photo.details.kind !== 'photo')
+      throw new Refusal(badParameter(`Photo ${id} can’t be attached.`))
+    return [id, photo]
+  })
+}
+
+async function feed(facebook: FacebookServer, call: Call): Promise<Response> {
+  const { texts } = await graphBody(call)
+  const { user, id: page } = await facebook.page(call, texts)
+  const plain = Object.fromEntries(
+    Object.entries(texts).filter(([name]) => !name.startsWith('attached_media')),
+  )
+  onlyThese(plain, ['message', 'link', 'published', 'fields'])
+  const { message = '', link, published = 'true', fields } = texts
+  const ids = attachedIds(texts)
+  if (published !== 'true') throw new Refusal(badParameter('Unpublished posts are not simulated.'))
+  if (!message && !link && ids.length === 0) throw new Refusal(badParameter('The post is empty.'))
+  if (link !== undefined && ids.length > 0)
+    throw new Refusal(badParameter('link and attached_media exclude each other.'))
+  if (link !== undefined && !URL.canParse(link))
+    throw new Refusal(graphError('1500', '(#1500) The url you supplied is invalid'))
+  const photos = await takePhotos(facebook, user, ids)
+  if (photos.length === 0 && !mayRepeat(user)) await refuseDuplicate(facebook, page, message)
+  const id = await addPost(facebook, user, {
+    kind: photos.length > 0 ? 'photos' : link === undefined ? 'text' : 'link',
+    text: message,
+    media: photos.map(([photoId, photo]) => postMedia(photoId, photo)),
+    ...(link !== undefined && { link }),
+  })
+  for (const [photoId, photo] of photos)
+    await facebook.world.media.put(photoId, { ...photo, details: { ...photo.details, postId: id } })
+  const post = await facebook.world.posts.get(id)
+  return graphJson(post && fields ? picked(postNode(id, post), fields.split(',')) : { id })
+}
+
+/** A file of the request, or one at an address, counted and looked at. */
+export async function receiveFile(
+  { world }: FacebookServer,
+  id: string,
+  given: { readonly file: File | undefined; readonly url: string | undefined; readonly keep: boolean },
+) {
+  let body = given.file?.stream() ?? null
+  if (given.url !== undefined) {
+    const response = await world.fetchMedia(given.url).catch(() => undefined)
+    if (!response?.ok) throw new Refusal(graphError('324', '(#324) Missing or invalid image file'))
+    body = response.body
+  }
+  if (!body) throw new Refusal(graphError('324', '(#324) Requires upload file'))
+  return world.bytes.receive(id, body, { index: 0, crc: 0, keep: given.keep })
+}
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp', 'image/tiff']
+
+async function receivePhoto(
+  facebook: FacebookServer,
+  user: User,
+  body: GraphBody,
+): Promise<{ id: string; photo: Media }> {
+  const { texts, files } = body
+  const id = digits(15, '12')
+  const found = await receiveFile(facebook, id, { file: files.source, url: texts.url, keep: true })
+  const kinds = await Promise.all(pictureTypes.map((type) => isOfType(found.head, type)))
+  const mimeType = pictureTypes[kinds.indexOf(true)]
+  if (!mimeType) throw new Refusal(graphError('100/1366046', 'The file is not a supported picture.'))
+  if (found.bytes > 10 * megabyte) throw new Refusal(graphError('100/1366046', 'The picture is too large.'))
+  const photo = await facebook.world.startMedia(id, {
+    ownerId: user.id,
+    mimeType,
+    size: found.bytes,
+    received: found.bytes,
+    crc: found.crc,
+    state: 'done',
+    details: { kind: 'photo' },
+    ...(texts.alt_text_custom !== undefined && { altText: texts.alt_text_custom }),
+  })
+  return { id, photo }
+}
+
+async function photos(facebook: FacebookServer, call: Call): Promise<Response> {
+  const body = await graphBody(call)
+  const { user } = await facebook.page(call, body.texts)
+  onlyThese(body.texts, ['url', 'message', 'caption', 'alt_text_custom', 'published', 'temporary'])
+  onlyThese(body.files, ['source'])
+  const { id, photo } = await receivePhoto(facebook, user, body)
+  if (body.texts.published === 'false') return graphJson({ id })
+  const text = body.texts.message ?? body.texts.caption ?? ''
+  const postId = await addPost(facebook, user, { kind: 'photo', text, media: [postMedia(id, photo)] })
+  await facebook.world.media.put(id, { ...photo, details: { ...photo.details, postId } })
+  return graphJson({ id, post_id: postId })
+}
+
+/** A video in one request: visible as soon as it is worked on, so this is the commit. */
+async function videos(facebook: FacebookServer, call: Call): Promise<Response> {
+  const { texts, files } = await graphBody(call)
+  const { user } = await facebook.page(call, texts)
+  onlyThese(texts, ['file_url', 'title', 'description'])
+  onlyThese(files, ['source'])
+  const id = digits(16, '9')
+  const found = await receiveFile(facebook, id, { file: files.source, url: texts.file_url, keep: false })
+  if (!(await isOfType(found.head, 'video/mp4')))
+    throw new Refusal(
+      graphError('352/1363024', 'The video file you selected is in a format that we don’t support.'),
+    )
+  const { clock, processingTime } = facebook.world
+  const video = await facebook.world.startMedia(id, {
+    ownerId: user.id,
+    mimeType: 'video/mp4',
+    size: found.bytes,
+    received: found.bytes,
+    crc: found.crc,
+    state: 'done',
+    readyAt: clock() + processingTime(videoMs),
+    details: { kind: 'video', published: 'yes', path: `${user.ids.page ?? ''}/videos/${id}/` },
+  })
+  const postId = await addPost(facebook, user, {
+    kind: 'video',
+    text: texts.description ?? '',
+    media: [postMedia(id, video)],
+    listedAt: clock() + processingTime(videoMs),
+    path: `${user.ids.page ?? ''}/videos/${id}/`,
+    ...(texts.title !== undefined && { title: texts.title }),
+  })
+  await facebook.world.media.put(id, { ...video, details: { ...video.details, postId } })
+  return graphJson({ id })
+}
+
+/** Whether a photo is shown right away, or waits for a post of several. */
+async function photoOperation(call: Call): Promise<Operation> {
+  const copy = { ...call, request: call.request.clone() }
+  const { published } = (await graphBody(copy)).texts
+  return published === 'false' ? 'prepare' : 'publish'
+}
+
+/** Text, links, photos and plain videos of a page (docs/publishing.md, section 6). */
+export function postRoutes(facebook: FacebookServer): void {
+  const { on, world } = facebook
+  on('POST', `${base}/:page/feed`, 'publish', (call) => feed(facebook, call))
+  on('POST', `${base}/:page/photos`, photoOperation, (call) => photos(facebook, call))
+  on('POST', `${base}/:page/videos`, 'publish', (call) => videos(facebook, call))
+  on('POST', `${base}/:page/photo_stories`, 'publish', async (call) => {
+    const { texts } = await graphBody(call)
+    const { user } = await facebook.page(call, texts)
+    onlyThese(texts, ['photo_id'])
+    const [found] = await takePhotos(facebook, user, [texts.photo_id ?? ''])
+    if (!found) throw new Refusal(badParameter('photo_id is required.'))
+    const [id, photo] = found
+    const number = digits(16, '12')
+    const path = `stories/${user.ids.page ?? ''}/${user.ids.page ?? ''}_${number}`
+    const postId = await addPost(facebook, user, {
+      kind: 'story',
+      text: '',
+      media: [postMedia(id, photo)],
+      path,
+      number,
+    })
+    await world.media.put(id, { ...photo, details: { ...photo.details, postId } })
+    return graphJson({ success: true, post_id: postId })
+  })
+  for (const edge of ['published_posts', 'feed', 'posts'])
+    on('GET', `${base}/:page/${edge}`, 'list', async (call) => {
+      const { user } = await facebook.caller(call, 'pages_read_engagement')
+      if (call.params.page !== user.ids.page) return graphError('100/33')
+      const fields = askedFields(call, postFields, ['id', 'message', 'created_time'])
+      const since = Number(call.query.get('since') ?? 0) * 1000
+      const posts = (await world.postsOf(user.ids.page ?? '')).filter(
+        ({ data }) => data.createdAt >= since && data.kind !== 'story',
+      )
+      return graphJson(
+        graphPage(
+          call,
+          posts.map(({ id, data }) => picked(postNode(id, data), fields)),
+        ),
+      )
+    })
+}

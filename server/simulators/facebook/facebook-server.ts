@@ -1,0 +1,68 @@
+import { type Call, createCalls, Refusal } from '../calls'
+import { ensureInstagramUser } from '../instagram/instagram'
+import { digits } from '../identifiers'
+import { checkVersion, graphCaller, graphToken } from '../meta/graph-calls'
+import { graphError, graphShapes } from '../meta/graph-shapes'
+import { createOAuth, httpsOrLocal } from '../oauth'
+import { hourMs } from '../platform'
+import type { User, World } from '../world'
+
+export const scopes = [
+  'public_profile',
+  'email',
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_manage_posts',
+  'business_management',
+  'instagram_basic',
+  'instagram_content_publish',
+] as const
+export type Scope = (typeof scopes)[number]
+
+type Texts = Readonly<Record<string, string>>
+
+/** What all of Facebook's calls share: sign-in, page tokens, shapes. `instagram` holds the accounts of its pages. */
+export function createFacebookServer(world: World, instagram: World) {
+  const oauth = createOAuth(world, {
+    scopes,
+    separator: ',',
+    pkce: false,
+    untick: true,
+    codeMs: hourMs / 6,
+    accessMs: hourMs,
+    refreshable: () => false,
+    rotation: 'kept',
+    prefix: 'EAA',
+    refusedRedirect: httpsOrLocal,
+  })
+  const calls = createCalls(world, graphShapes, {
+    notFound: () => graphError('2500', 'Unknown path components'),
+    guard: checkVersion,
+  })
+
+  const caller = (call: Call, scope: Scope, texts?: Texts) =>
+    graphCaller(oauth, graphToken(call, texts), scope)
+
+  /** The page in the path, with its own token: a person's token can't post to it. */
+  async function page(call: Call, texts?: Texts): Promise<{ readonly user: User; readonly id: string }> {
+    const { user, token } = await caller(call, 'pages_manage_posts', texts)
+    const { page: id = '' } = call.params
+    if (![user.ids.page, user.ids.archive].includes(id)) throw new Refusal(graphError('100/33'))
+    if (token.kind !== 'page' || token.subject !== id) throw new Refusal(graphError('200'))
+    // Of the second page the person may only read the figures.
+    if (id === user.ids.archive)
+      throw new Refusal(graphError('200', '(#200) Requires CREATE_CONTENT on the page.'))
+    return { user, id }
+  }
+
+  /** A person with a page, a second page that they may not post to, and an Instagram account on the first. */
+  async function ensureUser(given: { readonly handle: string; readonly name: string }): Promise<User> {
+    const { id: instagramId } = await ensureInstagramUser(instagram, given)
+    return world.ensureUser(given, () => ({
+      id: digits(16, '10'),
+      ids: { page: digits(15, '1'), archive: digits(15, '2'), instagram: instagramId },
+    }))
+  }
+  return { ...calls, world, instagram, oauth, caller, page, ensureUser }
+}
+export type FacebookServer = ReturnType<typeof createFacebookServer>

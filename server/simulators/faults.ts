@@ -1,0 +1,163 @@
+import type { Platform } from '~/contract'
+
+/**
+ * What a call is for, by one name on all platforms. `publish` is the request that makes a post visible, wherever it
+ * stands: YouTube's last chunk is one.
+ */
+export type Operation =
+  | 'authorize'
+  | 'token'
+  | 'refresh'
+  | 'extend'
+  | 'revoke'
+  | 'scopes'
+  | 'identity'
+  | 'accounts'
+  | 'upload.start'
+  | 'upload.chunk'
+  | 'upload.finish'
+  | 'upload.status'
+  | 'alt-text'
+  | 'prepare'
+  | 'status'
+  | 'publish'
+  | 'read'
+  | 'list'
+  | 'limits'
+  | 'rules'
+
+/** What goes wrong (docs/publishing.md, section 16). */
+export type Fault =
+  /** Done, and answered only after `ms`. */
+  | { readonly kind: 'slow'; readonly ms: number }
+  /** No connection is made: no byte is sent. */
+  | { readonly kind: 'unreachable' }
+  /** The connection is cut before anything was done. */
+  | { readonly kind: 'cut-before' }
+  /** Done, but the connection is cut before the answer. */
+  | { readonly kind: 'done-but-cut' }
+  | { readonly kind: 'error-before'; readonly status?: number }
+  | { readonly kind: 'error-after'; readonly status?: number }
+  /** A page instead of JSON: nothing done, or (with `done`) everything. */
+  | { readonly kind: 'html'; readonly status?: number; readonly done?: boolean }
+  /** Refused by the platform's own code, such as `190/459`, `usage-capped` or `RATELIMIT`, in its shape and headers. */
+  | { readonly kind: 'refused'; readonly code: string }
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly body: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  /** The person unticks a scope on the consent page. */
+  | { readonly kind: 'scope-unticked'; readonly scope: string }
+  /** Media or a container is still being worked on. */
+  | { readonly kind: 'processing' }
+  /** The work on it failed, with the platform's code where it has one. */
+  | { readonly kind: 'processing-failed'; readonly code?: string }
+  /** A container or an upload is gone. */
+  | { readonly kind: 'expired' }
+  /** Taken with a good answer, but never kept. */
+  | { readonly kind: 'chunk-lost' }
+  /** YouTube's 308 that names no range: nothing was kept. */
+  | { readonly kind: 'no-range' }
+  /** Pages that are listed, but were not granted to the app. */
+  | { readonly kind: 'no-page-token' }
+  /** Posted as private, whatever was asked for. */
+  | { readonly kind: 'private' }
+  /** Removed by a moderator as soon as it stands. */
+  | { readonly kind: 'removed' }
+
+/** One fault to come; it meets the next `times` calls of the operation (1 when left out). */
+export interface SimulatorFault {
+  readonly platform: Platform
+  readonly operation: Operation
+  readonly fault: Fault
+  readonly times?: number
+}
+
+export interface Faults {
+  add(fault: SimulatorFault): void
+  clear(): void
+  /** The fault that the next call meets; taken off the list once it has met all of its calls. */
+  take(platform: Platform, operation: Operation): Fault | undefined
+}
+
+export function createFaults(): Faults {
+  let waiting: { readonly fault: SimulatorFault; left: number }[] = []
+  return {
+    add: (fault) => void waiting.push({ fault, left: fault.times ?? 1 }),
+    clear: () => void (waiting = []),
+    take(platform, operation) {
+      const found = waiting.find(({ fault }) => fault.platform === platform && fault.operation === operation)
+      if (!found) return undefined
+      found.left -= 1
+      if (found.left <= 0) waiting = waiting.filter((one) => one !== found)
+      return found.fault.fault
+    },
+  }
+}
+
+/** The simulated connection broke; whoever sent the request knows no more than that. */
+export class ConnectionBroken extends Error {
+  override readonly name = 'ConnectionBroken'
+  /** As Node's `fetch` says it: `ECONNREFUSED` where no connection was made. */
+  readonly code: 'ECONNREFUSED' | 'ECONNRESET'
+  constructor(code: ConnectionBroken['code']) {
+    super(code === 'ECONNREFUSED' ? 'No connection was made.' : 'The connection was cut.')
+    this.code = code
+  }
+}
+
+const page = (status: number): Response =>
+  new Response('<html><head><title>Error</title></head><body><h1>Something went wrong</h1></body></html>', {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+
+/** Resolves after `ms`; rejects with the reason as soon as nobody waits any more. */
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const leave = (): void => {
+      clearTimeout(timer)
+      reject(signal.reason instanceof Error ? signal.reason : new Error('Nobody waits any more.'))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    }, ms)
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+  })
+
+/** How a platform words what every platform has. */
+export interface FaultShapes {
+  refused(code: string): Response
+  serverError(status: number): Response
+}
+
+/** Answers through a fault; those that need the platform's own knowledge are left to `answer`. */
+export async function throughFault(
+  fault: Fault | undefined,
+  given: {
+    readonly shapes: FaultShapes
+    readonly signal: AbortSignal
+    readonly answer: () => Promise<Response>
+  },
+): Promise<Response> {
+  const { shapes, signal } = given
+  if (fault?.kind === 'unreachable') throw new ConnectionBroken('ECONNREFUSED')
+  if (fault?.kind === 'cut-before') throw new ConnectionBroken('ECONNRESET')
+  if (fault?.kind === 'error-before') return shapes.serverError(fault.status ?? 503)
+  if (fault?.kind === 'html' && !fault.done) return page(fault.status ?? 502)
+  if (fault?.kind === 'refused') return shapes.refused(fault.code)
+  if (fault?.kind === 'answer') {
+    const { status, body, headers } = fault
+    return new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } })
+  }
+  const response = await given.answer()
+  if (fault?.kind === 'slow') await wait(fault.ms, signal)
+  if (fault?.kind === 'done-but-cut') throw new ConnectionBroken('ECONNRESET')
+  if (fault?.kind === 'error-after') return shapes.serverError(fault.status ?? 500)
+  if (fault?.kind === 'html') return page(fault.status ?? 200)
+  return response
+}

@@ -1,0 +1,161 @@
+import { html } from 'hono/html'
+import { platforms, type Platform } from '~/contract'
+import { platformNames } from '~/domain/platforms/names'
+import { practiceUrls } from '../platforms/addresses'
+import { ofShortcode } from './instagram/shortcode'
+import { htmlPage, stylesheet, stylesheetPath } from './pages'
+import { type Post, plainHandle, type World } from './world'
+
+const sites: Readonly<Record<Platform, string>> = {
+  twitter: practiceUrls.x.site,
+  instagram: practiceUrls.instagram.site,
+  facebook: practiceUrls.facebook.site,
+  youtube: practiceUrls.google.site,
+  tiktok: practiceUrls.tiktok.site,
+  linkedin: practiceUrls.linkedin.site,
+  reddit: practiceUrls.reddit.site,
+}
+
+/** A post's part of an address, by platform; the first group is its identifier. */
+const postPaths: Readonly<Record<Platform, RegExp>> = {
+  twitter: /^\/[^/]+\/status\/([^/]+)/,
+  instagram: /^\/(?:p|reel|stories\/[^/]+)\/([^/]+)/,
+  facebook: /^\/(?:[^/]+\/posts|reel|[^/]+\/videos|photo|stories\/[^/]+)\/([^/]+)/,
+  youtube: /^\/(?:watch\?v=|shorts\/)([^/&]+)/,
+  tiktok: /^\/@[^/]+\/(?:video|photo)\/([^/]+)/,
+  linkedin: /^\/feed\/update\/([^/]+)/,
+  reddit: /^(?:\/(?:r|user)\/[^/]+)?\/comments\/([^/]+)/,
+}
+const profilePath = /^\/(?:@|in\/|company\/|user\/|r\/|channel\/)?([^/?]+)\/?$/
+
+/** The identifier that the platform's own calls know, from what its address says. */
+function postId(platform: Platform, rest: string, found: string): string {
+  if (platform === 'instagram') return ofShortcode(found) ?? found
+  const page = platform === 'facebook' ? /^\/(\d+)\/posts\//.exec(rest)?.[1] : undefined
+  return page === undefined ? found : `${page}_${found}`
+}
+
+const postPath = (platform: Platform, handle: string, id: string): string =>
+  `/practice/${platform}/${encodeURIComponent(handle)}/${encodeURIComponent(id)}`
+
+/**
+ * Where the studio shows what stands at a simulated platform's address; undefined for every other address. A person's
+ * browser can't open `practice.invalid` itself.
+ */
+export function practicePath(url: string): string | undefined {
+  for (const platform of platforms) {
+    if (!url.startsWith(`${sites[platform]}/`)) continue
+    const rest = url.slice(sites[platform].length)
+    const id = postPaths[platform].exec(rest)?.[1]
+    // The post's identifier alone finds it; most addresses don't say whose it is.
+    if (id !== undefined) return postPath(platform, 'post', postId(platform, rest, decodeURIComponent(id)))
+    const handle = profilePath.exec(rest)?.[1]
+    return handle === undefined
+      ? undefined
+      : `/practice/${platform}/${encodeURIComponent(decodeURIComponent(handle))}`
+  }
+  return undefined
+}
+
+const size = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+function mediaList(platform: Platform, post: Post) {
+  if (post.media.length === 0) return ''
+  return html`<ul class="media">
+    ${post.media.map((media) =>
+      media.mimeType.startsWith('image/') && media.size <= 2 * 1024 * 1024
+        ? html`<li><img src="/practice/-/media/${platform}/${media.id}" alt="${media.altText ?? ''}" /></li>`
+        : html`<li class="file">${media.mimeType.split('/')[0] ?? ''}, ${media.mimeType}, ${size(media.size)}</li>`,
+    )}
+  </ul>`
+}
+
+const when = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ') + ' UTC'
+
+function article(platform: Platform, id: string, post: Post) {
+  return html`<article>
+    <p class="author">${post.authorName}</p>
+    <p class="about">${post.handle} · <a href="${postPath(platform, post.handle, id)}">${when(post.createdAt)}</a> · ${post.kind} · ${post.privacy}</p>
+    ${post.title ? html`<h2>${post.title}</h2>` : ''} ${post.text ? html`<p>${post.text}</p>` : ''}
+    ${post.link ? html`<p>${post.link}</p>` : ''} ${mediaList(platform, post)}
+  </article>`
+}
+
+async function postPage(world: World, asked: string): Promise<Response | undefined> {
+  const { platform } = world
+  // Facebook's addresses name the video instead of its post.
+  const id = (await world.media.get(asked))?.details.postId ?? asked
+  const post = await world.posts.get(id)
+  if (!post) return undefined
+  const name = platformNames[platform]
+  return htmlPage(
+    `Practice post on a simulated ${name}`,
+    html`<p class="notice">Practice post on a simulated ${name}. Nothing was published.</p>
+      <h1>${post.authorName} on ${name}</h1>
+      ${article(platform, id, post)}
+      <p><a href="/practice/${platform}/${encodeURIComponent(post.handle)}">All posts of ${post.handle}</a></p>`,
+  )
+}
+
+async function feedPage(world: World, handle: string): Promise<Response | undefined> {
+  const { platform, clock } = world
+  const plain = plainHandle(handle)
+  const key = plain.toLowerCase()
+  const posts = (await world.posts.list()).filter(
+    ({ data }) => data.handle.toLowerCase() === key && data.listedAt <= clock(),
+  )
+  const user = await world.userOfHandle(handle)
+  if (!user && posts.length === 0) return undefined
+  const name = platformNames[platform]
+  return htmlPage(
+    `${plain} on a simulated ${name}`,
+    html`<p class="notice">Practice account on a simulated ${name}. Nothing here was published.</p>
+      <h1>${user?.name ?? plain} on ${name}</h1>
+      ${posts.length === 0 ? html`<p>No posts yet. What you publish to this account appears here.</p>` : ''}
+      ${posts.slice(0, 100).map(({ id, data }) => article(platform, id, data))}`,
+  )
+}
+
+async function picture(world: World, id: string): Promise<Response | undefined> {
+  const media = await world.media.get(id)
+  const found = media && (await world.bytes.picture(id))
+  if (!found || !/^image\/(jpeg|png|gif|webp)$/.test(media.mimeType)) return undefined
+  return new Response(found, {
+    headers: {
+      'content-type': media.mimeType,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, max-age=3600',
+    },
+  })
+}
+
+/** The pages of the simulated platforms: an account's feed, one post, and their pictures. */
+export function createFeed(worlds: Readonly<Record<Platform, World>>) {
+  const worldOf = (name: string | undefined): World | undefined => {
+    const platform = platforms.find((one) => one === name)
+    return platform && worlds[platform]
+  }
+  return async (path: string): Promise<Response | undefined> => {
+    if (path === stylesheetPath) return stylesheet()
+    let parts: string[]
+    try {
+      parts = path.replace(/\/$/, '').split('/').slice(1).map(decodeURIComponent)
+    } catch {
+      return undefined
+    }
+    const [root, platform, handle, id, ...rest] = parts
+    if (root !== 'practice' || handle === undefined) return undefined
+    if (platform === '-') {
+      const world = handle === 'media' && rest.length === 1 ? worldOf(id) : undefined
+      return world && picture(world, rest[0] ?? '')
+    }
+    const world = rest.length === 0 ? worldOf(platform) : undefined
+    if (!world) return undefined
+    return id === undefined ? feedPage(world, handle) : postPage(world, id)
+  }
+}

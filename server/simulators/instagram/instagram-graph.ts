@@ -1,0 +1,183 @@
+import { practiceUrls } from '../../platforms/addresses'
+import { type Call, Refusal } from '../calls'
+import type { Operation } from '../faults'
+import { digits } from '../identifiers'
+import { askedFields, graphBody, graphPage, graphTime, onlyThese, picked } from '../meta/graph-calls'
+import { badParameter, graphError, graphJson } from '../meta/graph-shapes'
+import { dayMs } from '../platform'
+import { type Media, type Post, postMedia, type PostMedia, type User, type World } from '../world'
+import { createContainer, statusOf, statusTexts } from './instagram-containers'
+import { shortcode } from './shortcode'
+
+const maxPostsADay = 100
+const mediaFields = [
+  'id',
+  'caption',
+  'media_type',
+  'media_product_type',
+  'media_url',
+  'permalink',
+  'shortcode',
+  'timestamp',
+  'username',
+  'alt_text',
+]
+
+export interface InstagramCaller {
+  readonly world: World
+  /** Who calls, from the token that the call or its body carries. */
+  caller(call: Call, texts?: Readonly<Record<string, string>>): Promise<User>
+  /** Whether video bytes may be sent: with Facebook Login alone. */
+  readonly resumable: boolean
+}
+
+const productType: Readonly<Record<string, string>> = { REELS: 'REELS', STORIES: 'STORY' }
+
+function mediaNode(id: string, post: Post) {
+  const isVideo = post.media[0]?.mimeType.startsWith('video/') ?? false
+  return {
+    id,
+    caption: post.text || undefined,
+    media_type: post.kind === 'CAROUSEL' ? 'CAROUSEL_ALBUM' : isVideo ? 'VIDEO' : 'IMAGE',
+    media_product_type: productType[post.kind] ?? 'FEED',
+    media_url: `${practiceUrls.instagram.site}/media/${post.media[0]?.id ?? ''}`,
+    permalink: post.url,
+    shortcode: shortcode(id),
+    timestamp: graphTime(post.createdAt),
+    username: post.handle,
+    alt_text: post.media[0]?.altText,
+  }
+}
+
+/** One node by its identifier: a container or what was published. */
+export async function instagramNode(from: InstagramCaller, call: Call): Promise<Response | undefined> {
+  const { world } = from
+  const id = call.params.id ?? ''
+  const post = await world.posts.get(id)
+  if (post) return graphJson(picked(mediaNode(id, post), askedFields(call, mediaFields, ['id'])))
+  const container = await world.media.get(id)
+  if (!container) return undefined
+  const user = await from.caller(call)
+  if (container.ownerId !== user.id) return undefined
+  const { fault } = call
+  const fields = askedFields(call, ['id', 'status_code', 'status', 'copyright_check_status'], ['id'])
+  if (fault?.kind === 'processing-failed' || fault?.kind === 'expired') {
+    const wrong = fault.kind === 'expired' ? { expired: 'yes' } : { error: fault.code ?? '2207026' }
+    await world.media.put(id, { ...container, details: { ...container.details, ...wrong } })
+  }
+  const now = (await world.media.get(id)) ?? container
+  const code = statusOf(world, now, call)
+  const text = statusTexts[code]
+  const status = code === 'ERROR' ? `${text} ${now.details.error ?? ''}` : text
+  return graphJson(picked({ id, status_code: code, status }, fields))
+}
+
+async function mediaOf(world: World, id: string, container: Media): Promise<readonly PostMedia[]> {
+  const children = container.details.children?.split(',')
+  if (!children) return [postMedia(id, container)]
+  const found = await Promise.all(
+    children.map(async (child) => [child, await world.media.get(child)] as const),
+  )
+  return found.flatMap(([child, media]) => (media ? [postMedia(child, media)] : []))
+}
+
+/** How many posts count towards the day's limit. */
+async function publishedToday(world: World, user: User): Promise<number> {
+  if (!world.paced) return 0
+  return (await world.postsOf(user.id)).filter(({ data }) => data.createdAt > world.clock() - dayMs).length
+}
+
+/** Makes a finished container visible, once. */
+async function publish({ world }: InstagramCaller, user: User, id: string): Promise<Response> {
+  const container = await world.media.get(id)
+  if (container?.ownerId !== user.id || container.details.kind === 'CHILD') return graphError('24/2207006')
+  const status = statusOf(world, container, undefined)
+  if (status === 'IN_PROGRESS' || status === 'ERROR') return graphError('9007/2207027')
+  if (status !== 'FINISHED') return graphError('24/2207006')
+  if ((await publishedToday(world, user)) >= maxPostsADay) return graphError('9/2207042')
+  const postId = digits(17, '17')
+  const taken = await world.media.update(id, (before) =>
+    before.details.postId === undefined ? { ...before, details: { ...before.details, postId } } : undefined,
+  )
+  if (!taken) return graphError('24/2207006')
+  const { kind = 'IMAGE', caption = '' } = container.details
+  const site = practiceUrls.instagram.site
+  const code = shortcode(postId)
+  const urls: Readonly<Record<string, string>> = {
+    REELS: `${site}/reel/${code}/`,
+    STORIES: `${site}/stories/${user.handle}/${code}/`,
+  }
+  await world.posts.put(postId, {
+    accountId: user.id,
+    handle: user.handle,
+    authorId: user.id,
+    authorName: user.name,
+    kind,
+    text: caption,
+    privacy: 'public',
+    media: [...(await mediaOf(world, id, container))],
+    url: urls[kind] ?? `${site}/p/${code}/`,
+    createdAt: world.clock(),
+    listedAt: world.clock(),
+    details: { container: id },
+  })
+  return graphJson({ id: postId })
+}
+
+type On = (
+  method: 'GET' | 'POST',
+  path: string,
+  operation: Operation,
+  handler: (call: Call) => Promise<Response>,
+) => void
+
+/** The account in the path has to be the caller's own. */
+async function own(
+  from: InstagramCaller,
+  call: Call,
+  texts?: Readonly<Record<string, string>>,
+): Promise<User> {
+  const user = await from.caller(call, texts)
+  if (call.params.account !== user.id && call.params.account !== 'me') throw new Refusal(graphError('100/33'))
+  return user
+}
+
+/** Containers, publishing, lists and the daily limit, below `base`. */
+export function instagramRoutes(on: On, base: string, from: InstagramCaller): void {
+  const { world } = from
+  on('POST', `${base}/:version/:account/media`, 'prepare', async (call) => {
+    const body = await graphBody(call)
+    const user = await own(from, call, body.texts)
+    const id = await createContainer(world, user, body, from.resumable)
+    const upload = `${call.origin}/facebook/upload/ig-api-upload/${call.params.version ?? ''}/${id}`
+    return graphJson({ id, ...(body.texts.upload_type !== undefined && { uri: upload }) })
+  })
+  on('POST', `${base}/:version/:account/media_publish`, 'publish', async (call) => {
+    const { texts } = await graphBody(call)
+    const user = await own(from, call, texts)
+    onlyThese(texts, ['creation_id'])
+    if (!texts.creation_id) throw new Refusal(badParameter('The parameter creation_id is required.'))
+    return publish(from, user, texts.creation_id)
+  })
+  on('GET', `${base}/:version/:account/media`, 'list', async (call) => {
+    const user = await own(from, call)
+    const fields = askedFields(call, mediaFields, ['id'])
+    const since = Number(call.query.get('since') ?? 0) * 1000
+    const posts = (await world.postsOf(user.id)).filter(
+      ({ data }) => data.createdAt >= since && data.kind !== 'STORIES',
+    )
+    return graphJson(
+      graphPage(
+        call,
+        posts.map(({ id, data }) => picked(mediaNode(id, data), fields)),
+      ),
+    )
+  })
+  on('GET', `${base}/:version/:account/content_publishing_limit`, 'limits', async (call) => {
+    const user = await own(from, call)
+    const fields = askedFields(call, ['config', 'quota_usage'], ['quota_usage'])
+    const config = { quota_total: maxPostsADay, quota_duration: dayMs / 1000 }
+    const quota_usage = await publishedToday(world, user)
+    return graphJson({ data: [picked({ config, quota_usage }, fields)] })
+  })
+}

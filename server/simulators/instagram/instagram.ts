@@ -1,0 +1,157 @@
+import { type Call, createCalls, formTexts, json, Refusal } from '../calls'
+import { consentPage, decide } from '../consent'
+import { digits } from '../identifiers'
+import { askedFields, checkVersion, graphCaller, graphToken, picked } from '../meta/graph-calls'
+import { badParameter, graphError, graphJson, graphShapes } from '../meta/graph-shapes'
+import { createOAuth, httpsOrLocal, OAuthRefusal, secretOf, practiceClient } from '../oauth'
+import { dayMs, hourMs, type SimulatedPlatform } from '../platform'
+import type { User, World } from '../world'
+import { instagramNode, instagramRoutes } from './instagram-graph'
+
+const scopes = [
+  'instagram_business_basic',
+  'instagram_business_content_publish',
+  'instagram_business_manage_comments',
+  'instagram_business_manage_messages',
+  'instagram_business_manage_insights',
+] as const
+const longMs = 60 * dayMs
+
+interface Given {
+  readonly handle: string
+  readonly name: string
+}
+
+/** A professional account; its `user_id` is beyond 2^53. */
+export const ensureInstagramUser = (world: World, given: Given): Promise<User> =>
+  world.ensureUser(given, () => ({ id: digits(17, '1784'), ids: { scoped: digits(17, '2') } }))
+
+function createInstagramServer(world: World) {
+  const oauth = createOAuth(world, {
+    scopes,
+    separator: ',',
+    pkce: false,
+    untick: true,
+    codeMs: hourMs,
+    accessMs: hourMs,
+    refreshable: () => false,
+    rotation: 'kept',
+    prefix: 'IG',
+    refusedRedirect: httpsOrLocal,
+  })
+  const calls = createCalls(world, graphShapes, {
+    notFound: () => graphError('2500', 'Unknown path components'),
+    guard: checkVersion,
+  })
+  const caller = async (call: Call, texts?: Readonly<Record<string, string>>, scope: string = scopes[0]) =>
+    (await graphCaller(oauth, graphToken(call, texts), scope)).user
+  return { ...calls, oauth, world, caller }
+}
+type Server = ReturnType<typeof createInstagramServer>
+
+/** The short token of the code, the long one of the short one, and the long one again. */
+function tokenRoutes({ on, oauth, world }: Server): void {
+  on('GET', '/instagram/www/oauth/authorize', 'read', (call) => consentPage(call, oauth))
+  on('POST', '/instagram/www/oauth/authorize', 'authorize', (call) =>
+    decide(call, oauth, (given) => ensureInstagramUser(world, given)),
+  )
+  const refused = (message: string): Response =>
+    json({ error_type: 'OAuthException', code: 400, error_message: message }, 400)
+  on('POST', '/instagram/token/oauth/access_token', 'token', async (call) => {
+    const form = await formTexts(call, refused)
+    try {
+      const clientId = oauth.checkClient(form.client_id, form.client_secret)
+      if (form.grant_type !== 'authorization_code') return refused('Invalid grant_type')
+      const { accessToken, user, scopes: granted } = await oauth.exchange(form, clientId)
+      // The number as Instagram writes it: JavaScript can't hold it.
+      const rest = JSON.stringify({ access_token: accessToken, permissions: granted }).slice(1)
+      return new Response(`{"user_id":${user.id},${rest}`, {
+        headers: { 'content-type': 'application/json' },
+      })
+    } catch (error) {
+      if (error instanceof OAuthRefusal) return refused(error.message)
+      throw error
+    }
+  })
+
+  const answer = async (grantId: string): Promise<Response> =>
+    graphJson({
+      access_token: await oauth.mint(grantId, 'long', longMs),
+      token_type: 'bearer',
+      expires_in: longMs / 1000,
+    })
+  const extend = async (call: Call): Promise<Response> => {
+    const { query } = call
+    if (query.get('grant_type') !== 'ig_exchange_token')
+      throw new Refusal(badParameter('Unsupported grant_type'))
+    const { grantId, grant, token } = await graphCaller(oauth, graphToken(call), scopes[0])
+    if (query.get('client_secret') !== secretOf(grant.clientId))
+      return graphError('1', 'Error validating client secret.')
+    if (token.kind !== 'access') throw new Refusal(badParameter('The token is not a short-lived one.'))
+    return answer(grantId)
+  }
+  const renew = async (call: Call): Promise<Response> => {
+    if (call.query.get('grant_type') !== 'ig_refresh_token')
+      throw new Refusal(badParameter('Unsupported grant_type'))
+    const { grantId, token } = await graphCaller(oauth, graphToken(call), scopes[0])
+    if (token.kind !== 'long' || world.clock() - token.issuedAt < dayMs)
+      return graphError('10', 'Tokens must be long-lived and at least 24 hours old to be refreshed.')
+    return answer(grantId)
+  }
+  for (const base of ['/instagram/graph', '/instagram/graph/:version']) {
+    on('GET', `${base}/access_token`, 'extend', extend)
+    on('GET', `${base}/refresh_access_token`, 'refresh', renew)
+  }
+}
+
+/** Instagram with its own login, as docs/publishing.md describes it in sections 3, 5 and 11. */
+export function createInstagram(world: World): SimulatedPlatform {
+  const server = createInstagramServer(world)
+  const { on, oauth } = server
+  tokenRoutes(server)
+  on('GET', '/instagram/graph/:version/me', 'identity', async (call) => {
+    const user = await server.caller(call)
+    const known = ['id', 'user_id', 'username', 'name', 'account_type', 'profile_picture_url', 'media_count']
+    const all = {
+      id: user.ids.scoped,
+      user_id: user.id,
+      username: user.handle,
+      name: user.name,
+      account_type: 'BUSINESS',
+      media_count: (await world.postsOf(user.id)).length,
+    }
+    return graphJson(picked(all, askedFields(call, known, ['id'])))
+  })
+  const from = {
+    world,
+    resumable: false,
+    caller: (call: Call, texts?: Readonly<Record<string, string>>) =>
+      server.caller(call, texts, call.request.method === 'POST' ? scopes[1] : scopes[0]),
+  }
+  instagramRoutes(on, '/instagram/graph', from)
+  on(
+    'GET',
+    '/instagram/graph/:version/:id',
+    (call) => (call.query.get('fields')?.includes('status') ? 'status' : 'read'),
+    async (call) => {
+      await server.caller(call)
+      return (await instagramNode(from, call)) ?? graphError('100/33')
+    },
+  )
+  return {
+    app: server.app,
+    async addIdentity(given) {
+      const user = await ensureInstagramUser(world, given)
+      const { grantId } = await oauth.grantTo(user, scopes, practiceClient, false)
+      return {
+        remoteUserId: user.id,
+        remoteId: user.id,
+        kind: 'professional',
+        name: user.name,
+        handle: `@${user.handle}`,
+        details: { login: 'instagram', username: user.handle },
+        tokens: { accessToken: await oauth.mint(grantId, 'long', longMs), expiresAt: world.clock() + longMs },
+      }
+    },
+  }
+}

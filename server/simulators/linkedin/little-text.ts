@@ -1,0 +1,30 @@
+const mention = /^@\[([^\]]*)\]\((urn:li:[^)\s]+)\)/
+const hashtag = /^\{hashtag\|(?:\\#|#)\|([^}|]+)\}/
+const reserved = new Set('|{}@[]()<>*_~')
+
+/**
+ * What people see of LinkedIn's “little text” (docs/publishing.md, section 7): mentions and hashtags by their words, and
+ * reserved characters only behind a backslash. At the first one without, the text ends, and nobody is told.
+ */
+export function littleText(source: string): string {
+  let text = ''
+  for (let at = 0; at < source.length; ) {
+    const rest = source.slice(at)
+    const [whole, name] = mention.exec(rest) ?? hashtag.exec(rest) ?? []
+    if (whole !== undefined) {
+      text += whole.startsWith('{') ? `#${name ?? ''}` : (name ?? '')
+      at += whole.length
+      continue
+    }
+    const character = source.charAt(at)
+    if (character === '\\') {
+      text += source.charAt(at + 1)
+      at += 2
+      continue
+    }
+    if (reserved.has(character)) break
+    text += character
+    at += 1
+  }
+  return text
+}

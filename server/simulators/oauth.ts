@@ -1,0 +1,269 @@
+import * as z from 'zod/mini'
+import { pkceChallenge, sha256, word } from './identifiers'
+import { collection } from './store'
+import type { User, World } from './world'
+
+const Code = z.object({
+  userId: z.string(),
+  clientId: z.string(),
+  redirectUri: z.string(),
+  scopes: z.array(z.string()),
+  challenge: z.optional(z.string()),
+  refreshable: z.boolean(),
+  expiresAt: z.number(),
+  used: z.boolean(),
+})
+
+const Grant = z.object({
+  userId: z.string(),
+  clientId: z.string(),
+  scopes: z.array(z.string()),
+  grantedAt: z.number(),
+  revoked: z.boolean(),
+})
+export type Grant = z.output<typeof Grant>
+
+const Token = z.object({
+  grantId: z.string(),
+  kind: z.enum(['access', 'long', 'refresh', 'page']),
+  /** What it stands for, where that is not the person: a page. */
+  subject: z.optional(z.string()),
+  issuedAt: z.number(),
+  /** Missing: it has no end. */
+  expiresAt: z.optional(z.number()),
+  used: z.boolean(),
+})
+export type Token = z.output<typeof Token>
+
+/** How a platform's sign-in behaves (docs/publishing.md, section 3). */
+export interface OAuthRules {
+  /** Scopes that exist; another one is refused. */
+  readonly scopes: readonly string[]
+  readonly separator: ' ' | ','
+  /** TikTok calls it otherwise. */
+  readonly clientIdName?: 'client_key'
+  readonly pkce: boolean
+  /** Whether people may untick single scopes. */
+  readonly untick: boolean
+  readonly codeMs: number
+  readonly accessMs: number
+  readonly refreshMs?: number
+  /** Whether a sign-in comes with a refresh token. */
+  refreshable(scopes: readonly string[], asked: URLSearchParams): boolean
+  /**
+   * What a refresh token does when it is used: `family` is replaced, and used again it ends the whole sign-in; `replaced`
+   * stops working; `kept` goes on, and no new one is given.
+   */
+  readonly rotation: 'family' | 'replaced' | 'kept'
+  /** Beginnings of tokens, by which people know them. */
+  readonly prefix: string
+  /** Why an address can't be returned to; undefined where it can. */
+  refusedRedirect(url: URL): string | undefined
+}
+
+/** In OAuth's own words; each platform has its own shape for it. */
+export class OAuthRefusal extends Error {
+  override readonly name = 'OAuthRefusal'
+  constructor(
+    readonly error:
+      | 'invalid_client'
+      | 'invalid_grant'
+      | 'invalid_request'
+      | 'invalid_scope'
+      | 'unsupported_grant_type',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export interface Issued {
+  readonly user: User
+  readonly grantId: string
+  readonly scopes: readonly string[]
+  readonly accessToken: string
+  readonly refreshToken?: string
+  /** Seconds. */
+  readonly expiresIn: number
+}
+
+export type Authenticated =
+  | {
+      readonly kind: 'ok'
+      readonly user: User
+      readonly grant: Grant
+      readonly grantId: string
+      readonly token: Token
+    }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'revoked' }
+
+/** Every developer app exists here, with this secret. */
+export const secretOf = (clientId: string): string => `${clientId}-secret`
+
+/** The client ID of the app that practice accounts are signed in through. */
+export const practiceClient = 'practice'
+
+const isLocal = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+
+/** The rule that most platforms have: https, or plain http on this machine. */
+export const httpsOrLocal = (url: URL): string | undefined =>
+  url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url))
+    ? undefined
+    : 'The redirect address must use https.'
+
+export type OAuthServer = ReturnType<typeof createOAuth>
+
+/** The tokens of a platform and the sign-ins they belong to. */
+function createTokens(world: World, rules: OAuthRules) {
+  const { store, platform, clock } = world
+  const grants = collection(store, platform, 'grant', Grant)
+  const tokens = collection(store, platform, 'token', Token)
+
+  async function mint(grantId: string, kind: Token['kind'], lifeMs: number | undefined): Promise<string> {
+    const token = `${rules.prefix}${kind.slice(0, 1)}${word(40)}`
+    await tokens.put(await sha256(token), {
+      grantId,
+      kind,
+      issuedAt: clock(),
+      used: false,
+      ...(lifeMs !== undefined && { expiresAt: clock() + lifeMs }),
+    })
+    return token
+  }
+
+  async function issue(grantId: string, grant: Grant, user: User, refreshable: boolean): Promise<Issued> {
+    return {
+      user,
+      grantId,
+      scopes: grant.scopes,
+      accessToken: await mint(grantId, 'access', rules.accessMs),
+      ...(refreshable && { refreshToken: await mint(grantId, 'refresh', rules.refreshMs) }),
+      expiresIn: Math.floor(rules.accessMs / 1000),
+    }
+  }
+
+  async function grantTo(user: User, scopes: readonly string[], clientId: string, refreshable: boolean) {
+    const grantId = word(16)
+    const grant = { userId: user.id, clientId, scopes: [...scopes], grantedAt: clock(), revoked: false }
+    await grants.put(grantId, grant)
+    return issue(grantId, grant, user, refreshable)
+  }
+
+  async function authenticate(token: string | undefined): Promise<Authenticated> {
+    const found = token === undefined ? undefined : await tokens.get(await sha256(token))
+    if (!found || found.kind === 'refresh') return { kind: 'unknown' }
+    const grant = await grants.get(found.grantId)
+    const user = grant && (await world.users.get(grant.userId))
+    if (!user || grant.revoked) return { kind: 'revoked' }
+    if (found.expiresAt !== undefined && found.expiresAt <= clock()) return { kind: 'expired' }
+    return { kind: 'ok', user, grant, grantId: found.grantId, token: found }
+  }
+
+  return {
+    grants,
+    tokens,
+    mint,
+    issue,
+    grantTo,
+    authenticate,
+    /** Ends a sign-in, whichever of its tokens is given; an unknown one ends nothing. */
+    async revoke(token: string): Promise<boolean> {
+      const known = await tokens.get(await sha256(token))
+      if (!known) return false
+      return (await grants.update(known.grantId, (before) => ({ ...before, revoked: true }))) !== undefined
+    },
+    /** A page's token, the same for the same person's token each time; it has no end of its own. */
+    async pageToken(userToken: string, grantId: string, subject: string): Promise<string> {
+      const token = `${rules.prefix}p${await sha256(`${userToken} ${subject}`)}`
+      await tokens.insert(await sha256(token), {
+        grantId,
+        kind: 'page',
+        subject,
+        issuedAt: clock(),
+        used: false,
+      })
+      return token
+    },
+  }
+}
+
+export function createOAuth(world: World, rules: OAuthRules) {
+  const { store, platform, clock } = world
+  const codes = collection(store, platform, 'code', Code)
+  const issued = createTokens(world, rules)
+  const { grants, tokens, issue, grantTo } = issued
+
+  function checkClient(clientId: string | undefined, secret: string | undefined): string {
+    if (!clientId || secret !== secretOf(clientId))
+      throw new OAuthRefusal('invalid_client', 'The client ID or secret is wrong.')
+    return clientId
+  }
+
+  /** The code's tokens: once, for the app and address it was given to, before it ends. */
+  async function exchange(form: Readonly<Record<string, string>>, clientId: string): Promise<Issued> {
+    const { code = '', redirect_uri: redirectUri = '', code_verifier: verifier } = form
+    const id = await sha256(code)
+    const known = await codes.get(id)
+    if (!known || known.clientId !== clientId)
+      throw new OAuthRefusal('invalid_grant', 'The code is not valid.')
+    if (known.expiresAt <= clock()) throw new OAuthRefusal('invalid_grant', 'The code has expired.')
+    if (known.redirectUri !== redirectUri)
+      throw new OAuthRefusal('invalid_grant', 'The redirect address is another one than before.')
+    if (known.challenge !== undefined && known.challenge !== (await pkceChallenge(verifier ?? '')))
+      throw new OAuthRefusal('invalid_grant', 'The code verifier does not fit.')
+    const taken = await codes.update(id, (before) => (before.used ? undefined : { ...before, used: true }))
+    const user = taken && (await world.users.get(taken.userId))
+    if (!user) throw new OAuthRefusal('invalid_grant', 'The code was used before.')
+    return grantTo(user, taken.scopes, clientId, taken.refreshable)
+  }
+
+  async function refresh(refreshToken: string, clientId: string): Promise<Issued> {
+    const id = await sha256(refreshToken)
+    const known = await tokens.get(id)
+    const grant = known && (await grants.get(known.grantId))
+    const user = grant && (await world.users.get(grant.userId))
+    if (!user || known.kind !== 'refresh' || grant.clientId !== clientId || grant.revoked)
+      throw new OAuthRefusal('invalid_grant', 'The refresh token is not valid.')
+    if (known.expiresAt !== undefined && known.expiresAt <= clock())
+      throw new OAuthRefusal('invalid_grant', 'The refresh token has expired.')
+    if (rules.rotation !== 'kept') {
+      const taken = await tokens.update(id, (before) => (before.used ? undefined : { ...before, used: true }))
+      if (!taken) {
+        // X takes a token that is used twice for a stolen one.
+        if (rules.rotation === 'family')
+          await grants.update(known.grantId, (before) => ({ ...before, revoked: true }))
+        throw new OAuthRefusal('invalid_grant', 'The refresh token was used before.')
+      }
+    }
+    return issue(known.grantId, grant, user, rules.rotation !== 'kept')
+  }
+
+  return {
+    ...issued,
+    world,
+    rules,
+    exchange,
+    refresh,
+    checkClient,
+    /** A code for the app, as the consent page sends it back. */
+    async makeCode(given: Omit<z.output<typeof Code>, 'expiresAt' | 'used'>): Promise<string> {
+      const code = word(48)
+      await codes.put(await sha256(code), { ...given, expiresAt: clock() + rules.codeMs, used: false })
+      return code
+    },
+  }
+}
+
+/** Client ID and secret of `Authorization: Basic …`; both are form-encoded in it (RFC 6749, 2.3.1). */
+export function basicClient(request: Request): { readonly id: string; readonly secret: string } | undefined {
+  const encoded = /^Basic (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (encoded === undefined) return undefined
+  try {
+    const [id = '', secret = ''] = atob(encoded).split(':')
+    return { id: decodeURIComponent(id), secret: decodeURIComponent(secret) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,335 @@
+import * as z from 'zod/mini'
+import { isOfType } from '../../media/file-head'
+import { practiceUrls } from '../../platforms/addresses'
+import { type Call, jsonBody } from '../calls'
+import type { Operation } from '../faults'
+import { digits, word } from '../identifiers'
+import { dayMs, hourMs, secondMs } from '../platform'
+import { type Media, type PostMedia, postMedia, type User } from '../world'
+import { done, invalid, privacyLevels, refuse, type TikTokServer } from './tiktok-server'
+
+const megabyte = 1024 * 1024
+const bounds = {
+  minChunk: 5 * megabyte,
+  maxChunk: 64 * megabyte,
+  maxLast: 128 * megabyte,
+  maxVideo: 4 * 1024 * megabyte,
+}
+const postsADay = 15
+const draftsADay = 5
+/** How long TikTok works on a post, and how much later a public one has its number. */
+const processingMs = 5 * secondMs
+export const moderationMs = 5 * secondMs
+
+const FileUpload = z.strictObject({
+  source: z.literal('FILE_UPLOAD'),
+  video_size: z.int(),
+  chunk_size: z.int(),
+  total_chunk_count: z.int(),
+})
+const VideoPull = z.strictObject({ source: z.literal('PULL_FROM_URL'), video_url: z.string() })
+const flags = {
+  disable_comment: z.optional(z.boolean()),
+  brand_content_toggle: z.optional(z.boolean()),
+  brand_organic_toggle: z.optional(z.boolean()),
+}
+const utf16 = (max: number) => z.optional(z.string().check(z.maxLength(max)))
+const VideoInit = z.strictObject({
+  post_info: z.strictObject({
+    title: utf16(2200),
+    privacy_level: z.string(),
+    disable_duet: z.optional(z.boolean()),
+    disable_stitch: z.optional(z.boolean()),
+    video_cover_timestamp_ms: z.optional(z.int()),
+    is_aigc: z.optional(z.boolean()),
+    ...flags,
+  }),
+  source_info: z.union([FileUpload, VideoPull]),
+})
+const DraftInit = z.strictObject({ source_info: z.union([FileUpload, VideoPull]) })
+const PhotoInit = z.strictObject({
+  media_type: z.literal('PHOTO'),
+  post_mode: z.enum(['DIRECT_POST', 'MEDIA_UPLOAD']),
+  post_info: z.strictObject({
+    title: utf16(90),
+    description: utf16(4000),
+    privacy_level: z.optional(z.string()),
+    auto_add_music: z.optional(z.boolean()),
+    ...flags,
+  }),
+  source_info: z.strictObject({
+    source: z.literal('PULL_FROM_URL'),
+    photo_images: z.array(z.string()).check(z.minLength(1), z.maxLength(35)),
+    photo_cover_index: z.int().check(z.gte(0)),
+  }),
+})
+
+/** How a file is cut: in one piece where it is small, else in equal chunks of which the last takes the rest. */
+function checkChunks({
+  video_size: size,
+  chunk_size: chunk,
+  total_chunk_count: count,
+}: z.output<typeof FileUpload>): void {
+  const isWhole = count === 1 && chunk === size && size <= bounds.maxChunk
+  const isCut =
+    chunk >= bounds.minChunk &&
+    chunk <= bounds.maxChunk &&
+    count === Math.floor(size / chunk) &&
+    count >= 1 &&
+    count <= 1000 &&
+    size - (count - 1) * chunk <= bounds.maxLast
+  if (size < 1 || size > bounds.maxVideo || (!isWhole && !isCut))
+    throw refuse('invalid_params', 'The chunk size or the total chunk count is invalid.')
+}
+
+const isFetchable = (address: string): boolean =>
+  URL.canParse(address) &&
+  (address.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(address))
+
+interface Info {
+  readonly title?: string | undefined
+  readonly text: string
+  readonly privacy: string
+}
+
+interface Fetched {
+  readonly media?: PostMedia
+  readonly failure?: string
+}
+
+/** Fetches one file; what is wrong with it is told by the status, not here. */
+async function pulled(
+  { world }: TikTokServer,
+  id: string,
+  address: string,
+  kinds: readonly string[],
+): Promise<Fetched> {
+  const isVideo = kinds.includes('video/mp4')
+  if (!isFetchable(address)) throw refuse('url_ownership_unverified')
+  const response = await world.fetchMedia(address).catch(() => undefined)
+  if (!response?.ok) return { failure: isVideo ? 'video_pull_failed' : 'photo_pull_failed' }
+  const { bytes, crc, head } = await world.bytes.receive(id, response.body, {
+    index: 0,
+    crc: 0,
+    keep: !isVideo,
+  })
+  const fits = await Promise.all(kinds.map((kind) => isOfType(head, kind)))
+  const mimeType = kinds[fits.indexOf(true)]
+  if (!mimeType) return { failure: 'file_format_check_failed' }
+  await world.startMedia(id, { ownerId: 'feed', mimeType, size: bytes, received: bytes, crc, state: 'done' })
+  return { media: { id, mimeType, size: bytes, crc } }
+}
+
+/** Puts the post down; drafts wait in the person's inbox instead. */
+async function finish(
+  tiktok: TikTokServer,
+  publishId: string,
+  given: {
+    readonly user: User
+    readonly info: Info | undefined
+    readonly media: readonly PostMedia[]
+    readonly isPrivate: boolean
+  },
+): Promise<void> {
+  const { world } = tiktok
+  const { user, info, media } = given
+  const readyAt = world.clock() + world.processingTime(processingMs)
+  const postId = digits(19, '7')
+  await world.media.update(publishId, (before) => ({
+    ...before,
+    state: 'done',
+    readyAt,
+    details: { ...before.details, ...(info && { postId }) },
+  }))
+  if (!info) return
+  const kind = media.every(({ mimeType }) => mimeType.startsWith('image/')) ? 'photo' : 'video'
+  await world.posts.put(postId, {
+    accountId: user.id,
+    handle: user.handle,
+    authorId: user.id,
+    authorName: user.name,
+    kind,
+    text: info.text,
+    ...(info.title && { title: info.title }),
+    privacy: given.isPrivate ? 'SELF_ONLY' : info.privacy,
+    media: [...media],
+    url: `${practiceUrls.tiktok.site}/@${user.handle}/${kind}/${postId}`,
+    createdAt: world.clock(),
+    listedAt: readyAt,
+    details: {},
+  })
+}
+
+async function admitted({ world, counted }: TikTokServer, user: User, isDraft: boolean): Promise<void> {
+  await counted(user, 'init', 6)
+  const limit = isDraft ? draftsADay : postsADay
+  if ((await world.use(`${isDraft ? 'drafts' : 'posts'} ${user.id}`, limit, dayMs)).exceeded)
+    throw refuse(isDraft ? 'spam_risk_too_many_pending_share' : 'spam_risk_too_many_posts')
+}
+
+function checkPrivacy(user: User, level: string | undefined): void {
+  const options: readonly string[] = user.flags.private ? ['SELF_ONLY'] : privacyLevels
+  if (level === undefined || !options.includes(level)) throw refuse('privacy_level_option_mismatch')
+}
+
+async function initVideo(tiktok: TikTokServer, call: Call, isDraft: boolean): Promise<Response> {
+  const { world } = tiktok
+  const user = await tiktok.caller(call, isDraft ? 'video.upload' : 'video.publish')
+  const body: {
+    post_info?: z.output<typeof VideoInit>['post_info']
+    source_info: z.output<typeof DraftInit>['source_info']
+  } = isDraft ? await jsonBody(call, DraftInit, invalid) : await jsonBody(call, VideoInit, invalid)
+  const { post_info: post, source_info: source } = body
+  if (post) checkPrivacy(user, post.privacy_level)
+  if (source.source === 'FILE_UPLOAD') checkChunks(source)
+  await admitted(tiktok, user, isDraft)
+  const info = post && { text: post.title ?? '', privacy: post.privacy_level }
+  const isFile = source.source === 'FILE_UPLOAD'
+  const publishId = `v_${isDraft ? 'inbox' : 'pub'}_${isFile ? 'file' : 'url'}~v2-1.${digits(19, '7')}`
+  await world.startMedia(publishId, {
+    ownerId: user.id,
+    mimeType: 'video/mp4',
+    size: isFile ? source.video_size : 0,
+    expiresAt: world.clock() + hourMs,
+    details: {
+      kind: isDraft ? 'draft' : 'video',
+      source: source.source,
+      ...(isFile && { chunk: String(source.chunk_size), count: String(source.total_chunk_count) }),
+      ...(info && { info: JSON.stringify(info) }),
+    },
+  })
+  if (isFile) {
+    const query = new URLSearchParams({ upload_id: publishId, upload_token: word(24) })
+    return done({ publish_id: publishId, upload_url: `${call.origin}/tiktok/upload/video/?${query}` })
+  }
+  const file = await pulled(tiktok, word(16), source.video_url, [
+    'video/mp4',
+    'video/quicktime',
+    'video/webm',
+  ])
+  await settle(tiktok, publishId, { user, info, files: [file], isPrivate: call.fault?.kind === 'private' })
+  return done({ publish_id: publishId })
+}
+
+async function settle(
+  tiktok: TikTokServer,
+  publishId: string,
+  given: {
+    readonly user: User
+    readonly info: Info | undefined
+    readonly files: readonly Fetched[]
+    readonly isPrivate: boolean
+  },
+): Promise<void> {
+  const failure = given.files.find((file) => file.failure !== undefined)?.failure
+  if (failure === undefined)
+    return finish(tiktok, publishId, { ...given, media: given.files.flatMap(({ media }) => media ?? []) })
+  await tiktok.world.media.update(publishId, (before) => ({
+    ...before,
+    state: 'failed',
+    details: { ...before.details, failure },
+  }))
+}
+
+/** Photos are fetched, so that this request is what publishes them. */
+async function initPhotos(tiktok: TikTokServer, call: Call): Promise<Response> {
+  const { world } = tiktok
+  const body = await jsonBody(call, PhotoInit, invalid)
+  const isDraft = body.post_mode === 'MEDIA_UPLOAD'
+  const user = await tiktok.caller(call, isDraft ? 'video.upload' : 'video.publish')
+  const { post_info: post, source_info: source } = body
+  if (!isDraft) checkPrivacy(user, post.privacy_level)
+  if (source.photo_cover_index >= source.photo_images.length)
+    throw refuse('invalid_params', 'photo_cover_index is out of range.')
+  await admitted(tiktok, user, isDraft)
+  const publishId = `p_${isDraft ? 'inbox' : 'pub'}_url~v2.${digits(19, '7')}`
+  const files: Fetched[] = []
+  for (const address of source.photo_images)
+    files.push(await pulled(tiktok, word(16), address, ['image/jpeg', 'image/webp']))
+  await world.startMedia(publishId, {
+    ownerId: user.id,
+    mimeType: 'application/x-photos',
+    size: 0,
+    details: { kind: isDraft ? 'draft' : 'photo', source: 'PULL_FROM_URL' },
+  })
+  const info = isDraft
+    ? undefined
+    : { title: post.title, text: post.description ?? '', privacy: post.privacy_level ?? '' }
+  await settle(tiktok, publishId, { user, info, files, isPrivate: call.fault?.kind === 'private' })
+  return done({ publish_id: publishId })
+}
+
+interface Piece {
+  readonly publishId: string
+  readonly media: Media
+  readonly first: number
+  readonly last: number
+}
+
+/** What a PUT to the upload's address is about; undefined where its range can't be read. */
+async function piece({ world }: TikTokServer, call: Call): Promise<Piece | undefined> {
+  const publishId = call.query.get('upload_id') ?? ''
+  const media = await world.media.get(publishId)
+  const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(call.request.headers.get('content-range') ?? '')
+  if (!media || !range || Number(range[3]) !== media.size) return undefined
+  return { publishId, media, first: Number(range[1]), last: Number(range[2]) }
+}
+
+const truth = ({ received, size }: Media): Record<string, string> => ({
+  'content-range': `bytes 0-${Math.max(0, received - 1)}/${size}`,
+})
+
+async function put(tiktok: TikTokServer, call: Call): Promise<Response> {
+  const { world } = tiktok
+  const found = await piece(tiktok, call)
+  if (!found) return new Response('Bad Request', { status: 400 })
+  const { publishId, media, first, last } = found
+  if (
+    media.expiresAt <= world.clock() ||
+    media.details.source !== 'FILE_UPLOAD' ||
+    call.fault?.kind === 'expired'
+  )
+    return new Response('Forbidden', { status: 403 })
+  if (!/^video\/(mp4|quicktime|webm)$/.test(call.request.headers.get('content-type') ?? ''))
+    return new Response('Unsupported Media Type', { status: 415 })
+  if (media.state === 'done') return new Response(null, { status: 201, headers: truth(media) })
+  const chunk = Number(media.details.chunk)
+  const isLast = media.parts === Number(media.details.count) - 1
+  const end = isLast ? media.size - 1 : first + chunk - 1
+  if (first !== media.received || last !== end)
+    return new Response('Range Not Satisfiable', { status: 416, headers: truth(media) })
+  if (call.fault?.kind === 'chunk-lost') return new Response(null, { status: 206, headers: truth(media) })
+  const given = { index: media.parts, crc: media.crc, keep: false }
+  const { bytes, crc } = await world.bytes.receive(publishId, call.request.body, given)
+  if (bytes !== last - first + 1) return new Response('Bad Request', { status: 400 })
+  const next = { ...media, crc, received: last + 1, parts: media.parts + 1 }
+  await world.media.put(publishId, next)
+  if (!isLast) return new Response(null, { status: 206, headers: truth(next) })
+  const user = await world.users.get(media.ownerId)
+  if (user) {
+    const info = media.details.info === undefined ? undefined : parsedInfo(media.details.info)
+    const isPrivate = call.fault?.kind === 'private'
+    await finish(tiktok, publishId, { user, info, media: [postMedia(publishId, next)], isPrivate })
+  }
+  return new Response(null, { status: 201, headers: truth(next) })
+}
+
+const parsedInfo = (text: string): Info =>
+  z.parse(z.object({ text: z.string(), privacy: z.string() }), JSON.parse(text))
+
+/** Videos, photos and drafts (docs/publishing.md, section 9). */
+export function postRoutes(tiktok: TikTokServer): void {
+  const { on } = tiktok
+  const base = '/tiktok/api/v2/post/publish'
+  /** Where TikTok fetches, the first request is the commit; where it is sent bytes, the last chunk is. */
+  const pulls = async ({ request }: Call): Promise<Operation> =>
+    (await request.clone().text()).includes('PULL_FROM_URL') ? 'publish' : 'upload.start'
+  on('POST', `${base}/video/init/`, pulls, (call) => initVideo(tiktok, call, false))
+  on('POST', `${base}/inbox/video/init/`, pulls, (call) => initVideo(tiktok, call, true))
+  on('POST', `${base}/content/init/`, 'publish', (call) => initPhotos(tiktok, call))
+  const chunkOperation = async (call: Call): Promise<Operation> => {
+    const found = await piece(tiktok, call)
+    return found && found.last === found.media.size - 1 ? 'publish' : 'upload.chunk'
+  }
+  on('PUT', '/tiktok/upload/video/', chunkOperation, (call) => put(tiktok, call))
+}

@@ -1,0 +1,96 @@
+import { bearer, type Call, createCalls, json, Refusal, type Shapes } from '../calls'
+import { base36, word } from '../identifiers'
+import { createOAuth, httpsOrLocal } from '../oauth'
+import { dayMs, hourMs, minuteMs } from '../platform'
+import type { User, World } from '../world'
+
+export const scopes = [
+  'user.info.basic',
+  'user.info.profile',
+  'video.publish',
+  'video.upload',
+  'video.list',
+] as const
+export type Scope = (typeof scopes)[number]
+
+const statuses: Readonly<Record<string, number>> = {
+  access_token_invalid: 401,
+  access_token_expired: 401,
+  scope_not_authorized: 401,
+  scope_permission_missed: 401,
+  rate_limit_exceeded: 429,
+  internal_error: 500,
+  invalid_params: 400,
+  invalid_param: 400,
+  privacy_level_option_mismatch: 403,
+  unaudited_client_can_only_post_to_private_accounts: 403,
+  url_ownership_unverified: 403,
+  invalid_publish_id: 400,
+  // Limits on people come with 200: the code alone tells.
+  spam_risk: 200,
+  spam_risk_text: 200,
+  spam_risk_too_many_posts: 200,
+  spam_risk_too_many_pending_share: 200,
+  spam_risk_user_banned_from_posting: 200,
+  reached_active_user_cap: 200,
+}
+
+const logId = (): string => `2026${base36(28)}`.toUpperCase()
+
+/** TikTok's envelope of an error: `error.code` decides, whatever the status is. */
+export const failed = (code: string, message = code): Response =>
+  json({ data: {}, error: { code, message, log_id: logId() } }, statuses[code] ?? 400)
+
+export const done = (data: Readonly<Record<string, unknown>>): Response =>
+  json({ data, error: { code: 'ok', message: '', log_id: logId() } })
+
+export const invalid = (reason: string): Response => failed('invalid_params', reason)
+export const refuse = (code: string, reason?: string): Refusal => new Refusal(failed(code, reason))
+
+/** Codes for `refused` are TikTok's own; `200:` before one says it with that status. */
+const shapes: Shapes = {
+  refused: (code, reason) =>
+    code.startsWith('200:')
+      ? json({ data: {}, error: { code: code.slice(4), message: reason ?? '', log_id: logId() } })
+      : failed(code, reason),
+  serverError: (status) =>
+    json({ data: {}, error: { code: 'internal_error', message: 'Internal error', log_id: logId() } }, status),
+}
+
+/** Levels of privacy that creators have. */
+export const privacyLevels = ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'] as const
+
+/** What all of TikTok's calls share: sign-in, its envelope, limits by the minute. */
+export function createTikTokServer(world: World) {
+  const oauth = createOAuth(world, {
+    scopes,
+    separator: ',',
+    clientIdName: 'client_key',
+    pkce: false,
+    untick: true,
+    codeMs: 10 * minuteMs,
+    accessMs: 2 * hourMs,
+    refreshMs: 180 * dayMs,
+    refreshable: () => true,
+    rotation: 'replaced',
+    prefix: 'act.',
+    refusedRedirect: (url) =>
+      url.href.length > 512 ? 'The redirect address is too long.' : httpsOrLocal(url),
+  })
+  const calls = createCalls(world, shapes, { notFound: () => failed('invalid_params', 'Unsupported path') })
+  async function caller(call: Call, scope: Scope): Promise<User> {
+    const found = await oauth.authenticate(bearer(call))
+    if (found.kind === 'expired') throw refuse('access_token_expired')
+    if (found.kind !== 'ok') throw refuse('access_token_invalid')
+    if (!found.grant.scopes.includes(scope)) throw refuse('scope_not_authorized')
+    return found.user
+  }
+  async function counted(user: User, name: string, perMinute: number): Promise<void> {
+    if ((await world.use(`${name} ${user.id}`, perMinute, minuteMs)).exceeded)
+      throw refuse('rate_limit_exceeded')
+  }
+  const ensureUser = (given: { readonly handle: string; readonly name: string }): Promise<User> =>
+    world.ensureUser(given, () => ({ id: `-000${word(32)}` }))
+  return { ...calls, world, oauth, caller, counted, ensureUser }
+}
+export type TikTokServer = ReturnType<typeof createTikTokServer>

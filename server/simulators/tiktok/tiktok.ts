@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { type Call, formTexts, json, jsonBody } from '../calls'
+import { consentPage, decide } from '../consent'
+import { base36 } from '../identifiers'
+import { type Issued, OAuthRefusal, practiceClient } from '../oauth'
+import { dayMs, type SimulatedPlatform, tokenOperation } from '../platform'
+import type { World } from '../world'
+import { moderationMs, postRoutes } from './tiktok-posts'
+import {
+  createTikTokServer,
+  done,
+  failed,
+  invalid,
+  privacyLevels,
+  refuse,
+  scopes,
+  type TikTokServer,
+} from './tiktok-server'
+
+/** The longest video that a creator may post. */
+const maxSeconds = 600
+
+const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes: granted, user }: Issued) => ({
+  access_token: accessToken,
+  expires_in: expiresIn,
+  open_id: user.id,
+  refresh_token: refreshToken,
+  refresh_expires_in: (180 * dayMs) / 1000,
+  scope: granted.join(','),
+  token_type: 'Bearer',
+})
+
+/** Answers of the token address are flat, without the envelope. */
+function oauthRoutes({ on, oauth, ensureUser }: TikTokServer): void {
+  on('GET', '/tiktok/www/v2/auth/authorize/', 'read', (call) => consentPage(call, oauth))
+  on('POST', '/tiktok/www/v2/auth/authorize/', 'authorize', (call) => decide(call, oauth, ensureUser))
+  const refused = (error: string, error_description: string): Response =>
+    json({ error, error_description, log_id: base36(20) }, 400)
+  const answered = async (
+    call: Call,
+    answer: (form: Record<string, string>, clientId: string) => Promise<Response>,
+  ) => {
+    const form = await formTexts(call, (reason) => refused('invalid_request', reason))
+    try {
+      return await answer(form, oauth.checkClient(form.client_key, form.client_secret))
+    } catch (error) {
+      if (error instanceof OAuthRefusal) return refused(error.error, error.message)
+      throw error
+    }
+  }
+  on('POST', '/tiktok/api/v2/oauth/token/', tokenOperation, (call) =>
+    answered(call, async (form, clientId) => {
+      if (form.grant_type === 'authorization_code')
+        return json(tokenAnswer(await oauth.exchange(form, clientId)))
+      if (form.grant_type === 'refresh_token')
+        return json(tokenAnswer(await oauth.refresh(form.refresh_token ?? '', clientId)))
+      throw new OAuthRefusal('unsupported_grant_type', 'Unsupported grant type.')
+    }),
+  )
+  on('POST', '/tiktok/api/v2/oauth/revoke/', 'revoke', (call) =>
+    answered(call, async (form) => {
+      await oauth.revoke(form.token ?? '')
+      return json({})
+    }),
+  )
+}
+
+async function userInfo(tiktok: TikTokServer, call: Call): Promise<Response> {
+  const fields = (call.query.get('fields') ?? '').split(',').filter(Boolean)
+  const basic = ['open_id', 'union_id', 'avatar_url', 'display_name']
+  const profile = ['username', 'profile_deep_link', 'bio_description', 'is_verified']
+  const strange = fields.find((field) => ![...basic, ...profile].includes(field))
+  if (fields.length === 0 || strange !== undefined) return invalid(`Invalid fields: ${strange ?? 'none'}`)
+  const isMore = fields.some((field) => profile.includes(field))
+  const user = await tiktok.caller(call, isMore ? 'user.info.profile' : 'user.info.basic')
+  const all: Record<string, unknown> = {
+    open_id: user.id,
+    union_id: `u${user.id}`,
+    avatar_url: 'https://p16-sign.tiktokcdn.com/simulated.jpeg',
+    display_name: user.name,
+    username: user.handle,
+    profile_deep_link: `https://vm.tiktok.com/${user.handle}`,
+    bio_description: '',
+    is_verified: false,
+  }
+  return done({ user: Object.fromEntries(fields.map((field) => [field, all[field]])) })
+}
+
+/** The state of one publish. The post's number is written as TikTok writes it: beyond what JavaScript's numbers hold. */
+async function status(tiktok: TikTokServer, call: Call): Promise<Response> {
+  const { world } = tiktok
+  const { publish_id: id } = await jsonBody(call, z.strictObject({ publish_id: z.string() }), invalid)
+  const media = await world.media.get(id)
+  const user = await tiktok.caller(call, media?.details.kind === 'draft' ? 'video.upload' : 'video.publish')
+  await tiktok.counted(user, 'status', 30)
+  if (media?.ownerId !== user.id) throw refuse('invalid_publish_id')
+  const { fault } = call
+  if (fault?.kind === 'processing-failed') {
+    await world.media.put(id, {
+      ...media,
+      state: 'failed',
+      details: { ...media.details, failure: fault.code ?? 'internal' },
+    })
+    // It was never published.
+    if (media.details.postId !== undefined) await world.posts.remove(media.details.postId)
+  }
+  const failure = fault?.kind === 'processing-failed' ? (fault.code ?? 'internal') : media.details.failure
+  const bytes =
+    media.details.source === 'FILE_UPLOAD'
+      ? { uploaded_bytes: media.received }
+      : { downloaded_bytes: media.received }
+  if (failure !== undefined) return done({ status: 'FAILED', fail_reason: failure, ...bytes })
+  const isReady = media.state === 'done' && media.readyAt <= world.clock() && fault?.kind !== 'processing'
+  if (!isReady) {
+    const isUpload = media.details.source === 'FILE_UPLOAD'
+    return done({ status: isUpload ? 'PROCESSING_UPLOAD' : 'PROCESSING_DOWNLOAD', ...bytes })
+  }
+  if (media.details.kind === 'draft') return done({ status: 'SEND_TO_USER_INBOX', ...bytes })
+  const post = await world.posts.get(media.details.postId ?? '')
+  const moderatedAt = media.readyAt + world.processingTime(moderationMs)
+  const isListed = post?.privacy === 'PUBLIC_TO_EVERYONE' && moderatedAt <= world.clock()
+  const answer = await done({
+    status: 'PUBLISH_COMPLETE',
+    ...bytes,
+    publicaly_available_post_id: ['ID'],
+  }).text()
+  const text = answer.replace('"ID"', isListed ? (media.details.postId ?? '') : '')
+  return new Response(text, { headers: { 'content-type': 'application/json' } })
+}
+
+async function videoList(tiktok: TikTokServer, call: Call): Promise<Response> {
+  const user = await tiktok.caller(call, 'video.list')
+  const body = await jsonBody(
+    call,
+    z.strictObject({ max_count: z.optional(z.int().check(z.lte(20))), cursor: z.optional(z.int()) }),
+    invalid,
+  )
+  const posts = (await tiktok.world.postsOf(user.id)).filter(
+    ({ data }) => data.privacy === 'PUBLIC_TO_EVERYONE',
+  )
+  const videos = posts.slice(0, body.max_count ?? 10).map(({ id, data }) => ({
+    id,
+    title: data.title ?? data.text,
+    video_description: data.text,
+    create_time: Math.floor(data.createdAt / 1000),
+    share_url: data.url,
+  }))
+  return done({ videos, cursor: 0, has_more: false })
+}
+
+/** TikTok, as docs/publishing.md describes it in sections 3, 9 and 11. */
+export function createTikTok(world: World): SimulatedPlatform {
+  const tiktok = createTikTokServer(world)
+  const { on, oauth } = tiktok
+  oauthRoutes(tiktok)
+  on('GET', '/tiktok/api/v2/user/info/', 'identity', (call) => userInfo(tiktok, call))
+  on('POST', '/tiktok/api/v2/post/publish/creator_info/query/', 'rules', async (call) => {
+    const user = await tiktok.caller(call, 'video.publish')
+    await tiktok.counted(user, 'creator', 20)
+    if (user.flags.banned) return failed('spam_risk_user_banned_from_posting')
+    return done({
+      creator_avatar_url: 'https://p16-sign.tiktokcdn.com/simulated.jpeg',
+      creator_username: user.handle,
+      creator_nickname: user.name,
+      privacy_level_options: user.flags.private ? ['SELF_ONLY'] : privacyLevels,
+      comment_disabled: false,
+      duet_disabled: false,
+      stitch_disabled: false,
+      max_video_post_duration_sec: maxSeconds,
+    })
+  })
+  on('POST', '/tiktok/api/v2/post/publish/status/fetch/', 'status', (call) => status(tiktok, call))
+  on('POST', '/tiktok/api/v2/video/list/', 'list', (call) => videoList(tiktok, call))
+  postRoutes(tiktok)
+  return {
+    app: tiktok.app,
+    async addIdentity(given) {
+      const user = await tiktok.ensureUser(given)
+      const { accessToken, refreshToken, expiresIn } = await oauth.grantTo(user, scopes, practiceClient, true)
+      return {
+        remoteUserId: user.id,
+        remoteId: user.id,
+        kind: 'profile',
+        name: user.name,
+        handle: `@${user.handle}`,
+        tokens: {
+          accessToken,
+          ...(refreshToken !== undefined && { refreshToken }),
+          expiresAt: world.clock() + expiresIn * 1000,
+        },
+        details: {
+          username: user.handle,
+          privacy_level_options: privacyLevels.join(','),
+          comment_disabled: 'false',
+          duet_disabled: 'false',
+          stitch_disabled: 'false',
+          max_video_post_duration_sec: String(maxSeconds),
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import type { Platform } from '~/contract'
+import type { PersonGiven } from '../ports/dependencies'
+import { createBytes } from './bytes'
+import type { Faults } from './faults'
+import { collection, type SimulatorStore } from './store'
+
+const dayMs = 86_400_000
+
+const texts = z.record(z.string(), z.string())
+
+/** A person at a platform. Names and handles as they were given. */
+const User = z.object({
+  id: z.string(),
+  handle: z.string(),
+  name: z.string(),
+  /** Identifiers of what they own, such as `page` or `channel`. */
+  ids: texts,
+  /** Instagram's and TikTok's may be private; YouTube's project may be unaudited; `repeats`: see `mayRepeat`. */
+  flags: texts,
+})
+export type User = z.output<typeof User>
+
+/** Whether the same text is accepted twice, as for the sample and twins, where people publish one text repeatedly. */
+export const mayRepeat = ({ flags }: User): boolean => flags.repeats === 'yes'
+
+/** Something uploaded, or fetched from an address: a picture, a video, a document, or what holds several. */
+const Media = z.object({
+  ownerId: z.string(),
+  mimeType: z.string(),
+  /** Bytes, as declared. */
+  size: z.number(),
+  received: z.number(),
+  /** CRC-32 of what was received, in its order. */
+  crc: z.number(),
+  parts: z.number(),
+  /** `open` until all is there; what it becomes is told from `readyAt` on. */
+  state: z.enum(['open', 'done', 'failed']),
+  readyAt: z.number(),
+  expiresAt: z.number(),
+  altText: z.optional(z.string()),
+  details: texts,
+})
+export type Media = z.output<typeof Media>
+
+const PostMedia = z.object({
+  id: z.string(),
+  mimeType: z.string(),
+  size: z.number(),
+  crc: z.number(),
+  altText: z.optional(z.string()),
+})
+export type PostMedia = z.output<typeof PostMedia>
+
+const Post = z.object({
+  /** The account it stands on: a user, page, channel or subreddit. */
+  accountId: z.string(),
+  /** Whose feed it is, as addresses name it. */
+  handle: z.string(),
+  authorId: z.string(),
+  authorName: z.string(),
+  /** What kind of post, as the platform calls it. */
+  kind: z.string(),
+  title: z.optional(z.string()),
+  text: z.string(),
+  link: z.optional(z.string()),
+  privacy: z.string(),
+  media: z.array(PostMedia),
+  url: z.string(),
+  createdAt: z.number(),
+  /** Milliseconds since 1970 from which on lists name it. */
+  listedAt: z.number(),
+  details: texts,
+})
+export type Post = z.output<typeof Post>
+
+const Usage = z.object({ window: z.number(), used: z.number() })
+
+export interface WorldDependencies {
+  readonly store: SimulatorStore
+  readonly clock: () => number
+  readonly faults: Faults
+  readonly fetchMedia: (url: string) => Promise<Response>
+  /** Whether files are processed as slowly, and calls limited, as on the platform; otherwise nothing has to wait. */
+  readonly paced: boolean
+}
+
+/** What one platform knows. */
+export type World = ReturnType<typeof createWorld>
+
+export interface Usage {
+  readonly limit: number
+  readonly remaining: number
+  /** Milliseconds since 1970. */
+  readonly resetsAt: number
+  readonly exceeded: boolean
+}
+
+/** A handle without the marks that people write before it. */
+export const plainHandle = (handle: string): string =>
+  handle
+    .trim()
+    .replace(/^(@|\/?u\/|\/?r\/)/, '')
+    .replaceAll(/\s+/g, '_')
+    .replaceAll(/[/?#%]/g, '')
+
+export function createWorld(
+  platform: Platform,
+  { store, clock, faults, fetchMedia, paced }: WorldDependencies,
+) {
+  const users = collection(store, platform, 'user', User)
+  const handles = collection(store, platform, 'handle', z.object({ userId: z.string() }))
+  const media = collection(store, platform, 'media', Media)
+  const posts = collection(store, platform, 'post', Post)
+  const usage = collection(store, platform, 'usage', Usage)
+
+  /** The person of this handle, made where there is none; `ids` says what else they then own. */
+  async function ensureUser(
+    given: PersonGiven,
+    make: () => { readonly id: string; readonly ids?: Readonly<Record<string, string>> },
+  ): Promise<User> {
+    const handle = plainHandle(given.handle)
+    const key = handle.toLowerCase()
+    const { id, ids = {} } = make()
+    if (await handles.insert(key, { userId: id })) {
+      const user = {
+        id,
+        handle,
+        name: given.name || handle,
+        ids: { ...ids },
+        flags: given.repeats ? { repeats: 'yes' } : {},
+      }
+      await users.put(id, user)
+      return user
+    }
+    const known = await handles.get(key)
+    const user = known && (await users.get(known.userId))
+    // Whoever took the handle at the same moment is about to write the person down.
+    return user ?? ensureUser(given, make)
+  }
+
+  return {
+    platform,
+    store,
+    clock,
+    faults,
+    fetchMedia,
+    paced,
+    /** How long something is processed that takes `ms` on the platform, in milliseconds. */
+    processingTime: (ms: number): number => (paced ? ms : 0),
+    users,
+    media,
+    posts,
+    bytes: createBytes(store, platform),
+    ensureUser,
+    async userOfHandle(handle: string): Promise<User | undefined> {
+      const known = await handles.get(plainHandle(handle).toLowerCase())
+      return known && users.get(known.userId)
+    },
+    /** The beginning of an upload; nothing has arrived yet. */
+    async startMedia(
+      id: string,
+      given: Pick<Media, 'ownerId' | 'mimeType' | 'size'> & Partial<Media>,
+    ): Promise<Media> {
+      const made: Media = {
+        received: 0,
+        crc: 0,
+        parts: 0,
+        state: 'open',
+        readyAt: clock(),
+        expiresAt: clock() + dayMs,
+        details: {},
+        ...given,
+      }
+      await media.put(id, made)
+      return made
+    },
+    /** Posts of an account that lists name by now, newest first. */
+    async postsOf(accountId: string): Promise<readonly { readonly id: string; readonly data: Post }[]> {
+      const all = await posts.list()
+      return all.filter(({ data }) => data.accountId === accountId && data.listedAt <= clock())
+    },
+    /**
+     * Counts `amount` more in a window of `windowMs`, which begins `offsetMs` after UTC's; what is beyond `limit` is not
+     * counted.
+     */
+    async use(key: string, limit: number, windowMs: number, amount = 1, offsetMs = 0): Promise<Usage> {
+      const window = Math.floor((clock() - offsetMs) / windowMs)
+      if (!paced)
+        return { limit, remaining: limit, resetsAt: (window + 1) * windowMs + offsetMs, exceeded: false }
+      await usage.insert(key, { window, used: 0 })
+      let exceeded = false
+      const now = await usage.update(key, (before) => {
+        const used = before.window === window ? before.used : 0
+        exceeded = used + amount > limit
+        return { window, used: exceeded ? used : used + amount }
+      })
+      const remaining = Math.max(0, limit - (now?.used ?? 0))
+      return { limit, remaining, resetsAt: (window + 1) * windowMs + offsetMs, exceeded }
+    },
+  }
+}
+
+/** What a post shows of an upload. */
+export const postMedia = (id: string, { mimeType, received, crc, altText }: Media): PostMedia => ({
+  id,
+  mimeType,
+  size: received,
+  crc,
+  ...(altText !== undefined && { altText }),
+})

@@ -1,0 +1,185 @@
+import extractUrlsWithIndices from 'twitter-text/dist/esm/extractUrlsWithIndices'
+import * as z from 'zod/mini'
+import { weightedLength } from '~/domain/platforms/text-length'
+import { practiceUrls } from '../../platforms/addresses'
+import { json, jsonBody, parsed, Refusal, type Call } from '../calls'
+import { snowflake } from '../identifiers'
+import { minuteMs } from '../platform'
+import { mayRepeat, type Media, type Post, postMedia, type User } from '../world'
+import type { XServer } from './x-server'
+import { invalid, problem } from './x-shapes'
+
+/** How long X remembers a text that it refuses to post again. */
+const duplicateMs = 15 * minuteMs
+
+const Create = z.strictObject({
+  text: z.optional(z.string()),
+  media: z.optional(z.strictObject({ media_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(4)) })),
+  reply_settings: z.optional(z.enum(['following', 'mentionedUsers', 'subscribers', 'verified'])),
+  made_with_ai: z.optional(z.boolean()),
+  paid_partnership: z.optional(z.boolean()),
+  community_id: z.optional(z.string()),
+  reply: z.optional(z.looseObject({})),
+  quote_tweet_id: z.optional(z.string()),
+})
+
+const TimelineQuery = z.strictObject({
+  max_results: z.optional(z.coerce.number().check(z.int(), z.gte(5), z.lte(100))),
+  start_time: z.optional(z.iso.datetime()),
+  end_time: z.optional(z.iso.datetime()),
+  exclude: z.optional(z.string()),
+  since_id: z.optional(z.string()),
+  'tweet.fields': z.optional(z.string()),
+})
+const PostQuery = z.strictObject({ 'tweet.fields': z.optional(z.string()) })
+const postFields = ['attachments', 'author_id', 'created_at', 'entities', 'id', 'text']
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The text as X answers it: links shortened, `&<>` as entities, and a link for media at its end. */
+function answered(id: string, post: Post) {
+  const found = extractUrlsWithIndices(post.text)
+  const urls: { start: number; end: number; url: string; expanded_url: string; display_url: string }[] = []
+  let text = ''
+  let from = 0
+  const add = (expanded: string): void => {
+    const url = `https://t.co/${`${id.slice(-9)}${urls.length}`.padStart(10, 'x')}`
+    const start = [...text].length
+    text += url
+    const display = expanded.replace(/^https?:\/\//, '')
+    urls.push({ start, end: start + url.length, url, expanded_url: expanded, display_url: display })
+  }
+  for (const { url, indices } of found) {
+    text += escaped(post.text.slice(from, indices[0]))
+    add(/^https?:/i.test(url) ? url : `http://${url}`)
+    from = indices[1]
+  }
+  text += escaped(post.text.slice(from))
+  if (post.media.length > 0) {
+    if (text) text += ' '
+    add(`${post.url}/${post.media[0]?.mimeType.startsWith('video/') ? 'video' : 'photo'}/1`)
+  }
+  return { text, urls }
+}
+
+function tweet(id: string, post: Post, fields: string) {
+  const asked = fields.split(',').filter(Boolean)
+  const strange = asked.find((field) => !postFields.includes(field))
+  if (strange) throw new Refusal(invalid(`The tweet.fields query parameter value [${strange}] is not valid.`))
+  const { text, urls } = answered(id, post)
+  const has = (field: string): boolean => asked.includes(field)
+  return {
+    id,
+    text,
+    edit_history_tweet_ids: [id],
+    ...(has('created_at') && { created_at: new Date(post.createdAt).toISOString() }),
+    ...(has('author_id') && { author_id: post.authorId }),
+    ...(has('entities') && urls.length > 0 && { entities: { urls } }),
+    ...(has('attachments') &&
+      post.media.length > 0 && { attachments: { media_keys: post.media.map((media) => `3_${media.id}`) } }),
+  }
+}
+
+/** The media of a post: 1–4 pictures, one GIF, or one video, all the person's own and ready. */
+async function mediaOf(x: XServer, user: User, ids: readonly string[]): Promise<[string, Media][]> {
+  const now = x.world.clock()
+  const found = await Promise.all(ids.map(async (id) => [id, await x.world.media.get(id)] as const))
+  const usable = found.flatMap(([id, media]): [string, Media][] =>
+    media?.ownerId === user.id && media.state === 'done' && media.readyAt <= now && media.expiresAt > now
+      ? [[id, media]]
+      : [],
+  )
+  if (usable.length !== ids.length || new Set(ids).size !== ids.length) throw x.refuse('media-invalid')
+  const single = usable.some(([, media]) => media.details.category !== 'tweet_image')
+  if (single && usable.length > 1)
+    throw new Refusal(invalid('Attach up to 4 photos, or 1 animated GIF, or 1 video.'))
+  return usable
+}
+
+async function refuseDuplicate(x: XServer, user: User, text: string): Promise<void> {
+  const now = x.world.clock()
+  const posts = await x.world.postsOf(user.id)
+  const same = posts.some(
+    ({ data }) => data.text === text && data.media.length === 0 && now - data.createdAt < duplicateMs,
+  )
+  if (same) throw x.refuse('duplicate')
+}
+
+async function create(x: XServer, call: Call): Promise<Response> {
+  const user = await x.caller(call, 'tweet.read', 'tweet.write', 'users.read')
+  const headers = await x.counted(user, 'tweets', 100)
+  const body = await jsonBody(call, Create, invalid)
+  const { text = '' } = body
+  if (!text.trim() && !body.media) throw new Refusal(invalid('Provide text or media.'))
+  if (body.reply || body.quote_tweet_id !== undefined) throw x.refuse('not-permitted')
+  const premium = ['Premium', 'PremiumPlus'].includes(user.flags.subscription ?? '')
+  if (weightedLength(text) > (premium ? 25_000 : 280))
+    throw new Refusal(invalid('Your Tweet text is too long.'))
+  if ((text.match(/\$[a-z]{1,6}\b/gi) ?? []).length > 1)
+    throw new Refusal(invalid('A post can hold only one cashtag.'))
+  const media = await mediaOf(x, user, body.media?.media_ids ?? [])
+  if (media.length === 0 && !mayRepeat(user)) await refuseDuplicate(x, user, text)
+  const now = x.world.clock()
+  const id = snowflake(now)
+  const post: Post = {
+    accountId: user.id,
+    handle: user.handle,
+    authorId: user.id,
+    authorName: user.name,
+    kind: 'post',
+    text,
+    privacy: 'public',
+    media: media.map(([mediaId, one]) => postMedia(mediaId, one)),
+    url: `${practiceUrls.x.site}/${user.handle}/status/${id}`,
+    createdAt: now,
+    listedAt: now,
+    details: { ...(body.reply_settings && { replySettings: body.reply_settings }) },
+  }
+  await x.world.posts.put(id, post)
+  return json({ data: { id, text: answered(id, post).text, edit_history_tweet_ids: [id] } }, 201, headers)
+}
+
+/** Posts and the timeline that a lost answer is looked up in. */
+export function postRoutes(x: XServer): void {
+  x.on('POST', '/x/api/2/tweets', 'publish', (call) => create(x, call))
+  x.on('GET', '/x/api/2/tweets/:id', 'read', async (call) => {
+    await x.caller(call, 'tweet.read', 'users.read')
+    const query = parsed(PostQuery, Object.fromEntries(call.query), invalid)
+    const id = call.params.id ?? ''
+    const post = await x.world.posts.get(id)
+    // X answers 200 with `errors` for what it doesn't have.
+    if (!post)
+      return json({
+        errors: [
+          {
+            value: id,
+            detail: `Could not find tweet with id: [${id}].`,
+            title: 'Not Found Error',
+            resource_type: 'tweet',
+            parameter: 'id',
+            resource_id: id,
+            type: 'https://api.twitter.com/2/problems/resource-not-found',
+          },
+        ],
+      })
+    return json({ data: tweet(id, post, query['tweet.fields'] ?? '') })
+  })
+  x.on('GET', '/x/api/2/users/:id/tweets', 'list', async (call) => {
+    const user = await x.caller(call, 'tweet.read', 'users.read')
+    const headers = await x.counted(user, 'timeline', 900)
+    const query = parsed(TimelineQuery, Object.fromEntries(call.query), invalid)
+    if (!(await x.world.users.get(call.params.id ?? ''))) return problem(404, 'Could not find this user.')
+    const start = query.start_time === undefined ? 0 : Date.parse(query.start_time)
+    const end = query.end_time === undefined ? Infinity : Date.parse(query.end_time)
+    const posts = (await x.world.postsOf(call.params.id ?? ''))
+      .filter(({ data }) => data.createdAt >= start && data.createdAt < end)
+      .slice(0, query.max_results ?? 10)
+    const data = posts.map(({ id, data: post }) => tweet(id, post, query['tweet.fields'] ?? ''))
+    const meta = {
+      result_count: data.length,
+      ...(data[0] && { newest_id: data[0].id, oldest_id: data.at(-1)?.id }),
+    }
+    return json(data.length > 0 ? { data, meta } : { meta }, 200, headers)
+  })
+}

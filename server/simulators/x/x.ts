@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { formTexts, json, parsed, Refusal, type Call } from '../calls'
+import { consentPage, decide } from '../consent'
+import { digits } from '../identifiers'
+import { basicClient, OAuthRefusal, type Issued, practiceClient } from '../oauth'
+import { type SimulatedPlatform, tokenOperation } from '../platform'
+import type { User, World } from '../world'
+import { mediaRoutes } from './x-media'
+import { postRoutes } from './x-posts'
+import { createXServer, scopes, type XServer } from './x-server'
+import { invalid } from './x-shapes'
+
+const UserQuery = z.strictObject({ 'user.fields': z.optional(z.string()) })
+const userFields = ['id', 'name', 'username', 'verified_type', 'subscription_type', 'profile_image_url']
+
+const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes: granted }: Issued) => ({
+  token_type: 'bearer',
+  expires_in: expiresIn,
+  access_token: accessToken,
+  scope: granted.join(' '),
+  ...(refreshToken !== undefined && { refresh_token: refreshToken }),
+})
+
+function oauthRoutes({ on, oauth, shapes }: XServer, ensureUser: (given: Given) => Promise<User>): void {
+  on('GET', '/x/www/i/oauth2/authorize', 'read', (call) => consentPage(call, oauth))
+  on('POST', '/x/www/i/oauth2/authorize', 'authorize', (call) => decide(call, oauth, ensureUser))
+
+  const refused = (error: unknown): Response => {
+    if (!(error instanceof OAuthRefusal)) throw error
+    if (error.error === 'invalid_client')
+      return json(
+        { error: 'unauthorized_client', error_description: 'Missing valid authorization header' },
+        401,
+      )
+    return shapes.refused(
+      `oauth:${error.error === 'invalid_grant' ? 'invalid_request' : error.error}`,
+      error.message,
+    )
+  }
+  const asClient = (call: Call): string => {
+    const client = basicClient(call.request)
+    return oauth.checkClient(client?.id, client?.secret)
+  }
+  const formOf = (call: Call) =>
+    formTexts(call, (reason) => json({ error: 'invalid_request', error_description: reason }, 400))
+
+  on('POST', '/x/api/2/oauth2/token', tokenOperation, async (call) => {
+    const form = await formOf(call)
+    try {
+      const clientId = asClient(call)
+      if (form.grant_type === 'authorization_code')
+        return json(tokenAnswer(await oauth.exchange(form, clientId)))
+      if (form.grant_type === 'refresh_token')
+        return json(tokenAnswer(await oauth.refresh(form.refresh_token ?? '', clientId)))
+      throw new OAuthRefusal('unsupported_grant_type', 'The grant type is not supported.')
+    } catch (error) {
+      return refused(error)
+    }
+  })
+  on('POST', '/x/api/2/oauth2/revoke', 'revoke', async (call) => {
+    const form = await formOf(call)
+    try {
+      asClient(call)
+      return json({ revoked: await oauth.revoke(form.token ?? '') })
+    } catch (error) {
+      return refused(error)
+    }
+  })
+}
+
+interface Given {
+  readonly handle: string
+  readonly name: string
+}
+
+/** X, as docs/publishing.md describes it in sections 3, 4 and 11. */
+export function createX(world: World): SimulatedPlatform {
+  const x = createXServer(world)
+  const ensureUser = (given: Given): Promise<User> => world.ensureUser(given, () => ({ id: digits(19) }))
+  oauthRoutes(x, ensureUser)
+  x.on('GET', '/x/api/2/users/me', 'identity', async (call) => {
+    const user = await x.caller(call, 'tweet.read', 'users.read')
+    const headers = await x.counted(user, 'me', 75)
+    const query = parsed(UserQuery, Object.fromEntries(call.query), invalid)
+    const fields = (query['user.fields'] ?? '').split(',').filter(Boolean)
+    const strange = fields.find((field) => !userFields.includes(field))
+    if (strange)
+      throw new Refusal(invalid(`The user.fields query parameter value [${strange}] is not valid.`))
+    const more: Record<string, string> = {
+      verified_type: 'none',
+      subscription_type: user.flags.subscription ?? 'None',
+      profile_image_url: 'https://abs.twimg.com/sticky/default_profile_images/default_profile_normal.png',
+    }
+    const asked = Object.fromEntries(Object.entries(more).filter(([field]) => fields.includes(field)))
+    return json({ data: { id: user.id, name: user.name, username: user.handle, ...asked } }, 200, headers)
+  })
+  mediaRoutes(x)
+  postRoutes(x)
+  return {
+    app: x.app,
+    async addIdentity(given) {
+      const user = await ensureUser(given)
+      const { accessToken, refreshToken, expiresIn } = await x.oauth.grantTo(
+        user,
+        scopes,
+        practiceClient,
+        true,
+      )
+      return {
+        remoteUserId: user.id,
+        remoteId: user.id,
+        kind: 'profile',
+        name: user.name,
+        handle: `@${user.handle}`,
+        details: { username: user.handle, subscription: 'None' },
+        tokens: {
+          accessToken,
+          ...(refreshToken !== undefined && { refreshToken }),
+          expiresAt: world.clock() + expiresIn * 1000,
+        },
+      }
+    },
+  }
+}

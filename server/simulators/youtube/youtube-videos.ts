@@ -1,0 +1,159 @@
+import { isOfType } from '../../media/file-head'
+import { type Call, json, Refusal } from '../calls'
+import type { Post } from '../world'
+import {
+  badRequest,
+  googleError,
+  readonly,
+  refuse,
+  upload,
+  uploadsOf,
+  type YouTubeServer,
+} from './youtube-server'
+
+/** What a request asks for by `part`, each of which has to exist. */
+function partsOf(call: Call, known: readonly string[]): readonly string[] {
+  const parts = (call.query.get('part') ?? '').split(',').filter(Boolean)
+  const strange = parts.find((part) => !known.includes(part))
+  if (parts.length === 0 || strange !== undefined)
+    throw new Refusal(googleError(400, 'unknownPart', `part is not valid: ${strange ?? ''}`))
+  return parts
+}
+
+const time = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
+
+/** How far a video is; a fault fails it for good. */
+function statusOf(youtube: YouTubeServer, call: Call, post: Post): Record<string, unknown> {
+  const { failed } = post.details
+  if (failed !== undefined) return { uploadStatus: 'failed', failureReason: failed }
+  const isReady = Number(post.details.readyAt) <= youtube.world.clock() && call.fault?.kind !== 'processing'
+  return { uploadStatus: isReady ? 'processed' : 'uploaded' }
+}
+
+/** A video as YouTube answers it; only the parts that were asked for. */
+export async function videoResource(
+  youtube: YouTubeServer,
+  call: Call,
+  id: string,
+  parts: readonly string[],
+): Promise<Record<string, unknown> | undefined> {
+  let post = await youtube.world.posts.get(id)
+  if (!post) return undefined
+  if (call.fault?.kind === 'processing-failed') {
+    post = { ...post, details: { ...post.details, failed: call.fault.code ?? 'codec' } }
+    await youtube.world.posts.put(id, post)
+  }
+  const status = statusOf(youtube, call, post)
+  const isForKids = post.details.madeForKids === 'true'
+  const all: Record<string, unknown> = {
+    id: undefined,
+    snippet: {
+      publishedAt: time(post.createdAt),
+      channelId: post.accountId,
+      title: post.title,
+      description: post.text,
+      channelTitle: post.authorName,
+      categoryId: post.details.categoryId,
+      ...(post.details.tags && { tags: post.details.tags.split(',') }),
+    },
+    status: {
+      ...status,
+      privacyStatus: post.privacy,
+      license: 'youtube',
+      embeddable: true,
+      publicStatsViewable: true,
+      madeForKids: isForKids,
+      selfDeclaredMadeForKids: isForKids,
+    },
+    processingDetails: {
+      processingStatus:
+        status.uploadStatus === 'processed'
+          ? 'succeeded'
+          : status.uploadStatus === 'failed'
+            ? 'failed'
+            : 'processing',
+    },
+  }
+  const asked = Object.fromEntries(parts.map((part) => [part, all[part]]))
+  return { kind: 'youtube#video', etag: 'simulated', ...asked, id }
+}
+
+const list = (kind: string, items: readonly unknown[]): Response =>
+  json({
+    kind: `youtube#${kind}ListResponse`,
+    etag: 'simulated',
+    pageInfo: { totalResults: items.length, resultsPerPage: 50 },
+    items,
+  })
+
+async function channels(youtube: YouTubeServer, call: Call): Promise<Response> {
+  const { user } = await youtube.caller(call, [readonly], 1)
+  const parts = partsOf(call, ['id', 'snippet', 'contentDetails', 'statistics', 'status'])
+  if (call.query.get('mine') !== 'true') throw new Refusal(badRequest('mine must be true.'))
+  const all: Record<string, unknown> = {
+    id: undefined,
+    snippet: {
+      title: user.name,
+      description: '',
+      customUrl: `@${user.handle}`,
+      publishedAt: '2020-01-01T00:00:00Z',
+      thumbnails: { default: { url: 'https://yt3.ggpht.com/simulated', width: 88, height: 88 } },
+    },
+    contentDetails: { relatedPlaylists: { likes: '', uploads: uploadsOf(user) } },
+    statistics: { viewCount: '0', subscriberCount: '0', hiddenSubscriberCount: false, videoCount: '0' },
+    status: { privacyStatus: 'public', isLinked: true, longUploadsStatus: 'allowed' },
+  }
+  const asked = Object.fromEntries(parts.map((part) => [part, all[part]]))
+  return list('channel', [{ kind: 'youtube#channel', etag: 'simulated', ...asked, id: user.ids.channel }])
+}
+
+async function thumbnail(youtube: YouTubeServer, call: Call): Promise<Response> {
+  const { user } = await youtube.caller(call, [upload], 50)
+  const post = await youtube.world.posts.get(call.query.get('videoId') ?? '')
+  if (post?.authorId !== user.id) return googleError(404, 'videoNotFound', 'The video can’t be found.')
+  const bytes = new Uint8Array(await call.request.arrayBuffer())
+  const isPicture = (await isOfType(bytes, 'image/jpeg')) || (await isOfType(bytes, 'image/png'))
+  if (!isPicture || bytes.length > 2 * 1024 * 1024)
+    throw refuse('invalidImage', 'The thumbnail is not valid.')
+  return json({ kind: 'youtube#thumbnailSetResponse', etag: 'simulated', items: [{}] })
+}
+
+/** Channels, videos, their list, thumbnails (docs/publishing.md, section 8). */
+export function videoRoutes(youtube: YouTubeServer): void {
+  const { on, world } = youtube
+  const base = '/youtube/api/youtube/v3'
+  on('GET', `${base}/channels`, 'identity', (call) => channels(youtube, call))
+  on('GET', `${base}/videos`, 'status', async (call) => {
+    await youtube.caller(call, [readonly], 1)
+    const parts = partsOf(call, ['id', 'snippet', 'status', 'processingDetails', 'contentDetails'])
+    const ids = (call.query.get('id') ?? '').split(',').filter(Boolean)
+    if (ids.length === 0)
+      throw new Refusal(googleError(400, 'missingRequiredParameter', 'No filter selected.'))
+    const found = await Promise.all(ids.map((id) => videoResource(youtube, call, id, parts)))
+    return list('video', found.filter(Boolean))
+  })
+  on('GET', `${base}/playlistItems`, 'list', async (call) => {
+    const { user } = await youtube.caller(call, [readonly], 1)
+    partsOf(call, ['id', 'snippet', 'contentDetails', 'status'])
+    if (call.query.get('playlistId') !== uploadsOf(user))
+      return googleError(404, 'playlistNotFound', 'The playlist can’t be found.')
+    const max = Math.min(50, Number(call.query.get('maxResults') ?? 5) || 5)
+    const posts = (await world.postsOf(user.ids.channel ?? '')).slice(0, max)
+    return list(
+      'playlistItem',
+      posts.map(({ id, data }) => ({
+        kind: 'youtube#playlistItem',
+        id: `${uploadsOf(user)}.${id}`,
+        snippet: {
+          publishedAt: time(data.createdAt),
+          title: data.title,
+          description: data.text,
+          resourceId: { kind: 'youtube#video', videoId: id },
+        },
+        contentDetails: { videoId: id, videoPublishedAt: time(data.createdAt) },
+        status: { privacyStatus: data.privacy },
+      })),
+    )
+  })
+  on('POST', '/youtube/api/upload/youtube/v3/thumbnails/set', 'alt-text', (call) => thumbnail(youtube, call))
+}

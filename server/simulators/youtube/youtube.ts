@@ -1,0 +1,71 @@
+import { formTexts, json } from '../calls'
+import { consentPage, decide } from '../consent'
+import { type Issued, OAuthRefusal, practiceClient } from '../oauth'
+import { type SimulatedPlatform, tokenOperation } from '../platform'
+import type { World } from '../world'
+import { createYouTubeServer, readonly, upload, type YouTubeServer } from './youtube-server'
+import { uploadRoutes } from './youtube-uploads'
+import { videoRoutes } from './youtube-videos'
+
+const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes }: Issued) => ({
+  access_token: accessToken,
+  expires_in: expiresIn - 1,
+  scope: scopes.join(' '),
+  token_type: 'Bearer',
+  ...(refreshToken !== undefined && { refresh_token: refreshToken }),
+})
+
+function oauthRoutes({ on, oauth, ensureUser }: YouTubeServer): void {
+  on('GET', '/youtube/www/o/oauth2/v2/auth', 'read', (call) => consentPage(call, oauth))
+  on('POST', '/youtube/www/o/oauth2/v2/auth', 'authorize', (call) => decide(call, oauth, ensureUser))
+  const refused = (error: string, error_description: string, status = 400): Response =>
+    json({ error, error_description }, status)
+  on('POST', '/youtube/token/token', tokenOperation, async (call) => {
+    const form = await formTexts(call, (reason) => refused('invalid_request', reason))
+    try {
+      const clientId = oauth.checkClient(form.client_id, form.client_secret)
+      if (form.grant_type === 'authorization_code')
+        return json(tokenAnswer(await oauth.exchange(form, clientId)))
+      if (form.grant_type === 'refresh_token')
+        return json(tokenAnswer(await oauth.refresh(form.refresh_token ?? '', clientId)))
+      throw new OAuthRefusal('unsupported_grant_type', `Invalid grant_type: ${form.grant_type ?? ''}`)
+    } catch (error) {
+      if (!(error instanceof OAuthRefusal)) throw error
+      if (error.error === 'invalid_client') return refused('invalid_client', 'Unauthorized', 401)
+      return refused(error.error, error.error === 'invalid_grant' ? 'Bad Request' : error.message)
+    }
+  })
+  on('POST', '/youtube/token/revoke', 'revoke', async (call) => {
+    const form = await formTexts(call, (reason) => refused('invalid_request', reason))
+    const isKnown = await oauth.revoke(form.token ?? call.query.get('token') ?? '')
+    return isKnown ? json({}) : refused('invalid_token', 'Token expired or revoked')
+  })
+}
+
+/** YouTube, as docs/publishing.md describes it in sections 3, 8 and 11. */
+export function createYouTube(world: World): SimulatedPlatform {
+  const youtube = createYouTubeServer(world)
+  oauthRoutes(youtube)
+  uploadRoutes(youtube)
+  videoRoutes(youtube)
+  return {
+    app: youtube.app,
+    async addIdentity(given) {
+      const user = await youtube.ensureUser(given)
+      const issued = await youtube.oauth.grantTo(user, [upload, readonly], practiceClient, true)
+      const channel = user.ids.channel ?? ''
+      return {
+        remoteUserId: channel,
+        remoteId: channel,
+        kind: 'channel',
+        name: user.name,
+        handle: `@${user.handle}`,
+        tokens: {
+          accessToken: issued.accessToken,
+          ...(issued.refreshToken !== undefined && { refreshToken: issued.refreshToken }),
+          expiresAt: world.clock() + issued.expiresIn * 1000,
+        },
+      }
+    },
+  }
+}
