@@ -1,9 +1,13 @@
 import type { FaultRule } from '~/contract/faults'
-import type { Platform, PostContent } from '~/contract'
+import type { Platform } from '~/contract'
 import type { Database } from '../db/database'
 import type { Generators } from '../generators/generators'
+import type { AccountSessions } from './account-sessions'
+import type { PlatformAdapter, PlatformApp, PlatformUrls, PlatformVersions } from '../platforms/adapter'
+import type { Seal } from '../secrets/seal'
 import type { MediaStorage, PictureSizer } from './media-storage'
 import type { PageFetcher } from './pages'
+import type { WebhookHost } from './webhooks'
 
 /** Milliseconds since 1970. Tests give their own. */
 export type Clock = () => number
@@ -20,6 +24,8 @@ export interface Limits {
   readonly callsPerMinute: number
   /** Milliseconds that a repeat waits for the first call with its `Idempotency-Key`; then 429. */
   readonly repeatWaitMs: number
+  /** Milliseconds after which a publish is answered although it goes on. */
+  readonly publishWaitMs: number
 }
 
 export const defaultLimits: Limits = {
@@ -28,6 +34,7 @@ export const defaultLimits: Limits = {
   uploadSlotMs: 15 * 60 * 1000,
   callsPerMinute: 6000,
   repeatWaitMs: 30_000,
+  publishWaitMs: 25_000,
 }
 
 /** Everything that the API needs from its host. */
@@ -38,8 +45,17 @@ export interface Dependencies {
   /** Makes smaller copies of pictures; without it they are sent as they are. */
   readonly pictures?: PictureSizer | undefined
   readonly generators: Generators
-  readonly publisher: Publisher
+  /** The sign-ins of connected accounts; without it none is connected. */
+  readonly sessions?: AccountSessions | undefined
+  /** The platforms' own APIs, which direct accounts sign in to and post through; none where the host reaches no other origin. */
+  readonly platforms?: PlatformHost | undefined
+  /** The simulated platforms of practice accounts. */
+  readonly simulators?: PracticePlatforms | undefined
+  /** Seals what the database keeps of platforms' secrets. */
+  readonly secrets: Seal
   readonly pages: PageFetcher
+  /** Calls the webhooks of workspaces; none where the host reaches no other origin. */
+  readonly webhooks?: WebhookHost | undefined
   /** SHA-256 of a text as hex, where the host has a quicker one than JavaScript's: each call hashes its token. */
   readonly sha256?: ((text: string) => string) | undefined
   readonly limits: Limits
@@ -51,8 +67,60 @@ export interface Dependencies {
   readonly origin?: string | undefined
   /** The switchboard for faults on demand; none unless the host says so (docs/architecture.md, "Faults on demand"). */
   readonly faults?: FaultBoard | undefined
+  /** Whether the host answers `/mcp`. */
+  readonly mcp?: boolean | undefined
   /** Makes the whole studio one file, of one moment, where the host can (docs/decisions/0029-archives.md). */
   readonly archive?: (() => Promise<ReadableStream<Uint8Array>>) | undefined
+}
+
+/** How requests get to the platforms. */
+export interface PlatformHost {
+  readonly adapters: Readonly<Partial<Record<Platform, PlatformAdapter>>>
+  /** Sends one request: no redirects, nothing repeated, no private addresses. */
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly urls: PlatformUrls
+  readonly versions: PlatformVersions
+  /** Developer apps that the environment names; they win over stored ones. */
+  readonly apps: Readonly<Partial<Record<Platform, PlatformApp>>>
+}
+
+/** What a simulated platform says of a person who signed in. Times are milliseconds since 1970. */
+export interface PracticeIdentity {
+  readonly remoteUserId: string
+  readonly remoteId: string
+  readonly kind: string
+  readonly name: string
+  readonly handle: string
+  readonly tokens: {
+    readonly accessToken: string
+    readonly refreshToken?: string | undefined
+    readonly expiresAt?: number | undefined
+  }
+  /** A token of its own, where the platform gives one for each page. */
+  readonly accountToken?: string | undefined
+  readonly details?: Readonly<Record<string, string>> | undefined
+}
+
+/** Who is to have an account at a simulated platform. */
+export interface PersonGiven {
+  readonly handle: string
+  readonly name: string
+  /** Whether the platform takes the same text from them twice; like the real one, it doesn't when left out. */
+  readonly repeats?: boolean | undefined
+}
+
+/** The simulated platforms, as far as accounts need them (`server/simulators`). */
+export interface PracticePlatforms {
+  /** Answers what is sent to `https://practice.invalid/…`. */
+  fetch(request: Request): Promise<Response>
+  /** Whether posts are listed as late as on the platforms; otherwise at once. */
+  readonly paced?: boolean | undefined
+  /** A person with an account, for practice: what a sign-in would have given. */
+  addIdentity(platform: Platform, given: PersonGiven): Promise<PracticeIdentity>
+  /** The path of this studio at which it shows what a simulated platform calls by this address. */
+  pagePath?(url: string): string | undefined
+  /** The page at such a path; undefined where there is none. */
+  page?(path: string): Promise<Response | undefined>
 }
 
 type Answer = (request: Request) => Promise<Response>
@@ -65,26 +133,4 @@ export interface FaultBoard {
   list(): FaultRule[]
   /** Answers through the rules. Rejects with `ConnectionCut` when the connection is to be cut. */
   intercept(request: Request, answer: Answer): Promise<Response>
-}
-
-export interface Delivery {
-  /** The same for every repetition of one delivery: a publisher delivers once for each key. */
-  readonly key: string
-  readonly accountId: string
-  readonly platform: Platform
-  /** Such as `reel`; what it may be is the platform's. */
-  readonly postType?: string | undefined
-  readonly content: PostContent
-}
-
-export type DeliveryResult =
-  | { readonly status: 'published'; readonly url?: string; readonly sandbox: boolean }
-  | { readonly status: 'failed'; readonly message: string; readonly sandbox: boolean }
-
-/**
- * Delivers posts to a platform. May be called again with a key whose answer was lost. Rejecting says that the outcome
- * is not known: the same key is then tried again by the next publish.
- */
-export interface Publisher {
-  deliver(delivery: Delivery): Promise<DeliveryResult>
 }

@@ -15,11 +15,15 @@ export interface MediaStorage {
   move(from: string, to: string): Promise<void>
   /** Removes the file if it is there. */
   remove(path: string): Promise<void>
+  /** Removes all files below a path, for storages that can. */
+  removeBelow?(path: string): Promise<void>
   /**
    * The absolute address that takes one PUT of a file of this type within `lifeMs` milliseconds, for storages that a
    * browser reaches itself. It can't bind the size: `complete` looks at that.
    */
   signedPut?(path: string, grant: { mimeType: string; lifeMs: number }): Promise<string>
+  /** The absolute address that answers the file for `lifeMs` milliseconds, of a storage that others reach themselves. */
+  signedGet?(path: string, grant: { mimeType: string; lifeMs: number }): Promise<string>
 }
 
 /** The body is larger than was allowed. */

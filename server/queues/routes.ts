@@ -1,9 +1,29 @@
-import { asc, eq, and, inArray, isNotNull, ne } from 'drizzle-orm'
-import { listQueues } from '~/contract'
-import { nextFreeSlot } from '~/domain/calendar/queue-slots'
-import { queues, posts } from '../db/schema'
+import { asc, count, eq } from 'drizzle-orm'
+import {
+  createQueue,
+  defaultQueueId,
+  deleteQueue,
+  listQueues,
+  maxQueues,
+  previewQueue,
+  restoreQueue,
+  updateQueue,
+} from '~/contract'
+import { sortedSlots } from '~/domain/calendar/queue-moves'
+import { newId } from '../db/identifiers'
+import { scheduleChanged } from '../db/schedule-events'
+import { queues, workspaces } from '../db/schema'
+import { ApiError } from '../http/api-error'
 import { implement } from '../http/implement'
-import type { Queryable } from '../db/database'
+import {
+  changeQueue,
+  checkAccounts,
+  checkName,
+  previewChange,
+  removeQueue,
+  restoreState,
+} from './change-queue'
+import { answerQueue, queueRecord, takenSlots } from './slots'
 
 export const queueRoutes = [
   implement(listQueues, async ({ params: { workspaceId } }, { db, clock }) => {
@@ -17,53 +37,62 @@ export const queueRoutes = [
       workspaceId,
       rows.map(({ id }) => id),
     )
-    return rows.map((queue) => {
-      const next = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), clock())
-      return {
-        id: queue.id,
-        name: queue.name,
-        timezone: queue.timezone,
-        slots: queue.slots,
-        ...(next && { nextSlotAt: next.toISOString() }),
+    return rows.map((queue) => queueRecord(queue, taken.get(queue.id) ?? new Set(), clock()))
+  }),
+  implement(createQueue, async ({ params: { workspaceId }, body }, { db, clock }) => {
+    const id = newId('queue')
+    const row = await db.transaction(async (tx) => {
+      // Held, so that two queues made at once don't get one name.
+      const [workspace] = await tx
+        .select({ timezone: workspaces.timezone })
+        .from(workspaces)
+        .where(eq(workspaces.id, workspaceId))
+        .for('update')
+      await checkName(tx, { workspaceId, queueId: id }, body.name)
+      if (body.accountIds) await checkAccounts(tx, workspaceId, body.accountIds)
+      const [all] = await tx
+        .select({ count: count() })
+        .from(queues)
+        .where(eq(queues.workspaceId, workspaceId))
+      if ((all?.count ?? 0) >= maxQueues)
+        throw new ApiError('invalid_state', `A workspace has up to ${maxQueues} queues. Delete one first.`)
+      const made = {
+        workspaceId,
+        id,
+        name: body.name.trim(),
+        timezone: body.timezone ?? workspace?.timezone ?? 'UTC',
+        slots: sortedSlots(body.slots),
+        accountIds: body.accountIds ? [...new Set(body.accountIds)].sort() : null,
+        createdAt: new Date(clock()),
       }
+      await tx.insert(queues).values(made)
+      return made
     })
+    return queueRecord(row, new Set(), clock())
+  }),
+  implement(updateQueue, async ({ params, body }, { db, clock }) => {
+    const saved = await db.transaction(async (tx) => {
+      const { row, moves } = await changeQueue(tx, params, body, clock())
+      return { ...(await answerQueue(tx, row, clock())), moves }
+    })
+    scheduleChanged(db)
+    return saved
+  }),
+  implement(previewQueue, async ({ params, body }, { db, clock }) =>
+    db.transaction((tx) => previewChange(tx, params, body, clock())),
+  ),
+  implement(restoreQueue, async ({ params, body }, { db, clock }) => {
+    const restored = await db.transaction(async (tx) =>
+      answerQueue(tx, await restoreState(tx, params, body, clock()), clock()),
+    )
+    scheduleChanged(db)
+    return restored
+  }),
+  implement(deleteQueue, async ({ params }, { db, clock }) => {
+    if (params.queueId === defaultQueueId)
+      throw new ApiError('invalid_state', 'The default queue can’t be deleted. Change its slots instead.')
+    const row = await db.transaction((tx) => removeQueue(tx, params, clock()))
+    scheduleChanged(db)
+    return queueRecord(row, new Set(), clock())
   }),
 ]
-
-type Queue = typeof queues.$inferSelect
-
-/**
- * Instants that queued posts of a workspace hold, by queue. Posts that are going out at this moment still hold theirs.
- * @param exceptPostId a post whose own slot counts as free, as it is about to be queued anew
- */
-export async function takenSlots(
-  q: Queryable,
-  workspaceId: string,
-  queueIds: readonly string[],
-  exceptPostId?: string,
-): Promise<Map<string, Set<string>>> {
-  const taken = new Map(queueIds.map((id) => [id, new Set<string>()]))
-  if (queueIds.length === 0) return taken
-  const rows = await q
-    .select({ queueId: posts.queueId, scheduledAt: posts.scheduledAt })
-    .from(posts)
-    .where(
-      and(
-        eq(posts.workspaceId, workspaceId),
-        eq(posts.status, 'queued'),
-        inArray(posts.queueId, [...queueIds]),
-        isNotNull(posts.scheduledAt),
-        exceptPostId === undefined ? undefined : ne(posts.id, exceptPostId),
-      ),
-    )
-  for (const { queueId, scheduledAt } of rows) {
-    if (queueId !== null && scheduledAt) taken.get(queueId)?.add(scheduledAt.toISOString())
-  }
-  return taken
-}
-
-/** The queue's next free slot after `now`, or undefined when it has no slots. */
-export function freeSlotOf(queue: Queue, taken: ReadonlySet<string>, now: number): Date | undefined {
-  const slot = nextFreeSlot(queue, taken, new Date(now))
-  return slot === undefined ? undefined : new Date(slot)
-}

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  addAccount,
+  checkAccount,
+  createPost,
+  disconnectAccount,
+  finishConnection,
+  getConnection,
+  type Platform,
+  platforms,
+  publishPost,
+  setPlatformApp,
+  startConnection,
+  testPlatformApp,
+} from '~/contract'
+import { grants, socialAccounts } from '../db/schema'
+import { adapters } from '../platforms/adapters'
+import { currentVersions, practiceUrls } from '../platforms/addresses'
+import type { Dependencies } from '../ports/dependencies'
+import { secretOf } from '../simulators/oauth'
+import { createSimulators, memoryStore, practicePath } from '../simulators/simulators'
+import { testClock } from '../testing/clock'
+import { createTestStudio } from '../testing/studio'
+import { freshGrant } from './refresh'
+import { createAccountSessions } from './sessions'
+
+// Real adapters against simulated platforms, which know nothing of each other: sign-in, renewal, check and disconnect.
+
+const app = { clientId: 'studio-app', clientSecret: secretOf('studio-app'), options: { username: 'olive' } }
+
+async function open() {
+  const clock = testClock('2026-11-02T12:00:00Z')
+  const simulators = createSimulators({ store: memoryStore(), clock })
+  const fetch = (request: Request) => simulators.fetch(request)
+  const host = {
+    clock,
+    origin: 'https://studio.example',
+    simulators: { ...simulators, pagePath: practicePath },
+    platforms: { adapters, fetch, urls: practiceUrls, versions: currentVersions, apps: {} },
+  }
+  const studio = await createTestStudio({ deps: host })
+  const deps: Dependencies = { ...studio.deps, sessions: createAccountSessions(studio.deps) }
+  Object.assign(studio.deps, deps)
+  const { workspaceId } = studio
+
+  /** Walks the consent page of a platform and comes back. */
+  async function signIn(platform: Platform, handle: string, accountId?: string) {
+    const given = await studio.call(startConnection, {
+      body: { platform, ...(accountId !== undefined && { accountId }) },
+    })
+    const { authorizeUrl = '', id } = given.body.data
+    const page = await (await fetch(new Request(authorizeUrl))).text()
+    const form = new URLSearchParams({ decision: 'allow', handle, name: handle })
+    for (const [, scope = ''] of page.matchAll(/name="scope" value="([^"]+)"/g)) form.append('scope', scope)
+    const decided = await fetch(new Request(authorizeUrl, { method: 'POST', body: form, redirect: 'manual' }))
+    const { pathname, search } = new URL(decided.headers.get('location') ?? '')
+    expect(pathname).toBe(`/oauth/callback/${platform}`)
+    const cookie = given.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await studio.fetch(pathname + search, { headers: { cookie } })).status).toBe(303)
+    const params = { workspaceId, connectionId: id }
+    return { params, connection: (await studio.call(getConnection, { params })).body.data }
+  }
+  return { studio, clock, signIn, workspaceId }
+}
+
+describe.each(platforms)('on %s', (platform) => {
+  it('a practice account is added, checked, renewed and disconnected', async () => {
+    const { studio, clock, workspaceId } = await open()
+    const body = { connection: 'practice', platform, handle: 'northbeam', name: 'Northbeam' }
+    const { id } = (await studio.call(addAccount, { body })).body.data
+    const params = { workspaceId, accountId: id }
+    expect((await studio.call(checkAccount, { params })).body.data.health).toBe('connected')
+    const [grant] = await studio.db.select().from(grants)
+    if (grant?.expiresAt && !grant.refreshExpiresAt) {
+      clock.set(grant.expiresAt.getTime() - 60_000)
+      expect((await freshGrant(studio.deps, grant.id)).grant.version).toBe(1)
+    }
+    const [row] = await studio.db.select().from(socialAccounts).where(eq(socialAccounts.id, id))
+    if (!row || !studio.deps.sessions) throw new Error('Nothing was added.')
+    const { adapter, session } = await studio.deps.sessions.sessionFor(row)
+    expect((await adapter.whoAmI(session)).name).not.toBe('')
+    const { data } = (await studio.call(disconnectAccount, { params })).body
+    expect([data.health, data.healthReason]).toEqual(['disconnected', undefined])
+    await studio.close()
+  })
+
+  it('a person signs in, reconnects as themselves alone, and disconnects', async () => {
+    const { studio, signIn, workspaceId } = await open()
+    const setup = { params: { platform } }
+    await studio.call(setPlatformApp, { ...setup, body: app })
+    expect((await studio.call(testPlatformApp, { ...setup, body: app })).body.data.ok).toBe(true)
+    const wrong = { ...app, clientSecret: 'wrong' }
+    expect((await studio.call(testPlatformApp, { ...setup, body: wrong })).body.data).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('rejects this client ID or secret') as unknown,
+    })
+    const { params, connection } = await signIn(platform, 'olive')
+    expect(connection.message).toBeUndefined()
+    expect(connection.scopes?.every(({ granted }) => granted)).toBe(true)
+    const usable = (connection.identities ?? []).filter(({ disabledReason }) => disabledReason === undefined)
+    const remoteIds = usable.map(({ remoteId }) => remoteId)
+    const [account] = (await studio.call(finishConnection, { params, body: { remoteIds } })).body.data
+    expect(account).toMatchObject({ connection: 'direct', health: 'connected' })
+    const accountId = account?.id ?? ''
+    expect((await signIn(platform, 'olive', accountId)).connection).toMatchObject({ status: 'connected' })
+    expect((await signIn(platform, 'somebody', accountId)).connection.message).toContain(
+      'which doesn’t include',
+    )
+    const key = { params: { workspaceId, accountId } }
+    expect((await studio.call(checkAccount, key)).body.data.health).toBe('connected')
+    expect((await studio.call(disconnectAccount, key)).body.data.health).toBe('disconnected')
+    await studio.close()
+  })
+})
+
+it.each(['twitter', 'facebook', 'linkedin', 'reddit'] as const)(
+  'a practice post goes out on %s',
+  async (platform) => {
+    const { studio, workspaceId } = await open()
+    const account = { connection: 'practice', platform, handle: 'northbeam' }
+    const { id: accountId } = (await studio.call(addAccount, { body: account })).body.data
+    const body = {
+      content: { text: 'Good water, fresh grind, patience.' },
+      targets: [{ platform, accountId }],
+    }
+    const { id: postId } = (await studio.call(createPost, { body })).body.data
+    const { data } = (await studio.call(publishPost, { params: { workspaceId, postId } })).body
+    expect(data).toMatchObject({ status: 'published', results: [{ status: 'published' }] })
+    expect(data.results?.[0]?.url).toContain(`/practice/${platform}/post/`)
+    await studio.close()
+  },
+)

@@ -1,0 +1,163 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { newId } from '../db/identifiers'
+import { connectAttempts, socialAccounts, workspaces } from '../db/schema'
+import { ApiError } from '../http/api-error'
+import { type Identity, PlatformError } from '../platforms/adapter'
+import type { AccountRow } from '../ports/account-sessions'
+import type { Dependencies } from '../ports/dependencies'
+import { sealPlace } from '../secrets/rotate'
+import { accessFor, freshGrant } from './refresh'
+import { publishCosts } from './practice'
+import { type AttemptRow, deleteUnusedGrant, requireGranted, resultOf } from './sign-in'
+
+const healthy = { health: 'connected', healthReason: null, healthSince: null, limitedUntil: null } as const
+
+/** Accounts of the workspace that are these identities, the connected ones first; a disconnected one comes back as itself. */
+async function knownAccounts(tx: Transaction, attempt: AttemptRow, remoteIds: readonly string[]) {
+  if (remoteIds.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(socialAccounts)
+    .where(
+      and(
+        eq(socialAccounts.workspaceId, attempt.workspaceId),
+        eq(socialAccounts.platform, attempt.platform),
+        eq(socialAccounts.connection, 'direct'),
+        inArray(socialAccounts.remoteId, [...remoteIds]),
+      ),
+    )
+    .orderBy(desc(socialAccounts.createdAt))
+  return rows.toSorted((a, b) => Number(a.health === 'disconnected') - Number(b.health === 'disconnected'))
+}
+
+async function attachOne(
+  tx: Transaction,
+  { secrets, clock }: Dependencies,
+  attempt: AttemptRow,
+  grantId: string,
+  given: { readonly identity: Identity; readonly account: AccountRow | undefined },
+): Promise<string> {
+  const { identity, account } = given
+  const id = account?.id ?? newId('acc')
+  const fields = {
+    name: identity.name,
+    handle: identity.handle,
+    avatarUrl: identity.avatarUrl ?? null,
+    kind: identity.kind,
+    remoteId: identity.remoteId,
+    details: { ...identity.details },
+    grantId,
+    credentials:
+      identity.accessToken === undefined
+        ? null
+        : await secrets.seal(identity.accessToken, sealPlace.account(id)),
+    ...healthy,
+  }
+  if (account) {
+    await tx.update(socialAccounts).set(fields).where(eq(socialAccounts.id, id))
+    return id
+  }
+  await tx.insert(socialAccounts).values({
+    id,
+    workspaceId: attempt.workspaceId,
+    platform: attempt.platform,
+    connection: 'direct',
+    publishCost: publishCosts[attempt.platform],
+    createdAt: new Date(clock()),
+    ...fields,
+  })
+  return id
+}
+
+/**
+ * Connects the chosen identities of a sign-in, and gives accounts that are here already its newer tokens. Sign-ins that
+ * serve nothing any more are deleted. Returns the ids of the chosen accounts.
+ */
+export async function attachAccounts(
+  deps: Dependencies,
+  attempt: AttemptRow,
+  grantId: string,
+  given: { readonly identities: readonly Identity[]; readonly chosen: readonly string[] },
+): Promise<string[]> {
+  const usable = given.identities.filter(({ disabledReason }) => disabledReason === undefined)
+  return deps.db.transaction(async (tx) => {
+    // One at a time in a workspace, so that two sign-ins don't add one account twice.
+    await tx
+      .select({ id: workspaces.id })
+      .from(workspaces)
+      .where(eq(workspaces.id, attempt.workspaceId))
+      .for('update')
+    const known = await knownAccounts(
+      tx,
+      attempt,
+      usable.map(({ remoteId }) => remoteId),
+    )
+    const chosen: string[] = []
+    const before = new Set(known.flatMap((account) => account.grantId ?? []))
+    for (const identity of usable) {
+      const account = known.find(({ remoteId }) => remoteId === identity.remoteId)
+      const isChosen = given.chosen.includes(identity.remoteId)
+      if (!isChosen && (!account || account.health === 'disconnected')) continue
+      const id = await attachOne(tx, deps, attempt, grantId, { identity, account })
+      if (isChosen) chosen.push(id)
+    }
+    for (const old of before) if (old !== grantId) await deleteUnusedGrant(tx, old)
+    const result = { ...resultOf(attempt), accountIds: chosen }
+    await tx.update(connectAttempts).set({ result }).where(eq(connectAttempts.id, attempt.id))
+    return chosen
+  })
+}
+
+const notOffered = (index: number, message: string) =>
+  new ApiError('invalid_request', `The body isn’t valid. remoteIds.${index}: ${message}`, {
+    details: [{ path: `remoteIds.${index}`, message }],
+  })
+
+function checkChoice(identities: readonly Identity[], remoteIds: readonly string[]): void {
+  for (const [index, remoteId] of remoteIds.entries()) {
+    const identity = identities.find((each) => each.remoteId === remoteId)
+    if (!identity) throw notOffered(index, 'This sign-in doesn’t include this account.')
+    if (identity.disabledReason !== undefined) throw notOffered(index, identity.disabledReason)
+  }
+}
+
+const unavailable = (error: PlatformError) =>
+  new ApiError(error.failureClass === 'reconnect' ? 'invalid_state' : 'upstream_unreachable', error.message)
+
+/**
+ * Connects what a person chose of a sign-in. Pages' tokens are asked for again and tried, so that none is kept that the
+ * platform doesn't take. Returns the accounts' ids.
+ */
+export async function chooseAccounts(
+  deps: Dependencies,
+  attempt: AttemptRow,
+  remoteIds: readonly string[],
+): Promise<string[]> {
+  const grantId = requireGranted(deps, attempt)
+  const reconnects = attempt.accountId
+  if (reconnects !== null) await checkSameIdentity(deps, reconnects, remoteIds)
+  try {
+    const { grant, credentials } = await freshGrant(deps, grantId)
+    const { adapter, context } = await accessFor(deps, grant, credentials.practice)
+    const identities = await adapter.identities({ ...context, accessToken: credentials.accessToken })
+    checkChoice(identities, remoteIds)
+    for (const { remoteId, accessToken } of identities)
+      if (accessToken !== undefined && remoteIds.includes(remoteId))
+        await adapter.whoAmI({ ...context, accessToken })
+    return await attachAccounts(deps, attempt, grantId, { identities, chosen: remoteIds })
+  } catch (error) {
+    if (error instanceof PlatformError) throw unavailable(error)
+    throw error
+  }
+}
+
+async function checkSameIdentity(
+  { db }: Dependencies,
+  accountId: string,
+  remoteIds: readonly string[],
+): Promise<void> {
+  const [account] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, accountId))
+  if (account?.remoteId !== null && account && !remoteIds.includes(account.remoteId))
+    throw new ApiError('invalid_state', `Choose ${account.handle}: this sign-in is to reconnect it.`)
+}

@@ -1,0 +1,256 @@
+import { parse } from 'hono/utils/cookie'
+import { and, eq } from 'drizzle-orm'
+import { platformNames } from '~/domain/platforms/names'
+import { newId } from '../db/identifiers'
+import { connectAttempts, grants, memberships, socialAccounts } from '../db/schema'
+import { hashToken } from '../http/authenticate'
+import { type Identity, NoAnswer, NotSent, PlatformError, type Tokens } from '../platforms/adapter'
+import type { Dependencies } from '../ports/dependencies'
+import { sealPlace } from '../secrets/rotate'
+import { attachAccounts } from './attach'
+import { refusalPage, type RefusalReason } from './callback-page'
+import { grantFields } from './grants'
+import { exchangeCode, isFromIssuer, OAuthRefusal } from './oauth-client'
+import { directAccess, type PlatformAccess } from './platform-access'
+import {
+  type AttemptRow,
+  clearedCookie,
+  cookieName,
+  keptIdentity,
+  type SignInResult,
+  takeAttempt,
+} from './sign-in'
+
+/** Compares two hashes of one length in a time that tells nothing of where they differ. */
+function isSame(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  let difference = 0
+  for (let at = 0; at < a.length; at += 1) difference |= a.charCodeAt(at) ^ b.charCodeAt(at)
+  return difference === 0
+}
+
+/** A parameter that is there once; one that comes twice can be none of both. */
+function single(parameters: URLSearchParams, name: string): string | undefined {
+  const values = parameters.getAll(name)
+  return values.length === 1 && values[0] !== '' ? values[0] : undefined
+}
+
+class Refused extends Error {
+  constructor(readonly reason: RefusalReason) {
+    super(reason)
+  }
+}
+
+/** The sign-in that an answer is for, once all is as it has to be; it is taken, so that no other answer gets it. */
+async function attemptFor(
+  deps: Dependencies,
+  request: Request,
+  platformName: string,
+  parameters: URLSearchParams,
+): Promise<AttemptRow> {
+  const state = single(parameters, 'state')
+  if (state === undefined) throw new Refused('unknown')
+  const stateHash = hashToken(state)
+  const [attempt] = await deps.db
+    .select()
+    .from(connectAttempts)
+    .where(eq(connectAttempts.stateHash, stateHash))
+  if (!attempt || !isSame(attempt.stateHash, stateHash)) throw new Refused('unknown')
+  if (platformName !== attempt.platform) throw new Refused('mixed')
+  const cookie = parse(request.headers.get('cookie') ?? '')[cookieName(attempt.id)] ?? ''
+  if (!isSame(attempt.browserHash, hashToken(cookie))) throw new Refused('browser')
+  if (attempt.usedAt) throw new Refused('used')
+  if (attempt.expiresAt.getTime() <= deps.clock()) throw new Refused('late')
+  if (!(await mayConnect(deps, attempt))) throw new Refused('person')
+  const taken = await takeAttempt(deps, attempt.id)
+  if (!taken) throw new Refused('used')
+  return taken
+}
+
+/** Whether whoever began it may still connect accounts in the workspace. */
+async function mayConnect({ db }: Dependencies, { workspaceId, principalId }: AttemptRow): Promise<boolean> {
+  const [membership] = await db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.principalId, principalId)))
+  return membership !== undefined && membership.role !== 'viewer'
+}
+
+async function finish({ db }: Dependencies, { id }: AttemptRow, result: SignInResult): Promise<void> {
+  await db.update(connectAttempts).set({ result, verifier: null }).where(eq(connectAttempts.id, id))
+}
+
+/** A sign-in that came to nothing, in a sentence for the person. */
+class Failed extends Error {}
+
+function cancelled({ platform }: AttemptRow, parameters: URLSearchParams): Failed {
+  const name = platformNames[platform]
+  const error = single(parameters, 'error') ?? ''
+  if (/denied|cancel/i.test(error))
+    return new Failed(`The sign-in at ${name} was cancelled. Nothing was connected.`)
+  const said = (single(parameters, 'error_description') ?? error).slice(0, 300).replace(/[.\s]*$/, '')
+  return new Failed(`${name} refused the sign-in${said === '' ? '' : `: ${said}`}.`)
+}
+
+function whyFailed({ platform }: AttemptRow, error: unknown): string {
+  const name = platformNames[platform]
+  if (error instanceof Failed) return error.message
+  if (error instanceof NotSent || error instanceof NoAnswer)
+    return `${name} didn’t answer. Start the sign-in again.`
+  if (error instanceof OAuthRefusal && error.about === 'app')
+    return `${name} doesn’t accept this server’s client ID and secret. Ask the operator to check them.`
+  if (error instanceof OAuthRefusal || error instanceof PlatformError)
+    return `${name} refused the sign-in: ${error.message.replace(/[.\s]*$/, '')}.`
+  console.error('A sign-in failed:', error instanceof Error ? error.name : typeof error)
+  return `The sign-in at ${name} couldn’t be completed. Start again.`
+}
+
+interface SignedIn {
+  readonly access: PlatformAccess
+  readonly tokens: Tokens
+  readonly person: { readonly remoteUserId: string; readonly name: string }
+  readonly scopes: readonly string[]
+  readonly identities: readonly Identity[]
+}
+
+/** Asks the platform who signed in, what they granted, and what can be posted to. */
+async function askPlatform(
+  deps: Dependencies,
+  attempt: AttemptRow,
+  parameters: URLSearchParams,
+): Promise<SignedIn> {
+  const access = await directAccess(deps, attempt.platform)
+  const { adapter, context, profile } = access
+  const code = single(parameters, 'code')
+  if (single(parameters, 'error') !== undefined || code === undefined) throw cancelled(attempt, parameters)
+  if (!isFromIssuer(profile, parameters.get('iss')))
+    throw new Failed(`The answer isn’t from ${platformNames[attempt.platform]}. Nothing was connected.`)
+  const verifier =
+    attempt.verifier === null
+      ? undefined
+      : await deps.secrets.open(attempt.verifier, sealPlace.verifier(attempt.id))
+  const tokens = await exchangeCode(profile, context, { code, redirectUri: attempt.redirectUri, verifier })
+  const session = { ...context, accessToken: tokens.accessToken }
+  const person = await adapter.whoAmI(session)
+  const scopes = (await profile.grantedScopes?.(session)) ?? tokens.scopes ?? profile.scopes
+  const missing = profile.requiredScopes.filter((scope) => !scopes.includes(scope))
+  // Without its rights the platform may refuse to list anything.
+  const identities = missing.length > 0 ? [] : await adapter.identities(session)
+  return { access, tokens, person, scopes, identities }
+}
+
+function resultFor({ access: { profile }, person, scopes, identities }: SignedIn): SignInResult {
+  return {
+    grantedBy: person.name,
+    scopes: profile.scopes.map((scope) => ({ scope, granted: scopes.includes(scope) })),
+    identities: identities.map(keptIdentity),
+  }
+}
+
+/** Why nothing can be connected with it: rights that were unticked, or nothing there to post to. */
+function lackOf(
+  { platform }: AttemptRow,
+  { access: { profile }, scopes, identities }: SignedIn,
+): string | undefined {
+  const name = platformNames[platform]
+  const missing = profile.requiredScopes.filter((scope) => !scopes.includes(scope))
+  if (missing.length > 0) {
+    const list = missing.join(', ')
+    return `${name} didn’t grant ${missing.length === 1 ? 'a permission' : 'permissions'} that posting needs: ${list}. Sign in again and leave everything ticked.`
+  }
+  return identities.length === 0 ? `This sign-in has nothing on ${name} that can be posted to.` : undefined
+}
+
+async function storeGrant(deps: Dependencies, attempt: AttemptRow, signedIn: SignedIn): Promise<string> {
+  const { tokens, person, scopes, access } = signedIn
+  const id = newId('grant')
+  const now = deps.clock()
+  const { refresh } = access.profile
+  const renewable =
+    typeof refresh === 'function' || (refresh === 'refresh_token' && tokens.refreshToken !== undefined)
+  await deps.db.insert(grants).values({
+    id,
+    workspaceId: attempt.workspaceId,
+    platform: attempt.platform,
+    remoteUserId: person.remoteUserId,
+    name: person.name,
+    scopes: [...scopes],
+    createdAt: new Date(now),
+    ...(await grantFields(deps.secrets, id, tokens, { now, practice: false, renewable })),
+  })
+  return id
+}
+
+/** The account to reconnect has to be among what was granted; another identity never takes its place. */
+async function reconnected(
+  deps: Dependencies,
+  attempt: AttemptRow,
+  signedIn: SignedIn,
+): Promise<string | undefined> {
+  if (attempt.accountId === null) return undefined
+  const [account] = await deps.db
+    .select()
+    .from(socialAccounts)
+    .where(eq(socialAccounts.id, attempt.accountId))
+  if (!account) throw new Failed('The account to reconnect no longer exists.')
+  const identity = signedIn.identities.find(({ remoteId }) => remoteId === account.remoteId)
+  if (!identity) {
+    const name = platformNames[attempt.platform]
+    throw new Failed(
+      `You signed in to ${name} as ${signedIn.person.name}, which doesn’t include ${account.handle}. Sign in as the person who manages ${account.handle}.`,
+    )
+  }
+  if (identity.disabledReason !== undefined) throw new Failed(identity.disabledReason)
+  return identity.remoteId
+}
+
+async function complete(deps: Dependencies, attempt: AttemptRow, parameters: URLSearchParams): Promise<void> {
+  const signedIn = await askPlatform(deps, attempt, parameters)
+  const result = resultFor(signedIn)
+  const lack = lackOf(attempt, signedIn)
+  if (lack !== undefined) return finish(deps, attempt, { ...result, message: lack })
+  const remoteId = await reconnected(deps, attempt, signedIn)
+  const grantId = await storeGrant(deps, attempt, signedIn)
+  await deps.db
+    .update(connectAttempts)
+    .set({ grantId, result, verifier: null })
+    .where(eq(connectAttempts.id, attempt.id))
+  if (remoteId === undefined) return
+  for (const { accessToken } of signedIn.identities.filter((identity) => identity.remoteId === remoteId))
+    if (accessToken !== undefined)
+      await signedIn.access.adapter.whoAmI({ ...signedIn.access.context, accessToken })
+  const given = { identities: signedIn.identities, chosen: [remoteId] }
+  await attachAccounts(deps, { ...attempt, grantId, result }, grantId, given)
+}
+
+const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
+/**
+ * Answers a platform that sends a person back: `GET /oauth/callback/{platform}`. What was not begun here, by this person
+ * in this browser, within ten minutes, and for the first time, gets a page that says what to do; all else leads back to
+ * the accounts, where the sign-in's outcome is read.
+ */
+export async function answerCallback(
+  request: Request,
+  platformName: string,
+  deps: Dependencies,
+): Promise<Response> {
+  const parameters = new URL(request.url).searchParams
+  let attempt: AttemptRow
+  try {
+    attempt = await attemptFor(deps, request, platformName, parameters)
+  } catch (error) {
+    if (error instanceof Refused) return refusalPage(error.reason)
+    throw error
+  }
+  try {
+    await complete(deps, attempt, parameters)
+  } catch (error) {
+    await finish(deps, attempt, { message: whyFailed(attempt, error) })
+  }
+  const location = `/w/${encodeURIComponent(attempt.workspaceId)}/accounts?connection=${encodeURIComponent(attempt.id)}`
+  return new Response(null, {
+    status: 303,
+    headers: { ...headers, location, 'set-cookie': clearedCookie(attempt.id) },
+  })
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database, Queryable } from '../db/database'
+import { grants, socialAccounts } from '../db/schema'
+import type { Tokens } from '../platforms/adapter'
+import type { Dependencies } from '../ports/dependencies'
+import { sealPlace } from '../secrets/rotate'
+import { tellReconnect } from '../webhooks/tell-account'
+
+export type GrantRow = typeof grants.$inferSelect
+
+const Stored = z.object({
+  accessToken: z.string(),
+  refreshToken: z.optional(z.string()),
+  /** Milliseconds since 1970 at which the access token came. */
+  obtainedAt: z.number(),
+  /** Whether it is of a simulated platform. */
+  practice: z.boolean(),
+})
+
+/** A sign-in's secrets, as they are sealed in `grants.credentials`. */
+export type Credentials = z.output<typeof Stored>
+
+type Secrets = Dependencies['secrets']
+
+/** The row, or undefined. */
+export async function readGrant(q: Queryable, grantId: string): Promise<GrantRow | undefined> {
+  const [row] = await q.select().from(grants).where(eq(grants.id, grantId))
+  return row
+}
+
+/** @throws SealError */
+export async function openCredentials(secrets: Secrets, { id, credentials }: GrantRow): Promise<Credentials> {
+  return Stored.parse(JSON.parse(await secrets.open(credentials ?? '', sealPlace.grant(id))))
+}
+
+/**
+ * What a token answer changes in a grant. A refresh token that it leaves out is the one before, never nothing; where
+ * there is none at all, the person has to sign in again when the access token ends.
+ */
+export async function grantFields(
+  secrets: Secrets,
+  grantId: string,
+  tokens: Tokens,
+  given: {
+    readonly now: number
+    readonly practice: boolean
+    readonly before?: Credentials | undefined
+    readonly renewable: boolean
+  },
+) {
+  const refreshToken = tokens.refreshToken ?? given.before?.refreshToken
+  const credentials: Credentials = {
+    accessToken: tokens.accessToken,
+    ...(refreshToken !== undefined && { refreshToken }),
+    obtainedAt: given.now,
+    practice: given.practice,
+  }
+  const ends = tokens.refreshExpiresAt ?? (given.renewable ? undefined : tokens.expiresAt)
+  return {
+    credentials: await secrets.seal(JSON.stringify(credentials), sealPlace.grant(grantId)),
+    expiresAt: tokens.expiresAt === undefined ? null : new Date(tokens.expiresAt),
+    ...(ends !== undefined && { refreshExpiresAt: new Date(ends) }),
+  }
+}
+
+/** Marks an account as one that has to be reconnected, with its reason; the first one stays. */
+export async function markReconnect(
+  db: Database,
+  accountId: string,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [marked] = await tx
+      .update(socialAccounts)
+      .set({ health: 'reconnect', healthReason: reason, healthSince: at, limitedUntil: null })
+      .where(and(eq(socialAccounts.id, accountId), needsNothingYet()))
+      .returning()
+    if (marked) await tellReconnect(tx, marked, at)
+  })
+}
+
+const needsNothingYet = () => inArray(socialAccounts.health, ['connected', 'limited'])
+
+/**
+ * Ends a sign-in: it is used no more, and each account that posts through its token needs reconnecting. Accounts with a
+ * token of their own, such as pages, go on. Does nothing where the sign-in was renewed since `version`.
+ */
+export async function endGrant(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { id, version }: Pick<GrantRow, 'id' | 'version'>,
+  reason: string,
+): Promise<boolean> {
+  const at = new Date(clock())
+  return db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(grants)
+      .set({ endedReason: reason, endedAt: at, leaseHolder: null, leaseUntil: null })
+      .where(and(eq(grants.id, id), eq(grants.version, version), isNull(grants.endedAt)))
+      .returning({ id: grants.id })
+    if (!ended) return false
+    const marked = await tx
+      .update(socialAccounts)
+      .set({ health: 'reconnect', healthReason: reason, healthSince: at, limitedUntil: null })
+      .where(and(eq(socialAccounts.grantId, id), isNull(socialAccounts.credentials), needsNothingYet()))
+      .returning()
+    for (const account of marked) await tellReconnect(tx, account, at)
+    return true
+  })
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import type { Platform } from '~/contract'
+import { platformNames } from '~/domain/platforms/names'
+import { platformApps } from '../db/schema'
+import { ApiError } from '../http/api-error'
+import type { AppContext, OAuthProfile, PlatformAdapter, PlatformApp } from '../platforms/adapter'
+import { currentVersions, practiceUrls } from '../platforms/addresses'
+import { createPlatformHttp } from '../platforms/http'
+import type { Dependencies, PlatformHost } from '../ports/dependencies'
+import { sealPlace } from '../secrets/rotate'
+
+/** The app that practice accounts are signed in through; every simulated platform knows it. */
+const practiceApp: PlatformApp = {
+  clientId: 'practice',
+  clientSecret: 'practice-secret',
+  options: { username: 'practice' },
+}
+
+/** What calls of a platform need: its adapter, an app, and a client that leads there. */
+export interface PlatformAccess {
+  readonly adapter: PlatformAdapter
+  readonly context: AppContext
+  readonly profile: OAuthProfile
+}
+
+type Hosts = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets'>
+
+function adapterOf({ platforms }: Hosts, platform: Platform): PlatformAdapter {
+  const adapter = platforms?.adapters[platform]
+  if (adapter) return adapter
+  throw new ApiError('invalid_state', `This server can’t connect to ${platformNames[platform]}.`)
+}
+
+function accessOf(adapter: PlatformAdapter, context: AppContext): PlatformAccess {
+  const { urls, versions } = context.http
+  return { adapter, context, profile: adapter.oauth(context.app.options, { urls, versions }) }
+}
+
+const clientOf = ({ fetch, urls, versions }: PlatformHost) => createPlatformHttp({ fetch, urls, versions })
+
+/** A developer app, and where it stands. The secret stays sealed until it is needed. */
+export interface KnownApp {
+  readonly source: 'environment' | 'stored'
+  readonly clientId: string
+  readonly options: Readonly<Record<string, string>>
+  open(): Promise<PlatformApp>
+}
+
+/** The operator's app at a platform: the environment's, else the stored one. */
+export async function findApp(
+  { db, platforms, secrets }: Hosts,
+  platform: Platform,
+): Promise<KnownApp | undefined> {
+  const given = platforms?.apps[platform]
+  if (given) return { ...given, source: 'environment', open: () => Promise.resolve(given) }
+  const [row] = await db.select().from(platformApps).where(eq(platformApps.platform, platform))
+  return row && storedApp(row, secrets)
+}
+
+/** An app as it is stored. */
+export function storedApp(
+  { platform, clientId, clientSecret, options }: typeof platformApps.$inferSelect,
+  secrets: Dependencies['secrets'],
+): KnownApp {
+  return {
+    source: 'stored',
+    clientId,
+    options,
+    open: async () => ({
+      clientId,
+      clientSecret: await secrets.open(clientSecret, sealPlace.platformApp(platform)),
+      options,
+    }),
+  }
+}
+
+/** The real platform, through `app`. */
+export function accessThrough(deps: Hosts, platform: Platform, app: PlatformApp): PlatformAccess {
+  const adapter = adapterOf(deps, platform)
+  if (!deps.platforms) throw new ApiError('invalid_state', 'This server can’t reach the platforms.')
+  return accessOf(adapter, { http: clientOf(deps.platforms), clock: deps.clock, app })
+}
+
+/** The real platform, through the operator's app, or 400 where there is none. */
+export async function directAccess(deps: Hosts, platform: Platform): Promise<PlatformAccess> {
+  const app = await findApp(deps, platform)
+  if (!app) {
+    const name = platformNames[platform]
+    throw new ApiError(
+      'invalid_state',
+      `Signing in to ${name} isn’t set up on this server. Ask its operator to set up ${name} first.`,
+    )
+  }
+  return accessThrough(deps, platform, await app.open())
+}
+
+/** The simulated platform within this process. */
+export function practiceAccess(deps: Hosts, platform: Platform): PlatformAccess {
+  const { simulators } = deps
+  if (!simulators) throw new ApiError('invalid_state', 'This server has no practice platforms.')
+  const http = createPlatformHttp({
+    fetch: (request) => simulators.fetch(request),
+    urls: practiceUrls,
+    versions: deps.platforms?.versions ?? currentVersions,
+  })
+  return accessOf(adapterOf(deps, platform), { http, clock: deps.clock, app: practiceApp })
+}

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import {
+  platforms,
+  type Platform,
+  type PlatformSetup,
+  type setPlatformApp,
+  type ParsedBodyOf,
+} from '~/contract'
+import { platformNames } from '~/domain/platforms/names'
+import { randomText } from '../db/identifiers'
+import { platformApps } from '../db/schema'
+import { canBeFetched } from '../media/shared-files'
+import { ApiError, notFound } from '../http/api-error'
+import { NoAnswer, NotSent, type PlatformApp } from '../platforms/adapter'
+import type { Dependencies } from '../ports/dependencies'
+import { sealPlace } from '../secrets/rotate'
+import { exchangeCode, OAuthRefusal } from './oauth-client'
+import { accessThrough, findApp, type KnownApp, storedApp } from './platform-access'
+
+/** The platform that a path names, or 404. */
+export function platformOf(name: string): Platform {
+  const platform = platforms.find((each) => each === name)
+  if (!platform) throw notFound('platform')
+  return platform
+}
+
+/** Where a platform sends people back to. */
+export const redirectUriOf = (origin: string, platform: Platform): string =>
+  `${origin}/oauth/callback/${platform}`
+
+interface Asked {
+  readonly origin: string
+  readonly isOperator: boolean
+}
+
+async function setup(
+  deps: Dependencies,
+  platform: Platform,
+  app: KnownApp | undefined,
+  asked: Asked,
+): Promise<PlatformSetup> {
+  const adapter = deps.platforms?.adapters[platform]
+  const options = app?.options ?? {}
+  return {
+    platform,
+    ready: app !== undefined && adapter !== undefined,
+    ...(app && { source: app.source }),
+    ...(asked.isOperator && app && { clientId: app.clientId }),
+    options: { ...options },
+    redirectUri: redirectUriOf(asked.origin, platform),
+    scopes: [...(adapter?.oauth(options, deps.platforms).scopes ?? [])],
+    fetchesMedia: adapter?.fetchesMedia(options) ?? false,
+    publicOrigin: await canBeFetched(deps),
+  }
+}
+
+/** All platforms, and whether people can sign in to them here. */
+export async function listSetups(deps: Dependencies, asked: Asked): Promise<PlatformSetup[]> {
+  const rows = await deps.db.select().from(platformApps)
+  return Promise.all(
+    platforms.map((platform) => {
+      const given = deps.platforms?.apps[platform]
+      const row = rows.find((each) => each.platform === platform)
+      const stored = row && storedApp(row, deps.secrets)
+      const app = given
+        ? { ...given, source: 'environment' as const, open: () => Promise.resolve(given) }
+        : stored
+      return setup(deps, platform, app, asked)
+    }),
+  )
+}
+
+/** One platform. */
+export async function readSetup(
+  deps: Dependencies,
+  platform: Platform,
+  asked: Asked,
+): Promise<PlatformSetup> {
+  return setup(deps, platform, await findApp(deps, platform), asked)
+}
+
+function checkNotFixed({ platforms: host }: Dependencies, platform: Platform): void {
+  if (!host?.apps[platform]) return
+  const name = platformNames[platform]
+  throw new ApiError(
+    'invalid_state',
+    `The ${name} app is set by environment variables of the server. Change it there and restart.`,
+  )
+}
+
+const secretMissing = () =>
+  new ApiError('invalid_request', 'The body isn’t valid. clientSecret: This field is required.', {
+    details: [{ path: 'clientSecret', message: 'This field is required.' }],
+  })
+
+type Update = ParsedBodyOf<typeof setPlatformApp>
+
+/** Stores the app; a secret that is left out stays as it was. 400 where the environment names one. */
+export async function storeApp(deps: Dependencies, platform: Platform, body: Update): Promise<void> {
+  checkNotFixed(deps, platform)
+  const { db, secrets, clock } = deps
+  const [known] = await db.select().from(platformApps).where(eq(platformApps.platform, platform))
+  const clientSecret =
+    body.clientSecret === undefined
+      ? known?.clientSecret
+      : await secrets.seal(body.clientSecret, sealPlace.platformApp(platform))
+  if (clientSecret === undefined) throw secretMissing()
+  const fields = {
+    clientId: body.clientId.trim(),
+    clientSecret,
+    options: body.options ?? known?.options ?? {},
+    updatedAt: new Date(clock()),
+  }
+  await db
+    .insert(platformApps)
+    .values({ platform, ...fields })
+    .onConflictDoUpdate({ target: platformApps.platform, set: fields })
+}
+
+/** Removes the stored app; accounts stay, and can't be reconnected until there is another. */
+export async function removeApp(deps: Dependencies, platform: Platform): Promise<void> {
+  checkNotFixed(deps, platform)
+  await deps.db.delete(platformApps).where(eq(platformApps.platform, platform))
+}
+
+async function appToTest(deps: Dependencies, platform: Platform, body: Update): Promise<PlatformApp> {
+  const known = await findApp(deps, platform)
+  const options = body.options ?? known?.options ?? {}
+  const clientId = body.clientId.trim()
+  if (body.clientSecret !== undefined) return { clientId, clientSecret: body.clientSecret, options }
+  // A stored secret is shown to nobody, and is sent for no other app than its own.
+  if (!known || known.clientId !== clientId) throw secretMissing()
+  return { clientId, clientSecret: (await known.open()).clientSecret, options }
+}
+
+/**
+ * Asks the platform whether it takes client ID and secret: an exchange of a code that never was is refused for the code
+ * where they are good, and for them where they are not.
+ */
+export async function testApp(deps: Dependencies, platform: Platform, body: Update, { origin }: Asked) {
+  const app = await appToTest(deps, platform, body)
+  const { profile, context } = accessThrough(deps, platform, app)
+  const name = platformNames[platform]
+  try {
+    await exchangeCode(profile, context, {
+      code: randomText(40),
+      redirectUri: redirectUriOf(origin, platform),
+      verifier: profile.pkce ? randomText(64) : undefined,
+    })
+    return { ok: true, message: `${name} accepts this client ID and secret.` }
+  } catch (error) {
+    if (error instanceof NotSent || error instanceof NoAnswer)
+      return { ok: false, message: `Couldn’t reach ${name}. Try again.` }
+    if (!(error instanceof OAuthRefusal))
+      return { ok: false, message: `${name} gave an answer that can’t be read. Try again.` }
+    if (error.about === 'grant') return { ok: true, message: `${name} accepts this client ID and secret.` }
+    const said = error.message.replace(/[.\s]*$/, '.')
+    if (error.about === 'app')
+      return { ok: false, message: `${name} rejects this client ID or secret: ${said}` }
+    return { ok: false, message: `${name} couldn’t confirm them: ${said}` }
+  }
+}

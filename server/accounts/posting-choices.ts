@@ -1,0 +1,37 @@
+import type { ParsedQueryOf, getPostingChoices, PostingChoices } from '~/contract'
+import { platformNames } from '~/domain/platforms/names'
+import { ApiError } from '../http/api-error'
+import { NoAnswer, NotSent, PlatformError } from '../platforms/adapter'
+import type { Dependencies } from '../ports/dependencies'
+import { type AccountKey, findAccount } from './account-record'
+import { openSession, targetOf } from './sessions'
+
+/** Nothing is limited by what isn't known. */
+const anything: PostingChoices = { name: undefined, choices: {}, required: [], unavailable: [] }
+
+/**
+ * What may be chosen for a post of the account, as its platform says now: TikTok wants it asked while a post is written
+ * (docs/publishing.md, section 9). Where nobody has signed in, nothing is limited. Throws 404, and 502 where the
+ * platform can't be asked.
+ */
+export async function readPostingChoices(
+  deps: Dependencies,
+  key: AccountKey,
+  place: ParsedQueryOf<typeof getPostingChoices>,
+): Promise<PostingChoices> {
+  const account = await findAccount(deps.db, key)
+  const isOpen = account.grantId !== null && account.health !== 'disconnected'
+  const adapter = deps.platforms?.adapters[account.platform]
+  if (!isOpen || !adapter?.postingChoices) return anything
+  try {
+    const { session } = await openSession(deps, account)
+    return await adapter.postingChoices(session, targetOf(account), place)
+  } catch (error) {
+    if (error instanceof NotSent || error instanceof NoAnswer)
+      throw new ApiError(
+        'upstream_unreachable',
+        `Couldn’t reach ${platformNames[account.platform]}. Try again.`,
+      )
+    throw error instanceof PlatformError ? new ApiError('upstream_unreachable', error.message) : error
+  }
+}

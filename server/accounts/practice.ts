@@ -1,0 +1,165 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { addAccount, ParsedBodyOf, Platform } from '~/contract'
+import { platformNames } from '~/domain/platforms/names'
+import type { Queryable } from '../db/database'
+import { newId } from '../db/identifiers'
+import { grants, socialAccounts, workspaces } from '../db/schema'
+import { ApiError } from '../http/api-error'
+import type { AccountRow } from '../ports/account-sessions'
+import type { Dependencies, PersonGiven, PracticeIdentity } from '../ports/dependencies'
+import { sealPlace } from '../secrets/rotate'
+import { twinPayer } from '../twins/twins'
+import { grantFields } from './grants'
+import { practiceAccess } from './platform-access'
+
+/** Credits for one delivery, by platform; agent sessions cost nothing (docs/api.md section 4). */
+export const publishCosts: Readonly<Record<Platform, number>> = {
+  twitter: 1,
+  instagram: 2,
+  facebook: 1,
+  youtube: 2,
+  tiktok: 2,
+  linkedin: 1,
+  reddit: 1,
+}
+
+const invalidHandle = (message: string) =>
+  new ApiError('invalid_request', `The body isn’t valid. handle: ${message}`, {
+    details: [{ path: 'handle', message }],
+  })
+
+/** The handle without what people write before a name: `@`, `u/`, an address. */
+const bareHandle = (handle: string): string =>
+  handle
+    .trim()
+    .replace(/^https?:\/\/[^/]+\//i, '')
+    .replace(/^(@|\/?u\/)+/i, '')
+    .replace(/\/+$/, '')
+
+/** As the platform writes it: pages and profiles of Facebook and LinkedIn have names with blanks. */
+function writtenHandle(platform: Platform, handle: string): string {
+  const bare = bareHandle(handle)
+  const isPlain = platform === 'facebook' || platform === 'linkedin'
+  const letters = isPlain
+    ? /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._& -]*$/u
+    : /^(r\/)?[\p{L}\p{N}_][\p{L}\p{N}._-]*$/u
+  if (!letters.test(bare) || (bare.startsWith('r/') && platform !== 'reddit'))
+    throw invalidHandle('Use letters, digits, dots, hyphens and underscores.')
+  if (isPlain || bare.startsWith('r/')) return bare
+  return platform === 'reddit' ? `u/${bare}` : `@${bare}`
+}
+
+/** 400 where an account of this workspace has the handle already; the workspace stays locked, so that none gets it meanwhile. */
+async function checkHandle(tx: Queryable, workspaceId: string, platform: Platform, handle: string) {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  const [taken] = await tx
+    .select({ id: socialAccounts.id })
+    .from(socialAccounts)
+    .where(
+      and(
+        eq(socialAccounts.workspaceId, workspaceId),
+        eq(socialAccounts.platform, platform),
+        eq(sql`lower(${socialAccounts.handle})`, handle.toLowerCase()),
+        ne(socialAccounts.health, 'disconnected'),
+      ),
+    )
+  if (taken) throw invalidHandle(`This workspace already uses this handle on ${platformNames[platform]}.`)
+}
+
+/**
+ * A person at the simulated platform with an account, as the platform's adapter finds it: publishing reads kind and
+ * details as a sign-in would have given them.
+ */
+export async function practiceIdentity(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets'>,
+  platform: Platform,
+  given: PersonGiven,
+): Promise<PracticeIdentity> {
+  if (!deps.simulators) throw new ApiError('invalid_state', 'This server has no practice platforms.')
+  const made = await deps.simulators.addIdentity(platform, given)
+  const { adapter, context } = practiceAccess(deps, platform)
+  const session = { ...context, accessToken: made.tokens.accessToken }
+  // What is simulated may be out of order on purpose: the account is still there.
+  const identities = await adapter.identities(session).catch(() => [])
+  const found = identities.find(({ remoteId }) => remoteId === made.remoteId)
+  if (!found) return made
+  const { kind, name, handle, accessToken, details } = found
+  return { ...made, kind, name, handle, accountToken: accessToken ?? made.accountToken, details }
+}
+
+type NewAccount = typeof socialAccounts.$inferInsert & { id: string }
+
+interface NewRows {
+  readonly account: NewAccount
+  readonly grant?: typeof grants.$inferInsert
+}
+
+/** A sign-in at the simulated platform, with its account, as rows. */
+async function practiceRows(
+  { secrets, clock }: Dependencies,
+  account: NewAccount,
+  identity: PracticeIdentity,
+): Promise<NewRows> {
+  const now = clock()
+  const grantId = newId('grant')
+  const { remoteUserId, remoteId, kind, name, tokens, accountToken, details = {} } = identity
+  const grant: typeof grants.$inferInsert = {
+    id: grantId,
+    workspaceId: account.workspaceId,
+    platform: account.platform,
+    remoteUserId,
+    name,
+    scopes: [],
+    createdAt: new Date(now),
+    ...(await grantFields(secrets, grantId, tokens, {
+      now,
+      practice: true,
+      renewable: tokens.refreshToken !== undefined,
+    })),
+  }
+  const credentials =
+    accountToken === undefined ? null : await secrets.seal(accountToken, sealPlace.account(account.id))
+  return { grant, account: { ...account, remoteId, kind, details: { ...details }, grantId, credentials } }
+}
+
+/**
+ * Adds an account that nobody signs in to: one of a simulated platform, or one that an agent or a person posts to. 400
+ * where the workspace has its handle already.
+ */
+export async function addOwnAccount(
+  deps: Dependencies,
+  workspaceId: string,
+  body: ParsedBodyOf<typeof addAccount>,
+): Promise<AccountRow> {
+  const { connection, platform } = body
+  const handle = writtenHandle(platform, body.handle)
+  const row: NewAccount = {
+    id: newId('acc'),
+    workspaceId,
+    platform,
+    name: body.name ?? bareHandle(body.handle),
+    handle,
+    connection,
+    publishCost: connection === 'agent_session' ? 0 : publishCosts[platform],
+    createdAt: new Date(deps.clock()),
+    // Nothing of a twin waits for an agent or a person.
+    ...(connection === 'agent_session' &&
+      (await twinPayer(deps.db, workspaceId)) !== undefined && { details: { simulated: 'yes' } }),
+  }
+  const rows: NewRows = connection === 'practice' ? await signedIn(deps, row, handle) : { account: row }
+  return deps.db.transaction(async (tx) => {
+    await checkHandle(tx, workspaceId, platform, handle)
+    if (rows.grant) await tx.insert(grants).values(rows.grant)
+    const [added] = await tx.insert(socialAccounts).values(rows.account).returning()
+    if (!added) throw new Error('The database returned no account.')
+    return added
+  })
+}
+
+async function signedIn(deps: Dependencies, row: NewAccount, handle: string): Promise<NewRows> {
+  if (!deps.simulators) throw new ApiError('invalid_state', 'This server has no practice platforms.')
+  // Asked first, so that a handle that is taken leaves nothing at the simulated platform.
+  await deps.db.transaction((tx) => checkHandle(tx, row.workspaceId, row.platform, handle))
+  const identity = await practiceIdentity(deps, row.platform, { handle, name: row.name })
+  return practiceRows(deps, row, identity)
+}

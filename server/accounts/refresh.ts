@@ -1,0 +1,254 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { platformNames } from '~/domain/platforms/names'
+import { newId } from '../db/identifiers'
+import { grants } from '../db/schema'
+import { ApiError } from '../http/api-error'
+import { PlatformError, type Tokens } from '../platforms/adapter'
+import type { Dependencies } from '../ports/dependencies'
+import { SealError } from '../secrets/seal'
+import { type Credentials, endGrant, grantFields, type GrantRow, openCredentials, readGrant } from './grants'
+import { OAuthRefusal, refreshTokens } from './oauth-client'
+import { directAccess, type PlatformAccess, practiceAccess } from './platform-access'
+
+// Renewing a sign-in's tokens: docs/publishing.md, section 1, rules 4 to 6.
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets'>
+
+/** Milliseconds of a lease: longer than all requests of one renewal may take, at 30 s each. */
+const leaseMs = 180_000
+/** Milliseconds for which nobody tries again after a renewal that came to nothing. */
+const pauseMs = 60_000
+/** Milliseconds after which a caller no longer waits for another's renewal. */
+const waitMs = 100_000
+const lookEveryMs = 100
+const [minute, day] = [60_000, 86_400_000]
+
+/** `now`: only what ends within minutes is renewed; `soon`: what is near its end; `always`: the token was refused. */
+export type Need = 'now' | 'soon' | 'always'
+
+/** A sign-in with a token that can be used. */
+export interface Fresh {
+  readonly grant: GrantRow
+  readonly credentials: Credentials
+}
+
+/** 0.8 to 1.2, always the same for one sign-in, so that those made together are not renewed together. */
+function jitterOf(id: string): number {
+  let sum = 0
+  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1000
+  return 0.8 + (sum / 1000) * 0.4
+}
+
+/** Milliseconds before its end at which a token is renewed in good time. */
+export function renewalMargin(id: string, lifeMs: number): number {
+  return Math.min(Math.max(lifeMs / 4, 10 * minute), 7 * day, lifeMs / 2) * jitterOf(id)
+}
+
+function isDue(grant: GrantRow, { obtainedAt }: Credentials, need: Need, now: number): boolean {
+  if (need === 'always') return true
+  if (!grant.expiresAt) return false
+  const end = grant.expiresAt.getTime()
+  const life = Math.max(end - obtainedAt, minute)
+  const margin = need === 'now' ? Math.min(5 * minute, life / 10) : renewalMargin(grant.id, life)
+  return end - now <= margin
+}
+
+const isOver = ({ expiresAt }: GrantRow, now: number): boolean =>
+  expiresAt !== null && expiresAt.getTime() <= now
+
+const reconnect = (reason: string) => new PlatformError('reconnect', reason)
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** How the platform of a sign-in is reached: for real, or simulated. */
+export const accessFor = (deps: Deps, grant: GrantRow, practice: boolean): Promise<PlatformAccess> =>
+  practice ? Promise.resolve(practiceAccess(deps, grant.platform)) : directAccess(deps, grant.platform)
+
+const holderPaused = 'pause'
+
+/** Takes the sign-in for one renewal; undefined where another process has it. */
+async function takeLease(
+  { db, clock }: Deps,
+  grantId: string,
+  holder: string,
+): Promise<GrantRow | undefined> {
+  const now = clock()
+  const [row] = await db
+    .update(grants)
+    .set({ leaseHolder: holder, leaseUntil: new Date(now + leaseMs) })
+    .where(
+      and(
+        eq(grants.id, grantId),
+        isNull(grants.endedAt),
+        or(isNull(grants.leaseUntil), lte(grants.leaseUntil, new Date(now))),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Gives the sign-in back; `until`: nobody is to try before. */
+async function releaseLease({ db }: Deps, grantId: string, holder: string, until?: number): Promise<void> {
+  const lease =
+    until === undefined
+      ? { leaseHolder: null, leaseUntil: null }
+      : { leaseHolder: holderPaused, leaseUntil: new Date(until) }
+  await db
+    .update(grants)
+    .set(lease)
+    .where(and(eq(grants.id, grantId), eq(grants.leaseHolder, holder)))
+}
+
+async function opened(deps: Deps, grant: GrantRow): Promise<Fresh> {
+  if (grant.credentials === null) throw reconnect('The sign-in was deleted.')
+  try {
+    return { grant, credentials: await openCredentials(deps.secrets, grant) }
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    const reason = 'This server’s secret key has changed, so the stored sign-in can’t be read.'
+    await endGrant(deps, grant, reason)
+    throw reconnect(reason)
+  }
+}
+
+async function current(deps: Deps, grantId: string): Promise<Fresh> {
+  const grant = await readGrant(deps.db, grantId)
+  if (!grant) throw reconnect('The sign-in was deleted.')
+  if (grant.endedAt) throw reconnect(grant.endedReason ?? 'The sign-in has ended.')
+  return opened(deps, grant)
+}
+
+/** Stores what a renewal brought, both tokens at once. What another process stored meanwhile is kept instead. */
+async function store(
+  deps: Deps,
+  { grant, credentials }: Fresh,
+  tokens: Tokens,
+  holder: string,
+): Promise<Fresh> {
+  const fields = await grantFields(deps.secrets, grant.id, tokens, {
+    now: deps.clock(),
+    practice: credentials.practice,
+    before: credentials,
+    renewable: true,
+  })
+  const [row] = await deps.db
+    .update(grants)
+    .set({ ...fields, version: grant.version + 1, leaseHolder: null, leaseUntil: null })
+    .where(and(eq(grants.id, grant.id), eq(grants.version, grant.version), eq(grants.leaseHolder, holder)))
+    .returning()
+  return row ? { grant: row, credentials: await openCredentials(deps.secrets, row) } : current(deps, grant.id)
+}
+
+const isRejection = (error: unknown): boolean =>
+  (error instanceof OAuthRefusal && error.about === 'grant') ||
+  (error instanceof PlatformError && error.failureClass === 'reconnect')
+
+/**
+ * The platform refused to renew, for certain. The row is read again, as another process may have been quicker; then the
+ * access token is tried once, as it may still be good. Only then the sign-in has ended.
+ */
+async function rejected(deps: Deps, fresh: Fresh, access: PlatformAccess, error: unknown, holder: string) {
+  const { grant, credentials } = fresh
+  const now = await readGrant(deps.db, grant.id)
+  if (now && now.version !== grant.version) return current(deps, grant.id)
+  const words = error instanceof Error ? error.message : ''
+  if (!isOver(grant, deps.clock())) {
+    const stillGood = await access.adapter
+      .whoAmI({ ...access.context, accessToken: credentials.accessToken })
+      .then(() => true)
+      .catch((failure: unknown) => {
+        if (isRejection(failure)) return false
+        throw failure
+      })
+    if (stillGood) {
+      await releaseLease(deps, grant.id, holder, deps.clock() + 10 * minute)
+      return fresh
+    }
+  }
+  const name = platformNames[grant.platform]
+  const reason = `${name} ended this sign-in${words === '' ? '' : `: ${words}`}`.replace(/[.!\s]*$/, '.')
+  await endGrant(deps, grant, reason)
+  throw reconnect(reason)
+}
+
+function laterBecause(error: unknown, grant: GrantRow, until: number): PlatformError {
+  const name = platformNames[grant.platform]
+  if (error instanceof OAuthRefusal && error.about === 'app')
+    return new PlatformError('configuration', `${name} no longer accepts this server’s client ID and secret.`)
+  // The platform was set up when the account was connected, and isn't any more.
+  if (error instanceof ApiError) return new PlatformError('configuration', error.message)
+  if (error instanceof PlatformError && error.failureClass === 'rate_limited') return error
+  return new PlatformError('transient', `${name} couldn’t renew the sign-in. It’s tried again.`, { until })
+}
+
+/** Renews under the lease. */
+async function renewed(deps: Deps, row: GrantRow, holder: string, need: Need): Promise<Fresh> {
+  const fresh = await opened(deps, row)
+  const now = deps.clock()
+  if (!isDue(row, fresh.credentials, need, now)) {
+    await releaseLease(deps, row.id, holder)
+    return fresh
+  }
+  try {
+    const access = await accessFor(deps, row, fresh.credentials.practice)
+    const { refresh } = access.profile
+    const canRenew =
+      typeof refresh === 'function' || (refresh === 'refresh_token' && fresh.credentials.refreshToken)
+    if (!canRenew) {
+      if (need !== 'always' && !isOver(row, now)) {
+        await releaseLease(deps, row.id, holder)
+        return fresh
+      }
+      return await rejected(
+        deps,
+        fresh,
+        access,
+        isOver(row, now) ? new Error('it has expired') : undefined,
+        holder,
+      )
+    }
+    const { accessToken, refreshToken } = fresh.credentials
+    const expiresAt = row.expiresAt?.getTime()
+    try {
+      const tokens = await refreshTokens(access.profile, access.context, {
+        accessToken,
+        refreshToken,
+        expiresAt,
+      })
+      return await store(deps, fresh, tokens, holder)
+    } catch (error) {
+      if (!isRejection(error)) throw error
+      return await rejected(deps, fresh, access, error, holder)
+    }
+  } catch (error) {
+    if (error instanceof PlatformError && error.failureClass === 'reconnect') throw error
+    const until = deps.clock() + pauseMs
+    await releaseLease(deps, row.id, holder, until)
+    if (need !== 'always' && !isOver(row, deps.clock())) return fresh
+    throw laterBecause(error, row, until)
+  }
+}
+
+/**
+ * A sign-in whose token can be used, renewed where it is near its end. One renewal at a time for each sign-in, over all
+ * processes: the others wait for it, or use the token while it is good.
+ * @throws PlatformError of class `reconnect` where it has ended, `transient` where it can't be renewed at this moment
+ */
+export async function freshGrant(deps: Deps, grantId: string, need: Need = 'now'): Promise<Fresh> {
+  const holder = newId('renewal')
+  const giveUpAt = performance.now() + waitMs
+  const first = await current(deps, grantId)
+  for (let fresh = first; ; fresh = await current(deps, grantId)) {
+    const now = deps.clock()
+    if (need === 'always' && fresh.grant.version !== first.grant.version) return fresh
+    if (!isDue(fresh.grant, fresh.credentials, need, now)) return fresh
+    const row = await takeLease(deps, grantId, holder)
+    // Renewed between the two statements: the one under the lease is the newest.
+    if (row) return renewed(deps, row, holder, row.version === fresh.grant.version ? need : 'now')
+    if (need !== 'always' && !isOver(fresh.grant, now + 30_000)) return fresh
+    const { leaseHolder, leaseUntil } = fresh.grant
+    if (leaseHolder === holderPaused || performance.now() > giveUpAt)
+      throw laterBecause(undefined, fresh.grant, leaseUntil?.getTime() ?? now + pauseMs)
+    await pause(lookEveryMs)
+  }
+}

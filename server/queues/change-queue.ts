@@ -1,0 +1,238 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { QueueMove, QueueState, QueueUpdate, QueueRestore } from '~/contract'
+import { movesOfChange, slotKey, sortedSlots, type ChangedSlot } from '~/domain/calendar/queue-moves'
+import type { Queryable, Transaction } from '../db/database'
+import { posts, queues, socialAccounts } from '../db/schema'
+import { ApiError, notFound } from '../http/api-error'
+import { withScheduleConflicts } from './schedule-conflicts'
+import { answerQueue, type QueueRow } from './slots'
+
+export interface QueueKey {
+  readonly workspaceId: string
+  readonly queueId: string
+}
+
+const isQueue = ({ workspaceId, queueId }: QueueKey) =>
+  and(eq(queues.workspaceId, workspaceId), eq(queues.id, queueId))
+
+/** The queue, held until `tx` ends so that nothing is queued meanwhile, or 404. */
+export async function lockQueue(tx: Transaction, key: QueueKey): Promise<QueueRow> {
+  const [row] = await tx.select().from(queues).where(isQueue(key)).for('update')
+  if (!row) throw notFound('queue')
+  return row
+}
+
+function invalid(path: string, message: string): ApiError {
+  return new ApiError('invalid_request', `The body isn’t valid. ${path}: ${message}`, {
+    details: [{ path, message }],
+  })
+}
+
+/** Refuses a name that another queue of the workspace has, in any case of letters. */
+export async function checkName(
+  q: Queryable,
+  { workspaceId, queueId }: QueueKey,
+  name: string,
+): Promise<void> {
+  const [other] = await q
+    .select({ id: queues.id })
+    .from(queues)
+    .where(
+      and(
+        eq(queues.workspaceId, workspaceId),
+        ne(queues.id, queueId),
+        eq(sql`lower(${queues.name})`, name.trim().toLowerCase()),
+      ),
+    )
+  if (other) throw invalid('name', 'Another queue has this name. Choose a different one.')
+}
+
+/** Refuses accounts that are not in the workspace. */
+export async function checkAccounts(
+  q: Queryable,
+  workspaceId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  const rows = await q
+    .select({ id: socialAccounts.id })
+    .from(socialAccounts)
+    .where(and(eq(socialAccounts.workspaceId, workspaceId), inArray(socialAccounts.id, [...accountIds])))
+  const known = new Set(rows.map(({ id }) => id))
+  const index = accountIds.findIndex((id) => !known.has(id))
+  if (index >= 0) throw invalid(`accountIds.${index}`, 'This account isn’t in this workspace.')
+}
+
+/** Refuses a slot that comes from a place where none is, or from where another comes from as well. */
+function checkOrigins(queue: QueueRow, slots: readonly ChangedSlot[]): void {
+  const present = new Set(queue.slots.map(slotKey))
+  const used = new Set<string>()
+  for (const [index, { from }] of slots.entries()) {
+    if (!from) continue
+    const key = slotKey(from)
+    if (!present.has(key)) throw invalid(`slots.${index}.from`, 'There is no slot at this time.')
+    if (used.has(key)) throw invalid(`slots.${index}.from`, 'This slot moves to two places.')
+    used.add(key)
+  }
+}
+
+const queuedIn = ({ workspaceId, queueId }: QueueKey) =>
+  and(eq(posts.workspaceId, workspaceId), eq(posts.queueId, queueId), eq(posts.status, 'queued'))
+
+/** The queue's posts, held until `tx` ends so that none is published or moved meanwhile. */
+const lockQueued = (tx: Transaction, key: QueueKey) =>
+  tx.select().from(posts).where(queuedIn(key)).orderBy(asc(posts.id)).for('update')
+
+const trimmed = (accountIds: readonly string[] | null): string[] | null =>
+  accountIds && [...new Set(accountIds)].sort()
+
+/** Writes what a change says and moves its posts. Everything or nothing, in the caller's transaction. */
+export async function changeQueue(
+  tx: Transaction,
+  key: QueueKey,
+  change: QueueUpdate,
+  now: number,
+): Promise<{ row: QueueRow; moves: QueueMove[]; kept: number }> {
+  const queue = await lockQueue(tx, key)
+  const slots = change.slots ?? queue.slots
+  checkOrigins(queue, slots)
+  if (change.name !== undefined) await checkName(tx, key, change.name)
+  if (change.accountIds) await checkAccounts(tx, key.workspaceId, change.accountIds)
+  const timezone = change.timezone ?? queue.timezone
+  const waiting = (await lockQueued(tx, key)).filter(({ scheduledAt }) => scheduledAt !== null)
+  const byId = new Map(waiting.map((post) => [post.id, post]))
+  const queued = waiting.map(({ id, scheduledAt, claimId }) => ({
+    id,
+    at: (scheduledAt ?? new Date(0)).toISOString(),
+    publishing: claimId !== null,
+  }))
+  const moves = movesOfChange(queue, { id: queue.id, timezone, slots }, queued, now).map(
+    ({ id, from, to, reason }): QueueMove => {
+      if (to === undefined)
+        throw new ApiError(
+          'invalid_state',
+          'Posts wait in this queue. Keep at least one slot for them, or delete the queue.',
+        )
+      const content = byId.get(id)?.content
+      const [mediaUrl] = content?.mediaUrls ?? []
+      return {
+        postId: id,
+        text: content?.text.slice(0, 200),
+        ...(mediaUrl && { mediaUrl }),
+        from,
+        to,
+        reason,
+      }
+    },
+  )
+  const [row] = await tx
+    .update(queues)
+    .set({
+      name: change.name?.trim() ?? queue.name,
+      timezone,
+      slots: change.slots ? sortedSlots(slots) : queue.slots,
+      accountIds: change.accountIds === undefined ? queue.accountIds : trimmed(change.accountIds),
+    })
+    .where(isQueue(key))
+    .returning()
+  for (const { postId, to } of moves) {
+    await tx
+      .update(posts)
+      .set({ scheduledAt: new Date(to), updatedAt: new Date(now) })
+      .where(eq(posts.id, postId))
+  }
+  return {
+    row: row ?? queue,
+    moves: await withScheduleConflicts(tx, key.workspaceId, moves),
+    kept: waiting.length - moves.length,
+  }
+}
+
+/** Ends the transaction of a preview, which changes nothing. */
+class Previewed extends Error {
+  override readonly name = 'Previewed'
+}
+
+/** What `changeQueue` would do, found by doing it and taking it back. */
+export async function previewChange(tx: Transaction, key: QueueKey, change: QueueUpdate, now: number) {
+  let found: { moves: QueueMove[]; kept: number; nextSlotAt?: string | undefined } | undefined
+  try {
+    // A savepoint, as the transaction may hold more.
+    await tx.transaction(async (inner) => {
+      const { row, moves, kept } = await changeQueue(inner, key, change, now)
+      const { nextSlotAt } = await answerQueue(inner, row, now)
+      found = { moves, kept, nextSlotAt }
+      throw new Previewed()
+    })
+  } catch (error) {
+    if (!(error instanceof Previewed)) throw error
+  }
+  if (!found) throw new Error('The preview ended without an answer.')
+  return { ...found, id: key.queueId }
+}
+
+const stateOf = ({ name, timezone, slots, accountIds }: QueueState) =>
+  JSON.stringify([name, timezone, sortedSlots(slots), trimmed(accountIds)])
+
+const changedSince = () =>
+  new ApiError(
+    'invalid_state',
+    'The queue or its posts changed since, so this can’t be undone. Change the queue again instead.',
+  )
+
+/** Puts a queue and its posts' times back, where both still are as the change left them; else nothing. */
+export async function restoreState(
+  tx: Transaction,
+  key: QueueKey,
+  { expected, restored, posts: times }: QueueRestore,
+  now: number,
+): Promise<QueueRow> {
+  const queue = await lockQueue(tx, key)
+  if (stateOf(queue) !== stateOf(expected)) throw changedSince()
+  await checkName(tx, key, restored.name)
+  if (restored.accountIds) await checkAccounts(tx, key.workspaceId, restored.accountIds)
+  const queued = await lockQueued(tx, key)
+  const byId = new Map(queued.map((post) => [post.id, post]))
+  const moving = new Set(times.map(({ postId }) => postId))
+  const taken = new Set(
+    queued.flatMap(({ id, scheduledAt }) => (moving.has(id) ? [] : [scheduledAt?.getTime()])),
+  )
+  for (const { postId, expected: at, restored: to } of times) {
+    const post = byId.get(postId)
+    const time = Date.parse(to)
+    const isSame = post?.scheduledAt?.getTime() === Date.parse(at) && post.claimId === null
+    if (!isSame || time <= now || taken.has(time)) throw changedSince()
+    taken.add(time)
+    await tx
+      .update(posts)
+      .set({ scheduledAt: new Date(time), updatedAt: new Date(now) })
+      .where(eq(posts.id, postId))
+  }
+  const { name, timezone, accountIds } = restored
+  const [row] = await tx
+    .update(queues)
+    .set({ name, timezone, slots: sortedSlots(restored.slots), accountIds: trimmed(accountIds) })
+    .where(isQueue(key))
+    .returning()
+  return row ?? queue
+}
+
+/** Deletes a queue; posts that wait in it become drafts, and drafts that named it name none. */
+export async function removeQueue(tx: Transaction, key: QueueKey, now: number): Promise<QueueRow> {
+  const queue = await lockQueue(tx, key)
+  const waiting = await lockQueued(tx, key)
+  const drafts = waiting.filter(({ claimId }) => claimId === null).map(({ id }) => id)
+  if (drafts.length > 0) {
+    await tx
+      .update(posts)
+      .set({ status: 'draft', scheduledAt: null, queueId: null, updatedAt: new Date(now) })
+      .where(inArray(posts.id, drafts))
+  }
+  await tx
+    .update(posts)
+    .set({ queueId: null })
+    .where(
+      and(eq(posts.workspaceId, key.workspaceId), eq(posts.queueId, key.queueId), eq(posts.status, 'draft')),
+    )
+  await tx.delete(queues).where(isQueue(key))
+  return queue
+}
