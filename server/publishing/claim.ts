@@ -3,9 +3,12 @@ import { postTitle } from '~/domain/text'
 import { spend } from '../credits/ledger'
 import type { Queryable, Transaction } from '../db/database'
 import { deliveries, posts, socialAccounts, workspaces } from '../db/schema'
+import { isSimulated } from '../ports/account-sessions'
 import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
 import { deliveriesOf, type PostRow } from '../posts/posts'
+import { twinPayer } from '../twins/twins'
+import { tellWaiting } from './tell'
 import type { PostTarget } from '~/contract'
 
 /** A target that the next publish delivers to. */
@@ -16,6 +19,8 @@ export interface TargetToSend {
   /** Credits; 0 for agent sessions (api.md section 4, "Credit cost per call"). */
   readonly cost: number
   readonly attempt: number
+  /** An agent or a person delivers it. */
+  readonly handedOver: boolean
 }
 
 /** What publishing `row` now would deliver to: each target that did not get it yet. */
@@ -32,13 +37,25 @@ export async function targetsToSend(q: Queryable, row: PostRow): Promise<TargetT
         ),
       ),
     )
+  // Nothing of a twin waits for somebody (`routeOf`).
+  const twin = (await twinPayer(q, row.workspaceId)) !== undefined
   const earlier = (await deliveriesOf(q, [row.id])).get(row.id) ?? []
   return row.targets.flatMap((target, position) => {
     const before = earlier.find((delivery) => delivery.position === position)
-    if (before?.status === 'published') return []
+    // What may be live already is not sent again before somebody says that it is not.
+    if (before?.status === 'published' || before?.step === 'attention') return []
     const account = accounts.find(({ id }) => id === target.accountId)
-    const cost = !account || account.connection === 'agent_session' ? 0 : account.publishCost
-    return [{ target, position, cost, attempt: before?.attempt ?? 1 }]
+    const byAgent = account?.connection === 'agent_session'
+    const cost = !account || byAgent ? 0 : account.publishCost
+    return [
+      {
+        target,
+        position,
+        cost,
+        attempt: before?.attempt ?? 1,
+        handedOver: byAgent && !isSimulated(account) && !twin,
+      },
+    ]
   })
 }
 
@@ -56,6 +73,15 @@ export interface Claim {
 /** The debit of a claim, and what is given back of it. */
 export const claimReference = (claimId: string): string => `publish:${claimId}`
 
+/** A post's text is read for names alone: one that can't be read names nothing, and stops nothing. */
+export function titleOf({ content }: Pick<PostRow, 'content'>): string {
+  try {
+    return postTitle(content.text, 60)
+  } catch {
+    return 'Post'
+  }
+}
+
 /** `1 account`, `3 accounts`. */
 export const accounts = (count: number): string => `${count} ${count === 1 ? 'account' : 'accounts'}`
 
@@ -69,27 +95,47 @@ export async function payerOf(tx: Transaction, row: PostRow): Promise<string> {
   return workspace.creditAccountId
 }
 
+/** A delivery of which nothing was done yet. */
+export const fresh = {
+  status: 'pending',
+  step: 'prepare',
+  checkpoint: {},
+  commitStartedAt: null,
+  remoteId: null,
+  privacy: null,
+  failure: null,
+  tries: 0,
+  nextAt: null,
+  deadlineAt: null,
+  leaseHolder: null,
+  leaseUntil: null,
+  url: null,
+  message: null,
+  sandbox: false,
+} as const satisfies Partial<typeof deliveries.$inferInsert>
+
 async function writeDeliveries(
   tx: Transaction,
   row: PostRow,
   targets: readonly TargetToSend[],
   now: Date,
 ): Promise<void> {
-  for (const { target, position, cost, attempt } of targets) {
+  for (const { target, position, cost, attempt, handedOver } of targets) {
     const pending = {
       accountId: target.accountId,
       platform: target.platform,
-      status: 'pending' as const,
+      ...fresh,
+      step: handedOver ? ('handed-over' as const) : ('prepare' as const),
       cost,
-      url: null,
-      message: null,
       attempt,
       at: now,
     }
-    await tx
+    const [written] = await tx
       .insert(deliveries)
       .values({ postId: row.id, position, ...pending })
       .onConflictDoUpdate({ target: [deliveries.postId, deliveries.position], set: pending })
+      .returning({ id: deliveries.id })
+    if (handedOver && written) await tellWaiting(tx, row, written.id, now)
   }
 }
 
@@ -112,7 +158,7 @@ export async function claimPost(
     amount: totalCost(targets),
     kind: 'publish',
     reference: claimReference(id),
-    description: `“${postTitle(row.content.text, 60)}”, to ${accounts(targets.length)}`,
+    description: `“${titleOf(row)}”, to ${accounts(targets.length)}`,
     workspaceId: row.workspaceId,
     postId: row.id,
     campaignId: row.campaignId ?? undefined,

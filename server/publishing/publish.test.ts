@@ -3,6 +3,8 @@ import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { addAccount, addPost, balance, publish, readPost } from '../testing/posts'
+import { completeDelivery, failDelivery } from './resolve'
+import { sendDue } from './worker'
 
 let studio: TestStudio
 let targets: PostTarget[]
@@ -13,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-const refuse = (message: string) => ({ status: 'failed', message, sandbox: true }) as const
+const refuse = (message: string) => ({ status: 'failed', message }) as const
 const keys = () => studio.publisher.deliveries.map(({ key }) => key)
 
 it('debits once and delivers once, however many publish at the same moment', async () => {
@@ -48,7 +50,7 @@ it('ends in one of both when deleted and published at the same moment', async ()
 it('gives back what failed, and retries and takes only that', async () => {
   const { id } = await addPost(studio, targets)
   studio.publisher.answer = ({ platform }) =>
-    platform === 'reddit' ? refuse('No subreddit.') : { status: 'published', sandbox: true }
+    platform === 'reddit' ? refuse('No subreddit.') : { status: 'published' }
   const half = (await publish(studio, id)).body.data
   expect(half).toMatchObject({
     status: 'failed',
@@ -59,7 +61,7 @@ it('gives back what failed, and retries and takes only that', async () => {
   })
   expect(await balance(studio)).toBe(8)
 
-  studio.publisher.answer = () => ({ status: 'published', sandbox: true, url: 'https://example.com/p' })
+  studio.publisher.answer = () => ({ status: 'published', url: 'https://example.com/p' })
   const whole = (await publish(studio, id)).body.data
   expect(whole).toMatchObject({
     status: 'published',
@@ -70,19 +72,19 @@ it('gives back what failed, and retries and takes only that', async () => {
   expect(await balance(studio)).toBe(5)
 })
 
-it('keeps the key of a delivery whose answer was lost', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+it('looks for a delivery whose answer was lost, and sends what didn’t go out under its key', async () => {
   const { id } = await addPost(studio, targets)
   studio.publisher.answer = () => {
     throw new Error('socket hang up')
   }
-  expect((await publish(studio, id)).body.data.status).toBe('failed')
-  expect(await balance(studio)).toBe(10)
-  studio.publisher.answer = () => ({ status: 'published', sandbox: true })
-  expect((await publish(studio, id)).body.data.status).toBe('published')
-  expect(keys()).toEqual([`${id}:0:1`, `${id}:1:1`, `${id}:0:1`, `${id}:1:1`])
+  studio.publisher.live = (key) => key === `${id}:0:1`
+  expect((await publish(studio, id)).body.data.publishing).toBe(true)
+  studio.publisher.answer = () => ({ status: 'published' })
+  studio.clock.advance(10_000)
+  await sendDue(studio.deps)
+  expect((await readPost(studio, id)).status).toBe('published')
+  expect(keys()).toEqual([`${id}:0:1`, `${id}:1:1`, `${id}:1:1`])
   expect(await balance(studio)).toBe(5)
-  log.mockRestore()
 })
 
 it('answers 402 with the purchase link before anything is done', async () => {
@@ -106,7 +108,7 @@ it('says that it is publishing, and allows no other move meanwhile', async () =>
   })
   studio.publisher.answer = async () => {
     await held
-    return { status: 'published', sandbox: true }
+    return { status: 'published' }
   }
   const publishing = publish(studio, id)
   await vi.waitFor(async () => expect((await readPost(studio, id)).publishing).toBe(true))
@@ -125,9 +127,34 @@ it('says that it is publishing, and allows no other move meanwhile', async () =>
   expect((await publishing).body.data.status).toBe('published')
 })
 
-it('takes nothing for accounts connected through an agent session', async () => {
+it('hands over what an agent or a person posts, and takes nothing for it', async () => {
   const free = await addAccount(studio, 'linkedin', 9, 'agent_session')
   const { id } = await addPost(studio, [free])
-  expect((await publish(studio, id)).body.data.results).toMatchObject([{ status: 'published', cost: 0 }])
+  const post = (await publish(studio, id)).body.data
+  expect(post).toMatchObject({
+    publishing: true,
+    results: [{ status: 'pending', step: 'handed-over', cost: 0 }],
+  })
+  expect(keys()).toEqual([])
+  const deliveryId = post.results?.[0]?.deliveryId ?? ''
+  await expect(completeDelivery(studio.deps, deliveryId, { url: 'mailto:a@b.c' })).rejects.toThrow('url')
+  await completeDelivery(studio.deps, deliveryId, { url: 'https://example.com/p/1' })
+  expect(await readPost(studio, id)).toMatchObject({
+    status: 'published',
+    publishing: false,
+    results: [{ status: 'published', url: 'https://example.com/p/1' }],
+  })
+  await expect(failDelivery(studio.deps, deliveryId, 'Late.')).rejects.toThrow('waiting for anybody')
   expect(await balance(studio)).toBe(10)
+})
+
+it('fails what an agent could not post, with the reason', async () => {
+  const free = await addAccount(studio, 'linkedin', 9, 'agent_session')
+  const { id } = await addPost(studio, [free])
+  const deliveryId = (await publish(studio, id)).body.data.results?.[0]?.deliveryId ?? ''
+  await failDelivery(studio.deps, deliveryId, 'No session.')
+  expect(await readPost(studio, id)).toMatchObject({
+    status: 'failed',
+    results: [{ status: 'failed', message: 'No session.', failure: { class: 'content_rejected' } }],
+  })
 })

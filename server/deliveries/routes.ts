@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import * as contract from '~/contract'
+import type { Queryable } from '../db/database'
+import { deliveries, posts } from '../db/schema'
+import { ApiError, notFound } from '../http/api-error'
+import { defaultListLimit } from '../http/envelope'
+import { implement } from '../http/implement'
+import { callOff } from '../publishing/call-off'
+import { type HandedOverRow, handedOverRecords, selectHandedOver } from '../publishing/handed-over'
+import { completeDelivery, failDelivery } from '../publishing/resolve'
+import { answerPost } from '../posts/posts'
+
+const waits = and(eq(deliveries.status, 'pending'), eq(deliveries.step, 'handed-over'))
+
+const answerOf = async (q: Queryable, row: HandedOverRow) => {
+  const [record] = await handedOverRecords(q, [row])
+  if (!record) throw notFound('delivery')
+  return record
+}
+
+interface Key {
+  readonly workspaceId: string
+  readonly deliveryId: string
+}
+
+/** The delivery of this workspace, whether it waits or has ended, or 404. */
+async function find(q: Queryable, { workspaceId, deliveryId }: Key) {
+  const [row] = await selectHandedOver(q).where(
+    and(eq(deliveries.id, deliveryId), eq(posts.workspaceId, workspaceId)),
+  )
+  if (!row) throw notFound('delivery')
+  return row
+}
+
+/** Refuses what another token has to itself: it may be posting it at this moment. */
+function checkClaim(row: typeof deliveries.$inferSelect, holder: string, now: number): void {
+  const isOthers = row.leaseHolder !== null && row.leaseHolder !== holder
+  if (isOthers && row.leaseUntil && row.leaseUntil.getTime() > now)
+    throw new ApiError('invalid_state', 'Another agent has claimed this delivery.')
+}
+
+/** What waits for agents and people: accounts connected as agent sessions. */
+export const deliveryRoutes = [
+  implement(contract.listDeliveries, async ({ params, query }, { db }) => {
+    const rows = await selectHandedOver(db)
+      .where(and(waits, eq(posts.workspaceId, params.workspaceId)))
+      .orderBy(asc(deliveries.at), asc(deliveries.id))
+      .limit(query.limit ?? defaultListLimit)
+    return handedOverRecords(db, rows)
+  }),
+  implement(contract.getDelivery, async ({ params }, { db }) => answerOf(db, await find(db, params))),
+  implement(contract.claimDelivery, async ({ params, body, caller }, { db, clock }) => {
+    const now = clock()
+    checkClaim((await find(db, params)).delivery, caller.tokenId, now)
+    const [claimed] = await db
+      .update(deliveries)
+      .set({ leaseHolder: caller.tokenId, leaseUntil: new Date(now + body.seconds * 1000) })
+      .where(
+        and(
+          waits,
+          eq(deliveries.id, params.deliveryId),
+          or(
+            isNull(deliveries.leaseHolder),
+            eq(deliveries.leaseHolder, caller.tokenId),
+            lt(deliveries.leaseUntil, new Date(now)),
+          ),
+        ),
+      )
+      .returning({ id: deliveries.id })
+    if (!claimed) throw new ApiError('invalid_state', 'This delivery isn’t waiting for anybody.')
+    return answerOf(db, await find(db, params))
+  }),
+  implement(
+    contract.finishDelivery,
+    async ({ params, body, caller }, deps) => {
+      checkClaim((await find(deps.db, params)).delivery, caller.tokenId, deps.clock())
+      await completeDelivery(deps, params.deliveryId, body)
+      return answerOf(deps.db, await find(deps.db, params))
+    },
+    { idempotency: 'lease' },
+  ),
+  implement(
+    contract.failDelivery,
+    async ({ params, body, caller }, deps) => {
+      checkClaim((await find(deps.db, params)).delivery, caller.tokenId, deps.clock())
+      await failDelivery(deps, params.deliveryId, body.reason)
+      return answerOf(deps.db, await find(deps.db, params))
+    },
+    { idempotency: 'lease' },
+  ),
+  implement(
+    contract.callOffDelivery,
+    async ({ params, caller }, deps) => {
+      const row = await find(deps.db, params)
+      if (row.delivery.step === 'handed-over') checkClaim(row.delivery, caller.tokenId, deps.clock())
+      return answerPost(deps.db, await callOff(deps, row.delivery))
+    },
+    { idempotency: 'lease' },
+  ),
+]

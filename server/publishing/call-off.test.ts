@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as contract from '~/contract'
+import type { PostTarget } from '~/contract'
+import { addPost, balance, publish, readPost } from '../testing/posts'
+import { connectAccount, type ScriptedPlatform, scriptedPlatform } from '../testing/scripted-platform'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+import { sendDue } from './worker'
+
+let studio: TestStudio
+let platform: ScriptedPlatform
+let target: PostTarget
+beforeEach(async () => {
+  let now = () => 0
+  platform = scriptedPlatform(() => now())
+  studio = await createTestStudio({ limits: { publishWaitMs: 300 }, deps: { sessions: platform } })
+  now = studio.clock
+  target = await connectAccount(studio)
+})
+afterEach(() => studio.close())
+
+const callOff = async (postId: string) => {
+  const deliveryId = (await readPost(studio, postId)).results?.[0]?.deliveryId ?? ''
+  return studio.call(contract.callOffDelivery, { params: { workspaceId: studio.workspaceId, deliveryId } })
+}
+const commits = () => platform.calls.filter(({ step }) => step === 'commit').length
+
+it('ends what waits for a limit, gives the credits back, and sends nothing when the limit ends', async () => {
+  platform.until = studio.clock() + 20 * 60_000
+  platform.script.commit.push('rate_limited')
+  const { id } = await addPost(studio, [target])
+  const before = await balance(studio)
+  await publish(studio, id)
+  expect(await balance(studio)).toBe(before - 2)
+  const post = (await callOff(id)).body.data
+  expect(post).toMatchObject({
+    status: 'failed',
+    publishing: false,
+    results: [{ status: 'failed', cost: 0 }],
+  })
+  expect(post.results?.[0]?.failure).toBeUndefined()
+  expect(await balance(studio)).toBe(before)
+  studio.clock.advance(30 * 60_000)
+  await sendDue(studio.deps)
+  expect(commits()).toBe(1)
+  // It can be published later all the same.
+  expect((await publish(studio, id)).body.data).toMatchObject({ status: 'published' })
+})
+
+it('ends what is being prepared, which then commits nothing', async () => {
+  let release = () => {}
+  const wait = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  platform.before = ({ step }) => (step === 'prepare' ? wait : undefined)
+  const { id } = await addPost(studio, [target])
+  await publish(studio, id)
+  expect((await callOff(id)).status).toBe(200)
+  release()
+  await sendDue(studio.deps)
+  expect([commits(), platform.live]).toEqual([0, []])
+})
+
+it('refuses what may be live already', async () => {
+  let release = () => {}
+  const wait = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  platform.before = ({ step }) => (step === 'commit' ? wait : undefined)
+  const { id } = await addPost(studio, [target])
+  await publish(studio, id)
+  expect((await callOff(id)).body.error.message).toBe(
+    'Publishing to this account has started, so it can’t be called off any more.',
+  )
+  release()
+  await sendDue(studio.deps)
+  expect(await readPost(studio, id)).toMatchObject({ status: 'published' })
+})

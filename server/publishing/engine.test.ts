@@ -1,0 +1,376 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as contract from '~/contract'
+import type { PostTarget } from '~/contract'
+import { deliveries, posts, transactions } from '../db/schema'
+import {
+  accountRow,
+  connectAccount,
+  type ScriptedPlatform,
+  scriptedPlatform,
+} from '../testing/scripted-platform'
+import { addAccount, addPost, balance, publish, readPost } from '../testing/posts'
+import { type Life, mortal } from '../testing/mortal-database'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+import { lease } from './delivery-rows'
+import { sendDue, startWorker } from './worker'
+
+const noon = '2026-03-02T12:00:00Z'
+const scheduledAt = '2026-03-02T13:00:00Z'
+const minute = 60_000
+let studio: TestStudio
+let platform: ScriptedPlatform
+let target: PostTarget
+
+beforeEach(async () => {
+  let now = () => 0
+  platform = scriptedPlatform(() => now())
+  studio = await createTestStudio({
+    at: noon,
+    limits: { publishWaitMs: 400 },
+    deps: { sessions: platform },
+  })
+  now = studio.clock
+  target = await connectAccount(studio)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => studio.close())
+
+const params = (postId: string) => ({ workspaceId: studio.workspaceId, postId })
+const resolve = (postId: string, deliveryId: string, body: object) =>
+  studio.call(contract.resolveDelivery, { params: { ...params(postId), deliveryId }, body })
+const steps = () => platform.calls.map(({ step }) => step)
+/** Another process on the same database, which doesn't die. */
+const immortal = (): Life => ({ writes: Number.POSITIVE_INFINITY, lastIsMade: true, dead: false })
+const commits = () =>
+  platform.calls.filter(({ step }) => step === 'commit').map(({ key }) => key.split(':')[0])
+/** Commits to a post's account at this place among its accounts. */
+const commitsTo = (position: number) =>
+  platform.calls.filter(({ step, key }) => step === 'commit' && key.split(':')[1] === String(position))
+
+/** A call that does not end before it is let go. */
+function held(step: string, postId: () => string) {
+  let release = () => {}
+  const wait = new Promise<void>((done) => {
+    release = done
+  })
+  platform.before = ({ step: at, key }) => (at === step && key.startsWith(postId()) ? wait : undefined)
+  return () => release()
+}
+
+describe('a publish', () => {
+  it('answers when all have ended, with address and privacy', async () => {
+    const { id } = await addPost(studio, [target])
+    const post = (await publish(studio, id)).body.data
+    expect(post).toMatchObject({ status: 'published', publishing: false })
+    const url = `https://example.com/id%20of%20${id}:0:1`
+    expect(post.results).toMatchObject([
+      { status: 'published', url, privacy: 'public', cost: 2, sandbox: false },
+    ])
+    expect(post.results?.[0]?.step).toBeUndefined()
+    expect((await accountRow(studio, target)).lastPublishedAt).not.toBeNull()
+  })
+
+  it('answers while a slow platform is at work, and goes on in the background', async () => {
+    const { id } = await addPost(studio, [target, await addAccount(studio, 'reddit', 3)])
+    const release = held('commit', () => `${id}:0:`)
+    const post = (await publish(studio, id)).body.data
+    expect(post).toMatchObject({
+      publishing: true,
+      results: [{ status: 'pending', step: 'commit' }, { status: 'published' }],
+    })
+    expect((await publish(studio, id)).body.error.message).toBe('This post is being published right now.')
+    release()
+    await vi.waitFor(async () => expect((await readPost(studio, id)).status).toBe('published'))
+    expect(platform.live).toHaveLength(2)
+  })
+
+  it('answers at once when nothing happens before a limit ends, and says until when', async () => {
+    platform.until = studio.clock() + 20 * minute
+    platform.script.commit.push('rate_limited')
+    const { id } = await addPost(studio, [target])
+    const [result] = (await publish(studio, id)).body.data.results ?? []
+    expect(result).toMatchObject({
+      status: 'pending',
+      step: 'prepare',
+      failure: { class: 'rate_limited', message: 'The platform says rate_limited.', code: 'rate_limited' },
+    })
+    expect(Date.parse(result?.nextAt ?? '')).toBeGreaterThanOrEqual(platform.until)
+    expect(result?.failure?.until).toBe(result?.nextAt)
+    expect(await accountRow(studio, target)).toMatchObject({ health: 'limited' })
+    studio.clock.advance(19 * minute)
+    await sendDue(studio.deps)
+    expect(commits()).toHaveLength(1)
+    studio.clock.advance(2 * minute)
+    await sendDue(studio.deps)
+    expect(await readPost(studio, id)).toMatchObject({ status: 'published' })
+    expect(await accountRow(studio, target)).toMatchObject({ health: 'connected', limitedUntil: null })
+  })
+
+  it.each(['reconnect', 'permission'] as const)(
+    'fails on %s, gives back, and marks the account',
+    async (word) => {
+      platform.script.prepare.push(word)
+      const { id } = await addPost(studio, [target])
+      const post = (await publish(studio, id)).body.data
+      expect(post).toMatchObject({ status: 'failed', results: [{ cost: 0, failure: { class: word } }] })
+      expect(post.results?.[0]?.message).toMatch(/Reconnect the account/)
+      expect((await accountRow(studio, target)).health).toBe('reconnect')
+      expect(platform.endings).toHaveLength(word === 'reconnect' ? 1 : 0)
+      expect(await balance(studio)).toBe(100)
+    },
+  )
+
+  it('fails on a fault of the server’s setup, names the operator, and leaves the account as it is', async () => {
+    platform.script.prepare.push('configuration')
+    const { id } = await addPost(studio, [target])
+    const post = (await publish(studio, id)).body.data
+    expect(post).toMatchObject({
+      status: 'failed',
+      results: [{ cost: 0, failure: { class: 'configuration' } }],
+    })
+    expect(post.results?.[0]?.message).toMatch(/Ask its operator/)
+    expect((await accountRow(studio, target)).health).toBe('connected')
+    expect(platform.endings).toEqual([])
+    expect((await publish(studio, id)).body.data.status).toBe('published')
+  })
+
+  it('goes on where the token was renewed by another call meanwhile', async () => {
+    platform.script.prepare.push('reconnect')
+    platform.before = () => {
+      platform.token = 'token 2'
+    }
+    const { id } = await addPost(studio, [target])
+    await publish(studio, id)
+    studio.clock.advance(minute)
+    await sendDue(studio.deps)
+    expect((await readPost(studio, id)).status).toBe('published')
+    expect((await accountRow(studio, target)).health).toBe('connected')
+    expect(platform.endings).toEqual([])
+  })
+
+  it('goes on where a refused token can be renewed', async () => {
+    platform.script.commit.push('reconnect')
+    platform.renewable = true
+    const { id } = await addPost(studio, [target])
+    await publish(studio, id)
+    studio.clock.advance(minute)
+    await sendDue(studio.deps)
+    expect((await readPost(studio, id)).status).toBe('published')
+    expect(platform.endings).toHaveLength(1)
+    expect(platform.live).toHaveLength(1)
+  })
+
+  it('tries again after trouble that passes, until the deadline, and then gives back', async () => {
+    platform.script.prepare.push(...Array.from({ length: 60 }, () => 'transient' as const))
+    const { id } = await addPost(studio, [target])
+    await publish(studio, id)
+    for (let round = 0; round < 60 && (await readPost(studio, id)).publishing; round++) {
+      studio.clock.advance(minute)
+      await sendDue(studio.deps)
+    }
+    expect(platform.calls.length).toBeGreaterThan(4)
+    expect(await readPost(studio, id)).toMatchObject({
+      status: 'failed',
+      results: [{ status: 'failed', cost: 0, failure: { class: 'transient' } }],
+    })
+    expect(await balance(studio)).toBe(100)
+    const given = await studio.db.select().from(transactions).where(eq(transactions.kind, 'refund'))
+    expect(given).toHaveLength(1)
+  })
+
+  it('never fails a post because its address can’t be read', async () => {
+    platform.script.confirm.push(...Array.from({ length: 60 }, () => 'lost' as const))
+    const { id } = await addPost(studio, [target])
+    await publish(studio, id)
+    for (let round = 0; round < 20; round++) {
+      studio.clock.advance(6 * minute)
+      await sendDue(studio.deps)
+    }
+    expect(await readPost(studio, id)).toMatchObject({
+      status: 'published',
+      results: [{ status: 'published' }],
+    })
+    expect(commits()).toHaveLength(1)
+    expect(steps().filter((step) => step === 'confirm').length).toBeLessThan(10)
+  })
+})
+
+describe('what needs attention', () => {
+  async function unconfirmed() {
+    platform.script.commit.push('done-lost')
+    platform.script.reconcile.push('unproven')
+    const other = await addAccount(studio, 'reddit', 3)
+    const { id } = await addPost(studio, [target, other])
+    await publish(studio, id)
+    studio.clock.advance(minute)
+    await sendDue(studio.deps)
+    const post = await readPost(studio, id)
+    return { id, post, deliveryId: post.results?.[0]?.deliveryId ?? '' }
+  }
+
+  it('is failed and not given back, and no publish sends it again', async () => {
+    const { id, post } = await unconfirmed()
+    expect(post).toMatchObject({
+      status: 'failed',
+      publishing: false,
+      results: [
+        { status: 'failed', step: 'attention', failure: { class: 'unknown' }, cost: 2 },
+        { status: 'published' },
+      ],
+    })
+    expect(post.results?.[0]?.message).toBe(
+      'Publishing to X wasn’t confirmed. Nothing is sent twice. Check whether the post is live before publishing it again.',
+    )
+    const again = await publish(studio, id)
+    expect([again.status, again.body.error.code]).toEqual([400, 'invalid_state'])
+    await studio.call(contract.schedulePost, { params: params(id), body: { scheduledAt } })
+    studio.clock.set(scheduledAt)
+    await sendDue(studio.deps)
+    expect(commitsTo(0)).toHaveLength(1)
+    expect((await readPost(studio, id)).status).toBe('failed')
+    expect(await balance(studio)).toBe(95)
+  })
+
+  it('is published by a person’s word, with its address', async () => {
+    const { id, deliveryId } = await unconfirmed()
+    const wrong = await resolve(id, deliveryId, { outcome: 'live', url: 'not an address' })
+    expect(wrong.body.error.details).toMatchObject([{ path: 'url' }])
+    const url = 'https://x.com/a/status/1'
+    const { data } = (await resolve(id, deliveryId, { outcome: 'live', url })).body
+    expect(data).toMatchObject({ status: 'published', results: [{ status: 'published', url, cost: 2 }, {}] })
+    expect((await resolve(id, deliveryId, { outcome: 'live' })).body.error.code).toBe('invalid_state')
+    expect((await resolve(id, 'dlv_none', { outcome: 'live' })).status).toBe(404)
+    expect(await balance(studio)).toBe(95)
+    expect(commitsTo(0)).toHaveLength(1)
+  })
+
+  it('is sent again by a person’s word, without another debit, and given back where that fails', async () => {
+    const { id, deliveryId } = await unconfirmed()
+    platform.script.commit.push('content_rejected')
+    const failed = (await resolve(id, deliveryId, { outcome: 'publish_again' })).body.data
+    expect(failed).toMatchObject({ status: 'failed', results: [{ status: 'failed', cost: 0 }, {}] })
+    expect(await balance(studio)).toBe(97)
+    expect((await publish(studio, id)).body.data.status).toBe('published')
+    expect(await balance(studio)).toBe(95)
+  })
+
+  it('is another workspace’s matter', async () => {
+    const { id, deliveryId } = await unconfirmed()
+    const stranger = await studio.token({ role: null })
+    const body = { outcome: 'live' }
+    const given = { params: { ...params(id), deliveryId }, body, token: stranger }
+    expect((await studio.call(contract.resolveDelivery, given)).status).toBe(404)
+  })
+})
+
+it('takes a duplicate for a proof only after a commit without an answer', async () => {
+  platform.script.commit.push('duplicate')
+  const { id } = await addPost(studio, [target])
+  expect((await publish(studio, id)).body.data).toMatchObject({
+    status: 'failed',
+    results: [{ failure: { class: 'duplicate' } }],
+  })
+})
+
+describe('the worker', () => {
+  const due = () => addPost(studio, [target], { scheduledAt })
+
+  it('is held up by no slow delivery', async () => {
+    const slow = await due()
+    const release = held('prepare', () => slow.id)
+    studio.clock.set(scheduledAt)
+    const worker = startWorker(studio.deps, { everyMs: 20 })
+    await vi.waitFor(() => expect(platform.calls).toHaveLength(1))
+    const others = await Promise.all([due(), due()])
+    await vi.waitFor(async () => {
+      for (const { id } of others) expect((await readPost(studio, id)).status).toBe('published')
+    })
+    expect((await readPost(studio, slow.id)).publishing).toBe(true)
+    release()
+    await worker.stop()
+    expect((await readPost(studio, slow.id)).status).toBe('published')
+  })
+
+  it('is stopped by no broken post and no throwing adapter', async () => {
+    const [unreadable, broken, throws] = await Promise.all([due(), due(), due()])
+    await studio.db.update(posts).set({ targets: sql`'{}'::jsonb` }).where(eq(posts.id, unreadable.id))
+    await studio.db.update(posts).set({ content: sql`'7'::jsonb` }).where(eq(posts.id, broken.id))
+    platform.before = ({ key }) => {
+      if (key.startsWith(throws.id)) throw new TypeError('undefined is not a function')
+    }
+    const fine = await due()
+    studio.clock.set(scheduledAt)
+    await sendDue(studio.deps)
+    await sendDue(studio.deps)
+    expect((await readPost(studio, fine.id)).status).toBe('published')
+    const rows = await studio.db.select().from(posts)
+    expect(rows.find(({ id }) => id === unreadable.id)?.status).toBe('failed')
+    const [row] = await studio.db.select().from(deliveries).where(eq(deliveries.postId, throws.id))
+    expect(row).toMatchObject({ status: 'pending', step: 'prepare', failure: { class: 'transient' } })
+    expect(row?.failure?.message).not.toContain('function')
+  })
+
+  it('sends in the order of time once an account is limited, one at a time', async () => {
+    const times = ['13:00', '13:01', '13:02', '13:03'].map((time) => `2026-03-02T${time}:00Z`)
+    const made = []
+    for (const time of times.toReversed())
+      made.unshift(await addPost(studio, [target], { scheduledAt: time }))
+    platform.until = Date.parse('2026-03-02T14:00:00Z')
+    platform.script.prepare.push('rate_limited', 'rate_limited', 'rate_limited', 'rate_limited')
+    studio.clock.set('2026-03-02T13:10:00Z')
+    await sendDue(studio.deps)
+    const tried = platform.calls.length
+    expect(tried).toBeLessThanOrEqual(4)
+    const rows = await studio.db
+      .select()
+      .from(deliveries)
+      .where(
+        inArray(
+          deliveries.postId,
+          made.map(({ id }) => id),
+        ),
+      )
+    for (const { nextAt } of rows) expect(nextAt?.getTime()).toBeGreaterThanOrEqual(platform.until)
+    studio.clock.set('2026-03-02T14:00:05Z')
+    platform.script.prepare.length = 0
+    // One goes first, and shows that the limit is over.
+    await Promise.all([sendDue(studio.deps), sendDue({ ...studio.deps })])
+    const first = platform.calls.slice(tried)
+    const until = first.findIndex(({ step }) => step === 'confirm')
+    for (const { key } of first.slice(0, until + 1)) expect(key).toContain(made[0]?.id)
+    expect(platform.live).toHaveLength(4)
+  })
+
+  it('does nothing more with a delivery that another process took over', async () => {
+    const { id } = await due()
+    let release = () => {}
+    const wait = new Promise<void>((done) => {
+      release = done
+    })
+    platform.before = () => (platform.calls.length === 1 ? wait : undefined)
+    studio.clock.set(scheduledAt)
+    const asleep = sendDue(studio.deps)
+    await vi.waitFor(() => expect(platform.calls).toHaveLength(1))
+    // It says nothing for longer than its lease, as a process does that the machine put to sleep.
+    studio.clock.advance(lease.endsAfterMs + 1000)
+    const other = { ...studio.deps, db: mortal(studio.db, immortal()) }
+    await sendDue(other)
+    expect((await readPost(studio, id)).status).toBe('published')
+    release()
+    await asleep
+    expect(steps()).toEqual(['prepare', 'prepare', 'commit', 'confirm'])
+    expect(platform.live).toHaveLength(1)
+    expect(await balance(studio)).toBe(98)
+  })
+
+  it('serves each account in turn, however much another has', async () => {
+    const many = await Promise.all(Array.from({ length: 40 }, due))
+    const small = await connectAccount(studio, 'reddit')
+    const last = await addPost(studio, [small], { scheduledAt: '2026-03-02T13:30:00Z' })
+    studio.clock.set('2026-03-02T14:00:00Z')
+    await sendDue(studio.deps)
+    expect(commits()).toHaveLength(many.length + 1)
+    expect(commits().indexOf(last.id)).toBeLessThan(12)
+  })
+})

@@ -1,0 +1,343 @@
+import type { DeliveryFailure, FailureClass, Platform } from '~/contract'
+import { platformNames } from '~/domain/platforms/names'
+import type { Checkpoint, PlatformError } from '../platforms/adapter'
+import type { DeliveryRow } from '../posts/posts'
+
+// What follows from an answer of a platform: docs/decisions/0042-publishing-in-steps.md. Nothing here does anything.
+
+/** What an adapter's call came to. `no-answer`: whether it was done isn't known. */
+export type Answer =
+  | { readonly kind: 'ready' | 'not-live' | 'unproven' }
+  | {
+      readonly kind: 'committed' | 'live'
+      readonly remoteId?: string | undefined
+      readonly checkpoint?: Checkpoint | undefined
+    }
+  | {
+      readonly kind: 'confirmed'
+      readonly remoteId?: string | undefined
+      readonly url?: string | undefined
+      readonly privacy?: string | undefined
+      readonly notice?: string | undefined
+    }
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'refused'; readonly error: PlatformError }
+  | { readonly kind: 'not-sent' | 'no-answer'; readonly message: string }
+
+export type Step = 'prepare' | 'commit' | 'reconcile' | 'confirm'
+
+/** Ends a delivery. `attention`: only a person can say whether it is live. */
+export type Ending =
+  | {
+      readonly kind: 'published'
+      readonly remoteId?: string | undefined
+      readonly url?: string | undefined
+      readonly privacy?: string | undefined
+      readonly message?: string | undefined
+    }
+  | { readonly kind: 'failed' | 'attention'; readonly failure: DeliveryFailure; readonly message: string }
+  /** By a person, before anything visible was sent. */
+  | { readonly kind: 'called-off'; readonly message: string }
+
+/** What is written to the row, and then: the next step at once, a wait until `nextAt`, or the end. */
+export type Verdict = (
+  | { readonly kind: 'on'; readonly change: Change }
+  | {
+      readonly kind: 'later'
+      readonly change: Change & { readonly nextAt: Date }
+      /** The account takes nothing before. */
+      readonly limitedUntil?: Date | undefined
+    }
+  | { readonly kind: 'end'; readonly ending: Ending }
+) & {
+  /** The platform doesn't take the account's sign-in any more. */
+  readonly accountEnded?: 'reconnect' | 'permission' | undefined
+}
+
+export type Change = Partial<
+  Pick<
+    DeliveryRow,
+    'step' | 'checkpoint' | 'commitStartedAt' | 'remoteId' | 'failure' | 'tries' | 'nextAt' | 'deadlineAt'
+  >
+>
+
+/** How a delivery is carried out. */
+export interface Policy {
+  /** Milliseconds after which a delivery that still fails is given up. */
+  readonly deadlineMs: number
+  /** Milliseconds between a commit without an answer and the first look for it: platforms show posts with a delay. */
+  readonly settleMs: number
+}
+
+export interface Circumstances {
+  readonly policy: Policy
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** 0 to 1, for jitter. */
+  readonly random: number
+  /** 0 to 1: how far after the end of a limit this account goes on, so that not everybody does in the same second. */
+  readonly spread: number
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** However often a platform asks to wait, in milliseconds from the publish on: then somebody has to look. */
+export const longestWaitMs = 3 * 24 * hour
+/** Tries to read the address of a post that is known to be live. */
+const confirmTries = 6
+/** Waits for a limit whose end the platform doesn't say. */
+const unsaidLimitMs = { rate_limited: 5 * minute, quota: hour } as const
+
+const date = (ms: number): Date => new Date(ms)
+
+/** 2 s, doubled with each try up to 5 minutes, a quarter more or less. */
+export function backOff(tries: number, random: number): number {
+  return Math.round(Math.min(2 * second * 2 ** tries, 5 * minute) * (0.75 + random / 2))
+}
+
+/** Whether a commit went unanswered before: then “duplicate” proves that it was done. */
+export const isDoubtful = ({ checkpoint }: Pick<DeliveryRow, 'checkpoint'>): boolean =>
+  checkpoint.doubtful === true
+
+/** The step to take: a commit that was begun and has no answer is looked for, never sent again. */
+export function stepOf({ step, commitStartedAt }: Pick<DeliveryRow, 'step' | 'commitStartedAt'>): Step {
+  if (step === 'commit' && commitStartedAt) return 'reconcile'
+  return step === 'commit' || step === 'reconcile' || step === 'confirm' ? step : 'prepare'
+}
+
+/** Sends people to what they can do; the platform's own words stand in `failure`. */
+function sentence(platform: Platform, failure: FailureClass, words: string): string {
+  const name = platformNames[platform]
+  switch (failure) {
+    case 'reconnect':
+      return `${name} no longer accepts this account’s sign-in. Reconnect the account, then publish again.`
+    case 'permission':
+      return `${name} doesn’t allow this account to publish this: ${ended(words)} Reconnect the account if it lacks a permission, then publish again.`
+    case 'configuration':
+      return `${name} doesn’t accept how this server is set up: ${ended(words)} Ask its operator to check the ${name} app, then publish again.`
+    case 'transient':
+    case 'not_ready':
+      return `${name} couldn’t take this post in time: ${ended(words)} Publish it again later.`
+    default:
+      return ended(words)
+  }
+}
+
+const ended = (words: string): string => (/[.!?…]["”’)]?$/.test(words) ? words : `${words}.`)
+
+/** A failure as it is stored and answered. */
+export function failureOf(error: PlatformError, until?: Date): DeliveryFailure {
+  const { code, requestId } = error.details
+  return {
+    class: error.failureClass,
+    message: error.message,
+    ...(code !== undefined && { code }),
+    ...(requestId !== undefined && { requestId }),
+    ...(until && { until: until.toISOString() }),
+  }
+}
+
+function failed(row: DeliveryRow, failure: DeliveryFailure): Verdict {
+  const message = sentence(row.platform, failure.class, failure.message ?? '')
+  return { kind: 'end', ending: { kind: 'failed', failure, message } }
+}
+
+/** Whether it is live can't be known, and nothing is sent again without a person's word. */
+export function needsAttention(row: DeliveryRow, words?: DeliveryFailure): Verdict {
+  const name = platformNames[row.platform]
+  return {
+    kind: 'end',
+    ending: {
+      kind: 'attention',
+      failure: { ...words, class: 'unknown', until: undefined },
+      message: `Publishing to ${name} wasn’t confirmed. Nothing is sent twice. Check whether the post is live before publishing it again.`,
+    },
+  }
+}
+
+const published = (row: DeliveryRow, message?: string): Verdict => ({
+  kind: 'end',
+  ending: { kind: 'published', remoteId: row.remoteId ?? undefined, message },
+})
+
+/** What the trouble is, whoever says it. */
+function troubleOf(answer: Exclude<Answer, { kind: 'wait' }>): DeliveryFailure {
+  if (answer.kind === 'refused') return failureOf(answer.error)
+  const message = 'message' in answer ? answer.message : 'The platform isn’t ready.'
+  return { class: answer.kind === 'no-answer' ? 'unknown' : 'transient', message }
+}
+
+/** Whether nothing of the account goes out before somebody signs in again. What only the operator can mend, it doesn't. */
+function endsAccount({ failureClass, details }: PlatformError): 'reconnect' | 'permission' | undefined {
+  if (failureClass === 'permission' && details.ofPlace === true) return undefined
+  return failureClass === 'reconnect' || failureClass === 'permission' ? failureClass : undefined
+}
+
+/** When the platform takes calls again. */
+function limitEnd(error: PlatformError, { now, spread }: Circumstances): number | undefined {
+  const { failureClass, details } = error
+  if (failureClass !== 'rate_limited' && failureClass !== 'quota') return undefined
+  const end = details.until ?? now + unsaidLimitMs[failureClass]
+  // Never before its end.
+  return Math.max(end, now + second) + Math.round(spread * 2 * second)
+}
+
+/** When a commit's outcome, or a post's address, is no longer waited for. */
+function looksUntil(row: DeliveryRow, { policy }: Circumstances): number {
+  return (row.commitStartedAt ?? row.at).getTime() + policy.deadlineMs
+}
+
+/** Trouble before anything can be visible: tried again from `prepare` on, which finds its work done or begins anew. */
+function beforeCommit(row: DeliveryRow, answer: Answer, at: Circumstances): Verdict {
+  const { now, random, policy } = at
+  const given = row.deadlineAt?.getTime() ?? now + policy.deadlineMs
+  if (answer.kind === 'wait') {
+    const slow = { class: 'not_ready', message: 'The media is still being processed' } as const
+    if (now >= given) return failed(row, slow)
+    return {
+      kind: 'later',
+      change: { nextAt: date(Math.max(Math.min(answer.until, given), now + second)), failure: null },
+    }
+  }
+  const failure = troubleOf(answer)
+  // Nothing was sent that could be visible, so an unknown outcome is only a try that failed.
+  const trouble = failure.class === 'unknown' ? { ...failure, class: 'transient' as const } : failure
+  const again = { step: 'prepare', commitStartedAt: null, tries: row.tries + 1 } as const
+  if (answer.kind === 'refused') {
+    const end = limitEnd(answer.error, at)
+    if (end !== undefined) {
+      const until = date(end)
+      if (end > row.at.getTime() + longestWaitMs) return failed(row, trouble)
+      const change = {
+        ...again,
+        failure: failureOf(answer.error, until),
+        nextAt: until,
+        deadlineAt: date(Math.max(given, end + policy.deadlineMs)),
+      }
+      return { kind: 'later', change, limitedUntil: until }
+    }
+    const accountEnded = endsAccount(answer.error)
+    if (accountEnded) return { ...failed(row, trouble), accountEnded }
+  }
+  const passes = trouble.class === 'transient' || trouble.class === 'not_ready'
+  if (!passes || now >= given) return failed(row, trouble)
+  const until = date(Math.min(now + backOff(row.tries, random), Math.max(given, now + second)))
+  const shown = { ...trouble, until: until.toISOString() }
+  return { kind: 'later', change: { ...again, failure: shown, nextAt: until } }
+}
+
+/** Reading went wrong: tried again while there is time. `over` is what it ends with. */
+function whileLooking(row: DeliveryRow, answer: Answer, at: Circumstances, over: Verdict): Verdict {
+  const { now, random } = at
+  const last = looksUntil(row, at)
+  if (answer.kind === 'wait') {
+    if (now >= last) return over
+    const nextAt = date(Math.max(Math.min(answer.until, last), now + second))
+    // What went wrong before is kept, with the time at which it goes on now.
+    const failure = row.failure && { ...row.failure, until: nextAt.toISOString() }
+    return { kind: 'later', change: { nextAt, failure } }
+  }
+  const tries = row.tries + 1
+  const failure = troubleOf(answer)
+  if (answer.kind === 'refused') {
+    const accountEnded = endsAccount(answer.error)
+    if (accountEnded) return { ...over, accountEnded }
+    const end = limitEnd(answer.error, at)
+    if (end !== undefined) {
+      if (end > row.at.getTime() + longestWaitMs) return over
+      const change = { failure: failureOf(answer.error, date(end)), nextAt: date(end), tries }
+      return { kind: 'later', change, limitedUntil: date(end) }
+    }
+  }
+  if (now >= last) return over
+  const until = date(Math.min(now + backOff(row.tries, random), Math.max(last, now + second)))
+  return {
+    kind: 'later',
+    change: { failure: { ...failure, until: until.toISOString() }, nextAt: until, tries },
+  }
+}
+
+function afterCommit(row: DeliveryRow, answer: Answer, at: Circumstances): Verdict {
+  if (answer.kind === 'no-answer' || (answer.kind === 'refused' && answer.error.failureClass === 'unknown')) {
+    const change = { step: 'reconcile', tries: 0, failure: troubleOf(answer) } as const
+    return { kind: 'later', change: { ...change, nextAt: date(at.now + at.policy.settleMs) } }
+  }
+  if (answer.kind === 'refused' && answer.error.failureClass === 'duplicate' && isDoubtful(row)) {
+    const { existingId } = answer.error.details
+    // The commit whose answer was lost has made it after all.
+    if (existingId === undefined) return needsAttention(row, failureOf(answer.error))
+    return { kind: 'on', change: { step: 'confirm', remoteId: existingId, tries: 0, failure: null } }
+  }
+  return beforeCommit(row, answer, at)
+}
+
+function afterReconcile(row: DeliveryRow, answer: Answer, at: Circumstances): Verdict {
+  if (answer.kind === 'unproven') return needsAttention(row, row.failure ?? undefined)
+  if (answer.kind === 'not-live') {
+    if (at.now >= (row.deadlineAt?.getTime() ?? row.at.getTime() + longestWaitMs))
+      return failed(row, { ...row.failure, class: 'transient', until: undefined })
+    const checkpoint = { ...row.checkpoint, doubtful: true }
+    const change = { step: 'prepare', commitStartedAt: null, checkpoint, tries: 0, failure: null } as const
+    return { kind: 'on', change }
+  }
+  return whileLooking(row, answer, at, needsAttention(row, row.failure ?? undefined))
+}
+
+function afterConfirm(row: DeliveryRow, answer: Answer, at: Circumstances): Verdict {
+  const known = row.remoteId !== null
+  if (answer.kind === 'refused') {
+    const { failureClass, message } = answer.error
+    if (failureClass === 'media_rejected' || failureClass === 'content_rejected')
+      // A post with an identifier was made; what is said of it now is for the person to read.
+      return known ? published(row, ended(message)) : failed(row, failureOf(answer.error))
+  }
+  const over = known ? published(row) : needsAttention(row, row.failure ?? undefined)
+  if (known && row.tries + 1 >= confirmTries && answer.kind !== 'wait') return over
+  return whileLooking(row, answer, at, over)
+}
+
+/** The row as it goes on once something visible was made. */
+function toConfirm(
+  row: DeliveryRow,
+  { remoteId, checkpoint }: Extract<Answer, { kind: 'committed' | 'live' }>,
+) {
+  const change = {
+    step: 'confirm',
+    remoteId: remoteId ?? row.remoteId,
+    checkpoint: { ...row.checkpoint, ...checkpoint },
+    tries: 0,
+    nextAt: null,
+    failure: null,
+  } as const
+  return { kind: 'on', change } as const
+}
+
+/** What the answer to a step means for the delivery; `row` as it was written before the call. */
+export function verdictOf(row: DeliveryRow, step: Step, answer: Answer, at: Circumstances): Verdict {
+  switch (answer.kind) {
+    case 'committed':
+    case 'live':
+      return toConfirm(row, answer)
+    case 'ready':
+      // A commit that is refused begins with `prepare` again: its tries count on, or it would be tried every two seconds.
+      return { kind: 'on', change: { step: 'commit', commitStartedAt: null, failure: null } }
+    case 'confirmed': {
+      const { remoteId, url, privacy, notice: message } = answer
+      const ending = { kind: 'published', remoteId: remoteId ?? row.remoteId ?? undefined } as const
+      return { kind: 'end', ending: { ...ending, url, privacy, message } }
+    }
+    default:
+  }
+  switch (step) {
+    case 'commit':
+      return afterCommit(row, answer, at)
+    case 'reconcile':
+      return afterReconcile(row, answer, at)
+    case 'confirm':
+      return afterConfirm(row, answer, at)
+    default:
+      return beforeCommit(row, answer, at)
+  }
+}

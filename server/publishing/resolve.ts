@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+import { newId } from '../db/identifiers'
+import { deliveries, posts } from '../db/schema'
+import { ApiError, notFound } from '../http/api-error'
+import type { Dependencies } from '../ports/dependencies'
+import { type DeliveryRow, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
+import type { Transaction } from '../db/database'
+import { fresh } from './claim'
+import { endDelivery } from './end-delivery'
+import { delivered } from './publish'
+import { tellPost } from './tell'
+
+/** What a person says of a delivery that the studio couldn't confirm. */
+export type Resolution =
+  | { readonly outcome: 'live'; readonly url?: string | undefined }
+  | { readonly outcome: 'publish_again' }
+
+const isWebAddress = (url: string): boolean =>
+  URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && new URL(url).hostname !== ''
+
+function checkAddress(url: string | undefined): void {
+  if (url === undefined || url === '' || isWebAddress(url)) return
+  const message = 'Must be a web address that starts with https:// or http://.'
+  throw new ApiError('invalid_request', `The body isn’t valid. url: ${message}`, {
+    details: [{ path: 'url', message }],
+  })
+}
+
+async function lockUnconfirmed(tx: Transaction, post: PostRow, deliveryId: string): Promise<DeliveryRow> {
+  const [row] = await tx
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.id, deliveryId), eq(deliveries.postId, post.id)))
+    .for('update')
+  if (!row) throw notFound('delivery')
+  if (row.step !== 'attention') throw new ApiError('invalid_state', 'This delivery is already resolved.')
+  return row
+}
+
+/** It is live: published, for what it cost. The post is, too, where this was the last. */
+async function markLive(tx: Transaction, post: PostRow, row: DeliveryRow, url: string, now: Date) {
+  await tx
+    .update(deliveries)
+    .set({ status: 'published', step: 'done', failure: null, message: null, at: now, ...(url && { url }) })
+    .where(eq(deliveries.id, row.id))
+  const rows = await tx.select().from(deliveries).where(eq(deliveries.postId, post.id))
+  const all = post.targets.every((_, position) =>
+    rows.some((each) => each.position === position && each.status === 'published'),
+  )
+  if (!all || post.claimId !== null) return
+  const [settled] = await tx
+    .update(posts)
+    .set({ status: 'published', publishedAt: now, updatedAt: now })
+    .where(eq(posts.id, post.id))
+    .returning()
+  if (settled) await tellPost(tx, settled, now)
+}
+
+/** It isn't live: delivered from the beginning, for what was paid already. */
+async function sendAgain(tx: Transaction, post: PostRow, row: DeliveryRow, now: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ ...fresh, attempt: row.attempt + 1, at: now })
+    .where(eq(deliveries.id, row.id))
+  if (post.claimId !== null) return
+  await tx
+    .update(posts)
+    .set({ claimId: newId('claim'), claimedAt: now })
+    .where(eq(posts.id, post.id))
+}
+
+/**
+ * Ends what needs attention by a person's word: `live` publishes it without sending anything, `publish_again` sends it
+ * again without another debit. Throws 404, and 400 `invalid_state` where nothing has to be said any more.
+ */
+export async function resolveDelivery(
+  deps: Dependencies,
+  key: PostKey & { readonly deliveryId: string },
+  resolution: Resolution,
+): Promise<PostRow> {
+  if (resolution.outcome === 'live') checkAddress(resolution.url)
+  await deps.db.transaction(async (tx) => {
+    const now = new Date(deps.clock())
+    const post = await lockPost(tx, key)
+    const row = await lockUnconfirmed(tx, post, key.deliveryId)
+    if (resolution.outcome === 'live') await markLive(tx, post, row, resolution.url ?? '', now)
+    else await sendAgain(tx, post, row, now)
+  })
+  return resolution.outcome === 'live' ? findPost(deps.db, key) : delivered(deps, key)
+}
+
+async function handedOver({ db }: Dependencies, deliveryId: string): Promise<DeliveryRow> {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, deliveryId))
+  if (!row) throw notFound('delivery')
+  if (row.status !== 'pending' || row.step !== 'handed-over')
+    throw new ApiError('invalid_state', 'This delivery isn’t waiting for anybody.')
+  return row
+}
+
+/**
+ * An agent or a person has posted a delivery that was handed over. Throws 404, 400 `invalid_request` for an address that
+ * is none, and 400 `invalid_state` where it has ended.
+ */
+export async function completeDelivery(
+  deps: Dependencies,
+  deliveryId: string,
+  { url }: { readonly url?: string | undefined },
+): Promise<void> {
+  checkAddress(url)
+  const row = await handedOver(deps, deliveryId)
+  await endDelivery(deps, row, { kind: 'published', ...(url && { url }) })
+}
+
+/** An agent or a person can't post a delivery that was handed over. Throws 404, and 400 `invalid_state` where it has ended. */
+export async function failDelivery(deps: Dependencies, deliveryId: string, reason: string): Promise<void> {
+  const row = await handedOver(deps, deliveryId)
+  const failure = { class: 'content_rejected', message: reason } as const
+  await endDelivery(deps, row, { kind: 'failed', failure, message: reason })
+}

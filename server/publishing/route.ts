@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { platformNames } from '~/domain/platforms/names'
+import { socialAccounts } from '../db/schema'
+import { type PlatformAdapter, PlatformError, type Session, type TargetAccount } from '../platforms/adapter'
+import { type AccountRow, isSimulated } from '../ports/account-sessions'
+import type { Dependencies } from '../ports/dependencies'
+import type { DeliveryRow, PostRow } from '../posts/posts'
+import { twinPayer } from '../twins/twins'
+import type { Policy } from './next-step'
+import { withinLimits } from './official-limits'
+
+/** Where a delivery goes, and by whose leave. */
+export interface Route {
+  readonly adapter: PlatformAdapter
+  readonly session: Session
+  readonly target: TargetAccount
+  readonly policy: Policy
+  /** `practice`: nothing leaves this process. */
+  readonly reach: 'practice' | 'platform'
+  /** What the studio calls a permalink. */
+  readonly address: (url: string) => string
+  readonly account: AccountRow
+}
+
+/** A commit without an answer is looked for after this time, in milliseconds. */
+const settleMs = 5_000
+
+const same = (url: string): string => url
+
+async function accountOf({ db }: Dependencies, id: string): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, id))
+  return row
+}
+
+/**
+ * The adapter of a practice account. Unpaced simulated platforms list a post at once, so one that can't be found wasn't
+ * made: a commit that a restart interrupted needn't be looked for over minutes, as on a real platform.
+ */
+function practiceAdapter(adapter: PlatformAdapter, { db, simulators }: Dependencies): PlatformAdapter {
+  const limited = withinLimits(adapter, db)
+  if (simulators?.paced !== false) return limited
+  return {
+    ...limited,
+    async reconcile(delivery, session, checkpoint) {
+      const found = await adapter.reconcile(delivery, session, checkpoint)
+      return found.kind === 'wait' ? { kind: 'not-live' } : found
+    },
+  }
+}
+
+/**
+ * The way that a delivery takes. Rejects with `PlatformError` where its account leads nowhere any more, and with
+ * anything else where that can't be known now.
+ */
+export async function routeOf(deps: Dependencies, row: DeliveryRow, post: PostRow): Promise<Route> {
+  const account = await accountOf(deps, row.accountId)
+  const name = platformNames[row.platform]
+  if (!account || account.health === 'disconnected' || !deps.sessions)
+    throw new PlatformError('reconnect', `This ${name} account is disconnected.`)
+  const simulated = isSimulated(account)
+  // Whatever was connected to it: nothing of a twin reaches a platform.
+  if (!simulated && (await twinPayer(deps.db, post.workspaceId)) !== undefined)
+    throw new PlatformError('content_rejected', 'A twin publishes to practice accounts only.')
+  const { adapter, session, target, address = same } = await deps.sessions.sessionFor(account)
+  return {
+    adapter: simulated ? practiceAdapter(adapter, deps) : adapter,
+    session,
+    target,
+    policy: { deadlineMs: adapter.deadlineMs, settleMs },
+    reach: simulated ? 'practice' : 'platform',
+    address,
+    account,
+  }
+}

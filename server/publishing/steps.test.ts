@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { failureClasses, type PostTarget } from '~/contract'
+import { deliveries, posts, socialAccounts } from '../db/schema'
+import { type Life, mortal } from '../testing/mortal-database'
+import {
+  connectAccount,
+  type Script,
+  type ScriptedPlatform,
+  scriptedPlatform,
+} from '../testing/scripted-platform'
+import { addPost, balance, readPost } from '../testing/posts'
+import { createTestStudio, type TestStudio } from '../testing/studio'
+import { lockPost } from '../posts/posts'
+import { claimPost } from './claim'
+import { recoverDeliveries } from './worker'
+
+// Everything that a platform can do, at each step, with a process that dies at any write or within any call. What must
+// hold: nothing is sent twice without a proof that it isn't live, the report is true, money is exact, nothing is stuck.
+
+let studio: TestStudio
+let platform: ScriptedPlatform
+let target: PostTarget
+const cost = 2
+
+beforeAll(async () => {
+  studio = await createTestStudio({ credits: 1_000_000 })
+  target = await connectAccount(studio, 'twitter', cost)
+})
+afterAll(() => studio.close())
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+interface Death {
+  /** The write at which the first process dies. */
+  readonly writes: number
+  readonly lastIsMade: boolean
+}
+
+interface Plan {
+  readonly script: Script
+  readonly saysId: boolean
+  /** Processes that die, one after the other. */
+  readonly deaths: readonly Death[]
+  /** Calls of the platform within which a process dies, by their number: before or after it did what was asked. */
+  readonly within: readonly { readonly call: number; readonly done: boolean }[]
+  /** Whether the next process knows that the one before is dead, or waits for its lease to end. */
+  readonly alone: boolean
+}
+
+async function claimed(): Promise<string> {
+  const { id } = await addPost(studio, [target])
+  const key = { workspaceId: studio.workspaceId, postId: id }
+  await studio.db.transaction(async (tx) => claimPost(tx, studio.deps, await lockPost(tx, key)))
+  return id
+}
+
+const rowOf = async (postId: string) => {
+  const [row] = await studio.db.select().from(deliveries).where(eq(deliveries.postId, postId))
+  if (!row) throw new Error('no delivery')
+  return row
+}
+
+/** One process, until it dies or nothing is due. */
+async function runProcess(life: Life, alone: boolean): Promise<void> {
+  const deps = { ...studio.deps, db: mortal(studio.db, life), sessions: platform }
+  await recoverDeliveries(deps, { alone, forMs: 20_000 }).catch(() => undefined)
+}
+
+/** Processes one after the other, with time passing where a delivery waits, until it ends. */
+async function carryOut(plan: Plan, postId: string): Promise<void> {
+  const deaths = [...plan.deaths]
+  let count = 0
+  let life: Life = { writes: Number.POSITIVE_INFINITY, lastIsMade: true, dead: false }
+  const dieWithin = (done: boolean) => () => {
+    if (plan.within.some((death) => death.call === count && death.done === done)) {
+      life.dead = true
+      throw new Error('Died within a call.')
+    }
+  }
+  platform.before = () => {
+    count++
+    dieWithin(false)()
+  }
+  platform.after = dieWithin(true)
+  for (let round = 0; round < 400; round++) {
+    const death = deaths.shift()
+    life = {
+      writes: death?.writes ?? Number.POSITIVE_INFINITY,
+      lastIsMade: death?.lastIsMade ?? true,
+      dead: false,
+    }
+    await runProcess(life, plan.alone)
+    const row = await rowOf(postId)
+    if (row.status !== 'pending') return
+    // Never stuck: it says when it goes on, or somebody died working on it.
+    expect(life.dead || row.nextAt !== null, JSON.stringify(row)).toBe(true)
+    const next = Math.max(row.nextAt?.getTime() ?? 0, plan.alone ? 0 : (row.leaseUntil?.getTime() ?? 0))
+    studio.clock.set(Math.max(studio.clock(), next))
+  }
+  throw new Error(`Never ended: ${JSON.stringify(await rowOf(postId))}`)
+}
+
+async function checkOutcome(plan: Plan, postId: string, before: number): Promise<void> {
+  const row = await rowOf(postId)
+  const why = JSON.stringify({ plan, row, calls: platform.calls.map(({ step }) => step) })
+  const live = platform.live.filter((key) => key.startsWith(postId)).length
+  expect(live, `sent twice: ${why}`).toBeLessThanOrEqual(1)
+  if (row.status === 'published') expect(live, `said to be published: ${why}`).toBe(1)
+  if (row.status === 'failed' && row.step === 'done') expect(live, `said to have failed: ${why}`).toBe(0)
+  expect(row.step === 'attention' ? row.failure?.class : 'unknown', why).toBe('unknown')
+  expect(row.leaseHolder, why).toBeNull()
+  // What failed was given back; what nobody knows of, not yet.
+  expect(before - (await balance(studio)), why).toBe(
+    row.status === 'failed' && row.step === 'done' ? 0 : cost,
+  )
+  expect(row.cost, why).toBe(row.status === 'failed' && row.step === 'done' ? 0 : cost)
+  const [post] = await studio.db.select().from(posts).where(eq(posts.id, postId))
+  expect(post?.claimId, why).toBeNull()
+  expect(post?.status, why).toBe(row.status)
+  const result = (await readPost(studio, postId)).results?.[0]
+  expect(result, why).toMatchObject({ deliveryId: row.id, status: row.status })
+}
+
+async function check(plan: Plan): Promise<void> {
+  platform = scriptedPlatform(studio.clock, 120_000)
+  Object.assign(platform.script, structuredClone(plan.script))
+  platform.saysId = plan.saysId
+  const before = await balance(studio)
+  const id = await claimed()
+  await carryOut(plan, id)
+  await checkOutcome(plan, id, before)
+  // A limit or an ended sign-in of this run is not the next one's.
+  const account = { health: 'connected', limitedUntil: null } as const
+  await studio.db.update(socialAccounts).set(account).where(eq(socialAccounts.id, target.accountId))
+}
+
+const well: Script = { prepare: [], commit: [], reconcile: [], confirm: [] }
+const calm = { script: well, saysId: true, deaths: [], within: [], alone: true }
+
+const outcomes = {
+  prepare: ['ready', 'wait', 'lost', 'not-sent', ...failureClasses],
+  commit: ['done', 'done-lost', 'lost', 'not-sent', ...failureClasses],
+  reconcile: ['honest', 'unproven', 'wait', 'lost', ...failureClasses],
+  confirm: ['done', 'wait', 'lost', ...failureClasses],
+} as const
+
+const single: [string, Plan][] = Object.entries(outcomes).flatMap(([step, words]) =>
+  words.map((word): [string, Plan] => {
+    const lost = step === 'reconcile' ? { commit: ['done-lost' as const] } : {}
+    return [`${step}: ${word}`, { ...calm, script: { ...well, ...lost, [step]: [word] } }]
+  }),
+)
+
+it.each(single)('ends truly after %s', async (_, plan) => check(plan))
+
+const forty = <Word>([word]: readonly Word[]): Word[] =>
+  word === undefined ? [] : Array.from({ length: 40 }, () => word)
+
+it.each(single)('ends truly when it goes on like that: %s', async (_, plan) => {
+  const { prepare, commit, reconcile, confirm } = plan.script
+  // A commit that is done is done once: what follows is what the platform then says.
+  const once = commit[0] === 'done-lost' ? commit : forty(commit)
+  const script = {
+    prepare: forty(prepare),
+    commit: once,
+    reconcile: forty(reconcile),
+    confirm: forty(confirm),
+  }
+  await check({ ...plan, script })
+})
+
+it('goes on truly after a death at each write, made or not, in each of the ways', async () => {
+  for (const commit of ['done', 'done-lost', 'lost'] as const)
+    for (let writes = 1; writes <= 6; writes++)
+      for (const lastIsMade of [true, false])
+        await check({ ...calm, script: { ...well, commit: [commit] }, deaths: [{ writes, lastIsMade }] })
+}, 60_000)
+
+it('goes on truly after a death within each call', async () => {
+  for (const commit of ['done', 'lost'] as const)
+    for (let call = 1; call <= 4; call++)
+      for (const done of [true, false])
+        await check({ ...calm, script: { ...well, commit: [commit] }, within: [{ call, done }] })
+}, 60_000)
+
+it('holds for whatever platforms and processes do', async () => {
+  const words = <Word>(from: readonly Word[]) => fc.array(fc.constantFrom(...from), { maxLength: 5 })
+  const plan = fc.record({
+    script: fc.record({
+      prepare: words(outcomes.prepare),
+      commit: words(outcomes.commit),
+      reconcile: words(outcomes.reconcile),
+      confirm: words(outcomes.confirm),
+    }),
+    saysId: fc.boolean(),
+    deaths: fc.array(fc.record({ writes: fc.integer({ min: 1, max: 9 }), lastIsMade: fc.boolean() }), {
+      maxLength: 3,
+    }),
+    within: fc.array(fc.record({ call: fc.integer({ min: 1, max: 8 }), done: fc.boolean() }), {
+      maxLength: 2,
+    }),
+    alone: fc.boolean(),
+  })
+  await fc.assert(fc.asyncProperty(plan, check), { numRuns: 100 })
+}, 300_000)
