@@ -1,0 +1,98 @@
+import {
+  createMcpHandler,
+  fromJsonSchema,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  McpServer,
+  originValidationResponse,
+} from '@modelcontextprotocol/server'
+import { ErrorEnvelope, getMe, Principal, type Scope, SuccessEnvelope } from '~/contract'
+import { version } from '~/package.json'
+import { requestOf, type Tool, toolsFor } from './tools'
+
+/** Sends a call to the API as the client that speaks MCP: `path` from the root, such as `/v1/me`. */
+export type CallApi = (path: string, init: RequestInit) => Promise<Response>
+
+const instructions =
+  'Tools of a social content studio. Begin with listWorkspaces: most tools take a workspaceId. Drafts are free and seen by nobody; publishPost goes out at once.'
+
+/** The API's answer as a tool's: `data`, or its error in the words that a person would read. */
+async function resultOf(response: Response) {
+  const answer: unknown = await response.json().catch(() => undefined)
+  const success = response.ok ? SuccessEnvelope.safeParse(answer) : undefined
+  if (success?.success) {
+    const { data } = success.data
+    return {
+      content: [{ type: 'text' as const, text: JSON.stringify(data) }],
+      structuredContent: { data },
+    }
+  }
+  const failed = ErrorEnvelope.safeParse(answer)
+  const text = failed.success
+    ? `${failed.data.error.message} (${failed.data.error.code}, request ${failed.data.requestId})`
+    : `The studio answered ${response.status} without a readable body.`
+  return { content: [{ type: 'text' as const, text }], isError: true }
+}
+
+function register(server: McpServer, tool: Tool, call: CallApi): void {
+  const { name, description, inputSchema, annotations } = tool
+  server.registerTool(
+    name,
+    { description, inputSchema: fromJsonSchema<Record<string, unknown>>(inputSchema), annotations },
+    async (args) => {
+      const { path, init } = requestOf(tool, args)
+      return resultOf(await call(path, init))
+    },
+  )
+}
+
+/** A server of the protocol with the tools that `scopes` allow. */
+export function createMcpServer(scopes: readonly Scope[], call: CallApi): McpServer {
+  const server = new McpServer({ name: 'social-content-studio', version }, { instructions })
+  for (const tool of toolsFor(scopes)) register(server, tool, call)
+  return server
+}
+
+/** The scopes of whoever `call` speaks for; undefined where the API refuses them. */
+export async function scopesOf(call: CallApi): Promise<Scope[] | undefined> {
+  const response = await call(`/v1${getMe.path}`, { method: getMe.method })
+  if (!response.ok) return undefined
+  return Principal.parse(SuccessEnvelope.parse(await response.json()).data).scopes
+}
+
+const unauthorized = () =>
+  Response.json(
+    { error: 'invalid_token', error_description: 'Send an access token of this studio as a bearer token.' },
+    { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } },
+  )
+
+/**
+ * Answers `/mcp`: streamable HTTP without sessions, in the protocol's revision 2026-07-28 and those of 2025. A page of
+ * another origin is refused by `Origin` and `Host`, everybody else by their token, which every call carries on to the API.
+ * @param fetch the API, which holds all rules: a tool can't do what its token couldn't do there
+ * @param origin where people reach this server, when that is not this machine's own name
+ */
+export function createMcp(fetch: (request: Request) => Promise<Response>, origin: string | undefined) {
+  const hosts = [...localhostAllowedHostnames(), ...(origin === undefined ? [] : [new URL(origin).hostname])]
+  const callOf =
+    (request: Request): CallApi =>
+    (path, init) => {
+      const headers = new Headers(init.headers)
+      headers.set('authorization', request.headers.get('authorization') ?? '')
+      return fetch(new Request(new URL(path, request.url), { ...init, headers }))
+    }
+  const handler = createMcpHandler(
+    async ({ requestInfo }) => {
+      if (!requestInfo) throw new Error('A request over HTTP comes with its headers.')
+      const call = callOf(requestInfo)
+      return createMcpServer((await scopesOf(call)) ?? [], call)
+    },
+    { maxRequestBodySize: 1024 * 1024 },
+  )
+  return async (request: Request): Promise<Response> => {
+    const refused = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts)
+    if (refused) return refused
+    if ((await scopesOf(callOf(request))) === undefined) return unauthorized()
+    return handler.fetch(request)
+  }
+}

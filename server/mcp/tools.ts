@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { type Endpoint, endpoints, extensions, fillPath, pathParamNames, type Scope } from '~/contract'
+
+type Json = Record<string, unknown>
+
+/** Calls beside the document that an AI client is given, too. Those of the operator and of tokens are left to people. */
+const ownTools: readonly string[] = [
+  'listPlatforms',
+  'addAccount',
+  'checkAccount',
+  'listAccountPosts',
+  'getPostOptions',
+  'setPostOptions',
+  'setAltText',
+  'createQueue',
+  'updateQueue',
+  'previewQueue',
+  'deleteQueue',
+  'listDeliveries',
+  'claimDelivery',
+  'finishDelivery',
+  'failDelivery',
+]
+
+/** One call of the contract as a tool: its name, what it takes as a JSON Schema, and what it does to the world. */
+export interface Tool {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly description: string
+  readonly inputSchema: Json
+  readonly annotations: {
+    readonly readOnlyHint: boolean
+    readonly destructiveHint: boolean
+    readonly idempotentHint: boolean
+    readonly openWorldHint: boolean
+  }
+  /** Whether a caller has to say a `requestId`, under which the call is done once. */
+  readonly takesRequestId: boolean
+}
+
+const schemaOf = (schema: z.core.$ZodType): Json => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  })
+  return rest
+}
+
+/** Names and schemas of an object's fields. */
+export const fieldsOf = (schema: z.core.$ZodType | undefined) => {
+  const { properties = {}, required = [] } = schema ? schemaOf(schema) : {}
+  return { properties: properties as Json, required: required as string[] }
+}
+
+const requestIdSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 200,
+  description:
+    'A new value of your own for each call. Repeating a call with the same value returns the first result instead of doing it again.',
+}
+
+/** Path, query and body as the fields of one object: their names never meet in the contract (held by a test). */
+function inputOf(endpoint: Endpoint, takesRequestId: boolean): Json {
+  const path = pathParamNames(endpoint.path)
+  const query = fieldsOf(endpoint.query)
+  const body = fieldsOf(endpoint.body)
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(path.map((name) => [name, { type: 'string' }])),
+      ...query.properties,
+      ...body.properties,
+      ...(takesRequestId && { requestId: requestIdSchema }),
+    },
+    required: [...path, ...query.required, ...body.required, ...(takesRequestId ? ['requestId'] : [])],
+    additionalProperties: false,
+  }
+}
+
+const costSentence = (endpoint: Endpoint): string =>
+  endpoint.cost.kind === 'free' ? '' : ' Costs credits: look at the balance first.'
+
+function toolOf(name: string, endpoint: Endpoint): Tool {
+  const acts = endpoint.scope === 'publish' || endpoint.cost.kind !== 'free'
+  const takesRequestId = endpoint.method !== 'GET' && acts
+  const goesOut = name === 'publishPost'
+  return {
+    name,
+    endpoint,
+    description: `${endpoint.summary}${costSentence(endpoint)}${goesOut ? ' It goes out to real audiences at once and can’t be undone.' : ''}`,
+    inputSchema: inputOf(endpoint, takesRequestId),
+    annotations: {
+      readOnlyHint: endpoint.method === 'GET',
+      destructiveHint: endpoint.method === 'DELETE' || goesOut,
+      idempotentHint: endpoint.method === 'GET' || endpoint.method === 'PUT',
+      openWorldHint: goesOut || endpoint.path.endsWith('/from-url'),
+    },
+    takesRequestId,
+  }
+}
+
+let made: readonly Tool[] | undefined
+/** Made when they are first asked for: their schemas cost more than a start should wait for. */
+const allTools = (): readonly Tool[] =>
+  (made ??= [
+    ...Object.entries<Endpoint>(endpoints),
+    ...Object.entries<Endpoint>(extensions).filter(([name]) => ownTools.includes(name)),
+  ].map(([name, endpoint]) => toolOf(name, endpoint)))
+
+/** The tools that a token with these scopes can use; the others aren't listed. */
+export const toolsFor = (scopes: readonly Scope[]): Tool[] =>
+  allTools().filter(({ endpoint }) => scopes.includes(endpoint.scope))
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The API call behind a tool: path with query, and what `fetch` takes. `args` match the tool's schema already. */
+export function requestOf(
+  { endpoint, takesRequestId }: Tool,
+  args: Readonly<Json>,
+): { readonly path: string; readonly init: RequestInit } {
+  const inPath = pathParamNames(endpoint.path)
+  const path = fillPath(endpoint.path, Object.fromEntries(inPath.map((name) => [name, asText(args[name])])))
+  const queryNames = Object.keys(fieldsOf(endpoint.query).properties)
+  const query = new URLSearchParams(
+    queryNames.filter((name) => args[name] !== undefined).map((name) => [name, asText(args[name])]),
+  )
+  const left = [...inPath, ...queryNames, ...(takesRequestId ? ['requestId'] : [])]
+  const body = Object.fromEntries(Object.entries(args).filter(([name]) => !left.includes(name)))
+  const headers: Record<string, string> = {
+    ...(endpoint.body && { 'content-type': 'application/json' }),
+    ...(takesRequestId && {
+      'idempotency-key': `mcp ${encodeURIComponent(asText(args.requestId))}`.slice(0, 255),
+    }),
+  }
+  return {
+    path: `/v1${path}${query.size > 0 ? `?${query}` : ''}`,
+    init: { method: endpoint.method, headers, ...(endpoint.body && { body: JSON.stringify(body) }) },
+  }
+}

@@ -1,0 +1,47 @@
+import ipaddr from 'ipaddr.js'
+import { isLocalName, isPublicAddress } from '../imports/page-address'
+import { ApiError } from '../http/api-error'
+
+/** The variable by which the operator lets webhooks call this machine and its network. */
+const privateVariable = 'STUDIO_WEBHOOKS_PRIVATE'
+
+const hint = `The operator of this server can allow it with ${privateVariable}=on.`
+export const privateSentence = `Webhooks can’t call addresses on this machine or its private network. ${hint}`
+const plainHint = `For a program on this machine or its network, the operator can allow http:// with ${privateVariable}=on.`
+export const plainSentence = 'Use https://. Only private addresses can be called over http://.'
+
+/** Ranges that a program of one's own listens in; what controls a cloud's machines (link-local) is in none of them. */
+const ownRanges = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
+
+/** Whether an IP address is of this machine or its network, and may be called where the operator allows it. */
+export const isOwnAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ownRanges.has(ipaddr.process(address).range())
+
+function refuse(message: string): never {
+  throw new ApiError('invalid_request', `The body isn’t valid. url: ${message}`, {
+    details: [{ path: 'url', message }],
+  })
+}
+
+/**
+ * The address of a webhook as it is stored. What can be known without asking DNS is refused here, with 400; the rest
+ * when it is called (`server/node/webhook-fetch.ts`).
+ */
+export function checkAddress(text: string, allowsPrivate: boolean): string {
+  if (!URL.canParse(text)) refuse('Enter a full URL, such as https://example.com/hook.')
+  const url = new URL(text)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') refuse('Must start with https://.')
+  if (host === '') refuse('Enter a full URL, such as https://example.com/hook.')
+  if (url.username !== '' || url.password !== '')
+    refuse('Must not contain a user name or password. Calls are signed with the webhook’s secret instead.')
+  const isAddress = ipaddr.isValid(host)
+  const isOwn = isLocalName(host) || isOwnAddress(host)
+  if (isOwn && !allowsPrivate) refuse(privateSentence)
+  if (isAddress && !isOwn && !isPublicAddress(host)) refuse('This address can’t be called.')
+  // A name without a dot, such as a container's, may be private: that is known when it is called.
+  if (url.protocol === 'http:' && (!allowsPrivate || (isAddress && !isOwn)))
+    refuse(allowsPrivate ? plainSentence : `Must start with https://. ${plainHint}`)
+  url.hash = ''
+  return url.href
+}

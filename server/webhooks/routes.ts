@@ -1,0 +1,192 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import * as contract from '~/contract'
+import { newId } from '../db/identifiers'
+import { scheduleChanged } from '../db/schedule-events'
+import type { Queryable } from '../db/database'
+import { webhookCalls, webhooks, workspaces } from '../db/schema'
+import { ApiError, notFound } from '../http/api-error'
+import { defaultListLimit } from '../http/envelope'
+import { implement } from '../http/implement'
+import type { Dependencies } from '../ports/dependencies'
+import { sealPlace } from '../secrets/rotate'
+import { checkAddress } from './address'
+import { webhookLimits } from './limits'
+import { callRecord, webhookRecord, type WebhookRow } from './records'
+import { newSecret } from './signature'
+import { dueCall } from './tell'
+
+interface Key {
+  readonly workspaceId: string
+  readonly webhookId: string
+}
+
+async function find(q: Queryable, { workspaceId, webhookId }: Key): Promise<WebhookRow> {
+  const [row] = await q
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, webhookId), eq(webhooks.workspaceId, workspaceId)))
+  if (!row) throw notFound('webhook')
+  return row
+}
+
+function hostOf({ webhooks: host }: Dependencies) {
+  if (!host) throw new ApiError('invalid_state', 'This server can’t call webhooks.')
+  return host
+}
+
+async function create(
+  { workspaceId }: { workspaceId: string },
+  body: { url: string; events: readonly string[] },
+  deps: Dependencies,
+): Promise<contract.Webhook> {
+  const { db, clock, secrets } = deps
+  const url = checkAddress(body.url, hostOf(deps).allowsPrivate)
+  const secret = newSecret()
+  const id = newId('hook')
+  const sealed = await secrets.seal(secret, sealPlace.webhook(id))
+  const row = await db.transaction(async (tx) => {
+    // Held, so that two made at once don't exceed the most there may be.
+    await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+    const [all] = await tx
+      .select({ count: count() })
+      .from(webhooks)
+      .where(eq(webhooks.workspaceId, workspaceId))
+    if ((all?.count ?? 0) >= contract.maxWebhooks)
+      throw new ApiError(
+        'invalid_state',
+        `A workspace has up to ${contract.maxWebhooks} webhooks. Delete one first.`,
+      )
+    const values = { id, workspaceId, url, secret: sealed, events: [...body.events] }
+    const [made] = await tx
+      .insert(webhooks)
+      .values({ ...values, createdAt: new Date(clock()) })
+      .returning()
+    if (!made) throw new Error('The webhook was not stored.')
+    return made
+  })
+  return { ...webhookRecord(row, clock()), secret }
+}
+
+async function update(
+  key: Key,
+  body: { url?: string | undefined; events?: readonly string[] | undefined; enabled?: boolean | undefined },
+  deps: Dependencies,
+): Promise<contract.Webhook> {
+  const { db, clock } = deps
+  const url = body.url === undefined ? undefined : checkAddress(body.url, hostOf(deps).allowsPrivate)
+  return db.transaction(async (tx) => {
+    const before = await find(tx, key)
+    if (body.enabled === true && before.secret === '')
+      throw new ApiError('invalid_state', 'This webhook has no secret. Make a new secret first.')
+    const changed = url !== undefined && url !== before.url
+    const [row] = await tx
+      .update(webhooks)
+      .set({
+        ...(url !== undefined && { url }),
+        ...(body.events && { events: [...body.events] }),
+        ...(body.enabled !== undefined && { enabled: body.enabled, disabledReason: null }),
+        // Another address, or another try of a person's, begins from the start.
+        ...((changed || body.enabled === true) && { failingSince: null }),
+      })
+      .where(eq(webhooks.id, before.id))
+      .returning()
+    if (body.enabled === false) await dropWaiting(tx, before.id, new Date(clock()))
+    return webhookRecord(row ?? before, clock())
+  })
+}
+
+/** What was still to be sent to a webhook that is switched off is not. It stays in the log, from where it can be sent. */
+export async function dropWaiting(q: Queryable, webhookId: string, at: Date): Promise<void> {
+  await q
+    .update(webhookCalls)
+    .set({
+      status: 'failed',
+      lastError: 'The webhook was switched off.',
+      nextAt: null,
+      leaseUntil: null,
+      updatedAt: at,
+    })
+    .where(and(eq(webhookCalls.webhookId, webhookId), eq(webhookCalls.status, 'waiting')))
+}
+
+async function rotate(key: Key, { db, clock, secrets }: Dependencies): Promise<contract.Webhook> {
+  const before = await find(db, key)
+  const secret = newSecret()
+  const known = before.secret === '' ? undefined : before.secret
+  const text = known && (await secrets.open(known, sealPlace.webhook(before.id)).catch(() => undefined))
+  const [row] = await db
+    .update(webhooks)
+    .set({
+      secret: await secrets.seal(secret, sealPlace.webhook(before.id)),
+      oldSecret: text ? await secrets.seal(text, sealPlace.oldWebhook(before.id)) : null,
+      oldSecretUntil: text ? new Date(clock() + webhookLimits.oldSecret) : null,
+    })
+    .where(eq(webhooks.id, before.id))
+    .returning()
+  return { ...webhookRecord(row ?? before, clock()), secret }
+}
+
+async function test(key: Key, { db, clock }: Dependencies): Promise<contract.WebhookCall> {
+  const webhook = await find(db, key)
+  const data = { message: 'This is a test. Your webhook works.' }
+  const [call] = await db
+    .insert(webhookCalls)
+    .values(dueCall(webhook.id, contract.testEvent, data, new Date(clock())))
+    .returning()
+  if (!call) throw new Error('The call was not stored.')
+  return callRecord(call)
+}
+
+async function resend(key: Key & { callId: string }, { db, clock }: Dependencies) {
+  const webhook = await find(db, key)
+  if (!webhook.enabled)
+    throw new ApiError('invalid_state', 'This webhook is switched off. Switch it on first.')
+  const at = new Date(clock())
+  const [call] = await db
+    .update(webhookCalls)
+    .set({ status: 'waiting', tries: 0, nextAt: at, updatedAt: at })
+    .where(and(eq(webhookCalls.id, key.callId), eq(webhookCalls.webhookId, webhook.id)))
+    .returning()
+  if (!call) throw notFound('call')
+  return callRecord(call)
+}
+
+/** Webhooks of a workspace, for its owners (docs/webhooks.md). */
+export const webhookRoutes = [
+  implement(contract.listWebhooks, async ({ params: { workspaceId } }, { db, clock }) => {
+    const rows = await db
+      .select()
+      .from(webhooks)
+      .where(eq(webhooks.workspaceId, workspaceId))
+      .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
+    return rows.map((row) => webhookRecord(row, clock()))
+  }),
+  implement(contract.createWebhook, ({ params, body }, deps) => create(params, body, deps), { secret: true }),
+  implement(contract.updateWebhook, ({ params, body }, deps) => update(params, body, deps)),
+  implement(contract.deleteWebhook, async ({ params }, { db, clock }) => {
+    const row = await find(db, params)
+    await db.delete(webhooks).where(eq(webhooks.id, row.id))
+    return webhookRecord(row, clock())
+  }),
+  implement(contract.rotateWebhookSecret, ({ params }, deps) => rotate(params, deps), { secret: true }),
+  implement(contract.testWebhook, async ({ params }, deps) => {
+    const call = await test(params, deps)
+    scheduleChanged(deps.db)
+    return call
+  }),
+  implement(contract.listWebhookCalls, async ({ params, query }, { db }) => {
+    const webhook = await find(db, params)
+    const rows = await db
+      .select()
+      .from(webhookCalls)
+      .where(eq(webhookCalls.webhookId, webhook.id))
+      .orderBy(desc(webhookCalls.createdAt), desc(webhookCalls.id))
+      .limit(query.limit ?? defaultListLimit)
+    return rows.map(callRecord)
+  }),
+  implement(contract.resendWebhookCall, async ({ params }, deps) => {
+    const call = await resend(params, deps)
+    scheduleChanged(deps.db)
+    return call
+  }),
+]

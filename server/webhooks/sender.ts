@@ -1,0 +1,241 @@
+import { and, eq, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { testEvent } from '~/contract'
+import type { Database } from '../db/database'
+import { onScheduleChange } from '../db/schedule-events'
+import { webhookCalls, webhooks } from '../db/schema'
+import type { Dependencies } from '../ports/dependencies'
+import type { WebhookHost } from '../ports/webhooks'
+import { pauseAfter, webhookLimits } from './limits'
+import type { CallRow, WebhookRow } from './records'
+import { dropWaiting } from './routes'
+import { isTest, type Outcome, sendCall } from './send-call'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'secrets'> & { readonly webhooks: WebhookHost }
+
+export interface SenderOptions {
+  /** Scheme and host of this studio, for the addresses in what is sent. */
+  readonly origin: string
+  readonly timeoutMs?: number
+  /** 0 to 1. */
+  readonly random?: () => number
+}
+
+/** Due at `now`, and nobody works on it. */
+const isDue = (now: number): SQL | undefined =>
+  and(
+    eq(webhookCalls.status, 'waiting'),
+    lte(webhookCalls.nextAt, new Date(now)),
+    or(isNull(webhookCalls.leaseUntil), lte(webhookCalls.leaseUntil, new Date(now))),
+  )
+
+/** What is due, each webhook's first before anybody's second: one that is slow holds up no other. */
+async function findDue(db: Database, now: number, busy: ReadonlyMap<string, number>) {
+  const turn = sql`row_number() over (partition by ${webhookCalls.webhookId} order by ${webhookCalls.nextAt}, ${webhookCalls.id})`
+  const full = [...busy].flatMap(([id, calls]) => (calls >= webhookLimits.ofOneWebhook ? [id] : []))
+  return db
+    .select({ id: webhookCalls.id, webhookId: webhookCalls.webhookId })
+    .from(webhookCalls)
+    .innerJoin(webhooks, eq(webhooks.id, webhookCalls.webhookId))
+    .where(
+      and(
+        isDue(now),
+        or(eq(webhooks.enabled, true), eq(webhookCalls.event, testEvent)),
+        full.length > 0 ? sql`${webhookCalls.webhookId} <> all(${sql.param(full)}::text[])` : undefined,
+      ),
+    )
+    .orderBy(turn, webhookCalls.nextAt, webhookCalls.id)
+    .limit(webhookLimits.atOnce)
+}
+
+/** Takes a call, if no other process does so at this moment or has done: it is this one's until the lease ends. */
+async function take({ db, clock }: Deps, id: string): Promise<CallRow | undefined> {
+  const now = clock()
+  const free = db
+    .select({ id: webhookCalls.id })
+    .from(webhookCalls)
+    .where(and(eq(webhookCalls.id, id), isDue(now)))
+    .for('update', { skipLocked: true })
+  const [row] = await db
+    .update(webhookCalls)
+    .set({
+      leaseUntil: new Date(now + webhookLimits.lease),
+      tries: sql`${webhookCalls.tries} + 1`,
+      updatedAt: new Date(now),
+    })
+    .where(inArray(webhookCalls.id, free))
+    .returning()
+  return row
+}
+
+/** Why nothing more is sent to a webhook, in a sentence; undefined where there is no reason. */
+function endOf(webhook: WebhookRow, { gone, message = '' }: Outcome, now: number): string | undefined {
+  if (gone) return message
+  const since = webhook.failingSince?.getTime()
+  const days = Math.round(webhookLimits.giveUpAfter / 86_400_000)
+  if (since === undefined || now - since < webhookLimits.giveUpAfter) return undefined
+  return `Nothing got through for ${days} days. The last try: ${message}`
+}
+
+/** Writes down how a try went. What the lease was lost for is somebody else's to write. */
+async function record(deps: Deps, call: CallRow, outcome: Outcome, lastMs: number, random: number) {
+  const now = deps.clock()
+  const at = new Date(now)
+  await deps.db.transaction(async (tx) => {
+    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, call.webhookId)).for('update')
+    if (!webhook || !call.leaseUntil) return
+    const test = isTest(call)
+    const pause =
+      outcome.delivered || test || outcome.gone
+        ? undefined
+        : pauseAfter(call.tries, random, outcome.retryAfter)
+    const [mine] = await tx
+      .update(webhookCalls)
+      .set({
+        status: outcome.delivered ? 'delivered' : pause === undefined ? 'failed' : 'waiting',
+        nextAt: pause === undefined ? null : new Date(now + pause),
+        lastStatus: outcome.status ?? null,
+        lastAnswer: outcome.answer ? outcome.answer : null,
+        lastError: outcome.message ?? null,
+        lastMs,
+        lastAt: at,
+        leaseUntil: null,
+        updatedAt: at,
+      })
+      .where(and(eq(webhookCalls.id, call.id), eq(webhookCalls.leaseUntil, call.leaseUntil)))
+      .returning({ id: webhookCalls.id })
+    if (!mine || (test && !outcome.delivered)) return
+    const reason = outcome.delivered ? undefined : endOf(webhook, outcome, now)
+    await tx
+      .update(webhooks)
+      .set({
+        failingSince: outcome.delivered ? null : (webhook.failingSince ?? at),
+        ...(reason !== undefined && { enabled: false, disabledReason: reason }),
+      })
+      .where(eq(webhooks.id, webhook.id))
+    if (reason !== undefined) await dropWaiting(tx, webhook.id, at)
+  })
+}
+
+async function run(deps: Deps, id: string, options: SenderOptions): Promise<void> {
+  const call = await take(deps, id)
+  if (!call) return
+  const [webhook] = await deps.db.select().from(webhooks).where(eq(webhooks.id, call.webhookId))
+  if (!webhook) return
+  const began = performance.now()
+  const outcome = await sendCall(webhook, call, deps, {
+    origin: options.origin,
+    timestamp: Math.floor(deps.clock() / 1000),
+    timeoutMs: options.timeoutMs ?? webhookLimits.timeout,
+  })
+  const random = (options.random ?? Math.random)()
+  await record(deps, call, outcome, Math.round(performance.now() - began), random)
+}
+
+/** Makes calls that are due, several at the same time. */
+function createSender(deps: Deps, options: SenderOptions) {
+  const runs = new Map<string, { readonly webhookId: string; readonly done: Promise<void> }>()
+  /** Starts what is due, as much as may go at once. */
+  async function start(onEnd: () => void = () => undefined): Promise<number> {
+    const busy = new Map<string, number>()
+    for (const { webhookId } of runs.values()) busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1)
+    if (runs.size >= webhookLimits.atOnce) return 0
+    let started = 0
+    for (const { id, webhookId } of await findDue(deps.db, deps.clock(), busy)) {
+      const calls = busy.get(webhookId) ?? 0
+      if (runs.has(id) || runs.size >= webhookLimits.atOnce || calls >= webhookLimits.ofOneWebhook) continue
+      busy.set(webhookId, calls + 1)
+      started += 1
+      const done = run(deps, id, options)
+        // The row stays as it was: it is tried again when its lease has ended.
+        .catch((error: unknown) => console.error(`The webhook call ${id} was interrupted:`, error))
+        .finally(() => {
+          runs.delete(id)
+          onEnd()
+        })
+      runs.set(id, { webhookId, done })
+    }
+    return started
+  }
+  return {
+    start,
+    /** Resolves when one of the calls under way has ended; at once where none is. */
+    next: () => Promise.race([...runs.values()].map(({ done }) => done)),
+    quiet: async () => {
+      while (runs.size > 0) await Promise.allSettled([...runs.values()].map(({ done }) => done))
+    },
+    isQuiet: () => runs.size === 0,
+  }
+}
+
+/** Forgets calls that have ended long ago. */
+export async function sweepCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock() - webhookLimits.log)
+  await db
+    .delete(webhookCalls)
+    .where(and(ne(webhookCalls.status, 'waiting'), lt(webhookCalls.createdAt, before)))
+}
+
+/** Makes every call that is due, and resolves when none is left that this process could make. */
+export async function sendDueCalls(deps: Deps, options: SenderOptions): Promise<void> {
+  const sender = createSender(deps, options)
+  for (;;) {
+    await sender.start()
+    if (sender.isQuiet()) return
+    await sender.next()
+  }
+}
+
+const sweepEveryMs = 3_600_000
+
+/** Milliseconds that calls under way are given to end when the process stops. */
+const graceMs = 5_000
+
+/**
+ * Makes calls when they are due, from now on; any number of processes may do so on one database. A server that can't call
+ * anybody does nothing. `stop` resolves when the calls under way have ended.
+ */
+export function startWebhookSender(
+  given: Pick<Dependencies, 'db' | 'clock' | 'secrets' | 'webhooks'>,
+  options: SenderOptions,
+  { everyMs = 2_000 } = {},
+): { stop(): Promise<void> } {
+  const { webhooks: host } = given
+  if (!host) return { stop: () => Promise.resolve() }
+  const deps: Deps = { ...given, webhooks: host }
+  const sender = createSender(deps, options)
+  let stopped = false
+  let looking: Promise<void> = Promise.resolve()
+  let asked = false
+  const look = (): void => {
+    // One look at a time; one that is asked for meanwhile comes after it.
+    if (asked || stopped) return
+    asked = true
+    looking = looking
+      .then(async () => {
+        asked = false
+        if (!stopped) await sender.start(look)
+      })
+      .catch((error: unknown) => console.error('The webhook sender failed:', error))
+  }
+  const sweep = () => {
+    sweepCalls(deps).catch((error: unknown) => console.error('Couldn’t clean up webhook calls:', error))
+  }
+  const timers = [setInterval(look, everyMs), setInterval(sweep, sweepEveryMs)]
+  const forget = onScheduleChange(deps.db, look)
+  look()
+  return {
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+      forget()
+      await looking
+      // What takes longer is made again by whoever comes next.
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, graceMs)
+      })
+      await Promise.race([sender.quiet(), late])
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+// The symmetric scheme of Standard Webhooks 1.0 (https://www.standardwebhooks.com), as docs/webhooks.md tells receivers.
+
+const prefix = 'whsec_'
+const secretBytes = 32
+
+const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0)
+
+/** A new secret as its receiver gets it: `whsec_` and 32 random bytes in base64. */
+export const newSecret = (): string =>
+  `${prefix}${toBase64(crypto.getRandomValues(new Uint8Array(secretBytes)))}`
+
+interface SignedMessage {
+  /** The same for each try of one call. */
+  readonly id: string
+  /** When it is sent, in seconds since 1970. */
+  readonly timestamp: number
+  readonly body: string
+}
+
+/** One signature, with its version. */
+async function signature(secret: string, { id, timestamp, body }: SignedMessage): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const bytes = fromBase64(secret.replace(prefix, ''))
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
+  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${id}.${timestamp}.${body}`))
+  return `v1,${toBase64(new Uint8Array(signed))}`
+}
+
+/** The headers of a call: its identifier, its time, and a signature for each secret. */
+export async function signedHeaders(secrets: readonly string[], message: SignedMessage) {
+  const signatures = await Promise.all(secrets.map((secret) => signature(secret, message)))
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': String(message.timestamp),
+    'webhook-signature': signatures.join(' '),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from '../db/database'
+import type { socialAccounts } from '../db/schema'
+import { tellWebhooks } from './tell'
+
+/** Somebody has to sign in again before anything more is published to the account, whose row already says so. */
+export async function tellReconnect(
+  tx: Transaction,
+  account: typeof socialAccounts.$inferSelect,
+  at: Date,
+): Promise<void> {
+  const { workspaceId, id, platform, name, handle, healthReason } = account
+  const data = () => ({
+    account: { id, platform, name, handle, ...(healthReason !== null && { healthReason }) },
+    pageUrl: `/w/${encodeURIComponent(workspaceId)}/accounts?health=reconnect`,
+  })
+  await tellWebhooks(tx, { workspaceId, event: 'account.needs_reconnecting', at, data })
+}

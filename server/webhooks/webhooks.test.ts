@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as contract from '~/contract'
+import { webhooks } from '../db/schema'
+import { createWebhookFetch } from '../node/webhook-fetch'
+import { PlatformError } from '../platforms/adapter'
+import { endAccount } from '../publishing/account-health'
+import { sendDue } from '../publishing/worker'
+import { rotateSecrets } from '../secrets/rotate'
+import { createSeal } from '../secrets/seal'
+import { type Life, mortal } from '../testing/mortal-database'
+import { addAccount, addPost } from '../testing/posts'
+import { createTestStudio } from '../testing/studio'
+import { openWebhookWorld, signatureOf, studioOrigin, type WebhookWorld } from '../testing/webhooks'
+import { webhookLimits } from './limits'
+import { sendDueCalls } from './sender'
+
+let world: WebhookWorld
+beforeEach(async () => {
+  world = await openWebhookWorld()
+})
+afterEach(async () => {
+  await world.close()
+})
+
+describe('a webhook', () => {
+  it('shows its secret once, and never again', async () => {
+    const made = await world.create()
+    expect(made.secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    const [row] = await world.studio.db.select().from(webhooks)
+    expect(row?.secret).toMatch(/^v1\./)
+    expect(JSON.stringify([await world.read(made.id), await world.log(made.id), row])).not.toContain(
+      made.secret,
+    )
+  })
+
+  it('is for owners', async () => {
+    const { id } = await world.create()
+    const editor = await world.studio.token({ role: 'editor' })
+    for (const endpoint of [contract.listWebhooks, contract.listWebhookCalls, contract.testWebhook] as const)
+      expect((await world.studio.call(endpoint, { params: world.of(id), token: editor })).status).toBe(403)
+    const body = { url: world.receiver.url, events: ['post.failed'] }
+    const refused = await world.studio.call(contract.createWebhook, { body, token: editor })
+    expect(refused.body.error.message).toBe('Only an owner of this workspace can do this.')
+  })
+
+  it('is found in its own workspace alone', async () => {
+    const { id } = await world.create()
+    const other = (await world.studio.call(contract.createWorkspace, { body: { name: 'Other' } })).body.data
+    const params = { workspaceId: other.workspaceId, webhookId: id }
+    for (const endpoint of [contract.deleteWebhook, contract.rotateWebhookSecret, contract.testWebhook])
+      expect((await world.studio.call(endpoint, { params })).status).toBe(404)
+  })
+
+  it.each([
+    ['javascript:alert(1)', 'Must start with https://.'],
+    ['ftp://example.com/', 'Must start with https://.'],
+    ['https://me:secret@example.com/', 'Must not contain a user name or password.'],
+    ['https://169.254.169.254/latest/meta-data', 'This address can’t be called.'],
+    ['https://[fe80::1]/', 'This address can’t be called.'],
+    ['http://93.184.216.34/', 'Only private addresses can be called over http://.'],
+  ])('may not be at %s', async (url, message) => {
+    const body = { url, events: ['post.failed'] }
+    const { status, body: answered } = await world.studio.call(contract.createWebhook, { body })
+    expect(status).toBe(400)
+    expect(answered.error.details?.[0]).toMatchObject({ path: 'url' })
+    expect(answered.error.message).toContain(message)
+  })
+
+  it('may be on this machine only where the operator allows it, and the refusal says how', async () => {
+    const strict = createWebhookFetch({ allowsPrivate: false })
+    const other = await createTestStudio({ deps: { webhooks: strict } })
+    for (const url of [
+      world.receiver.url,
+      'https://localhost/',
+      'https://10.0.0.1/',
+      'http://n8n:5678/hook',
+    ]) {
+      const refused = await other.call(contract.createWebhook, { body: { url, events: ['post.failed'] } })
+      expect(refused.body.error.message, url).toContain('STUDIO_WEBHOOKS_PRIVATE=on')
+    }
+    await strict.close()
+    await other.close()
+  })
+
+  it('is one of ten', async () => {
+    for (let made = 0; made < contract.maxWebhooks; made++) await world.create()
+    const body = { url: world.receiver.url, events: ['post.failed'] }
+    expect((await world.studio.call(contract.createWebhook, { body })).body.error.message).toBe(
+      'A workspace has up to 10 webhooks. Delete one first.',
+    )
+  })
+})
+
+describe('a call', () => {
+  it('is signed, and tells what happened with addresses that lead here', async () => {
+    const { id, secret } = await world.create()
+    const postId = await world.publishOne()
+    await world.send()
+    const [got] = world.receiver.received
+    if (!got) throw new Error('Nothing was received.')
+    expect(got.headers['webhook-signature']).toBe(signatureOf(got, secret))
+    expect(got.headers['webhook-timestamp']).toBe(String(Math.floor(world.studio.clock() / 1000)))
+    expect(got.headers['content-type']).toBe('application/json')
+    const told: unknown = JSON.parse(got.body)
+    const pageUrl = `${studioOrigin}/w/${world.studio.workspaceId}/posts/${postId}`
+    const post = { id: postId, status: 'published' }
+    expect(told).toMatchObject({ type: 'post.published', data: { pageUrl, post } })
+    expect(await world.log(id)).toMatchObject([
+      { id: got.headers['webhook-id'], status: 'delivered', tries: 1, responseStatus: 204 },
+    ])
+  })
+
+  it('is signed with the old secret, too, for a day after a rotation', async () => {
+    const { id, secret: before } = await world.create()
+    const { secret: after } = (
+      await world.studio.call(contract.rotateWebhookSecret, { params: world.of(id) })
+    ).body.data
+    expect(after).not.toBe(before)
+    await world.publishOne()
+    await world.send()
+    world.studio.clock.advance(webhookLimits.oldSecret)
+    await world.publishOne()
+    await world.send()
+    const [first, second] = world.receiver.received
+    if (!first || !second) throw new Error('Two calls were expected.')
+    expect(first.headers['webhook-signature']).toBe(
+      `${signatureOf(first, after)} ${signatureOf(first, before)}`,
+    )
+    expect(second.headers['webhook-signature']).toBe(signatureOf(second, after))
+  })
+
+  it('goes on after the key that seals secrets was changed', async () => {
+    const { id, secret: before } = await world.create()
+    const { secret } = (await world.studio.call(contract.rotateWebhookSecret, { params: world.of(id) })).body
+      .data
+    const old = new Uint8Array(32).fill(7)
+    const key = new Uint8Array(32).fill(8)
+    await rotateSecrets(world.studio.db, createSeal([key, old]))
+    await world.publishOne()
+    await sendDueCalls(
+      { ...world.studio.deps, secrets: createSeal([key]), webhooks: world.host },
+      { origin: studioOrigin },
+    )
+    const [got] = world.receiver.received
+    expect(got && `${signatureOf(got, secret)} ${signatureOf(got, before)}`).toBe(
+      got?.headers['webhook-signature'],
+    )
+  })
+
+  it('tells of posts to be posted, failures and accounts, to those who want to know', async () => {
+    const all = await world.create([...contract.webhookEvents])
+    const some = await world.create(['post.failed'])
+    const body = { connection: 'agent_session', platform: 'reddit', handle: 'ada' }
+    const { id: accountId } = (await world.studio.call(contract.addAccount, { body })).body.data
+    const reddit = { platform: 'reddit', accountId } as const
+    const scheduledAt = new Date(world.studio.clock() + 60_000).toISOString()
+    const post = await addPost(world.studio, [reddit], {
+      content: { text: 'A title\nAnd a text', hashtags: ['tea'], mediaUrls: [] },
+      scheduledAt,
+    })
+    world.studio.clock.advance(60_000)
+    await sendDue(world.studio.deps)
+    await world.send()
+    expect(JSON.parse(world.receiver.received[0]?.body ?? '')).toMatchObject({
+      type: 'delivery.waiting',
+      data: {
+        delivery: {
+          postId: post.id,
+          status: 'waiting',
+          title: 'A title',
+          body: 'And a text #tea',
+          dueAt: scheduledAt,
+          pageUrl: expect.stringMatching(/^https:\/\/studio\.example\/w\/.*\/deliveries\/dlv_/) as unknown,
+        },
+      },
+    })
+    world.studio.publisher.answer = () => ({ status: 'failed', message: 'No.', sandbox: true })
+    await world.publishOne()
+    await endAccount(world.studio.deps, accountId, new PlatformError('reconnect', 'Signed out.'))
+    await endAccount(world.studio.deps, accountId, new PlatformError('reconnect', 'Signed out.'))
+    await world.send()
+    const told = async (id: string) => (await world.log(id)).map(({ event }) => event).sort()
+    expect(await told(all.id)).toEqual(['account.needs_reconnecting', 'delivery.waiting', 'post.failed'])
+    expect(await told(some.id)).toEqual(['post.failed'])
+  })
+
+  it('is written with what it tells of, or not at all', async () => {
+    const { id } = await world.create(['account.needs_reconnecting'])
+    const { accountId } = await addAccount(world.studio, 'twitter')
+    const life: Life = { writes: 1, lastIsMade: false, dead: false }
+    const dying = { ...world.studio.deps, db: mortal(world.studio.db, life) }
+    await expect(endAccount(dying, accountId, new PlatformError('reconnect', 'Gone.'))).rejects.toThrow()
+    expect(await world.log(id)).toEqual([])
+  })
+})
