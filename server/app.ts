@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
+import { answerCallback } from './accounts/callback'
 import { accountRoutes } from './accounts/routes'
 import { authRoutes } from './auth/routes'
 import { brandKitRoutes } from './brand-kit/routes'
 import { campaignRoutes } from './campaigns/routes'
 import { creditRoutes } from './credits/routes'
 import { newId } from './db/identifiers'
+import { deletionRoutes } from './deletion/routes'
+import { deliveryRoutes } from './deliveries/routes'
 import { faultRoutes } from './faults/routes'
 import { generationRoutes } from './generation/routes'
 import { notFound } from './http/api-error'
@@ -21,12 +24,15 @@ import { publishingRoutes } from './publishing/routes'
 import { queueRoutes } from './queues/routes'
 import { archiveRoutes, studioRoutes } from './studio/routes'
 import { twinRoutes } from './twins/routes'
+import { missingPage } from './simulators/pages'
 import { createTwinFaults, type TwinFaults } from './twins/twins'
+import { webhookRoutes } from './webhooks/routes'
 import { workspaceRoutes } from './workspaces/routes'
 
 const implementations: readonly Implementation[] = [
   ...authRoutes,
   ...workspaceRoutes,
+  ...deletionRoutes,
   ...accountRoutes,
   ...queueRoutes,
   ...brandKitRoutes,
@@ -36,21 +42,29 @@ const implementations: readonly Implementation[] = [
   ...generationRoutes,
   ...postRoutes,
   ...publishingRoutes,
+  ...deliveryRoutes,
+  ...webhookRoutes,
   ...creditRoutes,
   ...studioRoutes,
 ]
 
 export interface App {
-  /** Answers a request below `/v1`, `/uploads` or `/files`. Rejects with `ConnectionCut` alone. */
+  /** Answers a request below `/v1`, `/uploads`, `/files`, `/oauth` or `/practice`. Rejects with `ConnectionCut` alone. */
   readonly fetch: (request: Request) => Promise<Response>
 }
 
 /** Gives every answer its envelope and requestId, the failed ones too (api.md sections 1 and 7). */
-async function enveloped(answer: (requestId: string) => Promise<unknown>): Promise<Response> {
+async function enveloped(
+  answer: (requestId: string, setCookie: (cookie: string) => void) => Promise<unknown>,
+): Promise<Response> {
   const requestId = newId('req')
+  const cookies: string[] = []
   try {
-    const data = await answer(requestId)
-    return data instanceof Response ? opened(data) : success(data, requestId)
+    const data = await answer(requestId, (cookie) => cookies.push(cookie))
+    if (data instanceof Response) return opened(data)
+    const response = success(data, requestId)
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    return response
   } catch (error) {
     return failure(error, requestId)
   }
@@ -70,11 +84,22 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
     app.on(method, `/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) => {
       const { raw: request } = context.req
       const params = context.req.param()
-      return enveloped((requestId) => implementation.answer({ request, params, requestId, admit }, deps))
+      return enveloped((requestId, setCookie) =>
+        implementation.answer({ request, params, requestId, admit, setCookie }, deps),
+      )
     })
   }
   app.put('/uploads/*', (context) => enveloped(() => receiveUpload(context.req.raw, deps)))
   app.get('/files/*', (context) => enveloped(() => serveFile(context.req.raw, deps)))
+  // What stands on the simulated platforms: pages for people, no envelope.
+  app.get('/practice/*', async (context) => {
+    const { pathname } = new URL(context.req.url)
+    return (await deps.simulators?.page?.(pathname)) ?? missingPage()
+  })
+  // Platforms send people back to it: a page or a redirect, no envelope.
+  app.get('/oauth/callback/:platform', (context) =>
+    answerCallback(context.req.raw, context.req.param('platform'), deps),
+  )
   app.notFound(() => failure(notFound('path'), newId('req')))
   app.onError((error) => failure(error, newId('req')))
   return app

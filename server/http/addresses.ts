@@ -1,7 +1,7 @@
-// Our own media are stored by path and answered with the scheme and host that the caller used, so that they keep
+// Our own media, and pages of the dashboard, are stored by path and answered with the scheme and host that the caller used, so that they keep
 // working when the port or the host changes. `implement()` does so for every body and every answer.
 
-const ownPath = /^\/(files|uploads)\/[^\s]+$/
+const ownPath = /^\/(files|uploads|practice|w)\/[^\s]+$/
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function isOwn(address: URL, origin: string): boolean {

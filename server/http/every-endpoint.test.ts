@@ -222,15 +222,16 @@ describe('tokens', () => {
     expect((await studio.call(endpoints.listWorkspaces, { token })).body.data).toEqual([])
   })
 
-  it('of others than operators get none of our own calls', async () => {
+  it('of others than operators get none of the calls that are the operator’s', async () => {
     const token = await studio.token({ role: 'owner' })
+    const theirs = (await studio.call(extensions.getStudio, { token })).body.data.extensions
     for (const [name, row] of Object.entries<Endpoint>(extensions)) {
-      if (name === 'getStudio') continue
+      if (theirs.includes(name)) continue
       const body = ownBodies[name] ?? {
         ...(name !== 'limitToken' && { name: 'a' }),
         ...(name.endsWith('Token') && { scopes: ['read'] }),
       }
-      const params = { workspaceId: studio.workspaceId, tokenId: 'none' }
+      const params = { workspaceId: studio.workspaceId, tokenId: 'none', platform: 'twitter' }
       const { status } = await studio.call(row, { params, token, ...(row.body && { body }) })
       expect(status, name).toBe(403)
     }

@@ -1,4 +1,12 @@
-import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf, ParsedQueryOf, Role } from '~/contract'
+import {
+  roleRefusal,
+  type DataOf,
+  type Endpoint,
+  type ParamsOf,
+  type ParsedBodyOf,
+  type ParsedQueryOf,
+  type Role,
+} from '~/contract'
 import type { Dependencies } from '../ports/dependencies'
 import { withPublicAddresses, withStoredAddresses } from './addresses'
 import { ApiError, notFound } from './api-error'
@@ -20,6 +28,8 @@ export interface Call<E extends Endpoint> {
   readonly signal: AbortSignal
   /** Of a call with an `Idempotency-Key` under a lease: stores the answer with the work. Else it does nothing. */
   readonly settle: Settle
+  /** Sends a `Set-Cookie` with the answer. A repeat under an `Idempotency-Key` sends none: such a call is a `secret` one. */
+  readonly setCookie: (cookie: string) => void
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>, deps: Dependencies) => Promise<DataOf<E>>
@@ -36,6 +46,7 @@ export interface RequestContext {
   readonly requestId: string
   /** Called once the caller is known; rejects with 429 when they call too often. */
   readonly admit: Admit
+  readonly setCookie: (cookie: string) => void
 }
 
 function checkScope(endpoint: Endpoint, caller: Caller): void {
@@ -45,9 +56,8 @@ function checkScope(endpoint: Endpoint, caller: Caller): void {
 }
 
 function checkRole(endpoint: Endpoint, role: Role): void {
-  if (role === 'viewer' && endpoint.scope !== 'read') {
-    throw new ApiError('forbidden', 'You have read-only access to this workspace.')
-  }
+  const refusal = roleRefusal(endpoint, role)
+  if (refusal !== undefined) throw new ApiError('forbidden', refusal)
 }
 
 /** Scheme and host of a request's address, which is a whole one; `URL` would look at all the rest of it. */
@@ -91,7 +101,7 @@ export function implement<E extends Endpoint>(
 ): Implementation {
   return {
     endpoint,
-    async answer({ request, params, requestId, admit }, deps) {
+    async answer({ request, params, requestId, admit, setCookie }, deps) {
       const { workspaceId } = params
       const isValid = areValidText(params)
       const authenticated = await authenticate(request, isValid ? workspaceId : undefined, deps)
@@ -114,6 +124,7 @@ export function implement<E extends Endpoint>(
         origin,
         requestId,
         settle,
+        setCookie,
         // Made only for those who listen to it: most calls end sooner than a signal is made.
         get signal() {
           return request.signal
@@ -140,6 +151,32 @@ export function implement<E extends Endpoint>(
             )
       // A file is answered as it is.
       return data instanceof Response ? data : withPublicAddresses(data, origin)
+    },
+  }
+}
+
+/** What a handler of a public row is given: nobody is known, and the body alone says what may be done. */
+export type PublicCall<E extends Endpoint> = Pick<Call<E>, 'body' | 'origin'>
+
+/** Bytes of a body that comes without a token. */
+const publicBodyBytes = 4096
+
+/**
+ * Binds a handler to a row that takes no token. Its body carries a secret that the handler looks up: like a token that
+ * is wrong, one that is costs a look into an index and no more, so nothing is counted here.
+ */
+export function implementPublic<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: PublicCall<E>, deps: Dependencies) => Promise<DataOf<E>>,
+): Implementation {
+  if (!endpoint.isPublic) throw new Error(`${endpoint.path} takes a token.`)
+  return {
+    endpoint,
+    async answer({ request }, deps) {
+      const origin = deps.origin ?? originOf(request.url)
+      const body = endpoint.body && (await readBody(endpoint.body, request, origin, publicBodyBytes))
+      // As above: the table pairs the schema with the type.
+      return handler({ body, origin } as unknown as PublicCall<E>, deps)
     },
   }
 }

@@ -1,8 +1,7 @@
 import { Agent, buildConnector, fetch, type Response } from 'undici'
-import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
 import { readBytes } from '../http/read-body'
-import { parsePageAddress, isLocalName, isPublicAddress } from './page-address'
+import { type AllowAddress, createGuardedConnect, type Resolve } from './node-guarded-connect'
+import { parsePageAddress } from './page-address'
 import {
   defaultFetchLimits,
   PageError,
@@ -11,55 +10,6 @@ import {
   type PageFetcher,
   type PageKind,
 } from '../ports/pages'
-
-/** Every address of a host name. */
-type Resolve = (hostname: string) => Promise<string[]>
-
-/** Asked about an address that is not public: may it be connected to all the same? */
-export type AllowAddress = (target: { hostname: string; address: string; port: number }) => boolean
-
-const resolveBySystem: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address)
-
-/**
- * undici's connector, made to connect to checked addresses only. The name is resolved here, all its addresses are
- * checked, and the socket is opened to one of exactly those, never to the name: there is no second DNS answer to swap.
- * (A `lookup` hook alone would not do: undici does not call it for IP literals.)
- */
-function createGuardedConnect(
-  connect: buildConnector.connector,
-  { resolve = resolveBySystem, allowAddress }: { resolve?: Resolve; allowAddress?: AllowAddress },
-): buildConnector.connector {
-  async function checkedAddresses(hostname: string, port: number): Promise<string[]> {
-    const host = hostname.replace(/^\[|\]$/g, '')
-    if (isLocalName(host) && !allowAddress) throw new PageError('blocked')
-    const addresses = isIP(host) ? [host] : await resolve(host)
-    if (addresses.length === 0) throw new PageError('unreachable')
-    // One private answer among public ones is a trick or a split horizon: refuse the whole name.
-    const allowed = (address: string) =>
-      isPublicAddress(address) || allowAddress?.({ hostname: host, address, port }) === true
-    if (!addresses.every(allowed)) throw new PageError('blocked')
-    return addresses
-  }
-
-  return (options, callback) => {
-    const host = options.hostname.replace(/^\[|\]$/g, '')
-    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
-    // The certificate is still checked against the name; an IP literal sends no SNI.
-    const servername = options.servername ?? (isIP(host) ? '' : host)
-    const tryNext = ([address, ...rest]: string[]): void => {
-      if (address === undefined) return callback(new PageError('unreachable'), null)
-      connect({ ...options, hostname: address, host: address, servername }, (error, socket) => {
-        if (error === null) callback(null, socket)
-        else if (rest.length > 0) tryNext(rest)
-        else callback(error, null)
-      })
-    }
-    checkedAddresses(options.hostname, port).then(tryNext, (error: unknown) =>
-      callback(error instanceof PageError ? error : new PageError('unreachable', { cause: error }), null),
-    )
-  }
-}
 
 const contentTypes: Record<PageKind, RegExp> = {
   html: /^(text\/html|application\/xhtml\+xml)?$/,

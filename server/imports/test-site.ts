@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AllowAddress } from './node-safe-fetch'
+import type { AllowAddress } from './node-guarded-connect'
 
 export interface TestSite {
   origin: string

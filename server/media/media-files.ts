@@ -89,6 +89,7 @@ export async function storeFile(file: NewFile, storage: MediaStorage): Promise<M
     prompt: file.prompt ?? null,
     campaignId: file.campaignId ?? null,
     elsewhere: null,
+    altText: null,
     createdAt: file.at,
   }
 }

@@ -9,7 +9,8 @@ const maxConcurrent = 2
 
 const encoders: Record<RenditionFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78, effort: 3 }),
-  jpeg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
+  // White where a picture is transparent, as on paper.
+  jpeg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
   png: (image) => image.png({ compressionLevel: 8 }),
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { completeUpload, createUploadUrl, getMedia, listMedia } from '~/contract'
+import { completeUpload, createUploadUrl, getMedia, listMedia, setAltText } from '~/contract'
 import { media, uploads } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
@@ -49,4 +49,13 @@ export const mediaRoutes = [
   implement(completeUpload, async ({ params: { workspaceId }, body }, deps) =>
     mediaRecord(await register({ workspaceId, ...body }, deps)),
   ),
+  implement(setAltText, async ({ params: { workspaceId, mediaId }, body }, { db }) => {
+    const [row] = await db
+      .update(media)
+      .set({ altText: body.altText?.trim() || null })
+      .where(and(eq(media.workspaceId, workspaceId), eq(media.id, mediaId)))
+      .returning()
+    if (!row) throw notFound('media item')
+    return mediaRecord(row)
+  }),
 ]

@@ -116,6 +116,13 @@ export function s3Storage(config: S3Config, clock: Clock): MediaStorage {
       })
       return request.url
     },
+    async signedGet(path, { mimeType, lifeMs }) {
+      const url = new URL(address(path))
+      url.searchParams.set('X-Amz-Expires', String(Math.floor(lifeMs / 1000)))
+      url.searchParams.set('response-content-type', mimeType)
+      const request = await aws.sign(url, { aws: { signQuery: true, datetime: signingTime(clock()) } })
+      return request.url
+    },
   }
 }
 

@@ -5,6 +5,8 @@ import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
 import { filePath, sizedPath, type MediaRow } from './media-files'
 import type { RenditionFormat } from '../ports/media-storage'
+import { byteRange, sandboxHeaders } from './byte-range'
+import { isShared, serveShared } from './shared-files'
 
 /** Larger files are sent as they are: one is held in memory while it is made smaller. */
 const maxBytes = 32 * 1024 ** 2
@@ -65,37 +67,6 @@ async function readRendition(
   return made
 }
 
-/** First and last byte, both included. */
-interface ByteRange {
-  readonly start: number
-  readonly end: number
-}
-
-/**
- * What a `Range` header asks of a file of `size` bytes (RFC 9110, 14.2): `undefined` for the whole, when there is none
- * or it is of a kind that may be ignored; `unsatisfiable` for 416.
- */
-function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
-  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
-  if (first === '') {
-    const length = Number(last)
-    return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
-  }
-  const start = Number(first)
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (last !== '' && Number(last) < start) return undefined
-  return start >= size ? 'unsatisfiable' : { start, end }
-}
-
-/** Nothing in a file can run, load or talk back, whatever it turns out to be (docs/architecture.md, "Media"). */
-const sandboxHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-  'cross-origin-resource-policy': 'cross-origin',
-  'referrer-policy': 'no-referrer',
-}
-
 function disposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
@@ -147,6 +118,7 @@ async function serveSized(
  * of that width in pixels, or the picture itself where there is none.
  */
 export async function serveFile(request: Request, deps: Dependencies): Promise<Response> {
+  if (isShared(request.url)) return serveShared(request, deps)
   const row = await find(request.url, deps)
   const rendition = renditionOf(new URL(request.url), request.headers.get('accept'), row)
   const sized = rendition && (await serveSized(request, row, rendition, deps))

@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../http/api-error'
 import { newId } from '../db/identifiers'
 import { headBytes, isOfType, pixelSize } from './file-head'
 import { filePath, incomingPath, type MediaRow } from './media-files'
+import { isSigned, sign } from './signature'
 import { TooLarge } from '../ports/media-storage'
 
 /** What a signed PUT is bound to. */
@@ -18,27 +19,12 @@ interface UploadGrant {
   readonly expires: number
 }
 
-const encoder = new TextEncoder()
-
-const importKey = (secret: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ])
-
-// An array, so that no value can run into the next one.
 const signed = ({ path, mimeType, maxBytes, expires }: UploadGrant) =>
-  encoder.encode(JSON.stringify(['PUT', path, mimeType, maxBytes, expires]))
-
-const toHex = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  ['PUT', path, mimeType, maxBytes, expires] as const
 
 /** The address, from the root, that accepts one PUT of the granted file. */
 async function signedUploadPath(grant: UploadGrant, secret: string): Promise<string> {
-  const signature = toHex(await crypto.subtle.sign('HMAC', await importKey(secret), signed(grant)))
+  const signature = await sign(signed(grant), secret)
   const query = new URLSearchParams({
     type: grant.mimeType,
     max: String(grant.maxBytes),
@@ -60,9 +46,7 @@ async function readUploadGrant(url: URL, secret: string, now: number): Promise<U
     maxBytes: Number(query.get('max')),
     expires: Number(query.get('expires')),
   }
-  if (!/^[0-9a-f]{64}$/.test(signature)) throw refused()
-  const valid = await crypto.subtle.verify('HMAC', await importKey(secret), fromHex(signature), signed(grant))
-  if (!valid) throw refused()
+  if (!(await isSigned(signed(grant), signature, secret))) throw refused()
   if (now >= grant.expires) {
     throw new ApiError('upload_expired', 'The upload URL has expired. Request a new one.')
   }
@@ -198,6 +182,7 @@ export async function completeUpload(
       prompt: null,
       campaignId: null,
       elsewhere: null,
+      altText: null,
       createdAt: new Date(deps.clock()),
     }
     await tx.insert(media).values(row)

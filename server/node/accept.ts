@@ -16,9 +16,3 @@ export function chooseCoding(
   const weightOf = (coding: Coding): number => accepted.get(coding) ?? accepted.get('*') ?? 0
   return codings.find((coding) => available[coding] && weightOf(coding) > 0)
 }
-
-/** The languages of an `Accept-Language` header without their regions, the preferred first (RFC 9110, 12.5.4). */
-export const acceptedLanguages = (header: string | null): string[] =>
-  parseAccept((header ?? '').toLowerCase())
-    .filter(({ q }) => q > 0)
-    .map(({ type }) => type.split('-')[0] ?? '')

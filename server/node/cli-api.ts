@@ -12,6 +12,8 @@ export interface CliApi {
     endpoint: E,
     input: { params?: Readonly<Record<string, string>>; body?: unknown },
   ): Promise<DataOf<E>>
+  /** Sends a call as it stands; `path` from the root, such as `/v1/me`. */
+  send(path: string, init: RequestInit): Promise<Response>
   readonly close: () => Promise<void>
 }
 
@@ -20,6 +22,11 @@ type Send = (url: string, init: RequestInit) => Promise<Response>
 function api(origin: string, token: string, send: Send, close: () => Promise<void>): CliApi {
   return {
     close,
+    send(path, init) {
+      const headers = new Headers(init.headers)
+      headers.set('authorization', `Bearer ${token}`)
+      return send(`${origin}${path}`, { ...init, headers })
+    },
     async call(endpoint, { params = {}, body }) {
       const response = await send(`${origin}/v1${fillPath(endpoint.path, params)}`, {
         method: endpoint.method,

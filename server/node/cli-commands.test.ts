@@ -26,6 +26,8 @@ describe('commandOf', () => {
     [['export', 'a.tar.gz'], "Unexpected argument 'a.tar.gz'"],
     [['import'], '--from is missing.'],
     [['import', '--from', 'a', '--force'], "Unknown option '--force'"],
+    [['secret'], 'Unknown command: secret'],
+    [['secret', 'rotate', 'now'], "Unexpected argument 'now'"],
   ])('%j is told what is wrong', (args, message) => {
     expect(() => commandOf(args)).toThrow(UsageError)
     expect(() => commandOf(args)).toThrow(message)
@@ -38,6 +40,7 @@ describe('commandOf', () => {
         sent.push(endpoint.path, input)
         return Promise.reject(new Error('enough'))
       },
+      send: () => Promise.reject(new Error('enough')),
       close: () => Promise.resolve(),
     }
     const args = [

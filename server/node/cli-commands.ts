@@ -5,6 +5,7 @@ import { importStudio } from './import-command'
 import type { CliApi } from './cli-api'
 import { UsageError } from './cli-error'
 import type { Config } from './config'
+import { rotateSecretKey } from './rotate-command'
 
 /** What commands work with; each takes what it needs. */
 export interface CommandHost {
@@ -33,7 +34,12 @@ export const usage = `Usage: npm run studio -- <command>
       stdout.
   import --from FILE.tar.gz [--keep-schedule]
       Imports an archive into an empty studio. Stop the server first. Use --from - to read from stdin. Scheduled posts
-      become drafts, as the other studio may still publish them; --keep-schedule keeps future ones scheduled.`
+      become drafts, as the other studio may still publish them; --keep-schedule keeps future ones scheduled.
+  mcp
+      Speaks the Model Context Protocol on stdin and stdout, for an AI client on this machine, with your own rights.
+  secret rotate
+      Encrypts the stored secrets of platforms with a new key. Stop the server first. With STUDIO_SECRET_KEY, put the
+      new key before the old one: STUDIO_SECRET_KEY=NEW,OLD.`
 
 const dayMs = 86_400_000
 
@@ -114,12 +120,31 @@ function importCommand(args: string[]): Command {
   return ({ config }) => importStudio(config(), { from, keepSchedule })
 }
 
+/** Speaks MCP on stdin and stdout, with the operator's rights, until the client closes them. */
+function mcpCommand(args: string[]): Command {
+  parseArgs({ args, options: {} })
+  const run = ({ withApi }: CommandHost) =>
+    withApi(async (api) => {
+      const { serveMcpOnStdio } = await import('../mcp/node-stdio')
+      await serveMcpOnStdio((path, init) => api.send(path, init))
+      return 'The client closed the connection.'
+    })
+  return Object.assign(run, { speaksOn: 'stderr' as const })
+}
+
+function secretRotate(args: string[]): Command {
+  parseArgs({ args, options: {} })
+  return ({ config }) => rotateSecretKey(config())
+}
+
 const commands: Readonly<Record<string, (args: string[]) => Command>> = {
   export: exportCommand,
   import: importCommand,
+  mcp: mcpCommand,
   'token create': tokenCreate,
   'workspace create': workspaceCreate,
   'member add': memberAdd,
+  'secret rotate': secretRotate,
 }
 
 /** The command that `args` name. @throws UsageError */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { currentVersions, realUrls } from '../platforms/addresses'
 import { readConfig } from './config'
 import { ConfigError } from './env'
 
@@ -28,6 +29,9 @@ describe('readConfig', () => {
       faults: false,
       allowedPages: [],
       pageSeconds: 15,
+      secretKeys: [],
+      platforms: { apps: {}, urls: realUrls, versions: currentVersions, allowedHosts: [] },
+      privateWebhooks: false,
     })
   })
 
@@ -41,6 +45,52 @@ describe('readConfig', () => {
       '127.0.0.1:8081',
     ])
     expect(problemsOf({ STUDIO_ALLOW_PAGES: 'localhost', STUDIO_FAULTS: 'on' })).toHaveLength(1)
+  })
+
+  it('reads the platforms’ developer apps and versions', () => {
+    const { apps, versions } = readConfig(
+      {
+        X_CLIENT_ID: 'id',
+        X_CLIENT_SECRET: 'secret',
+        INSTAGRAM_CLIENT_ID: 'ig',
+        INSTAGRAM_CLIENT_SECRET: 's',
+        INSTAGRAM_OPTIONS: 'login=facebook',
+        META_GRAPH_VERSION: 'v27.0',
+        LINKEDIN_VERSION: '202611',
+      },
+      '/',
+    ).platforms
+    expect(apps).toEqual({
+      twitter: { clientId: 'id', clientSecret: 'secret', options: {} },
+      instagram: { clientId: 'ig', clientSecret: 's', options: { login: 'facebook' } },
+    })
+    expect(versions).toEqual({ graph: 'v27.0', linkedin: '202611' })
+    expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual([
+      'GOOGLE_CLIENT_ID is set, but GOOGLE_CLIENT_SECRET isn’t.',
+    ])
+    expect(problemsOf({ GOOGLE_CLIENT_SECRET: 'very secret' })).toEqual([
+      'GOOGLE_CLIENT_SECRET is set, but has no effect without GOOGLE_CLIENT_ID.',
+    ])
+    expect(problemsOf({ META_GRAPH_VERSION: '26', LINKEDIN_VERSION: '202613' })).toHaveLength(2)
+  })
+
+  it('sends to other addresses than the platforms’ in test runs alone', () => {
+    const env = { STUDIO_PLATFORM_URLS: '{"x":{"api":"http://127.0.0.1:8080/x"}}' }
+    expect(problemsOf(env)).toEqual([
+      'STUDIO_PLATFORM_URLS is only for test runs. It requires STUDIO_FAULTS=on.',
+    ])
+    const { urls, allowedHosts } = readConfig({ ...env, STUDIO_FAULTS: 'on' }, '/').platforms
+    expect(urls.x).toEqual({ ...realUrls.x, api: 'http://127.0.0.1:8080/x' })
+    expect(allowedHosts).toEqual(['127.0.0.1:8080'])
+    expect(problemsOf({ STUDIO_FAULTS: 'on', STUDIO_PLATFORM_URLS: '{' })).toHaveLength(1)
+  })
+
+  it('takes keys of 32 bytes, and tells none of them', () => {
+    const key = Buffer.alloc(32, 1).toString('base64')
+    expect(readConfig({ STUDIO_SECRET_KEY: `${key}, ${key}` }, '/').secretKeys).toHaveLength(2)
+    const [problem = ''] = problemsOf({ STUDIO_SECRET_KEY: `${key},short` })
+    expect(problem).toContain('STUDIO_SECRET_KEY must be 32 bytes')
+    expect(problem).not.toContain(key)
   })
 
   it('bounds the wait for a website', () => {

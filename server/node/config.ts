@@ -2,6 +2,7 @@ import path from 'node:path'
 import { ConfigError, type Env, reader, type Reader } from './env'
 import type { AiConfig } from '../generators/ai/ai-config'
 import type { S3Config } from '../media/s3-storage'
+import { platformConfigOf, type PlatformConfig, secretKeysOf } from './platform-config'
 
 type DatabaseConfig = { kind: 'pglite' } | { kind: 'postgres'; url: string }
 
@@ -122,6 +123,11 @@ export interface Config {
   allowedPages: readonly string[]
   /** How long an import waits for a website, in seconds. */
   pageSeconds: number
+  /** Keys of `STUDIO_SECRET_KEY`: the first seals, all open. Where there are none, the data folder has its own. */
+  secretKeys: Uint8Array<ArrayBuffer>[]
+  platforms: PlatformConfig
+  /** Whether webhooks may call addresses of this machine and its network. */
+  privateWebhooks: boolean
 }
 
 const portOf = (env: Reader): number => {
@@ -160,6 +166,9 @@ export const readConfig = (variables: Env = process.env, cwd = process.cwd()): C
     faults: env.toggle('STUDIO_FAULTS', false),
     allowedPages: allowedPagesOf(env),
     pageSeconds: pageSecondsOf(env),
+    secretKeys: secretKeysOf(env),
+    platforms: platformConfigOf(env),
+    privateWebhooks: env.toggle('STUDIO_WEBHOOKS_PRIVATE', false),
   }
   if (env.problems.length > 0) throw new ConfigError(env.problems)
   return config

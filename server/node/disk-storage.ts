@@ -131,6 +131,9 @@ export function diskStorage(folder: string): MediaStorage {
       // The folder of one file goes with it.
       await rmdir(path.dirname(place(name))).catch(() => undefined)
     },
+    async removeBelow(name) {
+      await rm(place(name), { recursive: true, force: true })
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import { acquireLock } from './lock'
 import { exportStudio } from './export-command'
 import { importStudio } from './import-command'
 import { makeArchive } from './archive/make-archive'
-import { bytesOf, entriesIn } from './archive/test-archive'
+import { bytesOf, entriesIn } from '../testing/archives'
 
 let folder = ''
 let archive = ''

@@ -57,6 +57,18 @@ describe('the first start', () => {
     expect(await workspaces()).toMatchObject([{ name: 'My workspace' }])
     expect(await (await call('/credits')).json()).toMatchObject({ data: { balance: 500 } })
   })
+
+  it('makes a key for the secrets of platforms, which only they can read', async () => {
+    const file = path.join(dataDir, 'secret-key')
+    expect(await readFile(file, 'utf8')).toMatch(/^[\w+/]{43}=\n$/)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  it('answers platforms that send people back', async () => {
+    const response = await fetch(`${origin}/oauth/callback/twitter?code=a&state=b`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+    expect(await response.text()).toContain('This sign-in wasn’t started here')
+  })
 })
 
 describe('a second process', () => {

@@ -1,15 +1,19 @@
 import { StorageError } from '../media/s3-storage'
 import { DataDirBusyError } from './lock'
+import { CliError } from './cli-error'
 import { readConfig, localOrigin, publicOrigin, type Config } from './config'
 import { ConfigError } from './env'
 import { ListenError, listen } from './listen'
 import { DatabaseError, openStudio, type OpenStudio } from './open-studio'
 import { sweepUploads } from '../media/uploads'
+import { startRefresher } from '../accounts/refresher'
 import { startWorker } from '../publishing/worker'
+import { startWebhookSender } from '../webhooks/sender'
 import { ensureWorkspaces } from '../sample/create-sample'
 import { readSampleFile } from '../sample/node-sample-files'
 import { recoverAfterCrash } from '../recovery'
 import { compressed } from './compress'
+import type { createMcp } from '../mcp/mcp'
 import { createProxy } from './proxy'
 import { loadSite, siteAndApi } from './static'
 
@@ -31,6 +35,15 @@ function madeByLine({ deps: { generators } }: OpenStudio): string {
   return `Images: ${generators.names.image}. Copy: ${generators.names.copy}.`
 }
 
+/** Answers `/mcp`. Its library is loaded by the first request. */
+function mcpOf(fetch: (request: Request) => Promise<Response>, origin: string) {
+  let made: Promise<ReturnType<typeof createMcp>> | undefined
+  return async (request: Request): Promise<Response> => {
+    made ??= import('../mcp/mcp').then((module) => module.createMcp(fetch, origin))
+    return (await made)(request)
+  }
+}
+
 /** Serves the dashboard and the embedded API on one port, and publishes what is due. */
 async function runStudio(config: Config): Promise<Running> {
   const studio = await openStudio(config, publicOrigin(config, config.port))
@@ -38,11 +51,17 @@ async function runStudio(config: Config): Promise<Running> {
     await recoverAfterCrash(studio.deps, studio.alone)
     await ensureWorkspaces(studio.deps, studio.operator, config.sample ? readSampleFile : undefined)
     const site = await loadSite(config.dist, storageOrigins(config))
-    const fetch = siteAndApi(site, compressed(studio.app.fetch), ['/v1', '/uploads', '/files'])
+    const api = compressed(studio.app.fetch)
+    const mcp = mcpOf(studio.app.fetch, publicOrigin(config, config.port))
+    const answer = (request: Request) =>
+      new URL(request.url).pathname === '/mcp' ? mcp(request) : api(request)
+    const fetch = siteAndApi(site, answer, ['/v1', '/uploads', '/files', '/oauth', '/practice', '/mcp'])
     const server = await listen(fetch, config)
     const origin = publicOrigin(config, server.port)
     await studio.announce(localOrigin(config.host, server.port))
     const worker = startWorker(studio.deps)
+    const refresher = startRefresher(studio.deps)
+    const sender = startWebhookSender(studio.deps, { origin })
     const sweeper = setInterval(() => {
       sweepUploads(studio.deps).catch((error: unknown) => console.error('Couldn’t clean up uploads:', error))
     }, hourMs)
@@ -55,7 +74,9 @@ async function runStudio(config: Config): Promise<Running> {
       async stop() {
         clearInterval(sweeper)
         await server.close()
+        await refresher.stop()
         await worker.stop()
+        await sender.stop()
         await studio.close()
       },
     }
@@ -83,7 +104,7 @@ async function start(): Promise<Running> {
 
 /** What a person can mend is told in its sentence alone; everything else with its stack. */
 function report(error: unknown): void {
-  const known = [ConfigError, DataDirBusyError, DatabaseError, ListenError, StorageError].some(
+  const known = [CliError, ConfigError, DataDirBusyError, DatabaseError, ListenError, StorageError].some(
     (kind) => error instanceof kind,
   )
   console.error(known && error instanceof Error ? error.message : error)

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureOperator, ensureSigningKey } from '../auth/principals'
 import { ensureOwnerToken } from '../auth/access-tokens'
+import { createAccountSessions } from '../accounts/sessions'
 import { type App, createApp } from '../app'
 import type { OpenDatabase } from '../db/database'
 import { openPglite } from '../db/pglite'
@@ -10,12 +11,18 @@ import type { principals } from '../db/schema'
 import { type Clock, defaultLimits, type Dependencies } from '../ports/dependencies'
 import { createFaultBoard } from '../faults/routes'
 import { nodePictureSizer } from '../media/node-picture-sizer'
-import { sandboxPublisher } from '../publishing/sandbox'
+import { practiceMedia } from '../publishing/practice-media'
+import { createSimulators, databaseStore } from '../simulators/simulators'
 import { createSafeFetch } from '../imports/node-safe-fetch'
 import { makeArchive } from './archive/make-archive'
 import type { Config } from './config'
 import { acquireLock, type DataLock } from './lock'
 import { tokenFile } from './owner-token'
+import { createPlatformFetch } from './platform-fetch'
+import { createWebhookFetch } from './webhook-fetch'
+import { secretKeys } from './secret-key'
+import { createSeal } from '../secrets/seal'
+import { adapters } from '../platforms/adapters'
 import { webStream } from './streams'
 import { type AiConfig, aiTimes } from '../generators/ai/ai-config'
 import type { Generators } from '../generators/generators'
@@ -93,7 +100,7 @@ export async function openDatabase(
 
 async function openLocked(config: Config, origin: string, lock: DataLock | undefined): Promise<OpenStudio> {
   const { db, close } = await openDatabase(config)
-  const { allowedPages, pageSeconds } = config
+  const { allowedPages, pageSeconds, platforms } = config
   const pages = createSafeFetch({
     limits: { totalMs: pageSeconds * 1000 },
     ...(allowedPages.length > 0 && {
@@ -103,22 +110,34 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
   const generators = await openGenerators(config.ai)
   const clock = Date.now
   const storage = await openStorage(config, clock, lock !== undefined)
-  const deps: Dependencies = {
+  const outgoing = createPlatformFetch(platforms.allowedHosts)
+  const webhooks = createWebhookFetch({ allowsPrivate: config.privateWebhooks })
+  const host: Dependencies = {
     db,
     clock,
     storage,
     pictures: nodePictureSizer(),
     generators,
-    publisher: sandboxPublisher({ db, clock }),
+    simulators: createSimulators({
+      store: databaseStore(db, clock),
+      clock,
+      fetchMedia: (url) => practiceMedia(url, host),
+      paced: false,
+    }),
+    platforms: { ...platforms, adapters, fetch: outgoing.fetch },
+    secrets: createSeal(await secretKeys(config.dataDir, config.secretKeys)),
     pages,
+    webhooks,
     sha256,
     limits: defaultLimits,
     signingKey: await ensureSigningKey(db),
     purchaseUrl: `${origin}${purchasePath}`,
     origin: config.origin,
+    mcp: true,
     faults: config.faults ? createFaultBoard() : undefined,
     archive: async () => webStream(await makeArchive({ db, storage, clock, folder: config.dataDir })),
   }
+  const deps: Dependencies = { ...host, sessions: createAccountSessions(host) }
   const operator = await ensureOperator(db)
   return {
     app: createApp(deps),
@@ -133,6 +152,8 @@ async function openLocked(config: Config, origin: string, lock: DataLock | undef
     async close() {
       await generators.close()
       await pages.close()
+      await outgoing.close()
+      await webhooks.close()
       await close()
       await lock?.release()
     },

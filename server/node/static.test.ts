@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StaticSite, loadStaticSite, staticSite } from './static'
+import { type StaticSite, loadStaticSite } from './static'
 
 let dist = ''
 let site: StaticSite = () => null
@@ -90,43 +90,6 @@ describe('compression', () => {
 
   it('says nothing of it for a file with one form', () => {
     expect(get('/assets/geist.woff2', { 'Accept-Encoding': 'br' }).headers.get('Vary')).toBeNull()
-  })
-})
-
-describe('languages', () => {
-  const file = (text: string) => ({
-    type: 'text/html; charset=utf-8',
-    hash: text,
-    body: new TextEncoder().encode(text),
-    compressed: {},
-  })
-  const speaking = staticSite(
-    new Map([
-      ['/index.html', file('English')],
-      ['/languages/de/index.html', file('Deutsch')],
-      ['/languages/de/assets/app-9z.js', file('code')],
-      ['/languages/ar/index.html', file('Arabic')],
-    ]),
-  )
-  const answered = (headers: Record<string, string>, url = '/calendar') =>
-    speaking(new Request(`http://localhost${url}`, { headers: { Accept: 'text/html', ...headers } }))
-
-  it.each([
-    [{}, 'English'],
-    [{ 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.8' }, 'Deutsch'],
-    [{ 'Accept-Language': 'fr, ar;q=0.5, de;q=0.4' }, 'Arabic'],
-    [{ 'Accept-Language': 'de;q=0, en' }, 'English'],
-    [{ 'Accept-Language': 'fr' }, 'English'],
-    [{ 'Accept-Language': 'de', Cookie: 'a=b; studio-language=en' }, 'English'],
-    [{ 'Accept-Language': 'de', Cookie: 'studio-language=__proto__' }, 'Deutsch'],
-  ])('%o is answered in %s', async (headers, text) => {
-    const response = answered(headers)
-    expect(await response?.text()).toBe(text)
-    expect(response?.headers.get('Vary')).toBe('Accept-Language, Cookie')
-  })
-
-  it('serves the code of every language, whichever is asked for', async () => {
-    expect(await answered({ 'Accept-Language': 'en' }, '/assets/app-9z.js')?.text()).toBe('code')
   })
 })
 

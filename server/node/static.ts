@@ -1,9 +1,7 @@
-import { parse } from 'hono/utils/cookie'
-import { languageCookie, languages, type Language } from '~/domain/language'
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { acceptedLanguages, chooseCoding, type Coding } from './accept'
+import { chooseCoding, type Coding } from './accept'
 import { commonHeaders, documentHeaders } from './static-headers'
 
 /** A file of the built dashboard with its precompressed forms (scripts/precompress.mjs), held in memory. */
@@ -70,15 +68,6 @@ const readStaticFiles = async (dist: string): Promise<Map<string, StaticFile>> =
   return new Map(await Promise.all(names.filter((name) => isServed(name, all)).map(load)))
 }
 
-const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text)
-
-/** Which language of the dashboard a request is for: what was chosen, else what the browser speaks, else English. */
-function siteLanguage({ headers }: Request): Language {
-  const chosen = parse(headers.get('Cookie') ?? '', languageCookie)[languageCookie]
-  if (chosen !== undefined && isLanguage(chosen)) return chosen
-  return acceptedLanguages(headers.get('Accept-Language')).find(isLanguage) ?? 'en'
-}
-
 /** Whether `If-None-Match` names this tag; weak comparison, as the rule for it is (RFC 9110, 13.1.2). */
 const matchesTag = (header: string | null, tag: string): boolean =>
   header !== null &&
@@ -93,18 +82,6 @@ export interface StaticOptions {
 
 /** Answers with a file of the dashboard, or null when the request is not for one (another method than GET, HEAD). */
 export type StaticSite = (request: Request) => Response | null
-
-/** Where the builds in other languages stand within the English one (scripts/build.mjs). */
-const builds = /^\/languages\/(\w+)(\/.*)$/
-
-/** Every build's hashed files stand at `/assets/`, whichever language asks: a page goes on when another one is chosen. */
-const withAssets = (files: ReadonlyMap<string, StaticFile>): ReadonlyMap<string, StaticFile> => {
-  const assets = [...files].flatMap(([name, file]): [string, StaticFile][] => {
-    const [, , below = ''] = builds.exec(name) ?? []
-    return isHashed(below) ? [[below, file]] : []
-  })
-  return new Map([...assets, ...files])
-}
 
 /** Vite names what is in here by its content. */
 const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')
@@ -127,9 +104,6 @@ const decoded = (pathname: string): string => {
 const cacheControl = (pathname: string): string =>
   isHashed(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-/** What is written in a language: the page, and the worker that keeps the page's files. */
-const isWritten = (pathname: string): boolean => /^\/(index\.html|service-worker\.js)$/.test(pathname)
-
 const headersOf = (pathname: string, file: StaticFile, coding: Coding | undefined, tag: string): Headers => {
   const headers = new Headers({
     ...commonHeaders,
@@ -150,28 +124,21 @@ const missing = (): Response =>
 
 /** Serves what was read; see `loadStaticSite`. */
 export const staticSite = (
-  built: ReadonlyMap<string, StaticFile>,
+  files: ReadonlyMap<string, StaticFile>,
   { origins = [], wasm = false }: StaticOptions = {},
 ): StaticSite => {
-  const files = withAssets(built)
-  const speaksMore = [...built.keys()].some((name) => builds.test(name))
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = new URL(request.url)
     const asked = decoded(url.pathname)
     const pathname =
       files.has(asked) || !isScreen(asked, request.headers.get('Accept')) ? asked : '/index.html'
-    const own = isWritten(pathname) ? files.get(`/languages/${siteLanguage(request)}${pathname}`) : undefined
-    const file = own ?? files.get(pathname)
+    const file = files.get(pathname)
     if (!file) return missing()
 
     const coding = chooseCoding(file.compressed, request.headers.get('Accept-Encoding'))
     const tag = `"${file.hash}${coding ? `-${coding}` : ''}"`
     const headers = headersOf(pathname, file, coding, tag)
-    if (speaksMore && isWritten(pathname)) {
-      headers.append('Vary', 'Accept-Language')
-      headers.append('Vary', 'Cookie')
-    }
     if (runsInBrowser(pathname, file)) {
       for (const [name, value] of Object.entries(documentHeaders(url.hostname, origins, { wasm })))
         headers.set(name, value)

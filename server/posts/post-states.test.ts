@@ -32,8 +32,8 @@ async function send(move: Move, postId: string) {
   const params = { workspaceId: studio.workspaceId, postId }
   studio.publisher.answer = ({ platform }) =>
     move === 'publishHalf' && platform === 'reddit'
-      ? { status: 'failed', message: 'No.', sandbox: true }
-      : { status: 'published', sandbox: true }
+      ? { status: 'failed', message: 'No.' }
+      : { status: 'published' }
   switch (move) {
     case 'schedule':
       return studio.call(contract.schedulePost, { params, body: { scheduledAt: time } })

@@ -85,6 +85,11 @@ function result(row: DeliveryRow): TargetResult {
     cost: row.cost,
     at: row.at.toISOString(),
     sandbox: row.sandbox,
+    deliveryId: row.id,
+    ...((row.status === 'pending' || row.step === 'attention') && { step: row.step }),
+    ...(row.privacy !== null && { privacy: row.privacy }),
+    ...(row.failure && { failure: row.failure }),
+    ...(row.status === 'pending' && row.nextAt && { nextAt: row.nextAt.toISOString() }),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as contract from '~/contract'
 import { postCan, type ErrorDetail, type PostCreate, type PostTarget } from '~/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import { implement } from '../http/implement'
 import {
@@ -19,7 +19,8 @@ import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { scheduleChanged } from '../db/schedule-events'
 import { ApiError, notFound } from '../http/api-error'
-import { freeSlotOf, takenSlots } from '../queues/routes'
+import { checkTakes } from '../queues/accounts'
+import { freeSlotOf, takenSlots } from '../queues/slots'
 import { newId } from '../db/identifiers'
 import type { Queryable } from '../db/database'
 
@@ -43,7 +44,7 @@ async function checkTargets(
   const accounts = await q
     .select({ id: socialAccounts.id, platform: socialAccounts.platform })
     .from(socialAccounts)
-    .where(eq(socialAccounts.workspaceId, workspaceId))
+    .where(and(eq(socialAccounts.workspaceId, workspaceId), ne(socialAccounts.health, 'disconnected')))
   const details = targets.flatMap(({ accountId, platform }, index): ErrorDetail[] => {
     const account = accounts.find(({ id }) => id === accountId)
     const path = `targets.${index}.accountId`
@@ -142,8 +143,8 @@ export const postRoutes = [
 
 /**
  * Sets the time at which the post goes out, or removes it: unscheduled it is a draft (docs/architecture.md, "The embedded API").
- * Either way it leaves the queue that it was in. A failed post may be scheduled again, or put back among the drafts
- * (api.md section 3: any post); what already went out stays out.
+ * Either way it leaves the queue that it was in. A failed post may be scheduled again or become a draft again
+ * (docs/api.md, section 3); accounts that already have it don’t get it again.
  */
 async function schedulePost(deps: Dependencies, key: PostKey, scheduledAt: Date | null): Promise<PostRow> {
   const moved = await deps.db.transaction(async (tx) => {
@@ -179,6 +180,7 @@ async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Pro
     const row = await lockPost(tx, key)
     if (!queue) throw notFound('queue')
     checkMove(postCan.queue, row)
+    await checkTakes(tx, queue, row.targets)
     const taken = await takenSlots(tx, key.workspaceId, [queue.id], row.id)
     const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), deps.clock())
     if (!slot) throw new ApiError('invalid_state', 'This queue has no slots.')

@@ -216,10 +216,11 @@ export async function createSample(
   const made = { ownerId: principalId, creditAccountId }
   const media = await storeSampleMedia(deps, readFile)
   return deps.db.transaction(async (tx) => {
-    const own = await createWorkspaceRows(tx, { ...made, name: 'My workspace', at: now })
+    const own = await createWorkspaceRows(tx, { ...made, name: 'My workspace', timezone, at: now })
     const sample = await createWorkspaceRows(tx, {
       ...made,
       name: 'Fernhollow Coffee',
+      timezone,
       at: agoBy(calendar, 60),
     })
     await fill(tx, sample.id, media, calendar, creditAccountId)
@@ -249,6 +250,12 @@ export async function ensureWorkspaces(
   }
   const at = new Date(clock())
   await db.transaction((tx) =>
-    createWorkspaceRows(tx, { name: 'My workspace', ownerId: id, creditAccountId, at }),
+    createWorkspaceRows(tx, {
+      name: 'My workspace',
+      ownerId: id,
+      creditAccountId,
+      timezone: localZone(),
+      at,
+    }),
   )
 }

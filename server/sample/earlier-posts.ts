@@ -192,4 +192,4 @@ export const failedPost: SamplePost = {
 }
 
 /** Why, by platform. */
-export const failedReason = 'The platform rejected this post: the link to the video has expired.'
+export const failedReason = 'The link to the video has expired.'

@@ -126,28 +126,31 @@ interface SampleAccount {
   readonly platform: Platform
   readonly name: string
   readonly handle: string
-  readonly connection: 'direct' | 'agent_session'
+  readonly connection: 'practice' | 'agent_session'
   /** Credits for one delivery. */
   readonly publishCost: number
+  /** Of an agent session: no agent serves it, so its posts go to the simulated platform like those of the others. */
+  readonly details?: { readonly simulated: 'yes' }
 }
 
-const direct = { connection: 'direct', publishCost: 2 } as const
+const practice = { connection: 'practice', publishCost: 2 } as const
 
 /** One account on each platform; LinkedIn's is connected through an agent session, and so costs nothing. */
 export const sampleAccounts: readonly SampleAccount[] = [
-  { ...direct, platform: 'instagram', name: 'Fernhollow Coffee', handle: '@fernhollow.coffee' },
-  { ...direct, platform: 'twitter', name: 'Fernhollow Coffee', handle: '@fernhollow' },
-  { ...direct, platform: 'facebook', name: 'Fernhollow Coffee', handle: 'fernhollowcoffee' },
+  { ...practice, platform: 'instagram', name: 'Fernhollow Coffee', handle: '@fernhollow.coffee' },
+  { ...practice, platform: 'twitter', name: 'Fernhollow Coffee', handle: '@fernhollow' },
+  { ...practice, platform: 'facebook', name: 'Fernhollow Coffee', handle: 'fernhollowcoffee' },
   {
     platform: 'linkedin',
     name: 'Fernhollow Coffee',
     handle: 'fernhollow-coffee',
     connection: 'agent_session',
     publishCost: 0,
+    details: { simulated: 'yes' },
   },
-  { ...direct, platform: 'tiktok', name: 'Fernhollow', handle: '@fernhollow', publishCost: 3 },
-  { ...direct, platform: 'youtube', name: 'Fernhollow', handle: '@fernhollow', publishCost: 3 },
-  { ...direct, platform: 'reddit', name: 'Fernhollow', handle: 'u/fernhollow' },
+  { ...practice, platform: 'tiktok', name: 'Fernhollow', handle: '@fernhollow', publishCost: 3 },
+  { ...practice, platform: 'youtube', name: 'Fernhollow', handle: '@fernhollow', publishCost: 3 },
+  { ...practice, platform: 'reddit', name: 'Fernhollow', handle: 'u/fernhollow' },
 ]
 
 const on = (weekdays: readonly number[], time: string): QueueSlot[] =>

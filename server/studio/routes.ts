@@ -8,23 +8,52 @@ import type { Caller } from '../http/authenticate'
 import { implement } from '../http/implement'
 import type { Dependencies } from '../ports/dependencies'
 
+/** Our own calls that are for whoever runs this server; all others are for every member of a workspace. */
+const operatorCalls: readonly (keyof typeof extensions)[] = [
+  'listTokens',
+  'createToken',
+  'limitToken',
+  'revokeToken',
+  'createWorkspace',
+  'addMember',
+  'createTwin',
+  'getTwin',
+  'notePromoted',
+  'readTwinFaults',
+  'setTwinFaults',
+  'setPlatformApp',
+  'removePlatformApp',
+  'testPlatformApp',
+]
+
+/** Our own calls about webhooks, which a server that reaches no other origin lacks. */
+const webhookCalls: readonly (keyof typeof extensions)[] = [
+  'listWebhooks',
+  'createWebhook',
+  'updateWebhook',
+  'deleteWebhook',
+  'rotateWebhookSecret',
+  'testWebhook',
+  'listWebhookCalls',
+  'resendWebhookCall',
+]
+const isForOperators = (name: string): boolean => operatorCalls.some((each) => each === name)
+const isAboutWebhooks = (name: string): boolean => webhookCalls.some((each) => each === name)
+
 /** Which server this is and what it can do. */
 export const studioRoutes = [
-  implement(getStudio, ({ caller }, { archive, faults, limits }) =>
-    Promise.resolve({
+  implement(getStudio, ({ caller }, { archive, faults, limits, mcp, webhooks }) => {
+    const own = Object.keys(extensions).filter((name) => webhooks || !isAboutWebhooks(name))
+    return Promise.resolve({
       server: 'social-content-studio',
       version,
       extensions: caller.principal.operator
-        ? [
-            ...Object.keys(extensions),
-            ...(faults ? Object.keys(faultCalls) : []),
-            ...(archive ? Object.keys(archiveCalls) : []),
-          ]
-        : ['getStudio'],
-      features: ['idempotencyKey'],
+        ? [...own, ...(faults ? Object.keys(faultCalls) : []), ...(archive ? Object.keys(archiveCalls) : [])]
+        : own.filter((name) => !isForOperators(name)),
+      features: ['idempotencyKey', ...(mcp ? ['mcp'] : [])],
       maxUploadBytes: limits.uploadBytes,
-    }),
-  ),
+    })
+  }),
 ]
 
 /** What holds everything is for a token that may do everything. */

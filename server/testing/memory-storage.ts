@@ -36,5 +36,9 @@ export function memoryStorage(): MediaStorage & { readonly files: ReadonlyMap<st
       files.delete(path)
       return Promise.resolve()
     },
+    removeBelow(path) {
+      for (const name of [...files.keys()]) if (name.startsWith(`${path}/`)) files.delete(name)
+      return Promise.resolve()
+    },
   }
 }

@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
 
+interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
 /** A program of this repository in a process of its own. */
 export interface Program {
   readonly pid: number
   /** Its output until the line that `pattern` fits, whose match it resolves to; rejects when it ends before. */
   readonly says: (pattern: RegExp) => Promise<RegExpExecArray>
-  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>
+  readonly ended: Promise<Ended>
   readonly kill: (signal?: NodeJS.Signals) => void
 }
 
@@ -15,7 +22,15 @@ export function startProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  return start(['--import', 'tsx', file, ...args], env)
+}
+
+/** Starts a compiled program, by its path. */
+export const startCompiled = (file: string, env: Readonly<Record<string, string>>): Program =>
+  start([file], env)
+
+function start(args: readonly string[], env: Readonly<Record<string, string>>): Program {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -23,8 +38,8 @@ export function startProgram(
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    child.once('close', (code) => resolve({ code, stdout, stderr }))
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
   })
   return {
     pid: child.pid ?? 0,

@@ -1,20 +1,84 @@
-import type { Delivery, DeliveryResult, Publisher } from '../ports/dependencies'
+import type { Platform, PostContent } from '~/contract'
+import { NoAnswer, type PlatformAdapter, PlatformError } from '../platforms/adapter'
+import { currentVersions, practiceUrls } from '../platforms/addresses'
+import { createPlatformHttp } from '../platforms/http'
+import type { AccountSessions } from '../ports/account-sessions'
+import type { TestClock } from './clock'
 
-/** A publisher that a test directs: each delivery is recorded, then answered by `answer`. */
-export interface ScriptedPublisher extends Publisher {
-  /** Every call, repetitions too. */
-  readonly deliveries: Delivery[]
-  answer: (delivery: Delivery) => DeliveryResult | Promise<DeliveryResult>
+interface TestDelivery {
+  /** The same for every repetition of one delivery. */
+  readonly key: string
+  readonly accountId: string
+  readonly platform: Platform
+  readonly postType?: string | undefined
+  readonly content: PostContent
+}
+
+type TestResult =
+  | { readonly status: 'published'; readonly url?: string }
+  | { readonly status: 'failed'; readonly message: string }
+
+/** A platform of one request that a test directs: each commit is recorded, then answered by `answer`. */
+export interface ScriptedPublisher {
+  /** Every commit. */
+  readonly deliveries: TestDelivery[]
+  /** Throwing says that the answer was lost: then `live` tells whether it was done. */
+  answer: (delivery: TestDelivery) => TestResult | Promise<TestResult>
+  /** What a look for a commit without an answer finds. */
+  live: (key: string) => boolean
+  readonly sessions: AccountSessions
+}
+
+const unused = (): never => {
+  throw new Error('Nobody signs in in this test.')
 }
 
 /** Everything goes out until a test says otherwise. */
-export function scriptedPublisher(): ScriptedPublisher {
+export function scriptedPublisher(clock: TestClock): ScriptedPublisher {
+  const http = createPlatformHttp({ fetch: unused, urls: practiceUrls, versions: currentVersions })
+  const adapter = (platform: Platform): PlatformAdapter => ({
+    platform,
+    deadlineMs: 600_000,
+    oauth: unused,
+    whoAmI: unused,
+    identities: unused,
+    fetchesMedia: () => false,
+    prepare: () => Promise.resolve({ kind: 'ready' }),
+    async commit({ key, account, postType, content }) {
+      const delivery = { key, accountId: account.id, platform, postType, content }
+      publisher.deliveries.push(delivery)
+      const lost = () => {
+        throw new NoAnswer('The platform didn’t answer.')
+      }
+      const result = await Promise.resolve()
+        .then(() => publisher.answer(delivery))
+        .catch(lost)
+      if (result.status === 'failed') throw new PlatformError('content_rejected', result.message)
+      return { remoteId: `id of ${key}`, checkpoint: { url: result.url } }
+    },
+    reconcile: ({ key }) =>
+      Promise.resolve(
+        publisher.live(key) ? { kind: 'live', remoteId: `id of ${key}` } : { kind: 'not-live' },
+      ),
+    confirm: (_, __, { url }) => Promise.resolve({ kind: 'done', ...(typeof url === 'string' && { url }) }),
+  })
   const publisher: ScriptedPublisher = {
     deliveries: [],
-    answer: ({ key }) => ({ status: 'published', url: `https://example.com/${key}`, sandbox: true }),
-    async deliver(delivery) {
-      publisher.deliveries.push(delivery)
-      return publisher.answer(delivery)
+    answer: ({ key }) => ({ status: 'published', url: `https://example.com/${key}` }),
+    live: () => false,
+    sessions: {
+      sessionFor: ({ id, platform, name, handle, kind, remoteId, details }) =>
+        Promise.resolve({
+          adapter: adapter(platform),
+          session: {
+            accessToken: 'token',
+            app: { clientId: 'client', clientSecret: 'secret', options: {} },
+            http,
+            clock,
+          },
+          target: { id, remoteId: remoteId ?? '', kind: kind ?? '', name, handle, details },
+        }),
+      ended: () => Promise.resolve(),
     },
   }
   return publisher

@@ -1,4 +1,5 @@
 import type { endpoints } from '~/contract'
+import { testApp } from './platform'
 import { snapshotOf } from './twin-snapshot'
 
 const post = { content: { text: 'Hello' }, targets: [{ platform: 'twitter', accountId: 'acc_1' }] }
@@ -27,4 +28,32 @@ export const ownBodies: Readonly<Record<string, Record<string, unknown>>> = {
   createTwin: { source: { workspaceId: 'ws_there', name: 'There' }, snapshot: snapshotOf() },
   notePromoted: { promoted: { kind: 'removed-post', id: 'post_1' } },
   setTwinFaults: { rules: [] },
+  setPlatformApp: { ...testApp },
+  testPlatformApp: { ...testApp },
+  updateWorkspace: { name: 'Frost' },
+  deleteWorkspace: { name: 'Not its name' },
+  changeRole: { role: 'viewer' },
+  createInvitation: { role: 'viewer', note: 'Vera, from the agency' },
+  readInvitation: { invitation: 'inv_none' },
+  acceptInvitation: { invitation: 'inv_none', name: 'Vera' },
+  joinWorkspace: { invitation: 'inv_none' },
+  addAccount: { connection: 'practice', platform: 'twitter', handle: 'ada' },
+  startConnection: { platform: 'twitter' },
+  finishConnection: { remoteIds: ['p1'] },
+  setPostOptions: { options: {} },
+  setAltText: { altText: 'A cup of tea on a windowsill' },
+  createWebhook: { url: 'https://example.com/hook', events: ['post.published'] },
+  updateWebhook: { events: ['post.failed'] },
+  claimDelivery: {},
+  finishDelivery: {},
+  failDelivery: { reason: 'The community is closed.' },
+  resolveDelivery: { outcome: 'live', url: 'https://example.com/post/1' },
+  createQueue: { name: 'Evenings', slots: [{ weekday: 1, time: '18:30' }] },
+  updateQueue: { slots: [{ weekday: 1, time: '18:30' }] },
+  previewQueue: { timezone: 'Europe/London' },
+  restoreQueue: {
+    expected: { name: 'Restored', timezone: 'UTC', slots: [], accountIds: null },
+    restored: { name: 'Restored', timezone: 'Europe/London', slots: [], accountIds: null },
+    posts: [],
+  },
 }

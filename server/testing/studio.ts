@@ -3,15 +3,18 @@ import { createAccessToken } from '../auth/access-tokens'
 import { createCreditAccount, createPrincipal } from '../auth/principals'
 import { createWorkspaceRows } from '../workspaces/workspaces'
 import { createApp } from '../app'
-import type { Database } from '../db/database'
+import { createSeal } from '../secrets/seal'
+import type { Database, OpenDatabase } from '../db/database'
 import { memberships } from '../db/schema'
 import { type Dependencies, defaultLimits, type Limits } from '../ports/dependencies'
+import { WebhookError, type WebhookHost } from '../ports/webhooks'
 import { memoryStorage } from './memory-storage'
 import { type TestAnswer, testAnswer } from './answer'
 import { testClock } from './clock'
 import { openTestDatabase } from './database'
 import { testGenerators } from './generators'
 import { testPages } from './pages'
+import { testPlatform } from './platform'
 import { scriptedPublisher } from './publisher'
 
 export interface TestStudioOptions {
@@ -21,6 +24,8 @@ export interface TestStudioOptions {
   readonly at?: string
   readonly limits?: Partial<Limits>
   readonly deps?: Partial<Dependencies>
+  /** A database of the test's own, migrated; a PGlite in memory when left out. */
+  readonly database?: OpenDatabase
 }
 
 /** What a call sends. `token` is the owner's unless said; `null` sends none. */
@@ -42,6 +47,12 @@ interface TokenOptions {
 
 export type TestStudio = Awaited<ReturnType<typeof createTestStudio>>
 
+/** Webhooks can be made, and reach nobody. */
+const nobodyListens: WebhookHost = {
+  allowsPrivate: false,
+  fetch: () => Promise.reject(new WebhookError('Nobody listens in this test.')),
+}
+
 export const testOrigin = 'http://studio.test'
 
 async function createOwner(db: Database, at: Date, credits: number) {
@@ -55,19 +66,24 @@ async function createOwner(db: Database, at: Date, credits: number) {
   })
 }
 
-/** The whole API on a real database in memory, with one workspace and its owner. Close it after the tests. */
+/** The whole API on a real database, with one workspace and its owner. Close it after the tests. */
 export async function createTestStudio(options: TestStudioOptions = {}) {
-  const { db, close } = await openTestDatabase()
+  const { db, close } = options.database ?? (await openTestDatabase())
   const clock = testClock(options.at ?? '2026-03-02T12:00:00Z')
-  const publisher = scriptedPublisher()
+  const publisher = scriptedPublisher(clock)
   const storage = memoryStorage()
+  const platform = testPlatform(clock)
   const deps: Dependencies = {
     db,
     clock,
     storage,
-    publisher,
+    sessions: publisher.sessions,
     generators: testGenerators(),
+    platforms: platform.host,
+    simulators: platform.practice,
+    secrets: createSeal([new Uint8Array(32).fill(7)]),
     pages: testPages(),
+    webhooks: nobodyListens,
     limits: { ...defaultLimits, ...options.limits },
     signingKey: 'key of the tests',
     purchaseUrl: 'https://example.com/credits',
@@ -128,6 +144,7 @@ export async function createTestStudio(options: TestStudioOptions = {}) {
     db,
     clock,
     publisher,
+    platform,
     storage,
     fetch,
     call,

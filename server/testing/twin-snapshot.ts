@@ -58,6 +58,7 @@ export function snapshotOf(): TwinSnapshot {
         mimeType: 'image/jpeg',
         name: 'Boat',
         size: 1000,
+        altText: 'A boat under full sail',
       },
     ],
     accounts: [

@@ -206,3 +206,57 @@ it('flags what changed at the source meanwhile, and leaves what is gone there', 
     /longer exists at the source/,
   )
 })
+
+it('promotes platform options: of a new post, of an edited one, and by themselves', async () => {
+  const both = await pair()
+  const atSource = { workspaceId: both.sourceId }
+  const [draft] = await send(contract.listPosts, { params: atSource, query: { status: 'draft' } })
+  const [scheduled] = await send(contract.listPosts, { params: atSource, query: { status: 'scheduled' } })
+  const [account] = await send(contract.listSocialAccounts, { params: atSource })
+  const accountId = account?.id ?? ''
+  const first = { [accountId]: { reply_settings: 'following' } }
+  for (const post of [draft, scheduled])
+    await send(contract.setPostOptions, {
+      params: { ...atSource, postId: post?.id ?? '' },
+      body: { options: first },
+    })
+  const snapshot = await readWorkspace(send, both.sourceId)
+  const source = { workspaceId: both.sourceId, name: 'Source' }
+  const twin = await send(contract.createTwin, { body: { source, snapshot } })
+  const second = { sourceId: both.sourceId, twinId: twin.workspaceId }
+  expect(await changesOf(second)).toEqual([])
+
+  const params = inTwin(second)
+  const ownId = (await send(contract.listSocialAccounts, { params }))[0]?.id ?? ''
+  const others = { [ownId]: { reply_settings: 'verified' } }
+  const set = (postId: string) =>
+    send(contract.setPostOptions, { params: { ...params, postId }, body: { options: others } })
+  const [own] = await send(contract.listPosts, { params, query: { status: 'scheduled' } })
+  await set(own?.id ?? '')
+  const [edited] = await send(contract.listPosts, { params, query: { status: 'draft' } })
+  const targets = [{ platform: 'twitter' as const, accountId: ownId }]
+  const text = 'Wind tomorrow, and a rough sea by noon.'
+  const body = { content: { text }, targets, campaignId: edited?.campaignId }
+  const replacement = await send(contract.createPost, { params, body })
+  await set(replacement.id)
+  await send(contract.deletePost, { params: { ...params, postId: edited?.id ?? '' } })
+  const made = await send(contract.createPost, { params, body: { content: { text: 'A new one.' }, targets } })
+  await set(made.id)
+
+  const told = (await changesOf(second)).map(({ what, fields }) => [what, fields.map(({ name }) => name)])
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['changed', ['options']],
+      ['changed', ['text', 'options']],
+      ['added', expect.arrayContaining(['options'])],
+    ]),
+  )
+  await promoteAll(second)
+  expect(await changesOf(second)).toEqual([])
+  const listed = await send(contract.listPosts, { params: atSource })
+  const kept = await send(contract.listPostOptions, { params: atSource })
+  const texts = Object.fromEntries(listed.map(({ id, content }) => [id, content.text]))
+  const promoted = { [accountId]: { reply_settings: 'verified' } }
+  const found = Object.fromEntries<unknown>(kept.map(({ postId, options }) => [texts[postId] ?? '', options]))
+  expect(found).toEqual({ 'A new one.': promoted, 'Out at six.': promoted, [text]: promoted })
+})

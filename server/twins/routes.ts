@@ -98,6 +98,12 @@ function deliveryRows({ id, results, targets }: TwinPost, now: Date) {
   })
 }
 
+const optionRows = ({ id, options = {}, targets }: TwinPost) =>
+  targets.flatMap(({ accountId }) => {
+    const set = options[accountId]
+    return set ? [{ postId: id, accountId, options: set }] : []
+  })
+
 /** Puts the records of a snapshot, by the twin's own identifiers already, into its empty workspace. */
 async function fillTwin(tx: Transaction, snapshot: TwinSnapshot, place: Place): Promise<void> {
   const { workspaceId, now } = place
@@ -114,13 +120,20 @@ async function fillTwin(tx: Transaction, snapshot: TwinSnapshot, place: Place): 
     await tx.delete(schema.queues).where(eq(schema.queues.workspaceId, workspaceId))
     await tx.insert(schema.queues).values(own(queues))
   }
-  if (accounts.length > 0) await tx.insert(schema.socialAccounts).values(own(accounts))
+  // Nothing of a twin reaches a platform, an agent or a person: all its accounts are practice ones, without a sign-in.
+  if (accounts.length > 0)
+    await tx
+      .insert(schema.socialAccounts)
+      .values(own(accounts).map((account) => ({ ...account, connection: 'practice' as const })))
   if (products.length > 0) await tx.insert(schema.products).values(dated(products))
   if (campaigns.length > 0) await tx.insert(schema.campaigns).values(dated(campaigns))
   if (media.length > 0)
     await tx.insert(schema.media).values(media.map((each, index) => mediaRow(each, index, place)))
   if (posts.length > 0)
     await tx.insert(schema.posts).values(posts.map((each, index) => postRow(each, index, place)))
+  const options = posts.flatMap(optionRows)
+  for (let from = 0; from < options.length; from += atOnce)
+    await tx.insert(schema.postOptions).values(options.slice(from, from + atOnce))
   const deliveries = posts.flatMap((post) => deliveryRows(post, now))
   for (let from = 0; from < deliveries.length; from += atOnce)
     await tx.insert(schema.deliveries).values(deliveries.slice(from, from + atOnce))

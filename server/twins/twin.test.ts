@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  addAccount as addOwn,
+  createPost,
   createTwin,
   getTwin,
   getWorkspace,
@@ -15,6 +17,7 @@ import {
 import { by, renamed } from '~/domain/twins'
 import { difference } from '~/src/twins/difference'
 import { readWorkspace } from '~/src/twins/read-workspace'
+import { addAccount } from '../testing/posts'
 import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
 import { sendWith } from '~/src/api/http/send-with'
 import { snapshotOf } from '../testing/twin-snapshot'
@@ -45,7 +48,11 @@ it('copies the records with their states, times, results and credits, under new 
     results: [{ accountId: account?.id, status: 'published', url: 'https://x.example/1', sandbox: false }],
   })
   const [media] = (await studio.call(listMedia, { params })).body.data
-  expect(media).toMatchObject({ url: 'https://files.example.com/boat.jpg', name: 'Boat' })
+  expect(media).toMatchObject({
+    url: 'https://files.example.com/boat.jpg',
+    name: 'Boat',
+    altText: 'A boat under full sail',
+  })
   expect(media).not.toHaveProperty('elsewhere')
   const workspace = (await studio.call(getWorkspace, { params })).body.data
   expect(workspace.twinOf).toBe('Salt & Sail')
@@ -118,8 +125,27 @@ it('delivers nothing for real, and draws on credits of its own', async () => {
     status: 'published',
     results: [{ status: 'published', sandbox: true }],
   })
-  expect(studio.publisher.deliveries).toEqual([])
+  const accounts = (await studio.call(listSocialAccounts, { params })).body.data
+  expect(new Set(accounts.map(({ connection }) => connection))).toEqual(new Set(['practice']))
   expect((await studio.call(getTwin, { params })).body.data.credits).toBe(37)
+
+  // Whatever is connected to it afterwards.
+  const connected = await addAccount({ ...studio, workspaceId }, 'twitter')
+  const content = { text: 'Ahoy' }
+  const body = { content, targets: [connected] }
+  const { id } = (await studio.call(createPost, { params, body })).body.data
+  const before = studio.publisher.deliveries.length
+  const refused = await studio.call(publishPost, { params: { workspaceId, postId: id } })
+  expect(refused.body.data.results).toMatchObject([
+    { status: 'failed', message: 'A twin publishes to practice accounts only.' },
+  ])
+  expect(studio.publisher.deliveries).toHaveLength(before)
+  const agent = { connection: 'agent_session', platform: 'reddit', handle: 'u/nobody' }
+  const added = (await studio.call(addOwn, { params, body: agent })).body.data
+  const given = { content, targets: [{ platform: 'reddit', accountId: added.id }] }
+  const post = (await studio.call(createPost, { params, body: given })).body.data
+  const out = await studio.call(publishPost, { params: { workspaceId, postId: post.id } })
+  expect(out.body.data.results).toMatchObject([{ status: 'published', sandbox: true, cost: 0 }])
 })
 
 describe('faults', () => {

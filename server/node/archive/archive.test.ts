@@ -34,7 +34,7 @@ import {
   rowsIn,
   studioWithArchives,
   type TarEntry,
-} from './test-archive'
+} from '../../testing/archives'
 
 let folder = ''
 let studio: TestStudio
@@ -215,7 +215,7 @@ describe('posts that would have gone out', () => {
     const [failed] = await target.db.select().from(posts).where(eq(posts.id, id))
     expect(failed).toMatchObject({ status: 'failed', claimId: null })
     const [delivery] = await target.db.select().from(deliveries).where(eq(deliveries.postId, id))
-    expect(delivery).toMatchObject({ status: 'failed', attempt: 1, cost: 0 })
+    expect(delivery).toMatchObject({ status: 'failed', attempt: 2, cost: 0 })
     expect(await balanceOf(target.db, creditAccountId)).toBe(before)
     // The studio that goes on is not touched.
     expect((await readPost(studio, waiting.id)).status).toBe('scheduled')

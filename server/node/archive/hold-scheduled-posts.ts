@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database'
 import { deliveries, posts, twins } from '../../db/schema'
 import type { Clock } from '../../ports/dependencies'
-import { recordResults } from '../../publishing/record-results'
+import { endWithin, settlePost } from '../../publishing/end-delivery'
 
 /** What became of posts that would have gone out, in counts. */
 export interface HeldPosts {
@@ -14,11 +14,8 @@ export interface HeldPosts {
   readonly interrupted: number
 }
 
-const unknown = {
-  status: 'unknown',
-  message:
-    'This post was being published when the archive was made. Check whether it’s live before publishing it again.',
-} as const
+const message =
+  'This post was being published when the archive was made. Check whether it’s live before publishing it again.'
 
 /** Ends what the other studio was publishing at that moment: it goes on there, and must not go out from here as well. */
 async function failInterrupted(tx: Transaction, clock: Clock): Promise<number> {
@@ -28,11 +25,11 @@ async function failInterrupted(tx: Transaction, clock: Clock): Promise<number> {
       .select()
       .from(deliveries)
       .where(and(eq(deliveries.postId, post.id), eq(deliveries.status, 'pending')))
-    await recordResults(
-      { db: tx, clock },
-      { id: post.claimId ?? '', post },
-      pending.map((delivery) => ({ delivery, outcome: unknown })),
-    )
+    if (pending.length === 0) await settlePost(tx, post, new Date(clock()))
+    for (const delivery of pending) {
+      const failure = { class: 'unknown', message } as const
+      await endWithin(tx, clock, delivery, { kind: 'failed', failure, message })
+    }
   }
   return claimed.length
 }

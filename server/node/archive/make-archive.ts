@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { version as program } from '~/package.json'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
@@ -78,17 +78,44 @@ const pathsName = 'paths'
 
 const Line = z.object({ line: z.string() })
 
+/** Columns that are emptied in archives, and what they hold there: the secrets of sign-ins, sealed under this studio's key. */
+const emptied: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  grants: { credentials: null, lease_holder: null, lease_until: null },
+  social_accounts: { credentials: null },
+  webhooks: {
+    secret: '',
+    old_secret: null,
+    enabled: false,
+    disabled_reason:
+      'Imported from an archive, which contains no secrets. Make a new secret and switch it on.',
+  },
+}
+
+/** Tables of which no row is in an archive: secrets, and what only the studio that wrote it can answer. */
+const leftOut = new Set(['idempotency_keys', 'platform_apps', 'connect_attempts', 'invitations'])
+
 /**
- * What is in no archive: the key that signs upload addresses, which the next studio makes for itself, and the answers
- * kept for repeated calls, which go to the studio that gave them.
+ * A table's rows as they are archived. Left out are the key that signs upload addresses, which the next studio makes for
+ * itself, the answers kept for repeated calls, and all secrets of platforms: an archive opens nobody's account.
  */
-function leftOut(table: string) {
-  if (table === 'idempotency_keys') return sql`where false`
-  return table === 'settings' ? sql`where key <> 'signing_key'` : sql``
+function archivedRows(table: string): SQL {
+  const name = sql.identifier(table)
+  const less = emptied[table]
+  const which = leftOut.has(table)
+    ? sql`where false`
+    : table === 'settings'
+      ? sql`where key <> 'signing_key'`
+      : sql``
+  // Older states lack some of these columns: only those that are there are emptied.
+  const row = less
+    ? sql`to_jsonb(t) || (select coalesce(jsonb_object_agg(key, value), '{}'::jsonb)
+        from jsonb_each(${JSON.stringify(less)}::jsonb) where to_jsonb(t) ? key)`
+    : sql`row_to_json(t)`
+  return sql`select (${row})::text as line from ${name} t ${which}`
 }
 
 /** Rows by a cursor, so many at once that the largest seen so far would fit: one of a twin may have 24 MB. */
-async function* linesOf(tx: Transaction, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
+async function* linesOf(tx: Transaction, query: SQL): AsyncGenerator<string[]> {
   await tx.execute(sql`declare archived no scroll cursor for ${query}`)
   let count = 1
   let largest = 1
@@ -146,8 +173,7 @@ async function dumpRows(db: Database, spool: Spool): Promise<Dumped> {
       if (!version) throw new ArchiveError('Nothing to export: the database is empty.')
       const rows: Record<string, number> = {}
       for (const table of await tablesAt(version)) {
-        const query = sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t ${leftOut(table)}`
-        rows[table] = await spoolLines(linesOf(tx, query), (text, number) =>
+        rows[table] = await spoolLines(linesOf(tx, archivedRows(table)), (text, number) =>
           spool.add(rowsName(table, number), text),
         )
       }

@@ -8,6 +8,7 @@ import type { MediaStorage } from '../../ports/media-storage'
 import { webStream } from '../streams'
 import { ArchiveError, damaged, type End, safePath } from './format'
 import { type HeldPosts, holdPosts } from './hold-scheduled-posts'
+import { endSignIns } from './end-sign-ins'
 import { migrateWithin, prepareEmpty } from './migrate-within'
 import type { OpenArchive, Piece } from './read-archive'
 import { newestOf, rowsOf, type SchemaVersion, schemaVersions, tablesAt } from './schema-versions'
@@ -132,6 +133,7 @@ export async function restore(archive: OpenArchive, target: Target): Promise<Res
       const end = await takeIn(tx, archive, target, written)
       await tx.execute(sql`delete from settings where key = 'signing_key'`)
       await migrateWithin(tx, version, newest)
+      await endSignIns(tx, target.clock)
       return { end, posts: await holdPosts(tx, target) }
     })
   } catch (error) {

@@ -1,0 +1,30 @@
+/** First and last byte, both included. */
+interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * What a `Range` header asks of a file of `size` bytes (RFC 9110, 14.2): `undefined` for the whole, when there is none
+ * or it is of a kind that may be ignored; `unsatisfiable` for 416.
+ */
+export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  if (first === '') {
+    const length = Number(last)
+    return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** Nothing in a file can run, load or talk back, whatever it turns out to be (docs/architecture.md, "Media"). */
+export const sandboxHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { media } from '../db/schema'
+import type { Dependencies } from '../ports/dependencies'
+import { ApiError, notFound } from '../http/api-error'
+import { isLocalName, isPublicAddress } from '../imports/page-address'
+import { byteRange, sandboxHeaders } from './byte-range'
+import { filePath, sizedPath } from './media-files'
+import { isSigned, sign } from './signature'
+
+// Addresses of files for platforms that fetch media: signed, and at an end after some hours. The address that people
+// use stays unknown to them.
+
+const prefix = '/files/shared/'
+
+/** A file of the library, or a JPEG of it, for whoever is told its address. */
+export interface SharedFile {
+  /** Of the media item. */
+  readonly id: string
+  /** Its path, which the studio's own address doesn't say. */
+  readonly path: string
+  /** Pixels of the copy as JPEG; the file itself when left out. */
+  readonly jpegWidth?: number | undefined
+  readonly mimeType: string
+  /** The last part of the address: ASCII, with an ending that fits the type. */
+  readonly fileName: string
+}
+
+interface Grant {
+  readonly id: string
+  /** Empty for the file itself. */
+  readonly width: string
+  readonly mimeType: string
+  /** Milliseconds since 1970. */
+  readonly expires: number
+}
+
+const values = ({ id, width, mimeType, expires }: Grant) => ['GET', id, width, mimeType, expires] as const
+
+/** Where the bytes of a file, or of its copy, lie. */
+export const storedAt = ({ path, jpegWidth }: Pick<SharedFile, 'path' | 'jpegWidth'>): string =>
+  jpegWidth === undefined ? filePath(path) : sizedPath(path, jpegWidth, 'jpeg')
+
+/** Whether others on the internet can reach this origin, as far as its name says: https, and no local name or address. */
+export function isPublicOrigin(origin: string | undefined): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false
+  const { protocol, hostname } = new URL(origin)
+  if (protocol !== 'https:' || isLocalName(hostname)) return false
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  const isAddress = /^[\d.]+$/.test(bare) || bare.includes(':')
+  return isAddress ? isPublicAddress(bare) : bare.includes('.')
+}
+
+/** The address at `origin` that answers the file for `lifeMs` milliseconds. */
+export async function sharedAddress(
+  file: SharedFile,
+  { origin, lifeMs }: { origin: string; lifeMs: number },
+  { clock, signingKey }: Pick<Dependencies, 'clock' | 'signingKey'>,
+): Promise<string> {
+  const { id, mimeType, jpegWidth } = file
+  const grant = { id, mimeType, width: jpegWidth?.toString() ?? '', expires: clock() + lifeMs }
+  const signature = await sign(values(grant), signingKey)
+  const query = new URLSearchParams({
+    id,
+    width: grant.width,
+    type: mimeType,
+    expires: String(grant.expires),
+    signature,
+  })
+  return `${origin}${prefix}${file.fileName}?${query}`
+}
+
+/**
+ * The file's address for the world: the storage's own where others reach it, else one of this studio. Undefined where
+ * neither can be reached from the internet.
+ */
+export async function publicAddress(
+  file: SharedFile,
+  lifeMs: number,
+  deps: Pick<Dependencies, 'clock' | 'signingKey' | 'storage' | 'origin'>,
+): Promise<string | undefined> {
+  const signed = await deps.storage.signedGet?.(storedAt(file), { mimeType: file.mimeType, lifeMs })
+  if (signed !== undefined && isPublicOrigin(new URL(signed).origin)) return signed
+  const { origin } = deps
+  return origin !== undefined && isPublicOrigin(origin)
+    ? sharedAddress(file, { origin, lifeMs }, deps)
+    : undefined
+}
+
+/** Whether platforms can fetch files of this studio: from its storage, or from its own address. */
+export async function canBeFetched(
+  deps: Pick<Dependencies, 'clock' | 'signingKey' | 'storage' | 'origin'>,
+): Promise<boolean> {
+  const probe = { id: 'probe', path: 'probe', mimeType: 'image/jpeg', fileName: 'probe.jpg' }
+  return (await publicAddress(probe, 60_000, deps)) !== undefined
+}
+
+/** Whether an address is one of `sharedAddress`. */
+export const isShared = (url: string): boolean => new URL(url).pathname.startsWith(prefix)
+
+async function readGrant(url: URL, { signingKey, clock }: Dependencies): Promise<Grant> {
+  const { searchParams: query } = url
+  const grant = {
+    id: query.get('id') ?? '',
+    width: query.get('width') ?? '',
+    mimeType: query.get('type') ?? '',
+    expires: Number(query.get('expires')),
+  }
+  if (!(await isSigned(values(grant), query.get('signature') ?? '', signingKey))) throw notFound('file')
+  if (clock() >= grant.expires) throw new ApiError('not_found', 'This address has expired.')
+  return grant
+}
+
+/** GET and HEAD of a shared file, with byte ranges; 404 where the address was changed or has ended. */
+export async function serveShared(request: Request, deps: Dependencies): Promise<Response> {
+  const grant = await readGrant(new URL(request.url), deps)
+  const [row] = await deps.db.select().from(media).where(eq(media.id, grant.id))
+  if (!row) throw notFound('file')
+  const path = storedAt({ path: row.path, jpegWidth: grant.width === '' ? undefined : Number(grant.width) })
+  const size = await deps.storage.size(path)
+  if (size === undefined) throw notFound('file')
+  const headers = new Headers({
+    ...sandboxHeaders,
+    'content-type': grant.mimeType,
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+  })
+  const range = byteRange(request.headers.get('range'), size)
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  headers.set('content-length', String(range ? range.end - range.start + 1 : size))
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const body = await deps.storage.read(path, range)
+  if (!body) throw notFound('file')
+  return new Response(body, { status, headers })
+}

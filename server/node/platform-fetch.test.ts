@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NotSent } from '../platforms/adapter'
+import { currentVersions, realUrls } from '../platforms/addresses'
+import { createPlatformHttp } from '../platforms/http'
+import { createPlatformFetch } from './platform-fetch'
+
+const seen: string[] = []
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    const { method, url, headers } = request
+    seen.push(`${method} ${url} ${headers['content-length']} ${headers['transfer-encoding']} ${body}`)
+    if (url === '/moved') response.writeHead(302, { location: '/elsewhere' }).end()
+    else if (url === '/nothing') response.writeHead(204).end()
+    else response.writeHead(200, { 'content-type': 'application/json', 'x-limit': '3' }).end('{"ok":true}')
+  })
+})
+let host = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+async function unused() {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  return { port: (other.address() as AddressInfo).port, close: () => other.close() }
+}
+
+const httpOf = ({ fetch }: ReturnType<typeof createPlatformFetch>) =>
+  createPlatformHttp({ fetch, urls: realUrls, versions: currentVersions })
+
+it('sends forms and streams with their length, and hands redirects on', async () => {
+  const http = httpOf(createPlatformFetch([host]))
+  const form = await http.send({
+    method: 'POST',
+    url: `http://${host}/form`,
+    body: new URLSearchParams({ a: 'ä' }),
+  })
+  expect([form.status, form.json, form.headers.get('x-limit')]).toEqual([200, { ok: true }, '3'])
+  const body = new Blob(['one', 'two']).stream()
+  await http.send({ method: 'PUT', url: `http://${host}/bytes`, body, contentLength: 6 })
+  expect(seen).toEqual(['POST /form 8 undefined a=%C3%A4', 'PUT /bytes 6 undefined onetwo'])
+  const moved = await http.send({ method: 'GET', url: `http://${host}/moved` })
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, '/elsewhere'])
+  expect((await http.send({ method: 'GET', url: `http://${host}/nothing` })).status).toBe(204)
+})
+
+it('sends nothing to private addresses, by plain HTTP, or where nobody listens', async () => {
+  const http = httpOf(createPlatformFetch([]))
+  for (const url of [
+    `http://${host}/`,
+    `https://${host}/`,
+    'https://localhost/',
+    'https://[::1]/',
+    'http://example.com/',
+  ])
+    await expect(http.send({ method: 'GET', url }), url).rejects.toThrow(NotSent)
+  const { port, close } = await unused()
+  close()
+  const other = httpOf(createPlatformFetch([`127.0.0.1:${port}`]))
+  await expect(other.send({ method: 'POST', url: `http://127.0.0.1:${port}/` })).rejects.toThrow(NotSent)
+})

@@ -1,0 +1,73 @@
+import { createSeal, newKey } from '../secrets/seal'
+import { type Rotated, rotateSecrets } from '../secrets/rotate'
+import { CliError } from './cli-error'
+import type { Config } from './config'
+import { acquireLock } from './lock'
+import { openDatabase } from './open-studio'
+import { readKeyFile, removeKeyFile, secretKeyFile, writeKeyFile } from './secret-key'
+
+type Key = Uint8Array<ArrayBuffer>
+
+async function rotated(config: Config, keys: readonly Key[]): Promise<Rotated> {
+  const { db, close } = await openDatabase(config)
+  try {
+    return await rotateSecrets(db, createSeal(keys))
+  } finally {
+    await close()
+  }
+}
+
+function told({ changed, lost }: Rotated, after: string): string {
+  const secrets = changed === 1 ? '1 secret' : `${changed} secrets`
+  const unreadable =
+    lost === 0 ? '' : `\n${lost} couldn’t be read with any key. Reconnect the accounts that need it.`
+  return `Encrypted ${secrets} with the new key. ${after}${unreadable}`
+}
+
+/** By the variable: the new key stands first in it. The data folder's file has done its service then. */
+async function byVariable(config: Config): Promise<string> {
+  const stored = await readKeyFile(config.dataDir)
+  if (config.secretKeys.length + stored.length < 2) {
+    throw new CliError(
+      'STUDIO_SECRET_KEY holds one key. Put a new one before it, separated by a comma, and run this again: ' +
+        'STUDIO_SECRET_KEY=NEW,OLD. Create a key with: openssl rand -base64 32',
+    )
+  }
+  const done = await rotated(config, [...config.secretKeys, ...stored])
+  if (stored.length > 0) await removeKeyFile(config.dataDir)
+  const after =
+    config.secretKeys.length > 1
+      ? 'Remove the old key from STUDIO_SECRET_KEY before you start the server.'
+      : 'The key file of the data folder was removed.'
+  return told(done, after)
+}
+
+/**
+ * By the file: a new key is written before the old ones, which go once nothing needs them. One that was cut off has
+ * several keys in its file already, and goes on with the first.
+ */
+async function byFile(config: Config): Promise<string> {
+  const stored = await readKeyFile(config.dataDir)
+  if (stored.length === 0) throw new CliError(`Couldn’t find ${secretKeyFile(config.dataDir)}.`)
+  const keys = stored.length > 1 ? stored : [newKey(), ...stored]
+  await writeKeyFile(config.dataDir, keys)
+  const done = await rotated(config, keys)
+  await writeKeyFile(config.dataDir, keys.slice(0, 1))
+  return told(done, 'The old key was removed.')
+}
+
+/**
+ * Encrypts every stored secret anew under a new key. The server has to be stopped: with the embedded database that is
+ * checked. Returns what to tell.
+ * @throws CliError, DataDirBusyError, DatabaseError
+ */
+export async function rotateSecretKey(config: Config): Promise<string> {
+  if (config.upstream)
+    throw new CliError('STUDIO_API_URL is set. Rotate the key on the server that has the data.')
+  const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
+  try {
+    return await (config.secretKeys.length > 0 ? byVariable(config) : byFile(config))
+  } finally {
+    await lock?.release()
+  }
+}

@@ -1,0 +1,86 @@
+import { Agent, buildConnector, fetch as undiciFetch } from 'undici'
+import { createGuardedConnect, type Resolve } from '../imports/node-guarded-connect'
+import { PageError } from '../ports/pages'
+import { WebhookError, type WebhookHost } from '../ports/webhooks'
+import { isOwnAddress, plainSentence, privateSentence } from '../webhooks/address'
+
+/** Milliseconds until a connection stands. */
+const connectMs = 10_000
+
+const sentences: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The address refused the connection.',
+  ECONNRESET: 'The connection was cut before an answer came.',
+  UND_ERR_SOCKET: 'The connection was cut before an answer came.',
+  UND_ERR_CONNECT_TIMEOUT: 'The address didn’t accept the connection in time.',
+  UND_ERR_HEADERS_OVERFLOW: 'The answer’s headers are too long.',
+}
+
+/** Plain HTTP to somewhere else: what is sent could be read on its way. */
+class PlainError extends Error {}
+
+/** What went wrong, in a sentence: undici wraps the reason, sometimes twice. */
+function asWebhookError(error: unknown): unknown {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof PlainError) return new WebhookError(plainSentence, { cause: error })
+    if (at instanceof PageError)
+      return new WebhookError(at.reason === 'blocked' ? privateSentence : 'The address can’t be found.', {
+        cause: error,
+      })
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
+    const known = sentences[code]
+    if (known !== undefined) return new WebhookError(known, { cause: error })
+    if (/^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code))
+      return new WebhookError('The address’s certificate isn’t valid.', { cause: error })
+  }
+  return error
+}
+
+/**
+ * Calls webhooks: over https to public addresses, following no redirect. `allowsPrivate` lets addresses of this machine
+ * and its network through, over plain HTTP too; what controls a cloud's machines stays out of reach.
+ */
+export function createWebhookFetch({
+  allowsPrivate,
+  resolve,
+}: {
+  allowsPrivate: boolean
+  resolve?: Resolve
+}): WebhookHost & { close(): Promise<void> } {
+  const open = buildConnector({ timeout: connectMs })
+  const guarded = createGuardedConnect(
+    (options, callback) =>
+      options.protocol === 'http:' && !isOwnAddress(options.hostname)
+        ? callback(new PlainError(), null)
+        : open(options, callback),
+    {
+      ...(resolve && { resolve }),
+      ...(allowsPrivate && { allowAddress: ({ address }) => isOwnAddress(address) }),
+    },
+  )
+  const agent = new Agent({ connect: guarded, keepAliveTimeout: 1_000, pipelining: 0 })
+  return {
+    allowsPrivate,
+    async fetch(request) {
+      const url = new URL(request.url)
+      try {
+        if (url.protocol !== 'https:' && !allowsPrivate) throw new PlainError()
+        const response = await undiciFetch(url, {
+          method: request.method,
+          headers: [...request.headers],
+          body: await request.arrayBuffer(),
+          redirect: 'manual',
+          signal: request.signal,
+          dispatcher: agent,
+        })
+        // undici's own class is not the platform's, whose methods callers expect.
+        return new Response(response.body as ReadableStream<Uint8Array> | null, {
+          status: response.status,
+          headers: [...response.headers],
+        })
+      } catch (error) {
+        throw asWebhookError(error)
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}

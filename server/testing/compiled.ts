@@ -1,0 +1,30 @@
+import { cp, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { build } from 'vite'
+import packageJson from '../../package.json' with { type: 'json' }
+
+/**
+ * Compiles a program of this repository as `npm run build` does the server, and says the file: it starts several times
+ * as fast as from its sources.
+ */
+export async function compile(entry: string, name: string): Promise<string> {
+  const outDir = path.resolve(`node_modules/.cache/studio-test/${name}-${process.pid}`)
+  await mkdir(outDir, { recursive: true })
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    resolve: { tsconfigPaths: true },
+    ssr: { noExternal: true, external: Object.keys(packageJson.dependencies) },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { input: { [name]: entry }, output: { chunkFileNames: '[name]-[hash].js' } },
+    },
+  })
+  await cp('server/db/migrations', path.join(outDir, 'migrations'), { recursive: true })
+  return path.join(outDir, `${name}.js`)
+}

@@ -1,0 +1,62 @@
+import type { Database } from '../db/database'
+
+/** The process died. */
+export class Died extends Error {
+  override readonly name = 'Died'
+}
+
+/** How long a process lives. */
+export interface Life {
+  /** Writes that it still makes; it dies at the last one. */
+  writes: number
+  /** Whether the last write is still made, or dies with it. */
+  readonly lastIsMade: boolean
+  dead: boolean
+}
+
+/** The database with `around` about each write: a statement, or a transaction. `before` is called at each use. */
+export function watched(
+  db: Database,
+  around: (run: () => Promise<unknown>) => Promise<unknown>,
+  before: () => void = () => undefined,
+): Database {
+  const statement = (builder: object): object =>
+    new Proxy(builder, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        if (name === 'then') {
+          return (...given: Parameters<Promise<unknown>['then']>) =>
+            around(() => Promise.resolve(target as PromiseLike<unknown>)).then(...given)
+        }
+        return (...given: unknown[]) => statement(Reflect.apply(value, target, given) as object)
+      },
+    })
+  return new Proxy(db, {
+    get(target, name) {
+      before()
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      if (name === 'transaction')
+        return (body: Parameters<Database['transaction']>[0]) => around(() => target.transaction(body))
+      const run = (...given: unknown[]): unknown => Reflect.apply(value, target, given)
+      return name === 'update' ? (...given: unknown[]) => statement(run(...given) as object) : run
+    },
+  })
+}
+
+/** The database as a process sees it that dies at one of its writes. Then nothing works. */
+export function mortal(db: Database, life: Life): Database {
+  const check = () => {
+    if (life.dead) throw new Died()
+  }
+  const write = async (run: () => Promise<unknown>): Promise<unknown> => {
+    check()
+    life.writes--
+    if (life.writes > 0) return run()
+    life.dead = true
+    if (life.lastIsMade) await run()
+    throw new Died()
+  }
+  return watched(db, write, check)
+}

@@ -1,0 +1,51 @@
+import { createAccountSessions } from '../accounts/sessions'
+import { startRefresher } from '../accounts/refresher'
+import { readConfig } from '../node/config'
+import { openStudio } from '../node/open-studio'
+import { startWorker } from '../publishing/worker'
+import { recoverAfterCrash } from '../recovery'
+import { watched } from './mortal-database'
+import { parseScaled, timeOf } from './scaled-clock'
+
+// A server's process without its port: it publishes what is due, on the database and folder that the environment names,
+// by the clock of TEST_CLOCK, and kills itself at the TEST_DIES_AT-th boundary between two steps: before or after a
+// write, before a request to a platform, or after the platform has done it. Nothing of it runs but in tests.
+
+const clock = parseScaled(process.env.TEST_CLOCK ?? '')
+const diesAt = Number(process.env.TEST_DIES_AT ?? Number.POSITIVE_INFINITY)
+Date.now = () => timeOf(clock)
+
+let boundaries = 0
+function boundary(): void {
+  boundaries += 1
+  if (boundaries === diesAt) process.kill(process.pid, 'SIGKILL')
+}
+
+async function between<T>(run: () => Promise<T>): Promise<T> {
+  boundary()
+  const result = await run()
+  boundary()
+  return result
+}
+
+const studio = await openStudio(readConfig(), 'http://127.0.0.1')
+const { simulators } = studio.deps
+if (!simulators) throw new Error('There are no simulated platforms.')
+const mortal = {
+  ...studio.deps,
+  db: watched(studio.deps.db, between),
+  simulators: { ...simulators, fetch: (request: Request) => between(() => simulators.fetch(request)) },
+}
+const deps = { ...mortal, sessions: createAccountSessions(mortal) }
+await recoverAfterCrash(deps, studio.alone)
+const worker = startWorker(deps, { everyMs: 200 })
+const refresher = startRefresher(deps)
+process.once('SIGTERM', () => {
+  void (async () => {
+    await refresher.stop()
+    await worker.stop()
+    await studio.close()
+    process.exit(0)
+  })()
+})
+process.stdout.write('ready\n')

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { failureClasses, type Platform, type PostTarget } from '~/contract'
+import { newId } from '../db/identifiers'
+import { socialAccounts } from '../db/schema'
+import {
+  type Checkpoint,
+  type Confirmed,
+  type Delivery,
+  NoAnswer,
+  NotSent,
+  type PlatformAdapter,
+  PlatformError,
+  type Prepared,
+  type Reconciled,
+  type SaveCheckpoint,
+} from '../platforms/adapter'
+import { currentVersions, practiceUrls } from '../platforms/addresses'
+import { createPlatformHttp } from '../platforms/http'
+import type { AccountSessions } from '../ports/account-sessions'
+import type { TestStudio } from './studio'
+
+type FailureClass = PlatformError['failureClass']
+
+/** What the platform does at a call, in a word. `done-lost`: it did it, and the answer was lost. */
+export type Commit = 'done' | 'done-lost' | 'lost' | 'not-sent' | FailureClass
+export type Prepare = 'ready' | 'wait' | 'lost' | 'not-sent' | FailureClass
+export type Reconcile = 'honest' | 'unproven' | 'wait' | 'lost' | FailureClass
+export type Confirm = 'done' | 'wait' | 'lost' | FailureClass
+
+/** What is to happen, call by call; what is not said goes well. */
+export interface Script {
+  prepare: Prepare[]
+  commit: Commit[]
+  reconcile: Reconcile[]
+  confirm: Confirm[]
+}
+
+export type Call = { readonly step: keyof Script; readonly key: string; readonly delivery: Delivery }
+
+/** A platform that a test directs, and that knows what is live on it. */
+export interface ScriptedPlatform extends AccountSessions {
+  readonly adapter: PlatformAdapter
+  /** Every call, in order. */
+  readonly calls: Call[]
+  /** Keys of posts that can be seen, once for each commit that was done. */
+  readonly live: string[]
+  readonly script: Script
+  /** Awaited in each call, before the platform does anything: `throw` to die there. */
+  before: (call: Call) => void | Promise<void>
+  /** Awaited once the platform has done it. */
+  after: (call: Call) => void | Promise<void>
+  /** Milliseconds since 1970 that limits end at. */
+  until: number | undefined
+  /** Whether a commit's answer says its identifier. */
+  saysId: boolean
+  /** Reasons for which sign-ins were said to have ended. */
+  readonly endings: string[]
+  token: string
+  /** Whether a refused token can be renewed. */
+  renewable: boolean
+}
+
+const unused = (): never => {
+  throw new Error('Nobody signs in in this test.')
+}
+
+/** Connects an account to the scripted platform and returns it as a target. */
+export async function connectAccount(
+  { db, workspaceId }: TestStudio,
+  platform: Platform = 'twitter',
+  publishCost = 2,
+): Promise<PostTarget> {
+  const id = newId('acc')
+  const names = { name: platform, handle: `@${platform}`, remoteId: `remote ${id}`, kind: 'profile' }
+  const row = { id, workspaceId, platform, ...names, connection: 'direct', publishCost } as const
+  await db.insert(socialAccounts).values(row)
+  return { platform, accountId: id }
+}
+
+/** How the account stands now. */
+export async function accountRow({ db }: TestStudio, { accountId }: Pick<PostTarget, 'accountId'>) {
+  const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, accountId))
+  if (!row) throw new Error('no account')
+  return row
+}
+
+/** Throws what the word says, where it is trouble. */
+function trouble(word: string, until: number | undefined): void {
+  if (word === 'lost' || word === 'done-lost') throw new NoAnswer('The platform didn’t answer.')
+  if (word === 'not-sent') throw new NotSent('The platform can’t be reached.')
+  const failureClass = failureClasses.find((each) => each === word)
+  if (failureClass) throw new PlatformError(failureClass, `The platform says ${word}.`, { code: word, until })
+}
+
+/** The platform; `deadlineMs` as its adapter says it. */
+export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): ScriptedPlatform {
+  const http = createPlatformHttp({ fetch: unused, urls: practiceUrls, versions: currentVersions })
+
+  const step = async <Word extends string>(
+    name: keyof Script,
+    delivery: Delivery,
+    well: Word,
+    run: (word: Word) => void | Promise<void> = () => undefined,
+  ): Promise<Word> => {
+    const call = { step: name, key: delivery.key, delivery }
+    platform.calls.push(call)
+    await platform.before(call)
+    const word = (platform.script[name].shift() ?? well) as Word
+    await run(word)
+    await platform.after(call)
+    trouble(word, platform.until)
+    return word
+  }
+  const idOf = (key: string) => `id of ${key}`
+  const soon = () => clock() + 30_000
+
+  const adapter: PlatformAdapter = {
+    platform: 'twitter',
+    deadlineMs,
+    oauth: unused,
+    whoAmI: unused,
+    identities: unused,
+    fetchesMedia: () => false,
+    async prepare(delivery, _, checkpoint: Checkpoint, save: SaveCheckpoint): Promise<Prepared> {
+      const upload = () => save({ ...checkpoint, upload: 'u1' })
+      const word = await step<Prepare>('prepare', delivery, 'ready', upload)
+      return word === 'wait' ? { kind: 'wait', until: soon() } : { kind: 'ready' }
+    },
+    async commit(delivery) {
+      await step<Commit>('commit', delivery, 'done', (word) => {
+        if (word === 'done' || word === 'done-lost') platform.live.push(delivery.key)
+      })
+      return platform.saysId ? { remoteId: idOf(delivery.key) } : {}
+    },
+    async reconcile(delivery): Promise<Reconciled> {
+      const word = await step<Reconcile>('reconcile', delivery, 'honest')
+      if (word === 'wait') return { kind: 'wait', until: soon() }
+      if (word === 'unproven') return { kind: 'unknown' }
+      if (!platform.live.includes(delivery.key)) return { kind: 'not-live' }
+      return { kind: 'live', remoteId: idOf(delivery.key) }
+    },
+    async confirm(delivery, _, { remoteId }): Promise<Confirmed> {
+      const word = await step<Confirm>('confirm', delivery, 'done', (said) => {
+        // Taken first and refused when it was processed: it has no identifier, and was never to be seen.
+        const refused = said === 'media_rejected' || said === 'content_rejected'
+        if (refused && remoteId === undefined) platform.live.splice(platform.live.indexOf(delivery.key), 1)
+      })
+      if (word === 'wait') return { kind: 'wait', until: soon() }
+      const id = remoteId ?? idOf(delivery.key)
+      return { kind: 'done', remoteId: id, url: `https://example.com/${encodeURI(id)}`, privacy: 'public' }
+    },
+  }
+  const platform: ScriptedPlatform = {
+    adapter,
+    calls: [],
+    live: [],
+    script: { prepare: [], commit: [], reconcile: [], confirm: [] },
+    before: () => undefined,
+    after: () => undefined,
+    until: undefined,
+    saysId: true,
+    token: 'token 1',
+    sessionFor: (account) =>
+      Promise.resolve({
+        adapter: { ...adapter, platform: account.platform },
+        session: {
+          accessToken: platform.token,
+          app: { clientId: 'client', clientSecret: 'secret', options: {} },
+          http,
+          clock,
+        },
+        target: {
+          id: account.id,
+          remoteId: account.remoteId ?? '',
+          kind: account.kind ?? '',
+          name: account.name,
+          handle: account.handle,
+          details: account.details,
+        },
+      }),
+    ended: (_, reason) => {
+      platform.endings.push(reason)
+      if (platform.renewable) platform.token += ', renewed'
+      return Promise.resolve()
+    },
+    renewable: false,
+    endings: [],
+  }
+  return platform
+}

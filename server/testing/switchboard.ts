@@ -1,0 +1,54 @@
+import type { Platform } from '~/contract'
+import { createFaults, type Fault, type Faults, type Operation } from '../simulators/faults'
+
+/** A call that a simulated platform was asked for. */
+export interface SeenCall {
+  readonly platform: Platform
+  readonly operation: Operation
+}
+
+/** What goes wrong: the calls of one operation from its `nth` on (the first is 1), `times` of them. */
+export interface PlannedFault {
+  readonly operation: Operation
+  readonly nth: number
+  readonly times: number
+  readonly fault: Fault
+}
+
+export interface Switchboard extends Faults {
+  /** All calls since `plan`, in order. */
+  readonly calls: readonly SeenCall[]
+  /** How many calls met the fault. */
+  readonly met: () => number
+  /** Begins to count anew; without a fault, everything goes well. */
+  plan(fault?: PlannedFault): void
+}
+
+/** Faults at exactly one place: the simulators' own meet the next call, this one any call, and it says what was called. */
+export function createSwitchboard(): Switchboard {
+  const others = createFaults()
+  let calls: SeenCall[] = []
+  let planned: PlannedFault | undefined
+  let met = 0
+  return {
+    add: (...given) => others.add(...given),
+    clear: (...given) => others.clear(...given),
+    get calls() {
+      return calls
+    },
+    met: () => met,
+    plan(fault) {
+      calls = []
+      met = 0
+      planned = fault
+    },
+    take(platform, operation) {
+      calls.push({ platform, operation })
+      const count = calls.filter((call) => call.operation === operation).length
+      if (planned?.operation !== operation || count < planned.nth || count >= planned.nth + planned.times)
+        return others.take(platform, operation)
+      met += 1
+      return planned.fault
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as contract from '~/contract'
+import type { WebhookEvent } from '~/contract'
+import { createWebhookFetch } from '../node/webhook-fetch'
+import { sendDueCalls, type SenderOptions } from '../webhooks/sender'
+import { addAccount, addPost, publish } from './posts'
+import { createTestStudio } from './studio'
+
+/** A call as a receiver got it. */
+export interface Received {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+export const studioOrigin = 'https://studio.example'
+
+/** A program on this machine that takes calls: it answers 204 unless `answer` says otherwise. */
+async function startReceiver() {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const got = { path: request.url ?? '', headers: request.headers, body }
+      received.push(got)
+      receiver.answer(response, got)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const receiver = {
+    received,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    answer: (response: ServerResponse, _request: Received): void => void response.writeHead(204).end(),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return receiver
+}
+
+/** An address at which nobody listens any more. */
+export async function desertedAddress(): Promise<string> {
+  const gone = await startReceiver()
+  await gone.close()
+  return gone.url
+}
+
+/** What a call's signature has to be under a secret. */
+export const signatureOf = ({ headers, body }: Received, secret = ''): string =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64')}`
+
+export type WebhookWorld = Awaited<ReturnType<typeof openWebhookWorld>>
+
+/** A studio that may call programs on this machine, and one of them. Close it after the test. */
+export async function openWebhookWorld() {
+  const receiver = await startReceiver()
+  const host = createWebhookFetch({ allowsPrivate: true })
+  const studio = await createTestStudio({ deps: { webhooks: host } })
+  const of = (webhookId: string, callId = '') => ({ workspaceId: studio.workspaceId, webhookId, callId })
+  return {
+    studio,
+    receiver,
+    host,
+    /** Path parameters of a webhook, or of one of its calls. */
+    of,
+    /** Makes what is due; another process on the same database where `deps` say so. */
+    send: (options: Partial<SenderOptions> = {}, deps = studio.deps) =>
+      sendDueCalls({ ...deps, webhooks: host }, { origin: studioOrigin, random: () => 0.5, ...options }),
+    create: async (events: WebhookEvent[] = ['post.published'], url = receiver.url) =>
+      (await studio.call(contract.createWebhook, { body: { url, events } })).body.data,
+    log: async (id: string) => (await studio.call(contract.listWebhookCalls, { params: of(id) })).body.data,
+    read: async (id: string) =>
+      (await studio.call(contract.listWebhooks)).body.data.find((each) => each.id === id),
+    /** Publishes a post, which a webhook may be told of. */
+    async publishOne() {
+      const { id } = await addPost(studio, [await addAccount(studio, 'twitter', 0)])
+      await publish(studio, id)
+      return id
+    },
+    async close() {
+      await receiver.close()
+      await studio.close()
+      await host.close()
+    },
+  }
+}
