@@ -1,5 +1,5 @@
 import { MutationObserver, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { afterPaint } from '~/src/operations/after-paint'
 import { isOffline } from '~/src/api/offline/connection'
@@ -10,14 +10,10 @@ import {
   refreshPosts,
   type PendingMove,
 } from '~/src/api/queries/post-cache'
-import {
-  sendSchedule,
-  timeOf,
-  scheduleOf,
-  stillTo,
-  type PostSchedule,
-} from '~/src/api/mutations/post-schedule'
-import { send } from '~/src/api/http/send'
+import { timeOf, scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
+import type { KeptChange } from './keep-change'
+import { operations } from './operations'
+import { errorOf } from './perform'
 
 /** A move of one post; what `useMovePost` takes, and what undoes it. */
 export interface PostMove {
@@ -50,17 +46,25 @@ const known = (answered: Post, expected: Post): Post =>
     ? { ...expected, scheduledAt: answered.scheduledAt ?? expected.scheduledAt }
     : answered
 
-const causeOf = (to: PostSchedule) =>
-  to.kind === 'schedule' ? 'Schedule' : to.kind === 'queue' ? 'Add to queue' : 'Unschedule'
+/** Keeps a move on the device; offline it waits with what else waits. */
+const keepMove = (workspaceId: string, { post, to }: PostMove): KeptChange | undefined =>
+  isOffline() ? undefined : operations.keepChange(workspaceId, { kind: 'move', post, to })
 
-async function sendMove(client: QueryClient, workspaceId: string, { post, to }: PostMove): Promise<Post> {
-  if (isOffline()) {
-    const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')
-    await addToOutbox(client, workspaceId, { kind: 'move', post, to })
-    return timeOf(post, to)
-  }
-  const answered = await sendSchedule(send, workspaceId, post.id, to, { cause: causeOf(to) })
-  return known(answered, timeOf(post, to))
+async function sendMove(
+  client: QueryClient,
+  workspaceId: string,
+  { post, to }: PostMove,
+  kept: KeptChange | undefined,
+): Promise<Post> {
+  const shown = timeOf(post, to)
+  const result = kept && (await operations.sendChange(kept))
+  if (result?.kind === 'done') return known(result.post, shown)
+  if (result?.kind === 'undone') throw errorOf(result.failure)
+  // No answer: it goes on when there is a way again, and may be taken back until then.
+  const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')
+  await addToOutbox(client, workspaceId, { kind: 'move', post, to })
+  if (kept) await operations.drop([kept.operation.id])
+  return shown
 }
 
 /** Moves of one workspace are sent in the order they were made. */
@@ -70,11 +74,11 @@ const scopeOf = (workspaceId: string) => ({ id: `move-posts-${workspaceId}` })
  * Schedules, unschedules or queues a post: at once on screen, rolled back when refused. Answers the post as it now is;
  * `undoOf(move, answer)` is what to mutate next to take it back.
  */
-export function useMovePost(workspaceId: string) {
+export function useMovePost(workspaceId: string): (move: PostMove) => Promise<Post> {
   const client = useQueryClient()
-  return useMutation({
+  const { mutateAsync } = useMutation({
     scope: scopeOf(workspaceId),
-    mutationFn: (move: PostMove) => sendMove(client, workspaceId, move),
+    mutationFn: ({ kept, ...move }: BegunMove) => sendMove(client, workspaceId, move, kept),
     onMutate: async ({ post, to }) => {
       await holdPosts(client, workspaceId, post.id)
       const [pending] = beginMoves(client, workspaceId, [{ post, shown: timeOf(post, to) }])
@@ -86,6 +90,15 @@ export function useMovePost(workspaceId: string) {
       if (!hasPendingMoves(client, workspaceId)) refreshPosts(client, workspaceId, post.id)
     },
   })
+  return useCallback(
+    (move) => mutateAsync({ ...move, kept: keepMove(workspaceId, move) }),
+    [mutateAsync, workspaceId],
+  )
+}
+
+/** A move that is kept on the device, unless it is to wait. */
+interface BegunMove extends PostMove {
+  readonly kept: KeptChange | undefined
 }
 
 export interface GroupMove {
@@ -103,9 +116,9 @@ export function useMovePosts(workspaceId: string): (group: GroupMove) => Promise
     // Observed by nobody: a screen of thousands of posts is drawn when they move, not when the sending begins and ends.
     const observer = new MutationObserver(client, {
       scope: scopeOf(workspaceId),
-      mutationFn: async ({ group, pending }: Shown) => {
+      mutationFn: async (shown: Shown) => {
         await afterPaint()
-        return sendGroup(client, workspaceId, group, pending)
+        return sendGroup(client, workspaceId, shown)
       },
       onSettled: () => {
         if (!hasPendingMoves(client, workspaceId)) refreshPosts(client, workspaceId)
@@ -115,7 +128,8 @@ export function useMovePosts(workspaceId: string): (group: GroupMove) => Promise
       // In the event itself, before anything is awaited: what was let go of lies where it was dropped in the next frame.
       void holdPosts(client, workspaceId)
       const shown = group.moves.map(({ post, to }) => ({ post, shown: timeOf(post, to) }))
-      return observer.mutate({ group, pending: beginMoves(client, workspaceId, shown) })
+      const pending = beginMoves(client, workspaceId, shown)
+      return observer.mutate({ group, pending, kept: group.moves.map((move) => keepMove(workspaceId, move)) })
     }
   }, [client, workspaceId])
 }
@@ -124,23 +138,25 @@ export function useMovePosts(workspaceId: string): (group: GroupMove) => Promise
 interface Shown {
   readonly group: GroupMove
   readonly pending: readonly PendingMove[]
+  readonly kept: readonly (KeptChange | undefined)[]
 }
 
 async function sendGroup(
   client: QueryClient,
   workspaceId: string,
-  { moves, onRefusal }: GroupMove,
-  pending: readonly PendingMove[],
+  { group: { moves, onRefusal }, pending, kept }: Shown,
 ): Promise<MovesResult> {
   const done: { move: PostMove; moved: Post }[] = []
   let refused: MovesResult['refused']
   for (const [index, move] of moves.entries()) {
     if (refused) {
+      const left = kept[index]?.operation
+      if (left) await operations.drop([left.id])
       pending[index]?.refused()
       continue
     }
     try {
-      const moved = await sendMove(client, workspaceId, move)
+      const moved = await sendMove(client, workspaceId, move, kept[index])
       done.push({ move, moved })
       pending[index]?.moved(moved)
     } catch (error) {
@@ -164,7 +180,7 @@ async function putBack(
     const undo = undoOf(move, moved)
     const [pending] = beginMoves(client, workspaceId, [{ post: moved, shown: timeOf(moved, undo.to) }])
     try {
-      const answered = await sendMove(client, workspaceId, undo)
+      const answered = await sendMove(client, workspaceId, undo, keepMove(workspaceId, undo))
       pending?.moved(answered)
       back.push(answered)
     } catch {

@@ -1,14 +1,14 @@
 import { table } from '~/src/storage/table'
+import type { OperationStore } from './run'
 import type { Operation } from './operation'
-import type { IntentStore } from './run'
 
-/** A ledger in memory: for tests, and where the browser refuses its database. */
-export function memoryOperations(): IntentStore {
+/** A store in memory: for tests, and where the browser refuses its database. */
+export function memoryOperations(): OperationStore {
   const kept = new Map<string, Operation>()
   return {
     list: async () => [...kept.values()],
-    save: async (intent) => {
-      kept.set(intent.id, intent)
+    save: async (operation) => {
+      kept.set(operation.id, operation)
     },
     remove: async (id) => {
       kept.delete(id)
@@ -16,18 +16,18 @@ export function memoryOperations(): IntentStore {
   }
 }
 
-/** The ledger in IndexedDB. A browser that refuses it (private windows) gets one that lasts as long as the page. */
-export function deviceIntents(): IntentStore {
+/** The table in IndexedDB. A browser that refuses it (private windows) gets one that lasts as long as the page. */
+export function deviceOperations(): OperationStore {
   const memory = memoryOperations()
   const disk = table<Operation>('operations')
   return {
     async list() {
-      const onDisk = (await disk.all('')).map(([, intent]) => intent)
+      const onDisk = (await disk.all('')).map(([, operation]) => operation)
       const inMemory = await memory.list()
       return [...onDisk, ...inMemory.filter(({ id }) => !onDisk.some((other) => other.id === id))]
     },
-    async save(intent) {
-      if (!(await disk.write(intent.id, intent))) await memory.save(intent)
+    async save(operation) {
+      if (!(await disk.write(operation.id, operation))) await memory.save(operation)
     },
     async remove(id) {
       await memory.remove(id)

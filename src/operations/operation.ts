@@ -1,4 +1,6 @@
-import type { Post, PostCreate } from '~/contract/post'
+import type { PostOptionsByAccount } from '~/contract/connections'
+import type { ErrorDetail } from '~/contract/errors'
+import type { Post, PostCreate, PostStatus } from '~/contract/post'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 
 /** Why a step did not succeed, as it can be kept and shown. */
@@ -8,37 +10,91 @@ export interface Failure {
   readonly status?: number | undefined
   readonly requestId?: string | undefined
   readonly purchaseUrl?: string | undefined
+  /** Which fields were refused and why, where the server says. */
+  readonly details?: readonly ErrorDetail[] | undefined
 }
 
-interface Intended {
+/** What the device keeps of every operation: one row of its table `operations`. */
+interface Kept {
   readonly id: string
   /** The API's address and the workspace that it concerns. */
   readonly address: string
-  /** Whose it is; missing in intents that an earlier version began, and under a session that it opened. */
+  /** Whose it is; missing in operations that an earlier version began, and under a session that it opened. */
   readonly principalId?: string | undefined
   readonly workspaceId: string
-  /** The post as it was before. */
-  readonly post: Post
   /** Milliseconds since the epoch. */
   readonly startedAt: number
+  /**
+   * The API does a write once for its `Idempotency-Key`, which is made of this operation's id: what may have been sent
+   * can be sent again, for as long as the server keeps the key.
+   */
+  readonly keyed?: boolean | undefined
+  /** Taken up after its page was closed, or because a person asked: a keyed call may be made once more. */
+  readonly resumed?: boolean | undefined
   /** Set once its outcome could not be found out: a person has to look. */
   readonly unknown?: Failure | undefined
+  /** Ids of posts that look like a second copy of the one that was created. They are told, never deleted. */
+  readonly duplicates?: readonly string[] | undefined
+  /** It has its end, which whoever began it has not taken note of yet, or a person the duplicates. */
+  readonly ended?: Done | undefined
 }
 
 /** Publishing one post. `sent` is written before the call is, so a later reader knows that it may have been made. */
-export interface PublishIntent extends Intended {
+export interface PublishOperation extends Kept {
   readonly kind: 'publish'
+  /** The post as it was before. */
+  readonly post: Post
   readonly step: 'publish' | 'sent'
   /** How often the post has been read back without a sign of the publish. */
   readonly looks: number
   /** It was refused: perhaps only a browser's own repeat of a call that was done, so the post is read back once. */
   readonly refusal?: Failure | undefined
+  /** The call may have been made before: no refusal says that it was not done. */
+  readonly repeated?: boolean | undefined
+}
+
+/** A create call that may have been made, and what tells its post from others. */
+interface Creation {
+  /** What the new post says. */
+  readonly body: PostCreate
+  /** Its platform options, which the embedded server keeps beside it; left out where there are none to set. */
+  readonly options?: PostOptionsByAccount | undefined
+  /** Ids of posts that were there before the new one was created. */
+  readonly seen: readonly string[]
+  /** How often the new post was looked for in vain. */
+  readonly finds: number
 }
 
 /**
- * Editing one post by replacement (design.md "The client"). In order: survey the drafts, take the old post's time
- * away (or, where it has none, look whether it is still there), create the new one as a draft, read it back, place it, remove the old. Backwards: remove the new, restore the
- * old. At no step do both have a time.
+ * Creating one post. In order: survey the list that it joins, create it, look for copies that the browser's own repeats
+ * made, set its platform options, place it. Without an answer it is looked for (`find`), and never sent again but under its key.
+ */
+export interface CreateOperation extends Kept, Creation {
+  readonly kind: 'create'
+  readonly step: 'survey' | 'create' | 'find' | 'find-copies' | 'set-options' | 'place'
+  /** Where the post is to stand once it is made, where that is not in `body`. */
+  readonly to?: PostSchedule | undefined
+  /** When the call was made; 0 where it isn't known. Milliseconds since the epoch. */
+  readonly sentAt: number
+  /** How long the call took, in milliseconds. */
+  readonly ms: number
+  readonly made?: Post | undefined
+  /** It was refused: perhaps only a browser's own repeat, so it is looked for once. */
+  readonly refusal?: Failure | undefined
+  /** A list that was read when the post was not found went back to the call: it is not there. */
+  readonly reached?: boolean | undefined
+  /** It was called again under its key. */
+  readonly repeated?: boolean | undefined
+  /** Whoever began it knows its id, and takes note of its end (`acknowledge`). */
+  readonly owned?: boolean | undefined
+  /** Whoever began it looks for copies of many posts at once. */
+  readonly batch?: boolean | undefined
+}
+
+/**
+ * Editing one post by replacement (docs/architecture.md "The client"). In order: survey the drafts, take the old post's
+ * time away (or, where it has none, look whether it is still there), create the new one as a draft, read it back, set its
+ * platform options, place it, remove the old. Backwards: remove the new, restore the old. At no step do both have a time.
  */
 export type ReplaceStep =
   | 'survey'
@@ -48,29 +104,24 @@ export type ReplaceStep =
   | 'create'
   | 'find'
   | 'find-copies'
-  | 'remove-copy'
   | 'verify'
+  | 'set-options'
   | 'place'
   | 'check-new'
   | 'remove-old'
   | 'remove-new'
   | 'restore-old'
 
-export interface ReplaceIntent extends Intended {
+export interface ReplaceOperation extends Kept, Creation {
   readonly kind: 'replace'
+  /** The post as it was before. */
+  readonly post: Post
   readonly step: ReplaceStep
-  /** What the new post says; its time only where `direct`. */
-  readonly body: PostCreate
   /** Where the new post is to stand. */
   readonly to: PostSchedule
   /** The time goes out with the create call, because the token lacks the scope to schedule. */
   readonly direct: boolean
-  /** Ids of posts that were there before the new one was created. */
-  readonly seen: readonly string[]
   readonly newId?: string | undefined
-  /** Ids of what the one create call made besides the new post (decision 0008): to be removed. */
-  readonly copies?: readonly string[] | undefined
-  readonly finds: number
   /** A delete of the old post got no answer: it may still arrive, so the new one is not removed any more. */
   readonly oldMayGo?: boolean | undefined
   /** The new post was put with the drafts, as its time was over. */
@@ -79,29 +130,80 @@ export interface ReplaceIntent extends Intended {
   readonly failure?: Failure | undefined
 }
 
-export type Operation = PublishIntent | ReplaceIntent
+/** Scheduling, unscheduling or queueing one post; on the device at once, and sent in its turn. */
+export interface MoveOperation extends Kept {
+  readonly kind: 'move'
+  /** The post as it was before. */
+  readonly post: Post
+  readonly to: PostSchedule
+  readonly step: 'place' | 'look'
+  /** Of changes that were begun in the same millisecond. */
+  readonly order: number
+}
 
-/** One call of the API, each safe to repeat but `create` and `publish`, which are never repeated. */
+/** Deleting one post, once its Undo has passed. */
+export interface DeleteOperation extends Kept {
+  readonly kind: 'delete'
+  readonly post: Post
+  readonly step: 'delete' | 'look'
+  /** Of changes that were begun in the same millisecond. */
+  readonly order: number
+}
+
+export type Operation =
+  | PublishOperation
+  | ReplaceOperation
+  | CreateOperation
+  | MoveOperation
+  | DeleteOperation
+
+/** One call of the API, each safe to repeat but `create` and `publish`, which are never repeated but under their key. */
 export type Effect =
-  | { readonly kind: 'list' }
+  | { readonly kind: 'list'; readonly statuses: readonly PostStatus[] }
   | { readonly kind: 'read'; readonly postId: string }
   | { readonly kind: 'create'; readonly body: PostCreate }
+  | { readonly kind: 'set-options'; readonly postId: string; readonly options: PostOptionsByAccount }
   | { readonly kind: 'place'; readonly postId: string; readonly to: PostSchedule }
   | { readonly kind: 'delete'; readonly postId: string }
   | { readonly kind: 'publish'; readonly postId: string }
 
+/** The newest posts of each status that was asked for, in that order. */
+export type Lists = readonly { readonly status: PostStatus; readonly posts: readonly Post[] }[]
+
 /** What became of an effect. `lost`: no answer came, so it may have been done. */
 export type Outcome =
-  | { readonly kind: 'ok'; readonly post?: Post; readonly posts?: readonly Post[] }
+  | { readonly kind: 'ok'; readonly post?: Post; readonly lists?: Lists }
   | { readonly kind: 'refused' | 'missing' | 'lost'; readonly failure: Failure }
 
-/** How an intent ends: as wanted, as if it had never been begun, or in a way that a person has to look at. */
+/** It was done. */
+export interface Done {
+  readonly kind: 'done'
+  readonly post: Post
+  /** The post was created, but could not be put where it was to stand. */
+  readonly unplaced?: Failure | undefined
+  /** The post was created, but without its platform options, and so it was not put where it was to stand either. */
+  readonly withoutOptions?: Failure | undefined
+}
+
+/** How an operation ends: as wanted, as if it had never been begun, or in a way that a person has to look at. */
 export type Ending =
-  | { readonly kind: 'done'; readonly post: Post }
+  | Done
   | { readonly kind: 'undone'; readonly failure: Failure }
   | { readonly kind: 'unknown'; readonly failure: Failure }
 
-/** The next state of an intent, or its end. */
-export type Next<I extends Operation = Operation> =
-  | { readonly intent: I; readonly wait?: boolean }
-  | { readonly ending: Ending }
+/** The next state of an operation, or its end. `last`: what is kept where a person has to look. */
+export type Next<O extends Operation = Operation> =
+  | { readonly operation: O; readonly wait?: boolean }
+  | { readonly ending: Ending; readonly last?: O }
+
+/** What a kind of operation is made of: pure, so that it can be cut off anywhere and gone on with on another page. */
+export interface Machine<O extends Operation> {
+  /** The call that comes next. `now` in milliseconds since the epoch. */
+  effect(operation: O, now: number): Effect
+  /** The operation as it has to be on disk before that call is made. */
+  begun(operation: O, now: number): O
+  /** Where the call's outcome leads; `operation` is as `begun` put it down. */
+  next(operation: O, effect: Effect, outcome: Outcome, now: number): Next<O>
+  /** What two tabs, or two operations, must not do at once. */
+  lock(operation: O): string
+}

@@ -4,7 +4,7 @@ import type { Post } from '~/contract/post'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import type { Send } from '~/src/api/http/send'
 import { session } from '~/src/api/session/session'
-import type { Operation, ReplaceIntent } from './operation'
+import type { Operation, PublishOperation, ReplaceOperation } from './operation'
 import { memoryOperations } from './operation-store'
 import { createOperations } from './operations'
 import { type Deps, type Result, run } from './run'
@@ -23,7 +23,7 @@ const post = (status: 'draft' | 'scheduled' | 'queued'): Post => ({
 })
 
 const common = (old: Post) => ({ id: 'i', address: 'x', workspaceId: 'w', post: old, startedAt: 0 })
-const replace = (old: Post, to: PostSchedule): Operation => ({
+const replace = (old: Post, to: PostSchedule): ReplaceOperation => ({
   ...common(old),
   kind: 'replace',
   step: 'survey',
@@ -33,21 +33,27 @@ const replace = (old: Post, to: PostSchedule): Operation => ({
   seen: [],
   finds: 0,
 })
-const publish = (old: Post): Operation => ({ ...common(old), kind: 'publish', step: 'publish', looks: 0 })
+const publish = (old: Post): PublishOperation => ({
+  ...common(old),
+  kind: 'publish',
+  step: 'publish',
+  looks: 0,
+})
 
 class Crash extends Error {}
 
-/** Carries an intent through the given fates, crashes included, then settles it over a network that works. */
+/** Carries an operation through the given fates, crashes included, then settles it over a network that works. */
 async function play(
-  intent: Operation,
+  operation: ReplaceOperation | PublishOperation,
   fates: readonly (Fate | 'crash' | 'due')[],
   watch: (api: ReturnType<typeof simulatedPosts>) => void,
 ) {
-  const api = simulatedPosts(intent.post)
+  const api = simulatedPosts(operation.post)
   const store = memoryOperations()
   const left = [...fates]
   const deps: Deps = {
     store,
+    now: Date.now,
     sleep: async () => undefined,
     async perform(_, effect) {
       const fate = left.shift() ?? 'answered'
@@ -66,7 +72,7 @@ async function play(
       if (!(error instanceof Crash)) throw error
     }
   }
-  await attempt(intent)
+  await attempt(operation)
   for (let round = 0; round < 60; round++) {
     const [open] = await store.list()
     if (!open || open.unknown) break
@@ -135,7 +141,12 @@ describe('edit by replacement', () => {
         calls.push(effect.kind)
         return api.call(effect, effect.kind === 'create' ? creation : 'answered')
       }
-      const result = await run(direct, { store: memoryOperations(), sleep: async () => undefined, perform })
+      const result = await run(direct, {
+        store: memoryOperations(),
+        now: Date.now,
+        sleep: async () => undefined,
+        perform,
+      })
       const left = [...api.posts.values()].map(({ id, status }) => [id, status])
       return { calls, left, end: 'failure' in result ? result.failure.code : result.kind }
     }
@@ -153,7 +164,12 @@ describe('edit by replacement', () => {
       const api = simulatedPosts(old)
       change(api.posts)
       const perform: Deps['perform'] = async (_, effect) => api.call(effect, 'answered')
-      const result = await run(edit, { store: memoryOperations(), sleep: async () => undefined, perform })
+      const result = await run(edit, {
+        store: memoryOperations(),
+        now: Date.now,
+        sleep: async () => undefined,
+        perform,
+      })
       return [result.kind, 'failure' in result && result.failure.code, [...api.posts.keys()]]
     }
     // A first edit, from another tab or another device, has taken its place.
@@ -181,7 +197,7 @@ describe('edit by replacement', () => {
           let calls = 0
           const perform: Deps['perform'] = async (_, effect) =>
             api.call(effect, calls++ === 1 ? fate : 'answered')
-          const deps = { store: memoryOperations(), sleep: async () => undefined, perform }
+          const deps = { store: memoryOperations(), now: Date.now, sleep: async () => undefined, perform }
           const result = await run(replace(known, { kind: 'draft' }), deps)
           const lookLost = known === old && status === 'draft' && fate === 'lost-after'
           expect(result).toMatchObject({
@@ -195,16 +211,21 @@ describe('edit by replacement', () => {
 
   test('puts nothing at a time that is over by the time it is settled: a draft, and a person is told', async () => {
     const past = '2020-01-01T10:00:00Z'
-    const settled = async (intent: Operation, api: ReturnType<typeof simulatedPosts>) => {
+    const settled = async (operation: Operation, api: ReturnType<typeof simulatedPosts>) => {
       const perform: Deps['perform'] = async (_, effect) => api.call(effect, 'answered')
-      const result = await run(intent, { store: memoryOperations(), sleep: async () => undefined, perform })
+      const result = await run(operation, {
+        store: memoryOperations(),
+        now: Date.now,
+        sleep: async () => undefined,
+        perform,
+      })
       const failure = 'failure' in result ? result.failure : undefined
       return [result.kind, failure?.code, [...api.posts.values()].map(({ id, status }) => [id, status])]
     }
     const { scheduledAt: _, ...untimed } = post('scheduled')
     const old: Post = { ...untimed, status: 'draft' }
     const onward = simulatedPosts(old)
-    const { body } = replace(old, { kind: 'draft' }) as ReplaceIntent
+    const { body } = replace(old, { kind: 'draft' })
     onward.call({ kind: 'create', body }, 'answered')
     const place = {
       ...replace(old, { kind: 'schedule', at: past }),
@@ -219,6 +240,37 @@ describe('edit by replacement', () => {
     expect(await settled(restore, simulatedPosts(old))).toEqual(['unknown', 'no', [['old', 'draft']]])
   })
 
+  test('carries the platform options, which the new post has before it has a time', async () => {
+    const options = { a: { reply_settings: 'following' } }
+    const operation = { ...replace(post('scheduled'), { kind: 'schedule', at }), options }
+    await fc.assert(
+      fc.asyncProperty(fates, async (given) => {
+        const { api, result } = await play(operation, given, (now) => {
+          for (const { id, status } of now.posts.values())
+            if (id !== 'old' && status === 'scheduled') expect(now.options.get(id)).toEqual(options)
+        })
+        if (result?.kind !== 'done') return
+        for (const id of api.posts.keys()) expect(api.options.get(id)).toEqual(options)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('goes back where the options are refused: the old post stays, with its own', async () => {
+    const operation = { ...replace(post('scheduled'), { kind: 'draft' }), options: { a: {} } }
+    const api = simulatedPosts(operation.post)
+    const refusal = { message: 'This option is not known.' }
+    const result = await run(operation, {
+      store: memoryOperations(),
+      now: Date.now,
+      sleep: async () => undefined,
+      perform: async (_, effect) =>
+        effect.kind === 'set-options' ? { kind: 'refused', failure: refusal } : api.call(effect, 'answered'),
+    })
+    expect(result).toEqual({ kind: 'undone', failure: refusal })
+    expect([...api.posts.values()]).toMatchObject([{ id: 'old', status: 'scheduled', scheduledAt: at }])
+  })
+
   test('at no moment do both go out, or is neither kept, whatever is lost, late or crashes', async () => {
     await fc.assert(
       fc.asyncProperty(statuses, placements, withWorker, async (status, to, given) => {
@@ -226,7 +278,7 @@ describe('edit by replacement', () => {
           expect(now.goingOut()).toBeLessThanOrEqual(1)
           expect(now.posts.size).toBeGreaterThanOrEqual(1)
         })
-        const ended = open.length === 0 || open.every((intent) => intent.unknown)
+        const ended = open.length === 0 || open.every((each) => each.unknown)
         expect(ended).toBe(true)
         if (result?.kind === 'done') expect(api.posts.has('old')).toBe(false)
         if (result?.kind === 'undone') expect(api.posts.has('old')).toBe(true)
@@ -252,7 +304,7 @@ describe('publishing', () => {
 
   test('is not begun again while an earlier publish of the post has no end', async () => {
     const store = memoryOperations()
-    await store.save({ ...publish(post('draft')), address: '', step: 'sent' } as Operation)
+    await store.save({ ...publish(post('draft')), address: '', step: 'sent' })
     const sent: string[] = []
     const send = async (endpoint: { method: string }) => {
       sent.push(endpoint.method)
@@ -274,7 +326,7 @@ describe('whose it is', () => {
         address: at,
         principalId,
         step: 'sent',
-      } as Operation)
+      })
     await kept('mine', 'p1')
     await kept('theirs', 'p2')
     await kept('of an earlier version')
@@ -283,7 +335,7 @@ describe('whose it is', () => {
     session.signIn({ address, token: 't', principalId: 'p1', remembered: false })
     const operations = createOperations(store, send as unknown as Send)
     const settled = await operations.settle()
-    expect(settled.map(({ intent }) => intent.id)).toEqual(['mine', 'of an earlier version'])
+    expect(settled.map(({ operation }) => operation.id)).toEqual(['mine', 'of an earlier version'])
     expect((await store.list()).map(({ id }) => id)).toEqual(['theirs', 'elsewhere'])
     await operations.publishPost('w', post('draft'))
     session.signOut()

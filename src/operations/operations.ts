@@ -1,14 +1,14 @@
+import type { PostOptionsByAccount } from '~/contract/connections'
 import type { Post, PostCreate } from '~/contract/post'
 import { type PostSchedule, scheduleOf } from '~/src/api/mutations/post-schedule'
-import { readOnly } from '~/src/api/session/read-only'
-import { type Send, send as pageSend } from '~/src/api/http/send'
-import { currentSession } from '~/src/api/session/session'
-import { createStore, useStore } from '~/src/store/store'
-import type { Operation } from './operation'
-import { deviceIntents } from './operation-store'
-import { holding } from './locks'
-import { perform } from './perform'
-import { type Deps, type IntentStore, type Result, run } from './run'
+import { type Send, send as pageSend, takesKeys } from '~/src/api/http/send'
+import { useStore } from '~/src/store/store'
+import { tooLate, unseen } from './create'
+import { type Around, createEngine, type How, isOwn } from './engine'
+import { createChanges } from './keep-change'
+import type { CreateOperation, Operation } from './operation'
+import { deviceOperations } from './operation-store'
+import type { OperationStore, Result } from './run'
 
 /** What is to stand in a post's place. */
 export interface Replacement {
@@ -18,133 +18,145 @@ export interface Replacement {
   readonly to: PostSchedule
   /** False when the token lacks the `publish` scope: the time then goes out with the create call. */
   readonly canPlace: boolean
+  /** The new post's platform options: they are set before it has a time. Left out where the API has none. */
+  readonly options?: PostOptionsByAccount | undefined
 }
 
-/** An intent that was left open, and what it came to. */
-export interface Settled {
-  readonly intent: Operation
-  readonly result: Result
+/** How a post is created, beside what it says. */
+export interface CreateOptions {
+  /** Of the creation: the same id is the same post. Whoever gives one keeps it, and calls `acknowledge` after. */
+  readonly id?: string | undefined
+  /** Where it is to stand once it is made, where that is not its time. */
+  readonly to?: PostSchedule | undefined
+  /** Its platform options; left out where the API has none. */
+  readonly options?: PostOptionsByAccount | undefined
+  /** What was listed before: it is not listed again. */
+  readonly seen?: readonly string[] | undefined
+  /** One of many: whoever creates them looks for copies of all at once, and has them told by `report`. */
+  readonly batch?: boolean | undefined
+  /** An earlier version may have made the call at this time (ms since the epoch; 0 where it isn't known). */
+  readonly sentAt?: number | undefined
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** Durable writes of posts over a store and a way to send. */
+export function createOperations(store: OperationStore, send: Send, around: Around = {}) {
+  const engine = createEngine(store, send, around)
+  const { begin, goOn, drop, restore, identity } = engine
 
-interface Around {
-  /** Milliseconds. */
-  sleep: Deps['sleep']
-  hold: typeof holding
-}
-
-/** The intent ledger (design.md "Retries never double") over a store and a way to send. */
-export function createOperations(
-  store: IntentStore,
-  send: Send,
-  { sleep, hold }: Around = { sleep: pause, hold: holding },
-) {
-  const open = createStore<readonly Operation[]>([])
-  const deps: Deps = { store, sleep, perform: (intent, effect) => perform(send, intent, effect) }
-
-  async function show() {
-    open.set((await store.list()).filter(isOwn))
-  }
-
-  async function act(intent: Operation, wait: boolean): Promise<Result | undefined> {
-    const result = await hold(`studio-post-${intent.workspaceId}-${intent.post.id}`, wait, async () => {
-      if (!wait && !(await store.list()).some(({ id }) => id === intent.id)) return undefined
-      return run(intent, deps)
+  /**
+   * Creates a post, once: by the same `id` the same one, whatever became of the answer and the page. One that was looked
+   * for and is not there is created anew.
+   */
+  async function createPost(
+    workspaceId: string,
+    body: PostCreate,
+    { id, to, options, seen, sentAt, batch }: CreateOptions = {},
+  ): Promise<Result> {
+    const earlier = id === undefined ? undefined : await goOn(id, 'repeat', true)
+    if (earlier && !isAbsent(earlier)) return earlier
+    // The service would send it at once.
+    if (earlier && Date.parse(body.scheduledAt ?? '') <= engine.now())
+      return { kind: 'undone', failure: tooLate }
+    const keyed = sentAt === undefined && (await engine.takesKeys())
+    return begin({
+      ...identity(workspaceId, id),
+      keyed,
+      ...{ kind: 'create', step: sentAt !== undefined ? 'find' : seen ? 'create' : 'survey' },
+      ...{ body, to, options: someOf(options), seen: seen ?? [], sentAt: sentAt ?? 0, ms: 0, finds: 0 },
+      ...{ owned: id !== undefined, batch },
     })
-    await show()
-    return result
   }
 
-  const unfinishedPublish = async (workspaceId: string, post: Post) =>
-    (await store.list()).find(
-      (intent) =>
-        intent.kind === 'publish' &&
-        isOwn(intent) &&
-        intent.workspaceId === workspaceId &&
-        intent.post.id === post.id,
+  /**
+   * Publishes a post, once. After a lost answer the post is read back until it shows what became of it; so it is where an
+   * earlier publish of it has no end yet, instead of publishing again.
+   */
+  async function publishPost(workspaceId: string, post: Post): Promise<Result> {
+    const earlier = (await engine.list()).find(
+      (each) =>
+        each.kind === 'publish' &&
+        isOwn(each) &&
+        each.workspaceId === workspaceId &&
+        each.post.id === post.id,
     )
+    if (earlier?.unknown) return { kind: 'unknown', failure: earlier.unknown }
+    if (earlier) return begin(earlier)
+    return begin({
+      ...identity(workspaceId),
+      keyed: await engine.takesKeys(),
+      kind: 'publish',
+      post,
+      step: 'publish',
+      looks: 0,
+    })
+  }
 
-  const intended = (workspaceId: string, post: Post) => ({
-    id: crypto.randomUUID(),
-    address: currentSession()?.address ?? '',
-    principalId: currentSession()?.principalId,
-    workspaceId,
-    post,
-    startedAt: Date.now(),
-  })
+  /** Edits a post by replacement. At no moment can both go out, or neither be kept. */
+  async function replacePost(
+    workspaceId: string,
+    { post, body, to, canPlace, options }: Replacement,
+  ): Promise<Result> {
+    const { scheduledAt: _, ...untimed } = body
+    const direct = !canPlace && to.kind === 'schedule' && scheduleOf(post).kind === 'draft'
+    return begin({
+      ...identity(workspaceId),
+      keyed: await engine.takesKeys(),
+      ...{ kind: 'replace', post, step: 'survey', to, direct, seen: [], finds: 0 },
+      options: someOf(options),
+      body: direct ? { ...untimed, scheduledAt: to.at } : untimed,
+    })
+  }
+
+  /** Whoever began it has taken note of its end. One that made duplicates stays until a person has seen them. */
+  async function acknowledge(id: string): Promise<void> {
+    const operation = await engine.find(id)
+    if (operation?.kind === 'create' && operation.ended && (operation.duplicates?.length ?? 0) > 0)
+      await restore([{ ...operation, owned: false }])
+    else await drop([id])
+  }
+
+  /** Has duplicates told that whoever created many posts at once has found. */
+  const report = (workspaceId: string, post: Post, body: PostCreate, duplicates: readonly string[]) =>
+    restore([{ ...identity(workspaceId), ...toldOf(post, body, duplicates) }])
 
   return {
-    /** Intents whose end is not reached: pending ones, and those that a person has to look at. */
-    open,
-    /**
-     * Publishes a post, once. After a lost answer the post is read back until it shows what became of it; so it is where
-     * an earlier publish of it has no end yet, instead of publishing again.
-     */
-    async publishPost(workspaceId: string, post: Post): Promise<Result> {
-      const earlier = await unfinishedPublish(workspaceId, post)
-      if (earlier?.unknown) return { kind: 'unknown', failure: earlier.unknown }
-      if (earlier) return (await act(earlier, true)) ?? busy
-      const intent: Operation = { ...intended(workspaceId, post), kind: 'publish', step: 'publish', looks: 0 }
-      return (await act(intent, true)) ?? busy
-    },
-    /** Edits a post by replacement. At no moment can both go out, or neither be kept. */
-    async replacePost(workspaceId: string, { post, body, to, canPlace }: Replacement): Promise<Result> {
-      const { scheduledAt: _, ...untimed } = body
-      const direct = !canPlace && to.kind === 'schedule' && scheduleOf(post).kind === 'draft'
-      const intent: Operation = {
-        ...intended(workspaceId, post),
-        kind: 'replace',
-        step: 'survey',
-        body: direct ? { ...untimed, scheduledAt: to.at } : untimed,
-        to,
-        direct,
-        seen: [],
-        finds: 0,
-      }
-      return (await act(intent, true)) ?? busy
-    },
-    /** Takes up what a crash, a reload or a lost connection left open. Other tabs' work in hand is left to them. */
-    async settle(): Promise<readonly Settled[]> {
-      await show()
-      // What is left to do are writes: they wait until writes are allowed again.
-      if (readOnly.get()) return []
-      const settled: Settled[] = []
-      for (const intent of open.get()) {
-        if (intent.unknown) continue
-        const result = await act(intent, false)
-        if (result) settled.push({ intent, result })
-      }
-      return settled
-    },
-    /** Looks once more at an intent of unknown outcome. */
-    async lookAgain(intent: Operation): Promise<Result> {
-      const { unknown: _, ...rest } = intent
-      const again: Operation = rest.kind === 'publish' ? { ...rest, looks: 0 } : rest
-      return (await act(again, true)) ?? busy
-    },
-    /** Drops an intent that a person has looked at. */
-    async forget(id: string): Promise<void> {
-      await store.remove(id)
-      await show()
-    },
+    /** What the device keeps of this session's operations: open ones, and ends that nobody has taken note of. */
+    kept: engine.kept,
+    settle: engine.settle,
+    /** Goes on with one, waiting for a tab that is at it; `undefined` where nothing is kept of it. */
+    resume: (id: string, how: How = 'repeat'): Promise<Result | undefined> => goOn(id, how, true),
+    drop,
+    restore,
+    acknowledge,
+    report,
+    createPost,
+    publishPost,
+    replacePost,
+    ...createChanges(engine),
   }
 }
+export type Operations = ReturnType<typeof createOperations>
 
-/**
- * Whether this session's person began it (docs/decisions/0022-whose-unfinished-work.md). One without a name is of an
- * earlier version, and anybody's at its address as it was then: left alone, its post would stay without its time.
- */
-function isOwn({ address, principalId }: Operation): boolean {
-  const session = currentSession()
-  if (address !== (session?.address ?? '')) return false
-  return principalId === undefined || principalId === session?.principalId
-}
+/** A creation that has its end, and made what looks like duplicates. */
+const toldOf = (
+  post: Post,
+  body: PostCreate,
+  duplicates: readonly string[],
+): Omit<CreateOperation, 'id' | 'address' | 'workspaceId' | 'startedAt'> => ({
+  ...{ kind: 'create', step: 'find-copies', body, seen: [], sentAt: 0, ms: 0, finds: 0 },
+  ...{ duplicates, ended: { kind: 'done', post } },
+})
 
-const busy: Result = { kind: 'pending', failure: { message: 'Another tab is updating this post.' } }
+/** A new post has no options, so that there is nothing to set where there are none. */
+const someOf = (options: PostOptionsByAccount | undefined): PostOptionsByAccount | undefined =>
+  options && Object.keys(options).length > 0 ? options : undefined
 
-/** This page's ledger. */
-export const operations = createOperations(deviceIntents(), pageSend)
+/** It was looked for, and is not in the lists. */
+export const isAbsent = (result: Result): boolean =>
+  result.kind === 'unknown' && result.failure.code === unseen.code
 
-/** The open intents of this session, in a component. */
-export const useOpenIntents = (): readonly Operation[] => useStore(operations.open)
+/** This page's operations. */
+export const operations = createOperations(deviceOperations(), pageSend, { takesKeys })
+
+/** What is kept of this session's operations, in a component. */
+export const useKeptOperations = (): readonly Operation[] => useStore(operations.kept)

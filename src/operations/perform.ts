@@ -1,39 +1,64 @@
+import { i18n } from '@lingui/core'
+import { setPostOptions } from '~/contract/connections'
 import { createPost, deletePost, getPost, listPosts, publishPost } from '~/contract/endpoints'
-import { ApiError, codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import type { PostStatus } from '~/contract/post'
+import { ApiError, codeOf, NetworkError, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { sendSchedule } from '~/src/api/mutations/post-schedule'
 import { listLimit } from '~/src/api/queries/query'
 import type { Send } from '~/src/api/http/send'
-import type { Effect, Failure, Operation, Outcome } from './operation'
+import type { Effect, Failure, Lists, Operation, Outcome } from './operation'
 
 /** Makes the call of an effect; every error becomes an outcome, none is thrown. */
-export async function perform(send: Send, intent: Operation, effect: Effect): Promise<Outcome> {
+export async function perform(send: Send, operation: Operation, effect: Effect): Promise<Outcome> {
   try {
-    return await made(send, intent, effect)
+    return await made(send, operation, effect)
   } catch (error) {
     return outcomeOf(error, effect)
   }
 }
 
-async function made(send: Send, intent: Operation, effect: Effect): Promise<Outcome> {
-  const { workspaceId } = intent
-  const cause = { cause: intent.kind === 'publish' ? 'Publish' : 'Edit post' }
-  if (effect.kind === 'list') return { kind: 'ok', posts: await recentPosts(send, intent) }
-  if (effect.kind === 'create') {
-    return { kind: 'ok', post: await send(createPost, { params: { workspaceId }, body: effect.body }, cause) }
-  }
+const causes = {
+  publish: i18n.t('Publish'),
+  replace: i18n.t('Edit post'),
+  create: i18n.t('New post'),
+  delete: i18n.t('Delete post'),
+} as const
+
+/** Why the call is made, for the log of API calls. */
+function causeOf(operation: Operation): string {
+  if (operation.kind !== 'move') return causes[operation.kind]
+  const { kind } = operation.to
+  return kind === 'schedule'
+    ? i18n.t('Schedule')
+    : kind === 'queue'
+      ? i18n.t('Add to queue')
+      : i18n.t('Unschedule')
+}
+
+async function made(send: Send, operation: Operation, effect: Effect): Promise<Outcome> {
+  const { workspaceId, id } = operation
+  const cause = causeOf(operation)
+  if (effect.kind === 'list') return { kind: 'ok', lists: await listed(send, operation, effect.statuses) }
+  // The same key for the same call, whichever page makes it.
+  const keyed = { cause, idempotencyKey: `${id} ${effect.kind}` }
+  if (effect.kind === 'create')
+    return { kind: 'ok', post: await send(createPost, { params: { workspaceId }, body: effect.body }, keyed) }
   const { postId } = effect
   const params = { workspaceId, postId }
   switch (effect.kind) {
     case 'read':
-      return { kind: 'ok', post: await send(getPost, { params }, cause) }
+      return { kind: 'ok', post: await send(getPost, { params }, { cause }) }
+    case 'set-options':
+      await send(setPostOptions, { params, body: { options: effect.options } }, { cause })
+      return { kind: 'ok' }
     case 'place':
-      return { kind: 'ok', post: await sendSchedule(send, workspaceId, postId, effect.to, cause) }
+      return { kind: 'ok', post: await sendSchedule(send, workspaceId, postId, effect.to, { cause }) }
     case 'delete':
-      await send(deletePost, { params }, cause)
+      await send(deletePost, { params }, { cause })
       await forgetCopy(postId)
       return { kind: 'ok' }
     case 'publish':
-      return { kind: 'ok', post: await send(publishPost, { params }, cause) }
+      return { kind: 'ok', post: await send(publishPost, { params }, keyed) }
   }
 }
 
@@ -43,20 +68,18 @@ async function forgetCopy(postId: string): Promise<void> {
   await forget([postId])
 }
 
-/** The lists in which a new post can turn up: drafts, and scheduled ones where the time goes out with the create. */
-async function recentPosts(send: Send, intent: Operation) {
-  const statuses =
-    intent.kind === 'replace' && intent.direct ? (['draft', 'scheduled'] as const) : (['draft'] as const)
-  const lists = await Promise.all(
-    statuses.map((status) =>
-      send(
-        listPosts,
-        { params: { workspaceId: intent.workspaceId }, query: { status, limit: listLimit } },
-        { cause: 'Edit post' },
-      ),
-    ),
-  )
-  return lists.flat()
+/** One after the other: a post may move from one to the next between two reads, and is not to be missed by that. */
+async function listed(send: Send, operation: Operation, statuses: readonly PostStatus[]): Promise<Lists> {
+  const { workspaceId } = operation
+  const lists = []
+  for (const status of statuses) {
+    const query = { status, limit: listLimit }
+    lists.push({
+      status,
+      posts: await send(listPosts, { params: { workspaceId }, query }, { cause: causeOf(operation) }),
+    })
+  }
+  return lists
 }
 
 function outcomeOf(error: unknown, effect: Effect): Outcome {
@@ -64,8 +87,8 @@ function outcomeOf(error: unknown, effect: Effect): Outcome {
   if (error instanceof ApiError && error.status === 404) return { kind: 'missing', failure }
   const isRead = effect.kind === 'list' || effect.kind === 'read'
   const isTurnedAway = error instanceof ApiError && (error.status === 401 || error.status === 429)
-  // Signing out mid-way decides nothing: whoever signs in again finds the intent and goes on. But what is never repeated
-  // was not done, and is told as what it is.
+  // Signing out mid-way decides nothing: whoever signs in again finds the operation and goes on. But what is never
+  // repeated was not done, and is told as what it is.
   const isOnce = effect.kind === 'publish' || effect.kind === 'create'
   if ((isTurnedAway && !isOnce) || outcomeUnknown(error) || (isRead && !(error instanceof ApiError)))
     return { kind: 'lost', failure }
@@ -75,10 +98,18 @@ function outcomeOf(error: unknown, effect: Effect): Outcome {
 /** What went wrong, as it can be kept and shown. */
 export function failureOf(error: unknown): Failure {
   return {
-    message: error instanceof Error ? error.message : 'The request failed.',
+    message: error instanceof Error ? error.message : i18n.t('The request failed.'),
     code: codeOf(error),
     status: error instanceof ApiError ? error.status : undefined,
     requestId: requestIdOf(error),
     purchaseUrl: error instanceof ApiError ? error.purchaseUrl : undefined,
+    details: error instanceof ApiError && error.details.length > 0 ? error.details : undefined,
   }
+}
+
+/** The same failure as what a call rejects with. */
+export function errorOf(failure: Failure): Error {
+  const { status, code, message } = failure
+  if (status !== undefined) return new ApiError({ ...failure, status, code: code ?? 'error' })
+  return code === 'offline' ? new NetworkError('offline') : new Error(message)
 }

@@ -1,102 +1,62 @@
-import type { Post } from '~/contract/post'
-import type { Effect, Ending, Failure, Operation, Outcome, Next, PublishIntent } from './operation'
-import { replaceBegun, replaceEffect, replaceNext } from './replace'
+import { deleting, moving } from './change'
+import { creating } from './create'
+import type { Done, Effect, Ending, Failure, Machine, Operation, Outcome } from './operation'
+import { publishing } from './publish'
+import { replacing } from './replace'
 
-/** Times that a post is read back after a lost answer before a person has to look. */
-const maxLooks = 6
-/** Of a publish that is visibly under way, which may wait for slow platforms. */
-const maxLooksUnderWay = 60
-
-/** The call that comes next: the publish once, and after that only reading back. */
-const publishEffect = (intent: PublishIntent): Effect => ({
-  kind: intent.step === 'publish' ? 'publish' : 'read',
-  postId: intent.post.id,
-})
-
-/** What is written down before the call is made. */
-const publishBegun = (intent: PublishIntent): PublishIntent => ({ ...intent, step: 'sent' })
-
-/** Where the outcome leads. `effect` tells the publish itself from a look. */
-function publishNext(intent: PublishIntent, effect: Effect, outcome: Outcome): Next<PublishIntent> {
-  if (outcome.kind === 'lost') return { intent, wait: true }
-  if (effect.kind === 'publish') {
-    // A browser sends a cut call again by itself, and is told no for what its first try has done (decision 0008).
-    // Without a token that counts, or within the limit, not even a first try was done.
-    if (outcome.kind === 'refused' && outcome.failure.status !== 401 && outcome.failure.status !== 429)
-      return { intent: { ...intent, refusal: outcome.failure } }
-    if (outcome.kind !== 'ok') return { ending: { kind: 'undone', failure: outcome.failure } }
-    return { ending: { kind: 'done', post: outcome.post ?? intent.post } }
-  }
-  if (outcome.kind !== 'ok') return { ending: { kind: 'unknown', failure: outcome.failure } }
-  const post = outcome.post ?? intent.post
-  const settled = post.status === 'published' || (post.status === 'failed' && changed(intent.post, post))
-  if (settled && !post.publishing) return { ending: { kind: 'done', post } }
-  if (intent.refusal && !post.publishing) return { ending: { kind: 'undone', failure: intent.refusal } }
-  const looks = intent.looks + 1
-  if (looks < (post.publishing ? maxLooksUnderWay : maxLooks))
-    return { intent: { ...intent, looks }, wait: true }
-  return { ending: { kind: 'unknown', failure: { message: unseen, code: 'publish_unseen' } } }
+const machines: Readonly<Record<Operation['kind'], Machine<Operation>>> = {
+  publish: publishing,
+  replace: replacing,
+  create: creating,
+  move: moving,
+  delete: deleting,
 }
 
-const unseen =
-  'Publishing wasn’t confirmed, and the post shows no sign of it. Check your accounts before trying again.'
+/** What two tabs must not do at once. */
+export const lockOf = (operation: Operation): string => machines[operation.kind].lock(operation)
 
-const changed = (before: Post, after: Post) =>
-  before.status !== after.status ||
-  before.updatedAt !== after.updatedAt ||
-  JSON.stringify(before.results) !== JSON.stringify(after.results)
-
-/** The call that the intent makes next. */
-const effectOf = (intent: Operation): Effect =>
-  intent.kind === 'publish' ? publishEffect(intent) : replaceEffect(intent)
-
-/** The intent as it has to be on disk before that call is made. */
-const begun = (intent: Operation): Operation =>
-  intent.kind === 'publish' ? publishBegun(intent) : replaceBegun(intent)
-
-/** Where the call's outcome leads; `intent` is as it was when the call was chosen. */
-const next = (intent: Operation, effect: Effect, outcome: Outcome): Next =>
-  intent.kind === 'publish'
-    ? publishNext(publishBegun(intent), effect, outcome)
-    : replaceNext(intent, outcome)
-
-/** Where intents are kept across reloads and crashes. */
-export interface IntentStore {
+/** Where operations are kept across reloads and crashes. */
+export interface OperationStore {
   list(): Promise<readonly Operation[]>
-  save(intent: Operation): Promise<void>
+  save(operation: Operation): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** What carrying out an intent needs. */
+/** What carrying out an operation needs. */
 export interface Deps {
-  perform(intent: Operation, effect: Effect): Promise<Outcome>
-  store: IntentStore
+  perform(operation: Operation, effect: Effect): Promise<Outcome>
+  store: OperationStore
+  /** Milliseconds since the epoch. */
+  now(): number
   /** Milliseconds. */
   sleep(ms: number): Promise<void>
 }
 
-/** An ending, or `pending`: no answers come at the moment; it stays in the ledger and is settled later. */
+/** An ending, or `pending`: no answers come at the moment; it stays on the device and is settled later. */
 export type Result = Ending | { readonly kind: 'pending'; readonly failure: Failure }
 
-/** Answers lost in a row after which it is left for later. */
+/** Answers lost in a row after which it is left for later; sooner where there is no network to wait for. */
 const maxLosses = 5
+const maxLossesOffline = 2
 
 /**
- * Carries `intent` to its end from whatever step it is at. Every state is on disk before the call that follows from it
- * is made, so this may be cut off anywhere and begun again. Rejects only when the store does.
+ * Carries `operation` to its end from whatever step it is at. Every state is on disk before the call that follows from
+ * it is made, so this may be cut off anywhere and begun again. Rejects only when the store does.
  */
-export async function run(intent: Operation, deps: Deps): Promise<Result> {
-  let now = intent
+export async function run(operation: Operation, deps: Deps): Promise<Result> {
+  const machine = machines[operation.kind]
+  let now = operation
   let losses = 0
   for (;;) {
-    const effect = effectOf(now)
-    await deps.store.save(begun(now))
+    const effect = machine.effect(now, deps.now())
+    now = machine.begun(now, deps.now())
+    await deps.store.save(now)
     const outcome = await deps.perform(now, effect)
-    const step = next(now, effect, outcome)
-    if ('ending' in step) return end(begun(now), step.ending, deps.store)
-    now = step.intent
+    const step = machine.next(now, effect, outcome, deps.now())
+    if ('ending' in step) return end(step.last ?? now, step.ending, deps.store)
+    now = step.operation
     losses = outcome.kind === 'lost' ? losses + 1 : 0
-    if (outcome.kind === 'lost' && losses >= maxLosses) {
+    if (outcome.kind === 'lost' && losses >= mostLosses(outcome.failure)) {
       await deps.store.save(now)
       return { kind: 'pending', failure: outcome.failure }
     }
@@ -104,8 +64,20 @@ export async function run(intent: Operation, deps: Deps): Promise<Result> {
   }
 }
 
-async function end(intent: Operation, ending: Ending, store: IntentStore): Promise<Ending> {
-  if (ending.kind === 'unknown') await store.save({ ...intent, unknown: ending.failure })
-  else await store.remove(intent.id)
+const mostLosses = ({ code }: Failure): number => (code === 'offline' ? maxLossesOffline : maxLosses)
+
+async function end(operation: Operation, ending: Ending, store: OperationStore): Promise<Ending> {
+  const ended = endedOf(operation, ending)
+  if (ending.kind === 'unknown') await store.save({ ...operation, unknown: ending.failure })
+  else if (ended) await store.save({ ...operation, ended })
+  else await store.remove(operation.id)
   return ending
+}
+
+/** What is kept of an end: for whoever began it and may be gone, and for a person where there are duplicates. */
+function endedOf(operation: Operation, ending: Ending): Done | undefined {
+  const isTold = operation.duplicates !== undefined && operation.duplicates.length > 0
+  if (ending.kind === 'done')
+    return isTold || (operation.kind === 'create' && operation.owned) ? ending : undefined
+  return isTold && operation.kind === 'replace' ? { kind: 'done', post: operation.post } : undefined
 }

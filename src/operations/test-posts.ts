@@ -11,13 +11,19 @@ const out = (post: Post) =>
 /** An API of posts for tests: every write can be lost, answered late or delivered after its caller has given up. */
 export function simulatedPosts(first: Post) {
   const posts = new Map<string, Post>([[first.id, first]])
+  const options = new Map<string, unknown>()
   const underWay: { effect: Effect; calls: number }[] = []
   let made = 0
   let publishes = 0
 
   function apply(effect: Effect): Outcome {
-    if (effect.kind === 'list')
-      return { kind: 'ok', posts: [...posts.values()].filter((post) => post.status === 'draft') }
+    if (effect.kind === 'list') {
+      const lists = effect.statuses.map((status) => ({
+        status,
+        posts: [...posts.values()].filter((post) => post.status === status),
+      }))
+      return { kind: 'ok', lists }
+    }
     if (effect.kind === 'create') return { kind: 'ok', post: create(effect.body) }
     const post = posts.get(effect.postId)
     if (!post) return { kind: 'missing', failure }
@@ -37,6 +43,10 @@ export function simulatedPosts(first: Post) {
       posts.delete(post.id)
       return { kind: 'ok' }
     }
+    if (effect.kind === 'set-options') {
+      options.set(post.id, effect.options)
+      return { kind: 'ok' }
+    }
     if (effect.kind === 'publish') publishes++
     const changed =
       effect.kind === 'place' ? placed(post, effect.to) : { ...post, status: 'published' as const }
@@ -46,6 +56,8 @@ export function simulatedPosts(first: Post) {
 
   return {
     posts,
+    /** Platform options by post. */
+    options,
     publishes: () => publishes,
     /** How many of the posts will go out, or have. */
     goingOut: () => [...posts.values()].filter(out).length,

@@ -1,8 +1,9 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import { migrateCreations, type Upgrade } from './migrate-creations'
 import type { TableName } from './table-keys'
 
 /** Each step is one version of the database, and stays as it is once it has been on a device: a change is a new step. */
-const migrations: readonly ((database: IDBPDatabase) => void)[] = [
+const migrations: readonly ((database: IDBPDatabase, transaction: Upgrade) => void | Promise<void>)[] = [
   (database) => {
     const names: readonly TableName[] = [
       'deleted-records',
@@ -25,7 +26,17 @@ const migrations: readonly ((database: IDBPDatabase) => void)[] = [
     ]
     for (const name of names) database.createObjectStore(name)
   },
+  (_, transaction) => migrateCreations(transaction),
 ]
+
+/** What fails here undoes the whole upgrade: the transaction is not committed. */
+async function upgrade(fresh: IDBPDatabase, transaction: Upgrade, before: number): Promise<void> {
+  try {
+    for (const migrate of migrations.slice(before)) await migrate(fresh, transaction)
+  } catch {
+    transaction.abort()
+  }
+}
 
 export const databaseName = 'studio'
 
@@ -53,9 +64,7 @@ async function open(): Promise<IDBPDatabase> {
   }
   const database = await openDB(databaseName, migrations.length, {
     ...handlers,
-    upgrade: (fresh, before) => {
-      for (const migrate of migrations.slice(before)) migrate(fresh)
-    },
+    upgrade: (fresh, before, _, transaction) => void upgrade(fresh, transaction, before),
   }).catch((error: unknown) => {
     // Migrated by a later page: the tables that it left as they were can still be read and written.
     if (error instanceof DOMException && error.name === 'VersionError')

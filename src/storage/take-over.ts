@@ -1,4 +1,5 @@
 import type { IDBPDatabase } from 'idb'
+import { i18n } from '~/contract/i18n'
 import type { TableName } from './table-keys'
 
 // Until version 1 of the database each kind of data had a database of its own. Their entries are moved, not copied: an
@@ -125,7 +126,7 @@ const entriesOf = (source: IDBDatabase, { store }: Pick<OldDatabase, 'store'>): 
     const keys = reading.objectStore(store).getAllKeys()
     const values = reading.objectStore(store).getAll()
     reading.oncomplete = () => resolve(keys.result.map(String).map((key, at) => [key, values.result[at]]))
-    reading.onabort = () => reject(reading.error ?? new Error('The database can’t be read.'))
+    reading.onabort = () => reject(reading.error ?? new Error(i18n.t('The database can’t be read.')))
   })
 
 const removeUnchanged = (
@@ -143,7 +144,7 @@ const removeUnchanged = (
       }
     }
     removing.oncomplete = () => resolve()
-    removing.onabort = () => reject(removing.error ?? new Error('The database can’t be written.'))
+    removing.onabort = () => reject(removing.error ?? new Error(i18n.t('The database can’t be written.')))
   })
 
 /** The database as it is, or nothing where there is none, or where another tab is about to change it. */

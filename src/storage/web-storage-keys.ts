@@ -7,6 +7,8 @@ export const webStorageKeys = {
   theme: 'studio.theme',
   rail: 'studio.rail',
   readOnly: 'studio.readonly',
+  /** Whether a notification is shown when a post is to be posted by hand. */
+  reminders: 'studio.reminders',
   /** How days and times are read. */
   calendar: 'studio.calendar',
   /** How files that were imported are read. */

@@ -1,5 +1,5 @@
+import type { PostOptionsByAccount } from '~/contract/connections'
 import type { Post, PostCreate } from '~/contract/post'
-import type { Attempt } from '../create-once'
 import type { Failure } from '../operation'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 
@@ -10,8 +10,10 @@ export type Action =
       readonly body: PostCreate
       /** Where it is to stand once it is made. */
       readonly to: PostSchedule
-      /** Its call may have been made already. */
-      readonly attempt?: Attempt | undefined
+      /** Its platform options, where it has any. */
+      readonly options?: PostOptionsByAccount | undefined
+      /** The operation that creates it, which may have been begun. */
+      readonly creation?: string | undefined
       /** It is made, but not yet where it is to stand. */
       readonly made?: Post | undefined
     }

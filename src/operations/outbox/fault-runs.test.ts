@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { getPostOptions } from '~/contract/connections'
 import { createPost, getPost, listPosts, schedulePost } from '~/contract/endpoints'
-import type { Post, PostTarget } from '~/contract/post'
+import type { Post, PostCreate, PostTarget } from '~/contract/post'
 import { addAccount } from '~/server/testing/posts'
 import { sendDue } from '~/server/publishing/worker'
 import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { createSend, type Send } from '~/src/api/http/send'
 import { session } from '~/src/api/session/session'
 import type { Action, OutboxAction } from './action'
+import type { CreateOperation } from '../operation'
+import { memoryOperations } from '../operation-store'
+import { createOperations } from '../operations'
 import { performAction } from './perform-action'
 
 // What waits, against the real server, with answers that are lost on the way.
@@ -58,6 +62,13 @@ const saying = async (text: string) =>
     ({ content }) => content.text === text,
   )
 
+const store = memoryOperations()
+/** What a closed page had begun of a creation. */
+const begun = (id: string, of: PostCreate, sentAt: number): CreateOperation => ({
+  ...{ id, address: `${testOrigin}/v1`, workspaceId: studio.workspaceId, startedAt: sentAt, kind: 'create' },
+  ...{ step: 'find', body: of, seen: [], sentAt, ms: 0, finds: 0, owned: true },
+})
+
 /** Performs it once, as a page does; what it kept is taken up by the next. */
 async function page(act: Action): Promise<{ kind: string; message: string | undefined; act: Action }> {
   let now = act
@@ -69,8 +80,8 @@ async function page(act: Action): Promise<{ kind: string; message: string | unde
     },
     {
       send,
+      operations: createOperations(store, send, { now: () => studio.clock(), sleep: async () => undefined }),
       now: () => studio.clock(),
-      sleep: async () => undefined,
       placed: () => undefined,
       gone: () => undefined,
     },
@@ -89,25 +100,52 @@ it('makes a post once, though the answer to its making was lost', async () => {
   expect(await saying('Once')).toHaveLength(1)
 })
 
+it('sends the platform options with it, though every answer is lost once', async () => {
+  const options = { [target.accountId]: { reply_settings: 'following' } }
+  const act: Action = { kind: 'create', body: body('With options'), to: { kind: 'draft' }, options }
+  lose = 'POST'
+  expect((await page(act)).kind).toBe('done')
+  const [made] = await saying('With options')
+  const at = { params: { ...params(), postId: made?.id ?? '' } }
+  expect((await send(getPostOptions, at)).options).toEqual(options)
+})
+
+it('says what was refused of the options, and sets them on the same post when it is tried again', async () => {
+  const options = { acc_none: { reply_settings: 'following' } }
+  const act: Action = { kind: 'create', body: body('Wrong options'), to: { kind: 'draft' }, options }
+  const refusal = await page(act)
+  expect(refusal.message).toContain('This post isn’t for this account.')
+  expect(refusal.act).toMatchObject({ made: { content: { text: 'Wrong options' } } })
+  const right = { ...refusal.act, options: { [target.accountId]: { reply_settings: 'verified' } } } as Action
+  expect((await page(right)).kind).toBe('done')
+  const [made, ...others] = await saying('Wrong options')
+  expect(others).toEqual([])
+  const at = { params: { ...params(), postId: made?.id ?? '' } }
+  expect((await send(getPostOptions, at)).options).toEqual({
+    [target.accountId]: { reply_settings: 'verified' },
+  })
+})
+
 it('takes up a making that a closed page had begun', async () => {
   const act = { kind: 'create' as const, body: body('Begun'), to: { kind: 'draft' as const } }
   const made = await make('Begun')
-  const attempt = { body: act.body, seen: [], at: studio.clock() }
-  expect((await page({ ...act, attempt })).kind).toBe('done')
+  await store.save(begun('begun', act.body, studio.clock()))
+  expect((await page({ ...act, creation: 'begun' })).kind).toBe('done')
   expect((await saying('Begun')).map(({ id }) => id)).toEqual([made.id])
 })
 
 it('finds one that a closed page had made and that has gone out since, instead of calling it too late', async () => {
   const at = new Date(studio.clock() + 60_000).toISOString()
   const timed = { ...body('Out meanwhile'), scheduledAt: at }
-  const attempt = { body: timed, seen: [], at: studio.clock() }
+  await store.save(begun('out', timed, studio.clock()))
   await make('Out meanwhile', at)
   studio.clock.advance(120_000)
   await sendDue(studio.deps)
-  const act: Action = { kind: 'create', body: timed, to: { kind: 'schedule', at }, attempt }
+  const act: Action = { kind: 'create', body: timed, to: { kind: 'schedule', at }, creation: 'out' }
   expect((await page(act)).kind).toBe('done')
   const missing = { ...timed, content: { ...timed.content, text: 'Never arrived' } }
-  const late = await page({ ...act, body: missing, attempt: { ...attempt, body: missing } })
+  await store.save(begun('never', missing, studio.clock()))
+  const late = await page({ ...act, body: missing, creation: 'never' })
   expect(late.message).toContain('scheduled time passed')
 })
 

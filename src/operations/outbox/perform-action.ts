@@ -1,10 +1,13 @@
-import { createPost, deletePost, getPost, listPosts } from '~/contract/endpoints'
+import { i18n } from '@lingui/core'
+import { setPostOptions } from '~/contract/connections'
+import { deletePost, getPost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
-import { createOnce, type CreateDeps, findAttempt } from '../create-once'
+import { tooLate } from '../create'
+import { isAbsent, type Operations } from '../operations'
 import { ApiError, isStudioError, outcomeUnknown } from '~/src/api/errors'
+import type { Failure } from '../operation'
 import { failureOf } from '../perform'
 import { sendSchedule, scheduleOf, type PostSchedule } from '~/src/api/mutations/post-schedule'
-import { listLimit } from '~/src/api/queries/query'
 import type { Send } from '~/src/api/http/send'
 import type { Action, OutboxAction } from './action'
 import type { Outcome } from './send-outbox'
@@ -12,9 +15,8 @@ import type { Outcome } from './send-outbox'
 /** What performing an act needs. */
 export interface PerformDeps {
   send: Send
+  operations: Pick<Operations, 'createPost' | 'acknowledge'>
   now: () => number
-  /** Milliseconds. */
-  sleep: (ms: number) => Promise<void>
   /** The post as it is now. */
   placed(workspaceId: string, post: Post): void
   gone(workspaceId: string, postId: string): void
@@ -24,7 +26,8 @@ type Keep = (act: Action) => Promise<void>
 
 const refused = (message: string): Outcome => ({ kind: 'refused', failure: { message } })
 const done: Outcome = { kind: 'done' }
-const cause = { cause: 'Pending change' }
+const away: Outcome = { kind: 'away' }
+const cause = { cause: i18n.t('Pending change') }
 
 /** Does what was done offline. Never rejects; a call that may have been made is looked up before it is made again. */
 export async function performAction(
@@ -54,14 +57,12 @@ async function create(
   keep: Keep,
   deps: PerformDeps,
 ): Promise<Outcome> {
-  const { body, to } = act
-  const created = act.made ? { post: act.made } : await createdOnce(workspaceId, act, keep, deps)
-  if ('kind' in created) return created
-  const { post: made } = created
-  deps.placed(workspaceId, made)
-  if (to.kind !== 'queue') return done
-  await keep({ kind: 'create', body, to, made })
-  deps.placed(workspaceId, await sendSchedule(deps.send, workspaceId, made.id, to, cause))
+  const { to, made, options } = act
+  if (!made) return createdOnce(workspaceId, act, keep, deps)
+  if (options)
+    await deps.send(setPostOptions, { params: { workspaceId, postId: made.id }, body: { options } }, cause)
+  if (to.kind === 'queue')
+    deps.placed(workspaceId, await sendSchedule(deps.send, workspaceId, made.id, to, cause))
   return done
 }
 
@@ -70,23 +71,29 @@ async function createdOnce(
   act: Action & { kind: 'create' },
   keep: Keep,
   deps: PerformDeps,
-): Promise<{ post: Post } | Outcome> {
-  const creating: CreateDeps = {
-    create: (body) => deps.send(createPost, { params: { workspaceId }, body }, cause),
-    list: (status) =>
-      deps.send(listPosts, { params: { workspaceId }, query: { status, limit: listLimit } }, cause),
-    remove: (postId) => deps.send(deletePost, { params: { workspaceId, postId } }, cause),
-    keep: (attempt) => keep({ ...act, attempt }),
-    sleep: deps.sleep,
-  }
-  const earlier = act.attempt && (await findAttempt(act.attempt, creating, 2, deps.now))
-  if (earlier?.kind === 'unsure') return { kind: 'away' }
-  // What an earlier page has sent may be out by now; what was not sent, or did not arrive, is too late.
-  if (earlier?.kind !== 'done' && isPast(act.to, deps)) return refused(tooLate)
-  const result = earlier?.kind === 'done' ? earlier : await createOnce(act.body, creating, deps.now)
-  if (result.kind === 'done') return { post: result.post }
-  return result.kind === 'unsure' ? { kind: 'away' } : refused(notFound)
+): Promise<Outcome> {
+  const { body, to, options } = act
+  if (act.creation === undefined && isPast(to, deps.now())) return refused(tooLate.message)
+  const creation = act.creation ?? crypto.randomUUID()
+  await keep({ ...act, creation })
+  const result = await deps.operations.createPost(workspaceId, body, {
+    id: creation,
+    to: to.kind === 'queue' ? to : undefined,
+    options,
+  })
+  if (result.kind === 'undone')
+    return waits(result.failure) ? away : { kind: 'refused', failure: result.failure }
+  if (result.kind !== 'done') return isAbsent(result) ? { kind: 'refused', failure: result.failure } : away
+  deps.placed(workspaceId, result.post)
+  const failure = result.withoutOptions ?? result.unplaced
+  if (failure) await keep({ kind: 'create', body, to, options, made: result.post })
+  await deps.operations.acknowledge(creation)
+  return failure ? { kind: 'refused', failure } : done
 }
+
+/** It was turned away, or never sent: it waits on. */
+const waits = ({ status, code }: Failure): boolean =>
+  status === 401 || status === 429 || (status === undefined && code !== undefined && code !== tooLate.code)
 
 async function move(
   workspaceId: string,
@@ -103,7 +110,7 @@ async function move(
     deps.placed(workspaceId, now)
     return refused(changed)
   }
-  if (isPast(to, deps)) return refused(tooLate)
+  if (isPast(to, deps.now())) return refused(tooLate.message)
   deps.placed(workspaceId, await sendSchedule(deps.send, workspaceId, post.id, to, cause))
   return done
 }
@@ -136,10 +143,7 @@ function stands(post: Post, to: PostSchedule): boolean {
   return at.kind === 'queue' && to.kind === 'queue' ? at.queueId === to.queueId : at.kind === to.kind
 }
 
-const isPast = (to: PostSchedule, { now }: PerformDeps): boolean =>
-  to.kind === 'schedule' && Date.parse(to.at) <= now()
+const isPast = (to: PostSchedule, now: number): boolean => to.kind === 'schedule' && Date.parse(to.at) <= now
 
-const tooLate = 'The scheduled time passed before this could be sent.'
-const isGone = 'This post no longer exists.'
-const changed = 'This post was changed elsewhere in the meantime. Try again to apply this anyway.'
-const notFound = 'No confirmation arrived, and the post isn’t in your lists. Try again: it checks first.'
+const isGone = i18n.t('This post no longer exists.')
+const changed = i18n.t('This post was changed elsewhere in the meantime. Try again to apply this anyway.')

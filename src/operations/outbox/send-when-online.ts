@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { connection, isOffline } from '~/src/api/offline/connection'
 import { forget } from '~/src/api/queries/record-cache'
 import { holding } from '../locks'
+import { operations } from '../operations'
 import { outboxElsewhere } from '~/src/api/offline/tabs'
 import { dropPost, placePost, refreshPosts } from '~/src/api/queries/post-cache'
 import { meQuery } from '~/src/api/queries/access'
@@ -19,8 +20,6 @@ export const beingSent = createStore<OutboxAction | undefined>(undefined)
 
 /** How many were sent by a run that has ended, each time one does. */
 export const sentNow = createStore<{ readonly count: number } | undefined>(undefined)
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Sends what waits, if there is a way and no other tab is at it. */
 export async function sendNow(client: QueryClient): Promise<void> {
@@ -41,8 +40,8 @@ export async function sendNow(client: QueryClient): Promise<void> {
       perform: (action, keep) =>
         performAction(action, keep, {
           send,
+          operations,
           now: Date.now,
-          sleep,
           placed: (workspaceId, post) => placePost(client, workspaceId, post),
           gone: (workspaceId, postId) => {
             dropPost(client, workspaceId, postId)

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import type { Post } from '~/contract/post'
+import type { PostSchedule } from '~/src/api/mutations/post-schedule'
+import type { PostChange } from './keep-change'
+import type { Operation } from './operation'
+import { memoryOperations } from './operation-store'
+import { createOperations } from './operations'
+import { type Deps, run } from './run'
+import { type Fate, simulatedPosts } from './test-posts'
+
+const at = '2030-01-01T10:00:00Z'
+const draft: Post = {
+  id: 'p',
+  status: 'draft',
+  content: { text: 'Frost', mediaUrls: [], hashtags: [], mentions: [] },
+  targets: [],
+}
+const to: PostSchedule = { kind: 'schedule', at }
+const move: PostChange = { kind: 'move', post: draft, to }
+
+/** A device, and what a page keeps on it without living to send it. */
+async function left(...changes: readonly PostChange[]) {
+  const store = memoryOperations()
+  const send = () => Promise.reject(new Error('Nothing is sent.'))
+  const page = createOperations(store, send)
+  for (const change of changes) await page.keepChange('w', change).saved
+  return { store, rows: await store.list() }
+}
+
+/** Goes on with a row in another page, over posts that may have changed and calls that may be lost. */
+async function goOn(row: Operation | undefined, fates: Fate[], change?: (posts: Map<string, Post>) => void) {
+  const api = simulatedPosts(draft)
+  change?.(api.posts)
+  const calls: string[] = []
+  const store = memoryOperations()
+  const perform: Deps['perform'] = async (_, effect) => {
+    calls.push(effect.kind)
+    return api.call(effect, fates.shift() ?? 'answered')
+  }
+  if (!row) throw new Error('Nothing was kept.')
+  const result = await run(row, { store, perform, now: () => 0, sleep: async () => undefined })
+  return { result, calls, post: api.posts.get('p'), kept: await store.list() }
+}
+
+it('is on the device before it is sent, and sent by the page that comes after a reload', async () => {
+  const { rows } = await left(move)
+  expect(rows).toMatchObject([{ kind: 'move', step: 'look', post: draft, to }])
+  const { result, calls, post, kept } = await goOn(rows[0], [])
+  expect([result.kind, calls, post?.status, kept]).toEqual(['done', ['read', 'place'], 'scheduled', []])
+})
+
+it('is not lost, nor made twice, when answers are lost or come late', async () => {
+  const { rows } = await left(move)
+  for (const fate of ['lost-before', 'lost-after', 'late'] as const)
+    for (const index of [0, 1]) {
+      const fates: Fate[] = index === 0 ? [fate] : ['answered', fate]
+      const { result, post, kept } = await goOn(rows[0], fates)
+      expect([result.kind, post?.status, kept], `${fate} ${index}`).toEqual(['done', 'scheduled', []])
+    }
+})
+
+it('waits on while no answer comes at all', async () => {
+  const { rows } = await left(move)
+  const lost = Array.from({ length: 9 }, (): Fate => 'lost-before')
+  const { result, kept } = await goOn(rows[0], lost)
+  expect([result.kind, kept.length]).toEqual(['pending', 1])
+})
+
+it('leaves a post alone that was changed, deleted or published meanwhile', async () => {
+  const { rows } = await left(move)
+  const elsewhere: Post = { ...draft, status: 'scheduled', scheduledAt: '2030-02-02T10:00:00Z' }
+  const moved = await goOn(rows[0], [], (posts) => posts.set('p', elsewhere))
+  expect(moved).toMatchObject({
+    result: { kind: 'undone', failure: { code: 'post_changed' } },
+    post: elsewhere,
+  })
+  const gone = await goOn(rows[0], [], (posts) => posts.clear())
+  expect(gone.result).toMatchObject({ kind: 'undone', failure: { code: 'post_gone' } })
+  const published = await goOn(rows[0], [], (posts) => posts.set('p', { ...elsewhere, status: 'published' }))
+  expect(published.result.kind).toBe('undone')
+})
+
+it('moves no post to a time that has passed', async () => {
+  const { rows } = await left({ ...move, to: { kind: 'schedule', at: '1969-01-01T10:00:00Z' } })
+  const { result, post } = await goOn(rows[0], [])
+  expect([result, post?.status]).toMatchObject([{ kind: 'undone', failure: { code: 'time_over' } }, 'draft'])
+})
+
+it('deletes a post that a closed page had still to delete, and takes one that is gone for deleted', async () => {
+  const { rows } = await left({ kind: 'delete', post: draft })
+  const { result, calls, post } = await goOn(rows[0], [])
+  expect([result.kind, calls, post]).toEqual(['done', ['read', 'delete'], undefined])
+  expect((await goOn(rows[0], [], (posts) => posts.clear())).result.kind).toBe('done')
+  const edited: Post = { ...draft, content: { ...draft.content, text: 'Fog' } }
+  const changed = await goOn(rows[0], [], (posts) => posts.set('p', edited))
+  expect(changed).toMatchObject({
+    result: { kind: 'undone', failure: { code: 'post_changed' } },
+    post: edited,
+  })
+})
+
+it('is taken up in the order in which it was begun', async () => {
+  const { store } = await left(
+    move,
+    { kind: 'move', post: { ...draft, id: 'q' }, to },
+    { kind: 'delete', post: draft },
+  )
+  const page = createOperations(store, () => Promise.reject(new Error('No way.')), {
+    sleep: async () => undefined,
+  })
+  const settled = await page.settle()
+  expect(settled.map(({ operation }) => [operation.kind, 'post' in operation && operation.post.id])).toEqual([
+    ['move', 'p'],
+    ['move', 'q'],
+    ['delete', 'p'],
+  ])
+})

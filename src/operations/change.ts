@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core'
+import type { Post } from '~/contract/post'
+import { type PostSchedule, scheduleOf } from '~/src/api/mutations/post-schedule'
+import { tooLate } from './create'
+import type { DeleteOperation, Failure, Machine, MoveOperation, Next } from './operation'
+
+// Moving and deleting a post are safe to repeat, but not at any time: another person may have changed the post since. So
+// the page that begins one makes the call at once, and whoever takes it up later looks at the post before.
+
+const undone = (failure: Failure): { ending: { kind: 'undone'; failure: Failure } } => ({
+  ending: { kind: 'undone', failure },
+})
+
+/** Scheduling, unscheduling or queueing a post. */
+export const moving: Machine<MoveOperation> = {
+  effect: ({ step, post, to }) =>
+    step === 'look' ? { kind: 'read', postId: post.id } : { kind: 'place', postId: post.id, to },
+  begun: (operation) => ({ ...operation, step: 'look' }),
+  next: (operation, { kind }, outcome, now) => {
+    if (outcome.kind === 'lost') return { operation, wait: true }
+    if (outcome.kind === 'missing') return undone(isGone)
+    if (outcome.kind !== 'ok') return undone(outcome.failure)
+    const { post = operation.post } = outcome
+    return kind === 'place' ? { ending: { kind: 'done', post } } : looked(operation, post, now)
+  },
+  lock: ({ workspaceId }) => `studio-changes-${workspaceId}`,
+}
+
+function looked(operation: MoveOperation, now: Post, at: number): Next<MoveOperation> {
+  const { post, to } = operation
+  if (now.status !== 'published' && now.status !== 'failed' && stands(now, to))
+    return { ending: { kind: 'done', post: now } }
+  if (now.status !== post.status || !stands(now, scheduleOf(post))) return undone(changed)
+  if (to.kind === 'schedule' && Date.parse(to.at) <= at) return undone(tooLate)
+  return { operation: { ...operation, step: 'place' } }
+}
+
+/** Whether it stands there; which slot a queue gave is the queue's matter. */
+function stands(post: Post, to: PostSchedule): boolean {
+  const at = scheduleOf(post)
+  if (at.kind === 'schedule' && to.kind === 'schedule') return Date.parse(at.at) === Date.parse(to.at)
+  return at.kind === 'queue' && to.kind === 'queue' ? at.queueId === to.queueId : at.kind === to.kind
+}
+
+/** Deleting a post: one that is gone is deleted. */
+export const deleting: Machine<DeleteOperation> = {
+  effect: ({ step, post }) => ({ kind: step === 'look' ? 'read' : 'delete', postId: post.id }),
+  begun: (operation) => ({ ...operation, step: 'look' }),
+  next: (operation, { kind }, outcome) => {
+    const { post } = operation
+    if (outcome.kind === 'lost') return { operation, wait: true }
+    if (outcome.kind === 'missing') return { ending: { kind: 'done', post } }
+    if (outcome.kind !== 'ok') return undone(outcome.failure)
+    if (kind === 'delete') return { ending: { kind: 'done', post } }
+    const isSame = outcome.post?.content.text === post.content.text
+    return isSame ? { operation: { ...operation, step: 'delete' } } : undone(changed)
+  },
+  lock: ({ workspaceId }) => `studio-changes-${workspaceId}`,
+}
+
+const isGone: Failure = { message: i18n.t('This post no longer exists.'), code: 'post_gone' }
+const changed: Failure = {
+  message: i18n.t('This post was changed elsewhere in the meantime. Try again to apply this anyway.'),
+  code: 'post_changed',
+}

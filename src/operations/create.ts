@@ -1,0 +1,182 @@
+import { i18n } from '@lingui/core'
+import type { Post } from '~/contract/post'
+import { stillTo } from '~/src/api/mutations/post-schedule'
+import { duplicatesOf } from './duplicates'
+import { madeBy, statusFor, whereItMayBe } from './find-post'
+import type { CreateOperation, Effect, Failure, Lists, Machine, Next, Outcome } from './operation'
+
+type Step = Next<CreateOperation>
+
+/** Looks for the post before it is said not to be there: a server may finish what it did not get to answer. */
+const maxFinds = 4
+/** Milliseconds for which a call is sent again under its key; servers keep it for 24 hours. */
+const keyLasts = 23 * 3_600_000
+
+function effect({ step, body, made, to, options = {} }: CreateOperation, now: number): Effect {
+  switch (step) {
+    case 'survey':
+    case 'find-copies':
+      return { kind: 'list', statuses: [statusFor(body)] }
+    case 'create':
+      return { kind: 'create', body }
+    case 'find':
+      return { kind: 'list', statuses: whereItMayBe(body, now) }
+    case 'set-options':
+      return { kind: 'set-options', postId: made?.id ?? '', options }
+    case 'place':
+      return { kind: 'place', postId: made?.id ?? '', to: stillTo(to ?? { kind: 'draft' }, now) }
+  }
+}
+
+/** Once `create` may have been sent, the post is looked for. */
+function begun(operation: CreateOperation, now: number): CreateOperation {
+  if (operation.step !== 'create') return operation
+  return { ...operation, step: 'find', sentAt: operation.repeated ? operation.sentAt : now, finds: 0 }
+}
+
+function next(operation: CreateOperation, { kind }: Effect, outcome: Outcome, now: number): Step {
+  if (kind === 'create') return created(operation, outcome, now)
+  switch (operation.step) {
+    case 'survey':
+    case 'create':
+      return surveyed(operation, outcome, now)
+    case 'find':
+      return found(operation, outcome, now)
+    case 'find-copies':
+      return foundCopies(operation, outcome)
+    case 'set-options':
+      return optionsSet(operation, outcome)
+    case 'place':
+      return placed(operation, outcome)
+  }
+}
+
+const go = (
+  operation: CreateOperation,
+  step: CreateOperation['step'],
+  more: Partial<CreateOperation> = {},
+): Step => ({
+  operation: { ...operation, ...more, step },
+})
+const undone = (failure: Failure): Step => ({ ending: { kind: 'undone', failure } })
+
+/** What is there before the call, to tell its post from. Where that can't be read, nothing is created. */
+function surveyed(operation: CreateOperation, outcome: Outcome, now: number): Step {
+  if (outcome.kind === 'lost' && operation.resumed) return { operation, wait: true }
+  if (outcome.kind !== 'ok') return undone(outcome.failure)
+  if (isTooLate(operation, now)) return undone(tooLate)
+  return go(operation, 'create', { seen: allOf(outcome.lists).map(({ id }) => id) })
+}
+
+function created(operation: CreateOperation, outcome: Outcome, now: number): Step {
+  if (outcome.kind === 'lost') return { operation, wait: true }
+  if (outcome.kind === 'ok') {
+    if (!outcome.post) return { operation }
+    const more = { made: outcome.post, ms: now - operation.sentAt }
+    // Under a key it was made once, however often the browser sent it.
+    if (operation.keyed || operation.batch) return stands({ ...operation, ...more })
+    return go(operation, 'find-copies', more)
+  }
+  // It was never sent.
+  if (outcome.failure.code === 'offline') return undone(outcome.failure)
+  // It may be the browser's own repeat that was refused, as its time has come meanwhile (decision 0008): one look tells.
+  return go(operation, 'find', { refusal: outcome.failure, finds: maxFinds - 1 })
+}
+
+function found(operation: CreateOperation, outcome: Outcome, now: number): Step {
+  const { refusal, repeated } = operation
+  if (outcome.kind === 'lost') return { operation, wait: true }
+  if (outcome.kind !== 'ok' && refusal) return undone(refusal)
+  if (outcome.kind !== 'ok') return { ending: { kind: 'unknown', failure: unsure } }
+  const looked = madeBy(operation, outcome.lists ?? [])
+  // Newest first, what is out last: that, else the oldest, is the call's own, the others look like its repeats.
+  const copies = [...looked.posts]
+  const made = copies.pop()
+  if (made) {
+    const unpublished = copies.filter(({ status }) => status !== 'published' && status !== 'failed')
+    return stands({ ...operation, made, duplicates: unpublished.map(({ id }) => id) })
+  }
+  const finds = operation.finds + 1
+  const reached = looked.reached || operation.reached
+  if (finds < maxFinds) return { operation: { ...operation, finds, reached }, wait: true }
+  if (refusal) return undone(refusal)
+  if (mayRepeat(operation, now) && !repeated)
+    return go(operation, 'create', { repeated: true, reached: false })
+  return {
+    ending: { kind: 'unknown', failure: reached ? unseen : unsure },
+    last: { ...operation, finds: 0, reached: false, repeated: false },
+  }
+}
+
+/** Under its key it may be sent again by another page, or when a person saves again. */
+const mayRepeat = (operation: CreateOperation, now: number): boolean =>
+  operation.resumed === true &&
+  operation.keyed === true &&
+  now - operation.startedAt < keyLasts &&
+  !isTooLate(operation, now)
+
+/** A browser that sent the call twice made a second one: it is told, as another person may have made it. */
+function foundCopies(operation: CreateOperation, outcome: Outcome): Step {
+  const { made, body, ms, seen } = operation
+  if (outcome.kind === 'lost') return { operation, wait: true }
+  if (outcome.kind !== 'ok' || !made) return stands(operation)
+  const copies = duplicatesOf([{ post: made, body, ms }], allOf(outcome.lists), seen)
+  return stands({ ...operation, duplicates: copies.map(({ id }) => id) })
+}
+
+/** It is made, once: what is left are its options, which it has before it may be published, and where it is to stand. */
+function stands(operation: CreateOperation): Step {
+  if (operation.made && operation.options) return go(operation, 'set-options')
+  return whole(operation)
+}
+
+function optionsSet(operation: CreateOperation, outcome: Outcome): Step {
+  if (outcome.kind === 'lost') return { operation, wait: true }
+  if (outcome.kind === 'ok' || !operation.made) return whole(operation)
+  const { made } = operation
+  return { ending: { kind: 'done', post: made, withoutOptions: outcome.failure }, last: operation }
+}
+
+function whole(operation: CreateOperation): Step {
+  const { made, to } = operation
+  if (!made) return { ending: { kind: 'unknown', failure: unsure } }
+  if (to && to.kind !== 'draft') return go(operation, 'place')
+  return { ending: { kind: 'done', post: made }, last: operation }
+}
+
+function placed(operation: CreateOperation, outcome: Outcome): Step {
+  const { made } = operation
+  if (outcome.kind === 'lost') return { operation, wait: true }
+  if (!made) return { ending: { kind: 'unknown', failure: unsure } }
+  if (outcome.kind === 'ok') return { ending: { kind: 'done', post: outcome.post ?? made } }
+  return { ending: { kind: 'done', post: made, unplaced: outcome.failure } }
+}
+
+const allOf = (lists: Lists = []): Post[] => lists.flatMap(({ posts }) => posts)
+
+/** Taken up later than it was begun: the service would send the post at once. */
+const isTooLate = ({ body, resumed }: CreateOperation, now: number): boolean =>
+  resumed === true && Date.parse(body.scheduledAt ?? '') <= now
+
+/** It is not sent any more. */
+export const tooLate: Failure = {
+  message: i18n.t('The scheduled time passed before this could be sent.'),
+  code: 'time_over',
+}
+/** The lists go back to the call, and its post is not there. */
+export const unseen: Failure = {
+  message: i18n.t('No confirmation arrived, and the post isn’t in your lists. Try again: it checks first.'),
+  code: 'create_unseen',
+}
+const unsure: Failure = {
+  message: i18n.t('No confirmation arrived, and your lists no longer go back far enough to check.'),
+  code: 'create_unsure',
+}
+
+/** Creating a post: what is there before is noted first, so that a lost answer can be looked up instead of sent again. */
+export const creating: Machine<CreateOperation> = {
+  effect,
+  begun,
+  next,
+  lock: ({ id }) => `studio-operation-${id}`,
+}

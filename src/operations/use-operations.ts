@@ -1,0 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Post, PostCreate } from '~/contract/post'
+import { placePost, refreshPosts } from '~/src/api/queries/post-cache'
+import { creditsQuery } from '~/src/api/queries/credits'
+import type { How } from './engine'
+import { type CreateOptions, operations, type Replacement } from './operations'
+import type { Result } from './run'
+
+/** Durable writes of a workspace's posts: each is kept on this device before it is sent, and shown once it is done. */
+export function useOperations(workspaceId: string): PostOperations {
+  const client = useQueryClient()
+  return useMemo(() => operationsOf(client, workspaceId), [client, workspaceId])
+}
+
+export interface PostOperations {
+  /** Creates a draft, or a scheduled post when the body has a time; once, whatever becomes of the answer. */
+  readonly createPost: (body: PostCreate, options?: CreateOptions) => Promise<Result>
+  /** Edits a post by replacement. */
+  readonly replacePost: (replacement: Replacement) => Promise<Result>
+  /** Publishes a post, which costs credits. */
+  readonly publishPost: (post: Post) => Promise<Result>
+  /** What became of an operation; nothing where the device keeps nothing of it. */
+  readonly resume: (id: string, how?: How) => Promise<Result | undefined>
+  /** Whoever began it has kept what it came to, or wants it no more. */
+  readonly acknowledge: (id: string) => Promise<void>
+  /** Has posts told that look like second copies of one that was created. */
+  readonly report: (post: Post, body: PostCreate, duplicates: readonly string[]) => Promise<void>
+}
+
+function operationsOf(client: QueryClient, workspaceId: string): PostOperations {
+  const shown = <R extends Result | undefined>(result: R): R => {
+    if (result?.kind === 'done' && result.post.status !== undefined)
+      placePost(client, workspaceId, result.post)
+    if (result && result.kind !== 'undone') refreshPosts(client, workspaceId)
+    return result
+  }
+  return {
+    createPost: async (body, options) => shown(await operations.createPost(workspaceId, body, options)),
+    replacePost: async (replacement) => {
+      const result = await operations.replacePost(workspaceId, replacement)
+      refreshPosts(client, workspaceId, replacement.post.id)
+      return result
+    },
+    publishPost: async (post) => {
+      const result = await operations.publishPost(workspaceId, post)
+      const isWhole =
+        result.kind === 'done' && (result.post.targets.length > 0 || result.post.status === 'published')
+      if (isWhole) placePost(client, workspaceId, result.post)
+      refreshPosts(client, workspaceId, post.id)
+      void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
+      return result
+    },
+    resume: async (id, how) => shown(await operations.resume(id, how)),
+    acknowledge: operations.acknowledge,
+    report: (post, body, duplicates) => operations.report(workspaceId, post, body, duplicates),
+  }
+}

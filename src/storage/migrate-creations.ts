@@ -1,0 +1,83 @@
+import type { IDBPTransaction } from 'idb'
+
+/** The transaction in which the tables become those of another version. */
+export type Upgrade = IDBPTransaction<unknown, string[], 'versionchange'>
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Version 2: a creation whose answer is not known was a note (`attempt`) in a draft or a plan, and is a row of
+ * `operations` now, of which they keep the id. An edit that was deleting a copy goes on without: copies are told.
+ */
+export async function migrateCreations(transaction: Upgrade): Promise<void> {
+  const put = (key: string, attempt: unknown): string => {
+    const id = crypto.randomUUID()
+    void transaction.objectStore('operations').put(operationOf(key, id, fieldsOf(attempt)), id)
+    return id
+  }
+  await changeAll(transaction, 'drafts', (value, key) => {
+    const draft = fieldsOf(value)
+    const { attempt, items, ...fields } = fieldsOf(draft['fields'])
+    const noted =
+      attempt !== undefined || (Array.isArray(items) && items.some((item) => 'attempt' in fieldsOf(item)))
+    if (!noted) return undefined
+    const changed = Array.isArray(items) ? items.map((item) => withCreation(fieldsOf(item), key, put)) : items
+    return { ...draft, fields: withCreation({ ...fields, items: changed, attempt }, key, put) }
+  })
+  await changeAll(transaction, 'plans', (value, key) => {
+    const plan = fieldsOf(value)
+    const changes = Object.entries(fieldsOf(plan['changes']))
+    if (!changes.some(([, change]) => 'attempt' in fieldsOf(change))) return undefined
+    const now = changes.map(([id, change]) => [id, withCreation(fieldsOf(change), key, put)] as const)
+    return { ...plan, changes: Object.fromEntries(now) }
+  })
+  await changeAll(transaction, 'operations', (value) => {
+    const { copies, ...operation } = fieldsOf(value)
+    return operation['step'] === 'remove-copy'
+      ? { ...operation, step: 'verify', duplicates: copies }
+      : undefined
+  })
+}
+
+/** Writes what `change` makes of each entry; nothing where it answers nothing. */
+async function changeAll(
+  transaction: Upgrade,
+  name: string,
+  change: (value: unknown, key: string) => unknown,
+): Promise<void> {
+  let cursor = await transaction.objectStore(name).openCursor()
+  while (cursor) {
+    const changed = change(cursor.value, typeof cursor.key === 'string' ? cursor.key : '')
+    if (changed !== undefined) await cursor.update(changed)
+    cursor = await cursor.continue()
+  }
+}
+
+function withCreation(
+  { attempt, ...fields }: Fields,
+  key: string,
+  put: (key: string, attempt: unknown) => string,
+) {
+  return attempt === undefined ? fields : { ...fields, creation: put(key, attempt) }
+}
+
+/** Keys begin with address, principal and workspace (`personKey`). */
+function operationOf(key: string, id: string, { body, seen, at }: Fields) {
+  const [address = '', principalId, workspaceId = ''] = key.split(' ')
+  return {
+    id,
+    address,
+    principalId: principalId === '' ? undefined : principalId,
+    workspaceId,
+    startedAt: at,
+    kind: 'create',
+    step: 'find',
+    body,
+    seen,
+    sentAt: at,
+    ms: 0,
+    finds: 0,
+    owned: true,
+  }
+}
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
