@@ -1,45 +1,24 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { parse, type Token } from '@messageformat/parser'
+import PO from 'pofile'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { IndexTracker, Message } from 'wuchale'
-import { studio } from '../../wuchale.config.mjs'
+import { languages } from '~/domain/language'
 import { root } from '../run.mjs'
-import { pluralForms, readCatalogue } from './catalogue.mjs'
-import { compileText } from './compile-text.mjs'
-import { isText } from './is-text.mjs'
-import { languages } from './languages.mjs'
-import { holdsTexts } from './sources.mjs'
 import { faultsOf } from './wording.mjs'
 
-interface Source {
-  file: string
-  content: string
-  messages: Message[]
+/** A text as it stands in the sources. */
+interface Text {
+  readonly file: string
+  readonly id: string
+  /** The attribute or the property that it is the value of, through conditions. */
+  readonly name: string | undefined
 }
 
-let sources: Source[] = []
-const all = new Map<string, Message>()
+const holdsTexts = (file: string) =>
+  /^(contract|domain|src)\/.*\.tsx?$/.test(file) && !/(\.test\.tsx?|\.gen\.ts|\.d\.ts)$/.test(file)
 
-beforeAll(async () => {
-  const files = ['contract', 'domain', 'src'].map(async (folder) =>
-    (await readdir(path.join(root, folder), { recursive: true })).map((name) => `${folder}/${name}`),
-  )
-  sources = await Promise.all(
-    (await Promise.all(files))
-      .flat()
-      .filter(holdsTexts)
-      .map(async (file) => {
-        const content = await readFile(path.join(root, file), 'utf8')
-        const expr = { plain: '0', reactive: '0' }
-        const given = { content, filename: file, index: new IndexTracker(), expr, matchUrl: () => null }
-        return { file, content, messages: (await studio.transform(given)).msgs }
-      }),
-  )
-  for (const message of sources.flatMap(({ messages }) => messages)) all.set(message.toKey(), message)
-})
-
-/** The attribute or the property that a text is the value of, through conditions. */
 function nameOf(node: ts.Node): string | undefined {
   const { parent } = node
   if (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText()
@@ -51,102 +30,134 @@ function nameOf(node: ts.Node): string | undefined {
   return isPassed ? nameOf(parent) : undefined
 }
 
-interface Text {
-  readonly text: string
-  readonly name: string | undefined
+const literalOf = (node: ts.Node | undefined): string | undefined =>
+  node && ts.isStringLiteralLike(node) ? node.text : undefined
+
+/** The `id` of `i18n.t({ id: '…' })`. */
+const idOf = (given: ts.ObjectLiteralExpression): string | undefined => {
+  const id = given.properties.find((each) => each.name?.getText() === 'id')
+  return id && ts.isPropertyAssignment(id) ? literalOf(id.initializer) : undefined
 }
 
-/** Every text of a file that the rule takes for one, found without wuchale; templates with `{0}` for what they insert. */
-function* textsOf({ file, content }: Source): Generator<Text> {
+function callId(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'i18n.t') return undefined
+  const [first] = node.arguments
+  return first && ts.isObjectLiteralExpression(first) ? idOf(first) : literalOf(first)
+}
+
+function transId(node: ts.Node): string | undefined {
+  if (!ts.isJsxSelfClosingElement(node) || node.tagName.getText() !== 'Trans') return undefined
+  const id = node.attributes.properties.find((each) => each.name?.getText() === 'id')
+  const value = id && ts.isJsxAttribute(id) ? id.initializer : undefined
+  return literalOf(value && ts.isJsxExpression(value) ? value.expression : value)
+}
+
+function textsOf(file: string, content: string): Text[] {
   const tree = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true)
-  const attributeOf = (node: ts.Node): string | undefined => {
-    for (let up = node.parent; !ts.isSourceFile(up) && !ts.isFunctionLike(up); up = up.parent)
-      if (ts.isJsxAttribute(up)) return up.name.getText()
-    return undefined
-  }
-  const callOf = ({ parent }: ts.Node) =>
-    ts.isCallExpression(parent) || ts.isNewExpression(parent) ? parent.expression.getText() : undefined
   const found: Text[] = []
-  const look = (node: ts.Node, text: string, scope: 'markup' | 'script') => {
-    const attribute = attributeOf(node)
-    const call = callOf(node)
-    const details = {
-      file,
-      scope,
-      insideProgram: true,
-      ...(attribute !== undefined && { attribute }),
-      ...(call !== undefined && { call }),
-    }
-    if (isText(new Message(text.replaceAll(/\s+/g, ' '), details))) found.push({ text, name: nameOf(node) })
-  }
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
-    if (ts.isJsxText(node)) {
-      const { children } = node.parent
-      const begins = children[0] === node && /^[ \t]+\S/.test(node.text)
-      const ends = children.at(-1) === node && /\S[ \t]+$/.test(node.text)
-      look(node, begins || ends ? node.text : node.text.trim(), 'markup')
-    } else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
-      look(node, node.text, 'script')
-    else if (ts.isTemplateExpression(node)) {
-      const rest = node.templateSpans.map(({ literal }, index) => `{${index}}${literal.text}`)
-      look(node, node.head.text + rest.join(''), 'script')
+    const id = callId(node) ?? transId(node)
+    if (id !== undefined) found.push({ file, id, name: nameOf(node) })
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+/** Words between tags that no call translates: what a person would read in English in every language. */
+function bareTextsOf(file: string, content: string): string[] {
+  const tree = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) {
+      const element = ts.isJsxElement(node.parent) ? node.parent.openingElement.tagName.getText() : ''
+      if (!/^(code|pre|style|kbd|Kbd)$/.test(element)) found.push(`${file}: ${node.text.trim()}`)
     }
     ts.forEachChild(node, visit)
   }
   visit(tree)
-  yield* found
+  return found
 }
+
+let texts: Text[] = []
+let bare: string[] = []
+const ids = new Set<string>()
+
+beforeAll(async () => {
+  const lists = ['contract', 'domain', 'src'].map(async (folder) =>
+    (await readdir(path.join(root, folder), { recursive: true })).map((name) => `${folder}/${name}`),
+  )
+  const files = (await Promise.all(lists)).flat().filter(holdsTexts)
+  const contents = await Promise.all(
+    files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const),
+  )
+  texts = contents.flatMap(([file, content]) => textsOf(file, content))
+  bare = contents.flatMap(([file, content]) => bareTextsOf(file, content))
+  for (const { id } of texts) ids.add(id)
+})
 
 /** Texts that a rule takes for wrong, and that are right. Each has to be used. */
 const exceptions: string[] = [
   // The short form in a calendar's tile, whose name says it in full.
-  '≤ {0} cr',
+  '≤ {figure} cr',
   // Beside the fields Image and Images: a control whose name holds one of these words would be taken for them.
   'picture {0}',
   'Pictures in order',
-  'Move picture {0}',
-  'Remove picture {0}',
+  'Move picture {place}',
+  'Remove picture {place}',
 ]
 
-/** What stands between placeholders and tags, for comparison. */
-const wordsOf = (text: string): string[] =>
-  text
-    .split(/\{\d+\}|<\/?\d+\/?>|#/)
-    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
-    .filter((part) => /\p{L}/u.test(part))
+/** Each way that a text may be read, with what it inserts as `{name}`: one for each form of its plurals. */
+function readings(tokens: readonly Token[]): string[] {
+  return tokens.reduce<string[]>(
+    (before, token) => {
+      const options =
+        'cases' in token
+          ? token.cases.flatMap((each) => readings(each.tokens))
+          : [token.type === 'content' ? token.value : token.type === 'octothorpe' ? '#' : `{${token.arg}}`]
+      return before.flatMap((begin) => options.map((option) => begin + option))
+    },
+    [''],
+  )
+}
+
+/** Every name that a text inserts or counts. */
+const namesIn = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap((token) => [
+    ...('arg' in token ? [token.arg] : []),
+    ...('cases' in token ? token.cases.flatMap((each) => namesIn(each.tokens)) : []),
+  ])
+
+const tagsIn = (text: string): string[] => (text.match(/<\/?\d+\/?>/g) ?? []).sort()
 
 describe('the texts', () => {
-  it('are all seen by wuchale, whatever the code around them', () => {
-    const unseen = sources.flatMap((source) => {
-      const seen = source.messages.flatMap(({ msgStr }) => msgStr.flatMap(wordsOf)).join('\n')
-      return [...textsOf(source)]
-        .filter(({ text }) => wordsOf(text).some((part) => !seen.includes(part)))
-        .map(({ text }) => `${source.file}: ${text}`)
-    })
-    expect(unseen).toEqual([])
+  it('are found', () => {
+    expect(ids.size).toBeGreaterThan(2000)
   })
 
-  it('have no blanks at their ends: a translation loses them', () => {
-    const outer = sources.flatMap((source) =>
-      [...textsOf(source)]
-        .filter(({ text }) => !text.includes('\n') && /^\s|\s$/.test(text))
-        .map(({ text }) => `${source.file}: “${text}”`),
-    )
-    expect(outer).toEqual([])
+  it('stand nowhere between tags without a call', () => {
+    expect(bare).toEqual([])
+  })
+
+  it('have no blanks at their ends: a translation would lose them', () => {
+    expect([...ids].filter((id) => id.trim() !== id)).toEqual([])
+  })
+
+  it('have no markup but numbered elements', () => {
+    expect([...ids].filter((id) => /<[a-z!]/i.test(id))).toEqual([])
   })
 
   it('are worded as docs/writing.md says', () => {
     const left = new Set(exceptions)
-    const faults = sources.flatMap((source) =>
-      [...textsOf(source)].flatMap(({ text, name }) => {
+    const faults = texts.flatMap(({ file, id, name }) =>
+      readings(parse(id)).flatMap((text) => {
         const found = faultsOf(text, name)
         if (found.length === 0) return []
-        if (exceptions.includes(text)) {
-          left.delete(text)
+        if (exceptions.includes(id)) {
+          left.delete(id)
           return []
         }
-        return found.map((fault) => `${source.file}: ${text} (${fault})`)
+        return found.map((fault) => `${file}: ${text} (${fault})`)
       }),
     )
     expect(faults).toEqual([])
@@ -154,33 +165,55 @@ describe('the texts', () => {
   })
 })
 
-const tags = (text: string) => [...text.matchAll(/<\/?\d+\/?>/g)].map(([tag]) => tag)
-const placeholders = (text: string, plural: boolean) =>
-  new Set([...text.matchAll(plural ? /\{(\w+)\}/g : /\{(\d+)[},]/g)].map(([, at]) => at ?? ''))
+const others = Object.keys(languages).filter((each) => each !== 'en')
 
-describe.each(languages)('the catalogue %s', (language) => {
-  it('translates every text, and holds no others', async () => {
-    const catalogue = await readCatalogue(language)
-    expect([...all.keys()].filter((key) => !catalogue.has(key))).toEqual([])
-    expect([...catalogue.keys()].filter((key) => !all.has(key))).toEqual([])
+describe.each(others)('the catalogue of %s', (language) => {
+  const catalogue = new Map<string, string>()
+  beforeAll(async () => {
+    const file = path.join(root, 'src/i18n', `${language}.po`)
+    for (const { msgid, msgstr } of PO.parse(await readFile(file, 'utf8')).items)
+      catalogue.set(msgid, msgstr[0] ?? '')
+  })
+  const translated = () => [...catalogue].filter(([, text]) => text !== '')
+
+  it('translates every text, and holds no others', () => {
+    expect([...ids].filter((id) => !catalogue.get(id))).toEqual([])
+    expect([...catalogue.keys()].filter((id) => !ids.has(id))).toEqual([])
   })
 
-  it('can be compiled, inserts nothing unknown and keeps the elements', async () => {
-    const wrong: string[] = []
-    for (const [key, texts] of await readCatalogue(language)) {
-      const message = all.get(key)
-      const english = message?.msgStr ?? []
-      const plural = message?.plural ?? false
-      if (plural && texts.length !== pluralForms(language).length) wrong.push(`${key}: ${texts.length} forms`)
-      for (const text of texts) {
-        compileText(text)
-        const known = placeholders(english.join(' '), plural)
-        for (const at of placeholders(text, plural))
-          if (!known.has(at)) wrong.push(`${key}: {${at}} is not known`)
-        for (const tag of tags(english[0] ?? ''))
-          if (!tags(text).includes(tag)) wrong.push(`${key}: ${tag} is lost`)
-      }
-    }
+  it('compiles, and inserts what English inserts', () => {
+    const wrong = translated().filter(([id, text]) => {
+      const [own, english] = [text, id].map((each) => [...new Set(namesIn(parse(each)))].sort().join())
+      return own !== english
+    })
     expect(wrong).toEqual([])
+  })
+
+  it('keeps the elements in every form', () => {
+    const tagged = translated().filter(([id]) => tagsIn(id).length > 0)
+    const wrong = tagged.filter(([id, text]) => {
+      const expected = tagsIn(readings(parse(id))[0] ?? '').join()
+      return readings(parse(text)).some((each) => tagsIn(each).join() !== expected)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  // Where English inserts a number above one, a translation may leave out the forms that can't come.
+  it('has every form of its plurals', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const lacking = (tokens: readonly Token[]): boolean =>
+      tokens.some(
+        (token) =>
+          'cases' in token &&
+          ((token.type === 'plural' && forms.some((form) => !token.cases.some(({ key }) => key === form))) ||
+            token.cases.some((each) => lacking(each.tokens))),
+      )
+    const counted = translated().filter(([id]) => /, plural,/.test(id))
+    expect(counted.filter(([, text]) => lacking(parse(text)))).toEqual([])
+  })
+
+  it('counts what English counts', () => {
+    const counts = (text: string) => parse(text).some(({ type }) => type === 'plural')
+    expect(translated().filter(([id, text]) => counts(id) && !counts(text))).toEqual([])
   })
 })

@@ -1,0 +1,7 @@
+import { language } from '~/domain/language'
+
+/**
+ * A text of another language within one that is written from the right, in marks that keep its own order of words and
+ * full stops (Unicode's first strong isolate).
+ */
+export const isolated = (text: string): string => (language === 'ar' ? `\u2068${text}\u2069` : text)

@@ -1,0 +1,49 @@
+import { i18n, type Messages } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { translateWith } from '~/contract/i18n'
+import { type Language, languageCookie, languages, setLanguage } from '~/domain/language'
+
+/** English has no catalogue: its texts are the ids. Vite's plugin compiles the others (`vite.config.ts`). */
+const catalogues: Readonly<Record<Language, () => Promise<Messages>>> = {
+  en: () => Promise.resolve({}),
+  de: async () => (await import('./de.po')).messages,
+  ar: async () => (await Promise.all([import('./ar.po'), import('./arabic-fonts.css')]))[0].messages,
+}
+
+const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text)
+
+/** The language that was chosen (`src/app/language.ts`), else the first of the browser's that there is, else English. */
+export function languageFor(cookies: string, spoken: readonly string[]): Language {
+  const chosen = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(cookies)?.[1]
+  const wanted = [chosen ?? '', ...spoken.map((each) => each.split('-')[0] ?? '')]
+  return wanted.find(isLanguage) ?? 'en'
+}
+
+type Compiled = ReturnType<typeof compileMessage>
+const compiled = new Map<string, Compiled>()
+
+/** Each English text is read once, however often it is shown. */
+function compileOnce(text: string): Compiled {
+  const before = compiled.get(text)
+  if (before !== undefined) return before
+  const made = compileMessage(text)
+  compiled.set(text, made)
+  return made
+}
+
+/**
+ * Has the page speak its language. The modules with texts are imported after it: a language never changes without a
+ * reload, so a text may stand in a constant.
+ */
+export async function loadLanguage(): Promise<void> {
+  let language = languageFor(document.cookie, navigator.languages)
+  const messages = await catalogues[language]().catch(() => undefined)
+  // Without its catalogue, as after a deployment while offline, the page still opens.
+  if (!messages) language = 'en'
+  i18n.setMessagesCompiler(compileOnce)
+  i18n.loadAndActivate({ locale: language, messages: messages ?? {} })
+  translateWith((text, values) => i18n.t(text, values))
+  setLanguage(language)
+  document.documentElement.lang = language
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
+}
