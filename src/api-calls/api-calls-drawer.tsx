@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { Drawer } from '~/src/ui/drawer'
 import { RecordedScript } from './recording/recorded-script'
@@ -8,7 +9,7 @@ import { CallsList } from './calls-list'
 export default function ApiCallsDrawer({ onClose }: { onClose: () => void }) {
   const [openId, setOpenId] = useState<number>()
   return (
-    <Drawer open onClose={onClose} title="API calls" actions={<CallsActions />}>
+    <Drawer open onClose={onClose} title={i18n.t('API calls')} actions={<CallsActions />}>
       <RecordedScript />
       <CallsList openId={openId} onOpen={setOpenId} detail="below" />
     </Drawer>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { clearRequestLog, requestLog, useRequestLog } from '~/src/api/http/request-log'
 import { Button } from '~/src/ui/button'
 import { Download } from '~/src/ui/icons'
@@ -21,14 +22,14 @@ export function CallsActions() {
           <Button
             size="sm"
             variant="quiet"
-            aria-label="Export HAR"
+            aria-label={i18n.t('Export HAR')}
             icon={<Download className="size-3.5" />}
             onClick={exportHar}
           >
-            HAR
+            {i18n.t('HAR')}
           </Button>
           <Button size="sm" variant="quiet" onClick={clearRequestLog}>
-            Clear
+            {i18n.t('Clear')}
           </Button>
         </>
       )}
@@ -52,7 +53,7 @@ function RecordButton() {
       }
       onClick={running ? stopRecording : startRecording}
     >
-      {running ? `Stop · ${recording.calls.length}` : 'Record'}
+      {running ? i18n.t('Stop · {count}', { count: recording.calls.length }) : i18n.t('Record')}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { type LoggedRequest, useRequestLog } from '~/src/api/http/request-log'
 import { EmptyState } from '~/src/ui/empty-state'
@@ -8,10 +9,10 @@ import { filterCalls, RequestRow, type CallKind } from './request-row'
 import { RequestDetail } from './request-detail'
 
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'reads', label: 'Reads' },
-  { value: 'writes', label: 'Writes' },
-  { value: 'failures', label: 'Failures' },
+  { value: 'all', label: i18n.t('All') },
+  { value: 'reads', label: i18n.t('Reads') },
+  { value: 'writes', label: i18n.t('Writes') },
+  { value: 'failures', label: i18n.t('Failures') },
 ] as const
 
 export interface CallsListProps {
@@ -33,11 +34,11 @@ export function CallsList({ openId, onOpen, detail, children }: CallsListProps) 
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center gap-2 px-5 py-2.5 max-md:px-4">
-        <Segmented<CallKind> label="Type of call" value={kind} onChange={setKind} options={kinds} />
+        <Segmented<CallKind> label={i18n.t('Type of call')} value={kind} onChange={setKind} options={kinds} />
         <div className="w-56 flex-auto @2xl:flex-none">
           <TextInput
-            aria-label="Filter calls"
-            placeholder="Path, status or request ID…"
+            aria-label={i18n.t('Filter calls')}
+            placeholder={i18n.t('Path, status or request ID…')}
             prefix={<Search className="size-3.5" />}
             value={words}
             onChange={(event) => setWords(event.target.value)}
@@ -46,13 +47,13 @@ export function CallsList({ openId, onOpen, detail, children }: CallsListProps) 
         {children}
       </div>
       {shown.length === 0 ? (
-        <EmptyState title={requests.length === 0 ? 'No calls yet' : 'No matching calls'}>
+        <EmptyState title={requests.length === 0 ? i18n.t('No calls yet') : i18n.t('No matching calls')}>
           {requests.length === 0
-            ? 'Requests from this session appear here, newest first.'
-            : 'No calls in this session match the filter.'}
+            ? i18n.t('Requests from this session appear here, newest first.')
+            : i18n.t('No calls in this session match the filter.')}
         </EmptyState>
       ) : (
-        <ol aria-label="Requests in this session" className="border-t border-line">
+        <ol aria-label={i18n.t('Requests in this session')} className="border-t border-line">
           {shown.map((request) => (
             <Item
               key={request.id}

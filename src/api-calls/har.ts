@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 
 const secret = /([?&][\w-]*(?:signature|sig|credential|token|policy|secret|api-?key)=)[^&"\\\s]*/gi
@@ -23,8 +24,8 @@ const json = { name: 'Content-Type', value: 'application/json' }
 export function asHar(requests: readonly LoggedRequest[]): string {
   const log = {
     version: '1.2',
-    creator: { name: 'Social Content Studio', version: '1' },
-    comment: 'The Authorization header and all secrets are removed.',
+    creator: { name: i18n.t('Social Content Studio'), version: '1' },
+    comment: i18n.t('The Authorization header and all secrets are removed.'),
     entries: requests.toSorted((a, b) => a.id - b.id).map(entryOf),
   }
   return withoutSecrets(JSON.stringify({ log }, null, 2))

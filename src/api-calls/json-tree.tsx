@@ -15,6 +15,7 @@ export function JsonTree({ value, label, depth = 2 }: JsonTreeProps) {
       role="group"
       aria-label={label}
       tabIndex={0}
+      dir="ltr"
       className="max-h-[60vh] overflow-auto font-mono text-12"
     >
       <Node value={value} depth={depth} />
@@ -31,7 +32,7 @@ interface NodeProps {
 function Node({ name, value, depth }: NodeProps) {
   if (typeof value === 'object' && value !== null) return <Branch name={name} value={value} depth={depth} />
   return (
-    <div className="ps-4 break-words">
+    <div className="ps-4 wrap-anywhere">
       <Key name={name} />
       <Plain value={value} />
     </div>
@@ -54,7 +55,7 @@ function Branch({ name, value, depth }: NodeProps & { value: object }) {
     )
   return (
     <details open={open} className="ps-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="-ms-4 cursor-default">
+      <summary className="-ms-4 cursor-default wrap-anywhere">
         <Key name={name} />
         {size}
       </summary>

@@ -1,11 +1,11 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import { dayLanguage, language, word } from '~/domain/language'
+import { dayLanguage, language } from '~/domain/language'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 import { Button, CopyButton } from '~/src/ui/button'
 import { PenLine, RotateCw } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { plural } from '~/src/i18n/plural'
 import { sendRaw } from '~/src/api/http/send-with'
 import { priceText } from '~/src/credits/costs'
 import { costIn } from '~/src/api/mutations/generations'
@@ -30,9 +30,11 @@ function told(answer: unknown): number | undefined {
 /** What a request cost: according to its answer, else the contract. */
 function costOfCall({ cost, status, responseBody }: LoggedRequest): string {
   if (cost.kind === 'free') return priceText(cost)
-  if (status === undefined || status >= 400) return `not charged (${priceText(cost)})`
+  if (status === undefined || status >= 400) return i18n.t('not charged ({cost})', { cost: priceText(cost) })
   const credits = told(bodyOf(responseBody))
-  return credits === undefined ? priceText(cost) : plural(credits, ['1 credit', '# credits'])
+  return credits === undefined
+    ? priceText(cost)
+    : i18n.t('{count, plural, one {1 credit} other {# credits}}', { count: credits })
 }
 
 const EditAndSend = lazyWithRetry(async () => (await import('./request-form/request-form')).RequestForm)
@@ -55,17 +57,17 @@ export function RequestDetail({ request }: { request: LoggedRequest }) {
             name={call.name}
             endpoint={call.endpoint}
             start={call.input}
-            cause="Edited and sent"
+            cause={i18n.t('Edited and sent')}
             waiting={
-              <Skeleton label="Loading form">
+              <Skeleton label={i18n.t('Loading form')}>
                 <Block className="h-40 rounded" />
               </Skeleton>
             }
           />
         </div>
       )}
-      <Content title="Sent" what={word('request')} text={request.requestBody} />
-      <Content title="Received" what={word('response')} text={request.responseBody} />
+      <Content title={i18n.t('Sent')} what={i18n.t('request')} text={request.requestBody} />
+      <Content title={i18n.t('Received')} what={i18n.t('response')} text={request.responseBody} />
       {call && !editing && (
         <SnippetTabs
           request={{
@@ -83,25 +85,27 @@ function Facts({ request }: { request: LoggedRequest }) {
   const facts: [string, string | undefined][] = [
     ['URL', addressOf(request)],
     [
-      'Response',
+      i18n.t('Response'),
       [
-        outcome(request) ?? 'in progress',
-        request.ms !== undefined && `in ${figures.format(Math.round(request.ms))} ms`,
+        outcome(request) ?? i18n.t('in progress'),
+        request.ms !== undefined && i18n.t('in {ms} ms', { ms: figures.format(Math.round(request.ms)) }),
       ]
         .filter(Boolean)
         .join(' '),
     ],
-    ['Error', request.failure],
-    ['Request', request.requestId],
-    ['Started from', [request.origin, request.cause].filter(Boolean).join(' · ') || undefined],
-    ['Operation', request.summary],
-    ['Sent at', new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
+    [i18n.t('Error'), request.failure],
+    [i18n.t('Request'), request.requestId],
+    [i18n.t('Started from'), [request.origin, request.cause].filter(Boolean).join(' · ') || undefined],
+    [i18n.t('Operation'), request.summary],
+    [i18n.t('Sent at'), new Date(request.startedAt).toLocaleTimeString(dayLanguage)],
     [
-      'Response size',
-      request.size === undefined ? undefined : plural(request.size, ['1 character', '# characters']),
+      i18n.t('Response size'),
+      request.size === undefined
+        ? undefined
+        : i18n.t('{count, plural, one {1 character} other {# characters}}', { count: request.size }),
     ],
-    ['Scope', request.scope ?? 'none (signed URL)'],
-    ['Credits', costOfCall(request)],
+    [i18n.t('Scope'), request.scope ?? i18n.t('none (signed URL)')],
+    [i18n.t('Credits'), costOfCall(request)],
   ]
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-12">
@@ -136,11 +140,11 @@ function Again({ request, call, editing, onEdit }: AgainProps) {
           busy={replay.sending}
           onClick={() => void replay.send(call)}
         >
-          Replay
+          {i18n.t('Replay')}
         </Button>
       )}
       <Button size="sm" icon={<PenLine className="size-3.5" />} aria-expanded={editing} onClick={onEdit}>
-        Edit and send
+        {i18n.t('Edit and send')}
       </Button>
     </div>
   )
@@ -163,10 +167,10 @@ function Content({ title, what, text }: { title: string; what: string; text: str
             tabIndex={0}
             className="max-h-72 overflow-auto font-mono text-12 break-words whitespace-pre-wrap"
           >
-            {shown || word('(empty)')}
+            {shown || i18n.t('(empty)')}
           </pre>
         ) : (
-          <JsonTree value={parsed} label={`${title}, as a tree`} depth={3} />
+          <JsonTree value={parsed} label={i18n.t('{title}, as a tree', { title })} depth={3} />
         )}
       </div>
     </section>
@@ -178,7 +182,7 @@ function useReplay() {
   const [sending, setSending] = useState(false)
   const send = async ({ endpoint, input }: LoggedCall) => {
     setSending(true)
-    await sendRaw(endpoint, input, { cause: 'Replay' }).catch(() => undefined)
+    await sendRaw(endpoint, input, { cause: i18n.t('Replay') }).catch(() => undefined)
     setSending(false)
   }
   return { sending, send }

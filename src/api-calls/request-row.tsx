@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { dayLanguage, language } from '~/domain/language'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 import { cx } from '~/src/ui/class-names'
@@ -36,7 +37,7 @@ export function filterCalls(
 
 /** "404", "no answer", or nothing while it is under way. */
 export function outcome(request: LoggedRequest): string | undefined {
-  return request.failure === undefined ? request.status?.toString() : 'no response'
+  return request.failure === undefined ? request.status?.toString() : i18n.t('no response')
 }
 
 /** Milliseconds from which a call is slow. */
@@ -66,19 +67,19 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
       </span>
       <span
         className={cx(
-          'w-12 flex-none font-mono text-12',
+          'w-11 flex-none font-mono text-12',
           request.method === 'GET' ? 'text-ink-3' : 'font-semi',
         )}
       >
         {request.method}
       </span>
       <span className="min-w-0 flex-1">
-        <span dir="ltr" className="block truncate font-mono text-12 rtl:text-right">
+        <span dir="ltr" className="line-clamp-2 font-mono text-12 wrap-anywhere rtl:text-right">
           <Path request={request} />
         </span>
-        <span dir="auto" className="block truncate text-12 text-ink-3 rtl:text-right">
+        <span dir="auto" className="line-clamp-2 text-12 text-ink-3 rtl:text-right">
           {request.cause ?? request.origin ?? request.summary}
-          {request.attempt > 1 && [' · ', `attempt ${request.attempt}`]}
+          {request.attempt > 1 && [' · ', i18n.t('attempt {attempt}', { attempt: request.attempt })]}
         </span>
       </span>
       <Outcome request={request} />
@@ -88,7 +89,7 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
           (request.ms ?? 0) >= slow ? 'text-amber' : 'text-ink-3',
         )}
       >
-        {request.ms === undefined ? '' : `${figures.format(request.ms)} ms`}
+        {request.ms === undefined ? '' : i18n.t('{ms} ms', { ms: figures.format(request.ms) })}
       </span>
       <span className="tnum hidden w-12 flex-none text-end text-12 text-ink-3 @xl:block">
         {request.size === undefined ? '' : bytes.format(request.size)}

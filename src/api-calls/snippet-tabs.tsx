@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { useSession } from '~/src/api/session/session'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -13,10 +14,10 @@ export function SnippetTabs({ request }: { request: SnippetRequest }) {
   const carries = session?.token !== undefined
   const text = snippets[language].write(request, carries ? (mask ? 'masked' : 'variable') : 'none')
   return (
-    <section aria-label="Code snippet">
+    <section aria-label={i18n.t('Code snippet')}>
       <div className="mb-1.5 flex flex-wrap items-center gap-3">
         <Segmented<SnippetLanguage>
-          label="Language"
+          label={i18n.t('Language')}
           value={language}
           onChange={setLanguage}
           options={[
@@ -39,15 +40,19 @@ export function SnippetTabs({ request }: { request: SnippetRequest }) {
       </pre>
       {carries ? (
         <div className="mt-1.5 flex flex-wrap items-center gap-x-4 text-12 text-ink-3">
-          <span>{mask ? 'The token is masked.' : 'The token is read from $STUDIO_TOKEN.'}</span>
+          <span>
+            {mask ? i18n.t('The token is masked.') : i18n.t('The token is read from $STUDIO_TOKEN.')}
+          </span>
           <Checkbox
-            label="Mask the token"
+            label={i18n.t('Mask the token')}
             checked={mask}
             onChange={(event) => setMask(event.target.checked)}
           />
         </div>
       ) : (
-        <p className="mt-1.5 text-12 text-ink-3">The server in front of the API adds the token.</p>
+        <p className="mt-1.5 text-12 text-ink-3">
+          {i18n.t('The server in front of the API adds the token.')}
+        </p>
       )}
     </section>
   )

@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core'
 import { notifyOrigins } from '~/src/api/http/request-log'
 import { screenAt, screens } from '~/src/navigation/screens'
 import { commaSeparated } from '~/src/i18n/comma-separated'
+import { quoted } from '~/src/i18n/quoted'
 
 /** Milliseconds for which a request counts as led to by what was used last. */
 const fresh = 3000
@@ -32,7 +34,7 @@ function noteKey(event: KeyboardEvent): void {
   const typing =
     event.target instanceof Element && event.target.matches('input, textarea, select, [contenteditable]')
   if (typing || event.key.length > 1) return
-  last = { name: `key ${event.key.toUpperCase()}`, at: performance.now() }
+  last = { name: i18n.t('key {key}', { key: event.key.toUpperCase() }), at: performance.now() }
 }
 
 // Runs as soon as it is loaded, after the first screen: from then on the log says of each request which screen and which
@@ -43,6 +45,6 @@ document.addEventListener('keydown', noteKey, { capture: true, passive: true })
 notifyOrigins(() => {
   const screen = screenAt(location.pathname)
   const name = screens.find(({ id }) => id === screen)?.name
-  const control = last && performance.now() - last.at < fresh ? `“${last.name}”` : undefined
+  const control = last && performance.now() - last.at < fresh ? quoted(last.name) : undefined
   return commaSeparated([name, control]) || undefined
 })

@@ -1,5 +1,6 @@
 import type { Principal, Workspace } from '~/contract/account'
 import { getMe, listWorkspaces } from '~/contract/endpoints'
+import { i18n } from '~/contract/i18n'
 import { ownAddress, parseAddress } from './session/session'
 import { ApiError, ContractError, NetworkError } from './errors'
 import { decodeFailure, decodeSuccess } from './http/decode'
@@ -52,7 +53,7 @@ export async function tryConnect(
     return {
       problem: {
         kind: 'token',
-        message: 'A token can only contain letters, digits and symbols, with no spaces.',
+        message: i18n.t('A token can only contain letters, digits and symbols, with no spaces.'),
       },
     }
   }
@@ -65,7 +66,7 @@ export async function tryConnect(
   }
 }
 
-const noToken: ConnectProblem = { kind: 'token', message: 'Enter your access token.' }
+const noToken: ConnectProblem = { kind: 'token', message: i18n.t('Enter your access token.') }
 
 async function ask(
   address: string,
@@ -75,10 +76,10 @@ async function ask(
   const session = { address, token }
   const [me, workspaces] = await Promise.all(
     [getMe, listWorkspaces].map((endpoint) =>
-      exchange(browserSurroundings, session, endpoint, {}, { signal, cause: 'Connect' }),
+      exchange(browserSurroundings, session, endpoint, {}, { signal, cause: i18n.t('Connect') }),
     ),
   )
-  if (!me || !workspaces) throw new ContractError('The API didn’t respond.', 0)
+  if (!me || !workspaces) throw new ContractError(i18n.t('The API didn’t respond.'), 0)
   for (const answer of [me, workspaces]) {
     if (answer.status < 200 || answer.status > 299) throw decodeFailure(answer.status, answer.text)
   }
@@ -96,7 +97,10 @@ async function problemOf(error: unknown, address: string, signal?: AbortSignal):
   if (error instanceof ApiError) return refusal(error, host)
   return {
     kind: 'not-studio',
-    message: `${host} responded, but not as a Social Content Studio API. Check the address. It usually ends in /v1.`,
+    message: i18n.t(
+      '{host} responded, but not as a Social Content Studio API. Check the address. It usually ends in /v1.',
+      { host },
+    ),
   }
 }
 
@@ -105,25 +109,28 @@ function refusal(error: ApiError, host: string): ConnectProblem {
     case 401:
       return {
         kind: 'token',
-        message: 'The API doesn’t recognise this token. It may be mistyped, expired or revoked.',
+        message: i18n.t('The API doesn’t recognise this token. It may be mistyped, expired or revoked.'),
       }
     case 403:
       return {
         kind: 'no-read',
-        message: 'This token doesn’t have the read scope, which is required to connect.',
+        message: i18n.t('This token doesn’t have the read scope, which is required to connect.'),
       }
     case 404:
       return {
         kind: 'not-studio',
-        message: `No Social Content Studio API found at this address on ${host}. The address usually ends in /v1.`,
+        message: i18n.t(
+          'No Social Content Studio API found at this address on {host}. The address usually ends in /v1.',
+          { host },
+        ),
       }
     case 429:
       return {
         kind: 'limited',
-        message: 'The API is limiting requests. Wait a moment, then try again.',
+        message: i18n.t('The API is limiting requests. Wait a moment, then try again.'),
       }
     default:
-      return { kind: 'refused', message: `The API responded: ${error.message}` }
+      return { kind: 'refused', message: i18n.t('The API responded: {message}', { message: error.message }) }
   }
 }
 
@@ -134,19 +141,22 @@ async function networkProblem(
   signal?: AbortSignal,
 ): Promise<ConnectProblem> {
   if (error.kind === 'timeout') {
-    return { kind: 'timeout', message: `${host} took longer than 30 seconds to respond.` }
+    return { kind: 'timeout', message: i18n.t('{host} took longer than 30 seconds to respond.', { host }) }
   }
   if (await answersWithoutCors(address, signal)) {
     return {
       kind: 'cors',
-      message: `${host} responded, but this page isn’t allowed to read it (no CORS headers). Start the studio with STUDIO_API_URL=${address} to connect through the studio’s own server.`,
+      message: i18n.t(
+        '{host} responded, but this page isn’t allowed to read it (no CORS headers). Start the studio with STUDIO_API_URL={address} to connect through the studio’s own server.',
+        { host, address },
+      ),
     }
   }
   if (error.kind === 'offline')
-    return { kind: 'offline', message: 'You’re offline. Try again when you’re back online.' }
+    return { kind: 'offline', message: i18n.t('You’re offline. Try again when you’re back online.') }
   return {
     kind: 'unreachable',
-    message: `${host} isn’t responding. Check the address and that the server is running.`,
+    message: i18n.t('{host} isn’t responding. Check the address and that the server is running.', { host }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '~/contract/errors'
+import { i18n } from '~/contract/i18n'
 
 interface ApiErrorFields {
   status: number
@@ -33,11 +34,11 @@ export class ApiError extends Error {
 export type NetworkErrorKind = 'offline' | 'unreachable' | 'cors' | 'timeout' | 'aborted'
 
 const networkSentence: Record<NetworkErrorKind, string> = {
-  offline: 'You’re offline.',
-  unreachable: 'The API didn’t respond.',
-  cors: 'The API responded, but this page isn’t allowed to read it (no CORS headers).',
-  timeout: 'The API took too long to respond.',
-  aborted: 'The request was cancelled.',
+  offline: i18n.t('You’re offline.'),
+  unreachable: i18n.t('The API didn’t respond.'),
+  cors: i18n.t('The API responded, but this page isn’t allowed to read it (no CORS headers).'),
+  timeout: i18n.t('The API took too long to respond.'),
+  aborted: i18n.t('The request was cancelled.'),
 }
 
 /** No answer came. */
@@ -49,9 +50,14 @@ export class NetworkError extends Error {
 
   constructor(kind: NetworkErrorKind, options: { outcomeUnknown?: boolean; cause?: unknown } = {}) {
     const unknown = options.outcomeUnknown ?? false
-    super(unknown ? `${networkSentence[kind]} It may or may not have gone through.` : networkSentence[kind], {
-      cause: options.cause,
-    })
+    super(
+      unknown
+        ? i18n.t('{0} It may or may not have gone through.', { 0: networkSentence[kind] })
+        : networkSentence[kind],
+      {
+        cause: options.cause,
+      },
+    )
     this.kind = kind
     this.outcomeUnknown = unknown
   }

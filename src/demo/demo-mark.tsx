@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { Trash2 } from '~/src/ui/icons'
 import { lazyWithRetry, LazyMenu } from '~/src/ui/lazy'
@@ -11,21 +12,21 @@ export function DemoBadge() {
   return (
     <>
       <LazyMenu
-        label="Demo"
+        label={i18n.t('Demo')}
         align="end"
         trigger={
           <button
             type="button"
             className="flex h-8 flex-none items-center gap-1.5 rounded bg-press px-2 text-12 font-medium text-ink-2 hover:bg-hover max-md:h-10 max-md:px-1.5"
           >
-            Demo
+            {i18n.t('Demo')}
           </button>
         }
         entries={[
           {
             id: 'reset',
-            label: 'Reset the demo',
-            hint: 'Everything runs in this browser. Nothing is published.',
+            label: i18n.t('Reset the demo'),
+            hint: i18n.t('Everything runs in this browser. Nothing is published.'),
             icon: <Trash2 />,
             danger: true,
             onSelect: () => setAsking(true),
@@ -36,14 +37,15 @@ export function DemoBadge() {
         <ConfirmDialog
           open
           danger
-          title="Reset the demo?"
-          confirm="Reset the demo"
-          cancel="Cancel"
+          title={i18n.t('Reset the demo?')}
+          confirm={i18n.t('Reset the demo')}
+          cancel={i18n.t('Cancel')}
           onClose={() => setAsking(false)}
           onConfirm={resetDemo}
         >
-          This deletes everything created in this browser, including posts and media. The sample data starts
-          over with dates around today.
+          {i18n.t(
+            'This deletes everything created in this browser, including posts and media. The sample data starts over with dates around today.',
+          )}
         </ConfirmDialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { setHostBadge } from '~/src/app/shell/host-badge'
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
@@ -63,7 +64,9 @@ function startHost(): Promise<Host> {
       }
     }
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
-    worker.addEventListener('error', (event) => reject(new Error(event.message || 'The server didn’t load.')))
+    worker.addEventListener('error', (event) =>
+      reject(new Error(event.message || i18n.t('The server didn’t load.'))),
+    )
     tell({ kind: 'open' })
   })
 }
@@ -120,9 +123,14 @@ function enter(token: string): void {
 }
 
 async function start(): Promise<void> {
-  if (!isSecureContext) throw new Error('Its address must start with https://.')
-  await onlyHere(() => showNotice('The demo is already open in another tab. Close that tab to open it here.'))
-  const late = setTimeout(() => showNotice('Setting up the demo. The first time takes a few seconds.'), 700)
+  if (!isSecureContext) throw new Error(i18n.t('Its address must start with https://.'))
+  await onlyHere(() =>
+    showNotice(i18n.t('The demo is already open in another tab. Close that tab to open it here.')),
+  )
+  const late = setTimeout(
+    () => showNotice(i18n.t('Setting up the demo. The first time takes a few seconds.')),
+    700,
+  )
   await resetIfAsked()
   const host = await startHost().finally(() => clearTimeout(late))
   await intercept(host)
@@ -136,8 +144,8 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   console.error(error)
   const reason = error instanceof Error ? error.message : String(error)
-  showNotice(`Couldn’t open the demo in this browser: ${reason}`, {
-    name: 'Reset the demo',
+  showNotice(i18n.t('Couldn’t open the demo in this browser: {reason}', { reason }), {
+    name: i18n.t('Reset the demo'),
     onClick: resetDemo,
   })
 })

@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
 import { useSession } from '~/src/api/session/session'
 import { Button, CopyButton } from '~/src/ui/button'
@@ -6,13 +6,12 @@ import { Checkbox } from '~/src/ui/checkbox'
 import { Download } from '~/src/ui/icons'
 import { saveFile } from '~/src/ui/save-file'
 import { Segmented } from '~/src/ui/segmented'
-import { plural } from '~/src/i18n/plural'
 import { dropRecording, type Recording, useRecording } from './recording'
 import { type ScriptLanguage, scriptOf } from './script-of'
 
 const files = {
   typescript: { label: 'TypeScript', name: 'recorded.ts', type: 'text/plain' },
-  shell: { label: 'Shell', name: 'recorded.sh', type: 'text/plain' },
+  shell: { label: i18n.t('Shell'), name: 'recorded.sh', type: 'text/plain' },
 } as const
 
 /** What was recorded, as a script that does it again over the API. */
@@ -22,7 +21,7 @@ export function RecordedScript() {
   if (recording.running)
     return (
       <p role="status" className="border-b border-line bg-well px-5 py-2.5 text-ink-2 max-md:px-4">
-        Recording. Work as usual, even with this closed. Stop to turn it into a script.
+        {i18n.t('Recording. Work as usual, even with this closed. Stop to turn it into a script.')}
       </p>
     )
   return <Script recording={recording} />
@@ -39,22 +38,22 @@ function Script({ recording }: { recording: Recording }) {
   )
   return (
     <section
-      aria-label="Recorded script"
+      aria-label={i18n.t('Recorded script')}
       className="grid gap-2.5 border-b border-line px-5 py-3.5 max-md:px-4"
     >
       <p>
-        <b>{plural(steps, ['1 call', '# calls'])}</b>{' '}
+        <b>{i18n.t('{count, plural, one {1 call} other {# calls}}', { count: steps })}</b>{' '}
         <span className="text-ink-3">
           {left > 0 && '· '}
           {left > 0 &&
             (reads
-              ? `${left} omitted: failed or without a response`
-              : `${left} omitted: reads, failed or without a response`)}
+              ? i18n.t('{left} omitted: failed or without a response', { left })
+              : i18n.t('{left} omitted: reads, failed or without a response', { left }))}
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Segmented<ScriptLanguage>
-          label="Script language"
+          label={i18n.t('Script language')}
           value={language}
           onChange={setLanguage}
           options={[
@@ -63,7 +62,7 @@ function Script({ recording }: { recording: Recording }) {
           ]}
         />
         <Checkbox
-          label="Include reads"
+          label={i18n.t('Include reads')}
           checked={reads}
           onChange={(event) => setReads(event.target.checked)}
         />
@@ -71,7 +70,7 @@ function Script({ recording }: { recording: Recording }) {
       <pre
         dir="ltr"
         tabIndex={0}
-        aria-label="Script"
+        aria-label={i18n.t('Script')}
         className="max-h-80 overflow-auto rounded border border-line bg-well p-2.5 font-mono text-12"
       >
         {text}
@@ -82,12 +81,12 @@ function Script({ recording }: { recording: Recording }) {
           icon={<Download className="size-3.5" />}
           onClick={() => saveFile(files[language].name, files[language].type, text)}
         >
-          Download
+          {i18n.t('Download')}
         </Button>
-        <CopyButton text={text} what={word('script')} />
+        <CopyButton text={text} what={i18n.t('script')} />
         <span className="ms-auto">
           <Button size="sm" variant="quiet" onClick={dropRecording}>
-            Discard
+            {i18n.t('Discard script')}
           </Button>
         </span>
       </div>

@@ -1,6 +1,6 @@
+import { i18n } from '@lingui/core'
 import { toast } from '~/src/ui/toast'
 import { Tooltip } from '~/src/ui/tooltip'
-import { plural } from '~/src/i18n/plural'
 import { requestLog, type LoggedRequest } from '~/src/api/http/request-log'
 import { createStore, useStore } from '~/src/store/store'
 import { isRecording } from './is-recording'
@@ -60,22 +60,26 @@ export function StopBadge() {
   const stop = () => {
     stopRecording()
     toast.show({
-      title: plural(count, ['1 call recorded', '# calls recorded']),
-      detail: 'Find the script under API calls.',
+      title: i18n.t('{count, plural, one {1 call recorded} other {# calls recorded}}', { count }),
+      detail: i18n.t('Find the script under API calls.'),
     })
   }
   return (
-    <Tooltip text={plural(count, ['Recording: 1 call so far', 'Recording: # calls so far'])}>
+    <Tooltip
+      text={i18n.t('{count, plural, one {Recording: 1 call so far} other {Recording: # calls so far}}', {
+        count,
+      })}
+    >
       <button
         type="button"
-        aria-label="Stop recording"
+        aria-label={i18n.t('Stop recording')}
         onClick={stop}
         className="flex h-8 items-center gap-1.5 rounded px-2 text-12 text-ink-2 hover:bg-hover max-md:h-10"
       >
         <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-red">
           <rect x="1.5" y="1.5" width="9" height="9" rx="1" />
         </svg>
-        <span className="max-lg:hidden">Stop recording</span>
+        <span className="max-lg:hidden">{i18n.t('Stop recording')}</span>
       </button>
     </Tooltip>
   )

@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { cx } from '~/src/ui/class-names'
 import { CopyButton } from '~/src/ui/button'
 import { StatusGlyph } from '~/src/ui/status-mark'
@@ -12,12 +12,16 @@ import { JsonTree } from '../json-tree'
 /** What the API answered, as a tree. */
 export function AnswerView({ answer, sending }: { answer: RawAnswer | undefined; sending: boolean }) {
   return (
-    <section aria-label="Response">
+    <section aria-label={i18n.t('Response')}>
       <div role="status" className="mb-1.5 flex items-center gap-3">
-        <h3>Response</h3>
-        {sending ? <span className="text-ink-3">sending</span> : answer && <Outcome answer={answer} />}
+        <h3>{i18n.t('Response')}</h3>
+        {sending ? (
+          <span className="text-ink-3">{i18n.t('sending')}</span>
+        ) : (
+          answer && <Outcome answer={answer} />
+        )}
       </div>
-      {!answer && !sending && <p className="text-ink-3">No request sent yet.</p>}
+      {!answer && !sending && <p className="text-ink-3">{i18n.t('No request sent yet.')}</p>}
       {answer && answer.failure === undefined && (
         <div className="rounded border border-line bg-well p-3">
           <Content text={answer.text} />
@@ -41,8 +45,8 @@ function Outcome({ answer }: { answer: RawAnswer }) {
         <StatusGlyph status={well ? 'published' : 'failed'} />
         {answer.status}
       </span>
-      <span className="tnum text-12 text-ink-3">{Math.round(answer.ms)} ms</span>
-      <CopyButton text={answer.text} what={word('response')} />
+      <span className="tnum text-12 text-ink-3">{i18n.t('{ms} ms', { ms: Math.round(answer.ms) })}</span>
+      <CopyButton text={answer.text} what={i18n.t('response')} />
     </>
   )
 }
@@ -52,10 +56,10 @@ function Content({ text }: { text: string }) {
   if (parsed === undefined)
     return (
       <pre dir="ltr" className="font-mono whitespace-pre-wrap">
-        {text || word('(empty)')}
+        {text || i18n.t('(empty)')}
       </pre>
     )
-  return <JsonTree value={parsed} label="Response content" depth={3} />
+  return <JsonTree value={parsed} label={i18n.t('Response content')} depth={3} />
 }
 
 function parse(text: string): unknown {
@@ -78,7 +82,7 @@ export function useSendRaw(client: QueryClient, cause: string) {
   const send = async (endpoint: Endpoint, input: LooseInput, bare: boolean): Promise<RawAnswer> => {
     setSending(true)
     const came = await sendRaw(endpoint, input, { cause, bare }).catch((error: unknown) => ({
-      failure: error instanceof Error ? error.message : 'The request failed.',
+      failure: error instanceof Error ? error.message : i18n.t('The request failed.'),
     }))
     setAnswer(came)
     setSending(false)

@@ -1,8 +1,8 @@
+import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
 import type { Endpoint } from '~/contract/endpoint'
 import { language } from '~/domain/language'
 import { commaSeparated } from '~/src/i18n/comma-separated'
-import { plural, pluralWith } from '~/src/i18n/plural'
 
 /** As much of JSON Schema as the contract's requests use. */
 export interface JsonSchema {
@@ -38,26 +38,31 @@ export function boundsOf(schema: JsonSchema): string | undefined {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, format } = schema
   const parts = [
     bounds(minLength, maxLength, {
-      upTo: (most) => plural(most, ['up to 1 character', 'up to # characters']),
+      upTo: (most) =>
+        i18n.t('{count, plural, one {up to 1 character} other {up to # characters}}', { count: most }),
       between: (least, most) =>
-        pluralWith(most, { least }, ['{least} to 1 character', '{least} to # characters']),
+        i18n.t('{count, plural, one {{least} to 1 character} other {{least} to # characters}}', {
+          count: most,
+          least,
+        }),
     }),
     bounds(minItems, maxItems, {
-      upTo: (most) => plural(most, ['up to 1 item', 'up to # items']),
-      between: (least, most) => pluralWith(most, { least }, ['{least} to 1 item', '{least} to # items']),
+      upTo: (most) => i18n.t('{count, plural, one {up to 1 item} other {up to # items}}', { count: most }),
+      between: (least, most) =>
+        i18n.t('{count, plural, one {{least} to 1 item} other {{least} to # items}}', { count: most, least }),
     }),
     bounds(minimum, maximum, {
-      upTo: (most) => `up to ${most.toLocaleString(language)}`,
-      between: (least, most) => `${least} to ${most.toLocaleString(language)}`,
+      upTo: (most) => i18n.t('up to {most}', { most: most.toLocaleString(language) }),
+      between: (least, most) => i18n.t('{least} to {most}', { least, most: most.toLocaleString(language) }),
     }),
     format,
-    schema.default !== undefined && `default ${defaultWords(schema.default)}`,
+    schema.default !== undefined && i18n.t('default {default}', { default: defaultWords(schema.default) }),
   ]
   return commaSeparated(parts) || undefined
 }
 
 const defaultWords = (value: unknown) =>
-  Array.isArray(value) && value.length === 0 ? 'an empty list' : JSON.stringify(value)
+  Array.isArray(value) && value.length === 0 ? i18n.t('an empty list') : JSON.stringify(value)
 
 interface BoundWords {
   readonly upTo: (most: number) => string

@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { Field } from '~/src/ui/field'
 import { TextArea, TextInput } from '~/src/ui/text-input'
-import { word } from '~/domain/language'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Plus, X } from '~/src/ui/icons'
@@ -30,16 +30,18 @@ function SchemaField(props: SchemaFieldProps) {
 }
 
 const about = ({ required, schema }: SchemaFieldProps) => ({
-  aside: required ? word('required') : word('optional'),
+  aside: required ? i18n.t('required') : i18n.t('optional'),
   hint: boundsOf(schema),
 })
 
 const leftOut = '(omitted)'
 
+const optionOf = (word: string) => ({ value: word, label: word === leftOut ? i18n.t('Not sent') : word })
+
 function ChoiceField(props: SchemaFieldProps) {
   const { name, schema, required, value, onChange } = props
   const words = (schema.enum ?? []).map(String)
-  const options = [...(required ? [] : [leftOut]), ...words].map((word) => ({ value: word, label: word }))
+  const options = [...(required ? [] : [leftOut]), ...words].map(optionOf)
   return (
     <Field label={name} {...about(props)}>
       <Select
@@ -57,7 +59,7 @@ function YesNoField(props: SchemaFieldProps) {
   return (
     <Field label={name} {...about(props)}>
       <Select
-        options={[leftOut, 'true', 'false'].map((each) => ({ value: each, label: each }))}
+        options={[leftOut, 'true', 'false'].map(optionOf)}
         value={word}
         onChange={(next) => onChange(next === leftOut ? undefined : next === 'true')}
       />
@@ -98,7 +100,7 @@ function NullableField(props: SchemaFieldProps) {
     <div className="grid gap-1.5">
       <SchemaField {...props} schema={inner} value={value === null ? undefined : value} />
       <Checkbox
-        label={`${name} is null`}
+        label={i18n.t('{name} is null', { name })}
         checked={value === null}
         onChange={(event) => onChange(event.target.checked ? null : '')}
       />
@@ -163,7 +165,7 @@ function ListField(props: SchemaFieldProps) {
               />
             </div>
             <IconButton
-              label={`Remove ${name} ${index + 1}`}
+              label={i18n.t('Remove {name} {0}', { name, 0: index + 1 })}
               size="sm"
               icon={<X />}
               onClick={() => change(items.filter((_, at) => at !== index))}
@@ -174,10 +176,10 @@ function ListField(props: SchemaFieldProps) {
           <Button
             size="sm"
             icon={<Plus className="size-3.5" />}
-            aria-label={`Add to ${name}`}
+            aria-label={i18n.t('Add to {name}', { name })}
             onClick={() => change([...items, beginning(schema.items) ?? ''])}
           >
-            Add
+            {i18n.t('Add')}
           </Button>
         </div>
       </div>
@@ -213,12 +215,12 @@ function RawBody({ body, onBody, onBroken }: BodyEditorProps) {
       setError(undefined)
       onBroken(undefined)
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'This isn’t valid JSON.')
-      onBroken('The body isn’t valid JSON yet.')
+      setError(failure instanceof Error ? failure.message : i18n.t('This isn’t valid JSON.'))
+      onBroken(i18n.t('The body isn’t valid JSON yet.'))
     }
   }
   return (
-    <Field label="Body as JSON" error={error}>
+    <Field label={i18n.t('Body as JSON')} error={error}>
       <TextArea
         value={text}
         rows={10}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { free, perDelivery, perImage, perOutputImage, type Endpoint, type Cost } from '~/contract/endpoint'
@@ -58,7 +60,7 @@ export function RequestForm(props: RequestFormProps) {
   const { sending, answer, send } = useSendRaw(useQueryClient(), cause)
   const change = (part: Partial<RequestValues>) => setValues((all) => ({ ...all, ...part }))
   const missing = Object.entries(values.params).find(([, value]) => value.trim() === '')?.[0]
-  const notYet = missing ? `Enter ${missing} first.` : broken
+  const notYet = missing ? i18n.t('Enter {missing} first.', { missing }) : broken
   const refused = bare ? undefined : refusal
   const submit = async () => {
     if (refused || notYet || sending) return
@@ -97,12 +99,12 @@ export function RequestForm(props: RequestFormProps) {
               busy={sending}
               notAllowed={refused ?? notYet}
             >
-              Send
+              {i18n.t('Send')}
             </Button>
             {actions?.(values)}
             {session?.token !== undefined && (
               <Checkbox
-                label="Send without token"
+                label={i18n.t('Send without token')}
                 checked={bare}
                 onChange={(event) => setBare(event.target.checked)}
               />
@@ -126,7 +128,7 @@ interface PathParametersProps {
 
 function PathParameters({ params, onChange }: PathParametersProps) {
   return Object.entries(params).map(([name, value]) => (
-    <Field key={name} label={name} aside="path parameter, required">
+    <Field key={name} label={name} aside={i18n.t('path parameter, required')}>
       <TextInput
         value={value}
         autoComplete="off"
@@ -161,8 +163,14 @@ function About({ name, endpoint }: { name: string; endpoint: Endpoint }) {
         {endpoint.summary}
       </p>
       <p className="mt-0.5 text-12 text-ink-3">
-        Requires the {endpoint.scope} scope. {costWords[endpoint.cost.kind]}
-        {endpoint.extension && [' ', 'Only on this server.']}
+        <Trans
+          id="Requires the {scope} scope. {0} {1}"
+          values={{
+            scope: <>{endpoint.scope}</>,
+            0: <>{costWords[endpoint.cost.kind]}</>,
+            1: <>{endpoint.extension && [' ', i18n.t('Only on this server.')]}</>,
+          }}
+        />
       </p>
     </header>
   )
@@ -185,7 +193,7 @@ function Schemas({ endpoint, values, onChange, onBroken, children }: SchemasProp
   return (
     <>
       {schemas.query && (
-        <Part title="Query">
+        <Part title={i18n.t('Query')}>
           <ObjectFields
             schema={schemas.query}
             value={values.query}
@@ -195,14 +203,14 @@ function Schemas({ endpoint, values, onChange, onBroken, children }: SchemasProp
       )}
       {schemas.body && (
         <Part
-          title="Request body"
+          title={i18n.t('Request body')}
           aside={
             <Segmented<BodyMode>
-              label="Body format"
+              label={i18n.t('Body format')}
               value={mode}
               onChange={(next) => broken || setMode(next)}
               options={[
-                { value: 'fields', label: 'Fields' },
+                { value: 'fields', label: i18n.t('Fields') },
                 { value: 'json', label: 'JSON' },
               ]}
             />

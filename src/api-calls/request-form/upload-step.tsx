@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { UploadSlot } from '~/contract/media'
@@ -37,22 +39,30 @@ export function ChooseFile({ body, onBody, file, onFile }: UploadStepProps) {
         htmlFor={id}
         className={buttonClass({ size: 'sm' }, 'focus-within:outline-2 focus-within:outline-iris')}
       >
-        Choose file
-        <input
-          id={id}
-          type="file"
-          accept="image/*,video/*"
-          className="sr-only"
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? []
-            if (!chosen) return
-            onFile(chosen)
-            onBody({ ...(typeof body === 'object' && body), mimeType: chosen.type, name: chosen.name })
+        <Trans
+          id="Choose file <0/>"
+          components={{
+            0: (
+              <input
+                id={id}
+                type="file"
+                accept="image/*,video/*"
+                className="sr-only"
+                onChange={(event) => {
+                  const [chosen] = event.target.files ?? []
+                  if (!chosen) return
+                  onFile(chosen)
+                  onBody({ ...(typeof body === 'object' && body), mimeType: chosen.type, name: chosen.name })
+                }}
+              />
+            ),
           }}
         />
       </label>
       <span className="text-12 text-ink-3">
-        {file ? `${file.name}, ${file.size.toLocaleString(language)} bytes` : 'Fills in the type and name.'}
+        {file
+          ? i18n.t('{name}, {count} bytes', { name: file.name, count: file.size.toLocaleString(language) })
+          : i18n.t('Fills in the type and name.')}
       </span>
     </div>
   )
@@ -78,29 +88,32 @@ export function PutStep({ answer, file, onPut }: PutStepProps) {
     setSent(0)
     try {
       await putFile(slot.url, file, { signal: new AbortController().signal, onProgress: setSent })
-      setOutcome('File uploaded.')
+      setOutcome(i18n.t('File uploaded.'))
       setIsThere(true)
     } catch (error) {
-      setOutcome(error instanceof Error ? error.message : 'The file couldn’t be uploaded.')
+      setOutcome(error instanceof Error ? error.message : i18n.t('The file couldn’t be uploaded.'))
     }
     setSent(undefined)
   }
   return (
-    <section aria-label="Signed upload" className="grid gap-2 rounded border border-line p-3">
-      <p>This URL accepts this one file for 15 minutes. No token needed.</p>
+    <section aria-label={i18n.t('Signed upload')} className="grid gap-2 rounded border border-line p-3">
+      <p>{i18n.t('This URL accepts this one file for 15 minutes. No token needed.')}</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" busy={sent !== undefined} onClick={() => void put()}>
-          PUT {file.name}
+          {i18n.t('PUT {name}', { name: file.name })}
         </Button>
         {isThere && onPut && (
           <Button size="sm" variant="primary" onClick={() => onPut({ path: slot.path, name: file.name })}>
-            Continue to completeUpload
+            {i18n.t('Continue to completeUpload')}
           </Button>
         )}
         <span role="status">{outcome}</span>
       </div>
       {sent !== undefined && (
-        <ProgressBar label={`Sending ${file.name}`} value={sent / Math.max(1, file.size)} />
+        <ProgressBar
+          label={i18n.t('Sending {name}', { name: file.name })}
+          value={sent / Math.max(1, file.size)}
+        />
       )}
     </section>
   )

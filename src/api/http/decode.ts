@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { ErrorEnvelope, SuccessEnvelope } from '~/contract/errors'
+import { i18n } from '~/contract/i18n'
 import { ApiError, ContractError } from '../errors'
+import { errorSentence } from './error-sentence'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -142,10 +144,10 @@ export function parseJson(text: string, status: number): unknown {
   } catch {
     const begins = text.trim().slice(0, 40)
     const sentence = begins.startsWith('<')
-      ? `The API returned status ${status} with a web page instead of JSON.`
+      ? i18n.t('The API returned status {status} with a web page instead of JSON.', { status })
       : begins === ''
-        ? `The API returned status ${status} with an empty response instead of JSON.`
-        : `The API returned status ${status} with “${begins}…” instead of JSON.`
+        ? i18n.t('The API returned status {status} with an empty response instead of JSON.', { status })
+        : i18n.t('The API returned status {status} with “{begins}…” instead of JSON.', { status, begins })
     throw new ContractError(sentence, status)
   }
 }
@@ -162,18 +164,26 @@ export function decodeSuccess<E extends Endpoint>(
 ): Decoded<DataOf<E>> {
   const envelope = z.safeParse(SuccessEnvelope, parseJson(text, status))
   if (!envelope.success || !('data' in envelope.data)) {
-    throw new ContractError('Unexpected response from the API: “data” is missing.', status)
+    throw new ContractError(i18n.t('Unexpected response from the API: “data” is missing.'), status)
   }
   const { data, requestId } = envelope.data
   const read = endpoint.data.form === 'list' ? readList(endpoint, data) : readRecord(endpoint, data, params)
   if (!read) {
-    const what =
-      endpoint.data.form === 'list' ? `a list of ${endpoint.data.kind} records` : `a ${endpoint.data.kind}`
-    throw new ContractError(
-      `The response to ${endpoint.method} ${endpoint.path} doesn’t contain the expected ${what.slice(2)}.`,
-      status,
-      requestId,
-    )
+    const { method, path } = endpoint
+    const { form, kind } = endpoint.data
+    const sentence =
+      form === 'list'
+        ? i18n.t('The response to {method} {path} doesn’t contain the expected list of {kind} records.', {
+            method,
+            path,
+            kind,
+          })
+        : i18n.t('The response to {method} {path} doesn’t contain the expected {kind}.', {
+            method,
+            path,
+            kind,
+          })
+    throw new ContractError(sentence, status, requestId)
   }
   // The table's schema read it: the type is DataOf<E> by the table's own making, which the compiler can't follow here.
   return { data: read.data as DataOf<E>, requestId, skipped: read.skipped }
@@ -210,10 +220,14 @@ export function decodeFailure(status: number, text: string): ApiError | Contract
   const envelope = z.safeParse(ErrorEnvelope, detailed(body))
   if (envelope.success) {
     const { error, requestId } = envelope.data
-    return new ApiError({ ...error, status, requestId })
+    return new ApiError({ ...error, message: errorSentence(error.code, error.message), status, requestId })
   }
   if (status === 401)
-    return new ApiError({ status, code: 'unauthorized', message: 'The token was rejected.' })
-  if (status === 429) return new ApiError({ status, code: 'rate_limited', message: 'Too many requests.' })
-  return new ContractError(`The API returned status ${status} in an unexpected format.`, status)
+    return new ApiError({ status, code: 'unauthorized', message: i18n.t('The token was rejected.') })
+  if (status === 429)
+    return new ApiError({ status, code: 'rate_limited', message: i18n.t('Too many requests.') })
+  return new ContractError(
+    i18n.t('The API returned status {status} in an unexpected format.', { status }),
+    status,
+  )
 }

@@ -1,4 +1,5 @@
 import { fillPath, type Endpoint, type BodyOf, type ParamsOf, type QueryOf } from '~/contract/endpoint'
+import { i18n } from '~/contract/i18n'
 import { ApiError, ContractError, NetworkError, isAborted } from '../errors'
 import { readOnly, readOnlyReason } from '../session/read-only'
 import { keptBody, logRequest } from './request-log'
@@ -30,7 +31,7 @@ function timeoutMs({ method, scope }: Endpoint): number {
 
 /**
  * Sends one request and takes whatever answer comes. The token goes to the session's own address and nowhere else:
- * redirects are not followed, cookies are not sent. Rejects with `NetworkError`, `ContractError` on a redirect, or a 403
+ * redirects are not followed, cookies are not sent (see `keepsCookie`). Rejects with `NetworkError`, `ContractError` on a redirect, or a 403
  * `ApiError` for a write while the dashboard is read-only: that is never sent.
  */
 export async function exchange(
@@ -68,7 +69,7 @@ export async function exchange(
       ...(body !== undefined && { body }),
       signal: AbortSignal.any(signals),
       redirect: 'manual',
-      credentials: 'omit',
+      credentials: options.keepsCookie ? 'same-origin' : 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     })
@@ -100,7 +101,10 @@ function addressOf(session: Pick<Session, 'address'>, endpoint: Endpoint, input:
   try {
     return callUrl(session.address, endpoint.path, input.params, input.query)
   } catch (error) {
-    throw new ContractError(error instanceof Error ? error.message : 'The path parameters aren’t valid.', 0)
+    throw new ContractError(
+      error instanceof Error ? error.message : i18n.t('The path parameters aren’t valid.'),
+      0,
+    )
   }
 }
 
@@ -119,7 +123,7 @@ function headersOf(
 
 function refuseRedirect(response: Response) {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-    throw new ContractError('The API redirected to another address, which isn’t followed.', 0)
+    throw new ContractError(i18n.t('The API redirected to another address, which isn’t followed.'), 0)
   }
 }
 
@@ -149,6 +153,8 @@ export interface CallOptions {
   cause?: string | undefined
   /** Of a write that may be sent again later: the same key for the same attempt. One of its own when left out. */
   idempotencyKey?: string | undefined
+  /** The answer's cookie is kept, where the API is on the page's own origin: it binds a sign-in to this browser. */
+  keepsCookie?: boolean | undefined
 }
 
 /** An input as `send` sees it, whatever its endpoint. */
@@ -170,7 +176,7 @@ export function callUrl(
 ): string {
   for (const [name, value] of Object.entries(params)) {
     if (value === '.' || value === '..')
-      throw new TypeError(`The path parameter ${name} can’t be “${value}”.`)
+      throw new TypeError(i18n.t('The path parameter {name} can’t be “{value}”.', { name, value }))
   }
   return address + fillPath(path, params) + search(query)
 }

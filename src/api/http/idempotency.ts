@@ -1,4 +1,5 @@
-import { getStudio } from '~/contract/extensions'
+import { i18n } from '~/contract/i18n'
+import { getStudio } from '~/contract/studio'
 import { decodeSuccess } from './decode'
 import { exchange, type Wire } from './exchange'
 import type { Session } from '../session/session'
@@ -13,7 +14,7 @@ type Where = Pick<Session, 'address' | 'token'>
 export function idempotencyOf(wire: Wire): (where: Where) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>()
   async function ask(where: Where): Promise<boolean> {
-    const { status, text } = await exchange(wire, where, getStudio, {}, { cause: 'API features' })
+    const { status, text } = await exchange(wire, where, getStudio, {}, { cause: i18n.t('API features') })
     if (status === 200) return decodeSuccess(getStudio, status, text).data.features.includes('idempotencyKey')
     if (status !== 404) known.delete(where.address)
     return false

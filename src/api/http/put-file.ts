@@ -1,4 +1,5 @@
 import { free } from '~/contract/endpoint'
+import { i18n } from '~/contract/i18n'
 import { ApiError, NetworkError } from '../errors'
 import { readOnly, readOnlyReason } from '../session/read-only'
 import { logRequest } from './request-log'
@@ -21,11 +22,11 @@ export function putFile(url: string, file: File, { signal, onProgress }: PutOpti
     const startedAt = Date.now()
     const entry = logRequest({
       method: 'PUT',
-      template: '(signed upload)',
+      template: i18n.t('(signed upload)'),
       url,
       cost: free,
-      summary: `Uploads ${file.name || 'a file'} to its signed URL.`,
-      cause: 'Upload',
+      summary: i18n.t('Uploads {0} to its signed URL.', { 0: file.name || i18n.t('a file') }),
+      cause: i18n.t('Upload'),
       startedAt,
       attempt: 1,
     })
@@ -47,7 +48,9 @@ export function putFile(url: string, file: File, { signal, onProgress }: PutOpti
       signal.removeEventListener('abort', cancel)
       entry.finish({
         ms: Date.now() - startedAt,
-        ...(request.status > 0 ? { status: request.status } : { failure: 'The server didn’t respond.' }),
+        ...(request.status > 0
+          ? { status: request.status }
+          : { failure: i18n.t('The server didn’t respond.') }),
       })
     }
     signal.addEventListener('abort', cancel, { once: true })
@@ -64,13 +67,14 @@ export const isExpired = (error: unknown): boolean => error instanceof ApiError 
 function refused(status: number, text: string): ApiError {
   // Ours and S3 answer 403, other stores 400 or 401 with a word on it.
   if (status === 403 || ((status === 400 || status === 401) && /expired/i.test(text))) {
-    const message =
-      'The 15-minute upload window expired, or the file doesn’t match the one announced. Try again.'
+    const message = i18n.t(
+      'The 15-minute upload window expired, or the file doesn’t match the one announced. Try again.',
+    )
     return new ApiError({ status, code: expired, message })
   }
   const message =
     status === 413
-      ? 'The file is larger than the server allows.'
-      : `The server rejected the file (${status}).`
+      ? i18n.t('The file is larger than the server allows.')
+      : i18n.t('The server rejected the file ({status}).', { status })
   return new ApiError({ status, code: 'upload_refused', message })
 }

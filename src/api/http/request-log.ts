@@ -46,11 +46,13 @@ export function notifyOrigins(origin: () => string | undefined): void {
   originNow = origin
 }
 
-const secret = /("(?:token|access_token)"\s*:\s*")[^"]*"/gi
+const secret = /("(?:token|access_token|clientSecret|secret|invitation)"\s*:\s*")(?:[^"\\]|\\.)*"/gi
+/** The same within an address: an invitation's. */
+const secretPart = /(#invitation=)[\w-]+/g
 
 /** The body as it is kept: without secrets (`token` among them), and cut after 100,000 characters. */
 export function keptBody(text: string, token?: string): string {
-  const masked = text.slice(0, longestBody).replace(secret, '$1••••"')
+  const masked = text.slice(0, longestBody).replace(secret, '$1••••"').replace(secretPart, '$1••••')
   return token ? masked.replaceAll(token, '••••') : masked
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '~/contract/endpoint'
+import { i18n } from '~/contract/i18n'
 import { ApiError, ContractError } from '../errors'
 import { createSend, browserSurroundings, type Send, type Surroundings } from './send'
 import { exchange, type Answer, type CallOptions, type LooseInput } from './exchange'
@@ -20,7 +21,7 @@ export function sendWith(
       // Nobody is asked for another one.
       nextToken: () =>
         Promise.reject(
-          new ApiError({ status: 401, code: 'unauthorized', message: 'The API rejected the token.' }),
+          new ApiError({ status: 401, code: 'unauthorized', message: i18n.t('The API rejected the token.') }),
         ),
     },
   })
@@ -33,7 +34,7 @@ export function sendRaw(
   { bare, ...options }: CallOptions & { bare?: boolean } = {},
 ): Promise<Answer> {
   const session = currentSession()
-  if (!session) return Promise.reject(new ContractError('You’re signed out.', 0))
+  if (!session) return Promise.reject(new ContractError(i18n.t('You’re signed out.'), 0))
   const { address, token } = session
   return exchange(browserSurroundings, { address, token: bare ? undefined : token }, endpoint, input, options)
 }

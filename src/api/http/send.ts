@@ -1,17 +1,21 @@
 import type { DataOf, Endpoint } from '~/contract/endpoint'
+import { i18n } from '~/contract/i18n'
 import { decodeFailure, decodeSuccess } from './decode'
 import { ApiError, NetworkError, isAborted } from '../errors'
 import { exchange, type Answer, type Wire, type CallOptions, type Input, type LooseInput } from './exchange'
 import { idempotencyOf } from './idempotency'
+import { noteTurnedAway } from '../session/open-workspace'
 import { readOnly } from '../session/read-only'
 import { backOffMs, retryAfterMs, beginPause } from './rate-limit'
-import { session as pageSession, type Session, type SessionKeeper } from '../session/session'
+import { currentSession, session as pageSession, type Session, type SessionKeeper } from '../session/session'
 
 /** What `send` needs of its surroundings; tests bring their own. */
 export interface Surroundings extends Wire {
   session: { readonly store: Pick<SessionKeeper['store'], 'get'>; nextToken: SessionKeeper['nextToken'] }
   /** Whether the API there takes an `Idempotency-Key`; none does when left out. */
   takesKeys?: ((where: Pick<Session, 'address' | 'token'>) => Promise<boolean>) | undefined
+  /** Told when a call in a workspace is answered that this person may not, or that nothing is there for them. */
+  onTurnedAway?: (() => void) | undefined
   random(): number
   /** Resolves after `ms`; rejects with an aborted `NetworkError` when `signal` aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
@@ -38,11 +42,18 @@ export function createSend(around: Surroundings) {
     options: CallOptions = {},
   ): Promise<DataOf<E>> {
     const answer = await answered(around, endpoint, input, options)
-    if (answer.status < 200 || answer.status > 299) throw decodeFailure(answer.status, answer.text)
+    if (answer.status < 200 || answer.status > 299) {
+      const failure = decodeFailure(answer.status, answer.text)
+      if (input.params !== undefined && isTurnedAway(failure)) around.onTurnedAway?.()
+      throw failure
+    }
     return decodeSuccess(endpoint, answer.status, answer.text, input.params).data
   }
 }
 export type Send = ReturnType<typeof createSend>
+
+const isTurnedAway = (failure: Error): boolean =>
+  failure instanceof ApiError && (failure.code === 'forbidden' || failure.status === 404)
 
 /** Repeats until there is an answer that is neither 401 nor 429, or no more repeating is due. */
 async function answered(around: Surroundings, endpoint: Endpoint, input: LooseInput, options: CallOptions) {
@@ -73,7 +84,7 @@ async function tries(
   let idempotencyKey: string | undefined
   for (let attempt = 1; ; attempt++) {
     const open = session.store.get().session
-    if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: 'You’re signed out.' })
+    if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: i18n.t('You’re signed out.') })
     // The same for every try, or none for any: the API may be another one after a 401.
     if (attempt === 1) idempotencyKey = await keyFor(around, open, endpoint, options)
     let answer: Answer
@@ -163,14 +174,23 @@ const browserWire: Wire = {
   online: () => !('navigator' in globalThis) || navigator.onLine,
 }
 
+const pageTakesKeys = idempotencyOf(browserWire)
+
 /** This page's surroundings. */
 export const browserSurroundings: Surroundings = {
   ...browserWire,
-  takesKeys: idempotencyOf(browserWire),
+  takesKeys: pageTakesKeys,
   session: pageSession,
+  onTurnedAway: noteTurnedAway,
   random: Math.random,
   sleep,
 }
 
 /** Makes a call over this page's session. */
 export const send: Send = createSend(browserSurroundings)
+
+/** Whether the API of this page's session does a write once for its `Idempotency-Key`. */
+export async function takesKeys(): Promise<boolean> {
+  const session = currentSession()
+  return session !== undefined && pageTakesKeys(session)
+}

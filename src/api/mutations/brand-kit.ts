@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { BrandKit } from '~/contract/brand-kit'
 import type { BodyOf } from '~/contract/endpoint'
 import { importBrandKit, updateBrandKit } from '~/contract/endpoints'
+import { i18n } from '~/contract/i18n'
 import { unparsedFieldsOf, withUnparsedFields } from '~/contract/unparsed-fields'
 import { brandKitQuery } from '../queries/workspace'
 import { send } from '../http/send'
@@ -39,7 +40,7 @@ export function useUpdateBrandKit(workspaceId: string) {
       const answered = await send(
         updateBrandKit,
         { params: { workspaceId }, body },
-        { cause: 'Save brand kit' },
+        { cause: i18n.t('Save brand kit') },
       )
       return laidOver(client.getQueryData(queryKey), answered)
     },
@@ -63,7 +64,11 @@ export function useImportBrandKit(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ signal, ...body }: BodyOf<typeof importBrandKit> & { signal?: AbortSignal }) =>
-      send(importBrandKit, { params: { workspaceId }, body }, { signal, cause: 'Import from website' }),
+      send(
+        importBrandKit,
+        { params: { workspaceId }, body },
+        { signal, cause: i18n.t('Import from website') },
+      ),
     onSettled: () => refresh(client, [brandKitQuery(workspaceId).queryKey]),
   })
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { createCampaign, updateCampaign } from '~/contract/endpoints'
+import { i18n } from '~/contract/i18n'
 import { campaignListQuery, campaignQuery } from '../queries/workspace'
 import { send } from '../http/send'
 import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './optimistic-update'
@@ -11,7 +12,7 @@ export function useCreateCampaign(workspaceId: string) {
   const list = campaignListQuery(workspaceId).queryKey
   return useMutation({
     mutationFn: (body: BodyOf<typeof createCampaign>) =>
-      send(createCampaign, { params: { workspaceId }, body }, { cause: 'New campaign' }),
+      send(createCampaign, { params: { workspaceId }, body }, { cause: i18n.t('New campaign') }),
     onSuccess: (campaign) =>
       storeRecord(client, list, campaignQuery(workspaceId, campaign.id).queryKey, campaign),
     onSettled: () => refresh(client, [list]),
@@ -36,7 +37,7 @@ export function useUpdateCampaign(workspaceId: string) {
   return useMutation({
     mutationFn: async ({ campaignId, changes }: CampaignChange) => {
       const input = { params: { workspaceId, campaignId }, body: changes }
-      const answered = await send(updateCampaign, input, { cause: 'Update campaign' })
+      const answered = await send(updateCampaign, input, { cause: i18n.t('Update campaign') })
       return answeredOver(client.getQueryData(keys(campaignId).own), answered)
     },
     onMutate: ({ campaignId, changes }) => patchRecord(client, keys(campaignId), campaignId, changes),

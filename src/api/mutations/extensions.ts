@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { createToken, limitToken, revokeToken } from '~/contract/extensions'
 import { setFaults, type FaultRule } from '~/contract/faults'
-import { tokenListQuery, faultsQuery } from '../queries/server-extensions'
+import { i18n } from '~/contract/i18n'
+import { tokenListQuery, faultsQuery } from '../queries/developer'
 import { send } from '../http/send'
 import { refresh } from './optimistic-update'
 
@@ -12,7 +13,8 @@ import { refresh } from './optimistic-update'
 export function useCreateToken() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof createToken>) => send(createToken, { body }, { cause: 'Create token' }),
+    mutationFn: (body: BodyOf<typeof createToken>) =>
+      send(createToken, { body }, { cause: i18n.t('Create token') }),
     gcTime: 0,
     onSettled: () => refresh(client, [tokenListQuery().queryKey]),
   })
@@ -22,7 +24,8 @@ export function useCreateToken() {
 export function useRevokeToken() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (tokenId: string) => send(revokeToken, { params: { tokenId } }, { cause: 'Revoke token' }),
+    mutationFn: (tokenId: string) =>
+      send(revokeToken, { params: { tokenId } }, { cause: i18n.t('Revoke token') }),
     onSettled: () => refresh(client, [tokenListQuery().queryKey]),
   })
 }
@@ -32,7 +35,7 @@ export function useLimitToken(tokenId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof limitToken>) =>
-      send(limitToken, { params: { tokenId }, body }, { cause: 'Restrict token' }),
+      send(limitToken, { params: { tokenId }, body }, { cause: i18n.t('Restrict token') }),
     onSettled: () => refresh(client, [tokenListQuery().queryKey]),
   })
 }
@@ -41,7 +44,8 @@ export function useLimitToken(tokenId: string) {
 export function useSetFaults() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (rules: FaultRule[]) => send(setFaults, { body: { rules } }, { cause: 'Fault injection' }),
+    mutationFn: (rules: FaultRule[]) =>
+      send(setFaults, { body: { rules } }, { cause: i18n.t('Fault injection') }),
     onSettled: () => refresh(client, [faultsQuery().queryKey]),
   })
 }

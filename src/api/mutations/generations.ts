@@ -4,6 +4,7 @@ import { generateCopy } from '~/contract/endpoints'
 import * as z from 'zod/mini'
 import { one } from '~/contract/answer'
 import { CopyVariant } from '~/contract/generation'
+import { i18n } from '~/contract/i18n'
 import { Media } from '~/contract/media'
 import { platforms } from '~/contract/social'
 import { send } from '../http/send'
@@ -126,7 +127,7 @@ export function useGenerateCopy(workspaceId: string) {
       const made = await send(
         asTold(generateCopy),
         { params: { workspaceId }, body },
-        { cause: 'Generate copy' },
+        { cause: i18n.t('Generate copy') },
       )
       return { variants: variantsIn(made), generator: makerIn(made) }
     },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { createProduct, importProduct, updateProduct } from '~/contract/endpoints'
+import { i18n } from '~/contract/i18n'
 import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 import { productListQuery, productQuery } from '../queries/workspace'
 import { send } from '../http/send'
@@ -12,7 +13,7 @@ export function useCreateProduct(workspaceId: string) {
   const list = productListQuery(workspaceId).queryKey
   return useMutation({
     mutationFn: (body: BodyOf<typeof createProduct>) =>
-      send(createProduct, { params: { workspaceId }, body }, { cause: 'New product' }),
+      send(createProduct, { params: { workspaceId }, body }, { cause: i18n.t('New product') }),
     onSuccess: (product) =>
       storeRecord(client, list, productQuery(workspaceId, product.id).queryKey, product),
     onSettled: () => refresh(client, [list]),
@@ -25,7 +26,7 @@ export function useImportProduct(workspaceId: string) {
   const list = productListQuery(workspaceId).queryKey
   return useMutation({
     mutationFn: (body: BodyOf<typeof importProduct>) =>
-      send(importProduct, { params: { workspaceId }, body }, { cause: 'Import product' }),
+      send(importProduct, { params: { workspaceId }, body }, { cause: i18n.t('Import product') }),
     onSuccess: (product) =>
       storeRecord(client, list, productQuery(workspaceId, product.id).queryKey, product),
     onSettled: () => refresh(client, [list]),
@@ -46,7 +47,7 @@ export function useUpdateProduct(workspaceId: string) {
     mutationFn: async ({ productId, changes }: ProductChange) => {
       const cached = client.getQueryData(keys(productId).own)
       const input = { params: { workspaceId, productId }, body: withUnreadImages(cached, changes) }
-      const answered = await send(updateProduct, input, { cause: 'Update product' })
+      const answered = await send(updateProduct, input, { cause: i18n.t('Update product') })
       return answeredOver(cached, answered)
     },
     onMutate: ({ productId, changes }) => patchRecord(client, keys(productId), productId, changes),

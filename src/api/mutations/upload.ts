@@ -1,4 +1,5 @@
 import { completeUpload, listMedia, createUploadUrl } from '~/contract/endpoints'
+import { i18n } from '~/contract/i18n'
 import { mediaMimeType, type Media, type UploadSlot } from '~/contract/media'
 import { language } from '~/domain/language'
 import { ApiError, ContractError } from '../errors'
@@ -30,7 +31,11 @@ async function takeSlot(
 ): Promise<Slot> {
   const askedAt = Date.now()
   const body = { mimeType: file.type, name: file.name }
-  const slot = await send(createUploadUrl, { params: { workspaceId }, body }, { signal, cause: 'Upload' })
+  const slot = await send(
+    createUploadUrl,
+    { params: { workspaceId }, body },
+    { signal, cause: i18n.t('Upload') },
+  )
   return {
     url: addressOf(slot),
     path: slot.path,
@@ -44,7 +49,7 @@ export const isOver = (slot: Slot, now = Date.now()): boolean => now >= slot.exp
 
 function addressOf(slot: UploadSlot): string {
   const url = slot.uploadUrl ?? slot.signedUrl ?? slot.url
-  if (url === undefined) throw new ContractError('The response didn’t include an upload URL.', 200)
+  if (url === undefined) throw new ContractError(i18n.t('The response didn’t include an upload URL.'), 200)
   return new URL(url, globalThis.location.href).href
 }
 
@@ -98,10 +103,12 @@ export function uploadRefusal(
   file: { readonly type: string; readonly size: number },
   maxBytes?: number,
 ): string | undefined {
-  if (!mediaMimeType.test(file.type)) return 'Only images and videos can be uploaded.'
-  if (file.size === 0) return 'The file is empty.'
+  if (!mediaMimeType.test(file.type)) return i18n.t('Only images and videos can be uploaded.')
+  if (file.size === 0) return i18n.t('The file is empty.')
   if (maxBytes !== undefined && file.size > maxBytes) {
-    return `The file is larger than ${Math.floor(maxBytes / 2 ** 20).toLocaleString(language)} MB.`
+    return i18n.t('The file is larger than {floor} MB.', {
+      floor: Math.floor(maxBytes / 2 ** 20).toLocaleString(language),
+    })
   }
   return undefined
 }
@@ -121,7 +128,11 @@ export async function uploadFile(what: Uploadable, options: UploadOptions): Prom
     if (media) return media
   }
   const body = { path, name }
-  return send(completeUpload, { params: { workspaceId }, body }, { signal: options.signal, cause: 'Upload' })
+  return send(
+    completeUpload,
+    { params: { workspaceId }, body },
+    { signal: options.signal, cause: i18n.t('Upload') },
+  )
 }
 
 /** Sends the bytes, with a new slot where the present one's time is over. Answers the path. */
@@ -152,12 +163,12 @@ async function sendBytes(what: Uploadable, name: string, options: UploadOptions)
 
 /** The file, if its first byte can be had: a PUT of one that is gone fails like a lost connection. */
 async function readable(file: File | undefined): Promise<File> {
-  if (file === undefined) throw new FileGone('Choose the file again.')
+  if (file === undefined) throw new FileGone(i18n.t('Choose the file again.'))
   try {
     await file.slice(0, 1).arrayBuffer()
     return file
   } catch (error) {
-    throw new FileGone('The file was changed or moved. Choose it again.', { cause: error })
+    throw new FileGone(i18n.t('The file was changed or moved. Choose it again.'), { cause: error })
   }
 }
 
@@ -168,7 +179,11 @@ async function findRegistered(
   signal: AbortSignal,
 ): Promise<Media | undefined> {
   const query = { limit: listLimit }
-  const listed = await send(listMedia, { params: { workspaceId }, query }, { signal, cause: 'Upload' })
+  const listed = await send(
+    listMedia,
+    { params: { workspaceId }, query },
+    { signal, cause: i18n.t('Upload') },
+  )
   return listed.find(({ url }) => url !== undefined && pathOf(url).includes(path))
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Endpoint, Scope } from '~/contract/endpoint'
+import { roleRefusal, type Endpoint, type Scope } from '~/contract/endpoint'
 import { getMe, listWorkspaces } from '~/contract/endpoints'
+import { i18n } from '~/contract/i18n'
+import { openWorkspace } from '../session/open-workspace'
 import { readOnly, readOnlyReason } from '../session/read-only'
 import { useStore } from '~/src/store/store'
 import { fresh, queryFor } from './query'
@@ -17,16 +19,22 @@ export const workspaceListQuery = () => queryFor(listWorkspaces, {}, { staleTime
  */
 export function scopeRefusal(endpoint: Endpoint, scopes: readonly Scope[] | undefined): string | undefined {
   return scopes && scopes.length > 0 && !scopes.includes(endpoint.scope)
-    ? `Your token doesn’t have the ${endpoint.scope} scope.`
+    ? i18n.t('Your token doesn’t have the {scope} scope.', { scope: endpoint.scope })
     : undefined
 }
 
 /**
- * Why `endpoint` may not be called: the dashboard is read-only, or the token lacks the scope (api.md section 5).
- * `undefined` when it may.
+ * Why `endpoint` may not be called: the dashboard is read-only, the token lacks the scope (api.md section 5), or the
+ * person's role in the open workspace doesn't allow it. `undefined` when it may.
  */
 export function useMay(endpoint: Endpoint): string | undefined {
   const { data } = useQuery(meQuery())
+  const workspaces = useQuery(workspaceListQuery()).data
+  const open = useStore(openWorkspace)
   if (useStore(readOnly) && endpoint.method !== 'GET') return readOnlyReason
-  return scopeRefusal(endpoint, data?.scopes)
+  const refusal = scopeRefusal(endpoint, data?.scopes)
+  if (refusal !== undefined || !endpoint.path.includes('{workspaceId}')) return refusal
+  // Where a service says no role, it judges itself.
+  const role = workspaces?.find(({ workspaceId }) => workspaceId === open)?.role
+  return role && roleRefusal(endpoint, role)
 }

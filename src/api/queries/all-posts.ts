@@ -27,6 +27,8 @@ export interface AllPosts {
   readonly isFetching: boolean
   /** The first list's error; posts of the others are there all the same. */
   readonly error: Error | null
+  /** A list failed that was never read: nothing can be said of how many posts there are. */
+  readonly incomplete: boolean
   refetch(): void
 }
 
@@ -37,6 +39,7 @@ function combine(results: UseQueryResult<Post[]>[]): AllPosts {
     isPending: results.some((result) => result.isPending),
     isFetching: results.some((result) => result.isFetching),
     error: results.find((result) => result.error)?.error ?? null,
+    incomplete: results.some((result) => result.isError && result.data === undefined),
     refetch: () => {
       for (const result of results) void result.refetch()
     },

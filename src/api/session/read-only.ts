@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore } from '~/src/store/store'
 
@@ -19,4 +20,4 @@ export const readOnly = createStore(keptReadOnly())
 export const readOnlyAtStart = readOnly.get()
 
 /** Why a write is refused. */
-export const readOnlyReason = 'Read-only mode is on.'
+export const readOnlyReason = i18n.t('Read-only mode is on.')

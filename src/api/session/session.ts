@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { ApiError, NetworkError } from '../errors'
 import { createStore, useStore, type Store } from '~/src/store/store'
@@ -10,18 +11,19 @@ const local = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/i
 /** Reads what a person types as the API's address: the scheme and the closing `/v1` may be left out. */
 export function parseAddress(text: string): ParsedAddress {
   const typed = text.trim()
-  if (!typed) return { problem: 'Enter the API address, such as https://api.example.com/v1.' }
+  if (!typed) return { problem: i18n.t('Enter the API address, such as https://api.example.com/v1.') }
   const full = /^[a-z][a-z\d+.-]*:\/\//i.test(typed)
     ? typed
     : `${local.test(typed) ? 'http' : 'https'}://${typed}`
   if (/\s/.test(full) || !URL.canParse(full)) {
-    return { problem: 'That isn’t a valid address. Use a format like https://api.example.com/v1.' }
+    return { problem: i18n.t('That isn’t a valid address. Use a format like https://api.example.com/v1.') }
   }
   const url = new URL(full)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return { problem: 'The address must start with https:// or http://.' }
+    return { problem: i18n.t('The address must start with https:// or http://.') }
   }
-  if (url.username || url.password) return { problem: 'Remove the user name and password from the address.' }
+  if (url.username || url.password)
+    return { problem: i18n.t('Remove the user name and password from the address.') }
   const path = url.pathname.replace(/\/+$/, '')
   return { address: `${url.origin}${/\/v\d+$/.test(path) ? path : `${path}/v1`}` }
 }
@@ -115,7 +117,8 @@ export function createSession(tab: Drawer, device: Drawer) {
 }
 export type SessionKeeper = ReturnType<typeof createSession>
 
-const signedOut = () => new ApiError({ status: 401, code: 'signed_out', message: 'You’re signed out.' })
+const signedOut = () =>
+  new ApiError({ status: 401, code: 'signed_out', message: i18n.t('You’re signed out.') })
 
 function stored(tab: Drawer, device: Drawer): Session | undefined {
   return read(tab) ?? read(device)

@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import type { CanvasHost } from '~/server/generators/template/canvas'
 import { bitmapOf, drawnTo } from './canvas'
 
@@ -9,7 +10,7 @@ const isSvg = (bytes: Uint8Array): boolean =>
 
 async function readSubsets(): Promise<Subsets> {
   const response = await fetch('/fonts/subsets.json')
-  if (!response.ok) throw new Error('Couldn’t load the list of fonts.')
+  if (!response.ok) throw new Error(i18n.t('Couldn’t load the list of fonts.'))
   // Our own build wrote it.
   return response.json() as Promise<Subsets>
 }
@@ -25,7 +26,7 @@ export async function browserCanvas(
   return {
     createContext(width, height) {
       const context = new OffscreenCanvas(width, height).getContext('2d')
-      if (!context) throw new Error('This browser can’t render images in the background.')
+      if (!context) throw new Error(i18n.t('This browser can’t render images in the background.'))
       return context
     },
     createPath: (d) => new Path2D(d),

@@ -1,3 +1,5 @@
+import { i18n } from '~/contract/i18n'
+import type { Dependencies } from '~/server/ports/dependencies'
 import type { PageFetcher } from '~/server/ports/pages'
 import type { TokenKeeper } from '~/server/auth/access-tokens'
 import type { PictureSizer } from '~/server/ports/media-storage'
@@ -49,7 +51,7 @@ async function readMigrations() {
   return Promise.all(
     entries.map(async ({ tag, when, breakpoints }) => {
       const sql = await files[`/server/db/migrations/${tag}.sql`]?.()
-      if (sql === undefined) throw new Error(`Migration ${tag} is missing.`)
+      if (sql === undefined) throw new Error(i18n.t('Migration {tag} is missing.', { tag }))
       const parts = sql.split('--> statement-breakpoint')
       return { sql: parts, bps: breakpoints, folderMillis: when, hash: await hashOf(sql) }
     }),
@@ -97,10 +99,8 @@ const pictureSizer = (): PictureSizer => ({
   },
 })
 
-const name = 'owner-token'
-
-/** Keeps the owner's token in a file of the demo's folder. */
-const tokenFile = (root: FileSystemDirectoryHandle): TokenKeeper => ({
+/** Keeps a secret, such as the owner's token, in a file of the demo's folder. */
+const keptText = (root: FileSystemDirectoryHandle, name: string): TokenKeeper => ({
   async read() {
     const handle = await root.getFileHandle(name).catch(() => undefined)
     const text = await (await handle?.getFile())?.text()
@@ -121,7 +121,7 @@ const hourMs = 3_600_000
 
 const readSampleFile = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
   const response = await fetch(`/sample/${file}`)
-  if (!response.ok) throw new Error(`Couldn’t load ${file} from the sample data.`)
+  if (!response.ok) throw new Error(i18n.t('Couldn’t load {file} from the sample data.', { file }))
   return new Uint8Array(await response.arrayBuffer())
 }
 
@@ -138,47 +138,76 @@ export async function openStudio(
     { ensureOperator, ensureSigningKey },
     { ensureOwnerToken },
     { sweepUploads },
-    { sandboxPublisher },
     { startWorker },
     { ensureWorkspaces },
     { recoverAfterCrash },
+    { createSimulators, databaseStore },
+    { createSeal, keyText, newKey, parseKey },
+    { createAccountSessions },
+    { startRefresher },
+    { adapters },
+    { practiceMedia },
+    { currentVersions, realUrls },
   ] = await Promise.all([
     import('~/server/app'),
     import('~/server/ports/dependencies'),
     import('~/server/auth/principals'),
     import('~/server/auth/access-tokens'),
     import('~/server/media/uploads'),
-    import('~/server/publishing/sandbox'),
     import('~/server/publishing/worker'),
     import('~/server/sample/create-sample'),
     import('~/server/recovery'),
+    import('~/server/simulators/simulators'),
+    import('~/server/secrets/seal'),
+    import('~/server/accounts/sessions'),
+    import('~/server/accounts/refresher'),
+    import('~/server/platforms/adapters'),
+    import('~/server/publishing/practice-media'),
+    import('~/server/platforms/addresses'),
   ])
   const folder = await openFolder()
   const db = await openDatabase(folder)
   const clock = Date.now
-  const deps = {
+  const secretFile = keptText(folder.root, 'secret-key')
+  const key = parseKey((await secretFile.read()) ?? '') ?? newKey()
+  await secretFile.write(keyText(key))
+  // A page reaches no platform: their adapters serve practice accounts alone.
+  const platforms = { adapters, fetch: unreachable, urls: realUrls, versions: currentVersions, apps: {} }
+  const host: Dependencies = {
     db,
     clock,
     storage: await opfsStorage(await folder.root.getDirectoryHandle('media', { create: true })),
     pictures: pictureSizer(),
     generators: await openGenerators(draw),
-    publisher: sandboxPublisher({ db, clock }),
+    simulators: createSimulators({
+      store: databaseStore(db, clock),
+      clock,
+      fetchMedia: (url) => practiceMedia(url, host),
+      paced: false,
+    }),
+    platforms,
+    secrets: createSeal([key]),
     pages: await noPages(),
     limits: { ...defaultLimits, uploadBytes },
     signingKey: await ensureSigningKey(db),
     purchaseUrl: `${location.origin}/credits`,
   }
+  const deps = { ...host, sessions: createAccountSessions(host) }
   const operator = await ensureOperator(db)
-  const keeper = tokenFile(folder.root)
-  const token = await ensureOwnerToken(db, keeper, { operatorId: operator.id, name: 'This demo' })
+  const keeper = keptText(folder.root, 'owner-token')
+  const token = await ensureOwnerToken(db, keeper, { operatorId: operator.id, name: i18n.t('This demo') })
   await recoverAfterCrash(deps, true)
   await ensureWorkspaces(deps, operator, readSampleFile)
   startWorker(deps)
+  startRefresher(deps)
   setInterval(() => {
     sweepUploads(deps).catch((error: unknown) => console.error('Couldn’t clean up uploads:', error))
   }, hourMs)
   return { token, fetch: createApp(deps).fetch }
 }
+
+const unreachable = (): Promise<Response> =>
+  Promise.reject(Object.assign(new Error(i18n.t('A page can’t call platforms.')), { code: 'EHOSTUNREACH' }))
 
 /** A page may not read other origins: imports are told so. */
 async function noPages(): Promise<PageFetcher> {

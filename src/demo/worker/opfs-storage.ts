@@ -1,3 +1,4 @@
+import { i18n } from '~/contract/i18n'
 import type { MediaStorage } from '~/server/ports/media-storage'
 
 /** One folder holds all: what the server's paths are made of needs no more escaping than this. */
@@ -55,7 +56,7 @@ export async function opfsStorage(folder: FileSystemDirectoryHandle): Promise<Me
     },
     async move(from, to) {
       const file = await find(from)
-      if (!file) throw new Error(`File not found: ${from}.`)
+      if (!file) throw new Error(i18n.t('File not found: {from}.', { from }))
       await write(to, file.stream(), file.size)
       await remove(from)
     },

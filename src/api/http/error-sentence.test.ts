@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { errorStatus } from '~/contract/errors'
+import { setLanguage } from '~/domain/language'
+import { errorSentence } from './error-sentence'
+
+const said = 'Couldn’t find this post.'
+
+describe('a refusal', () => {
+  afterEach(() => setLanguage('en'))
+
+  it('is the server’s own sentence in English', () => {
+    expect(errorSentence('not_found', said)).toBe(said)
+  })
+
+  it('is told by its code in another language, with what the server said', () => {
+    setLanguage('de')
+    expect(errorSentence('not_found', said)).toBe(
+      'This couldn’t be found. The server says: “Couldn’t find this post.”',
+    )
+    expect(errorSentence('upload_expired', 'The upload URL has expired.')).toBe(
+      'The upload link has expired.',
+    )
+  })
+
+  it('has a meaning for every code of the contract', () => {
+    setLanguage('de')
+    for (const code of Object.keys(errorStatus)) expect(errorSentence(code, said)).not.toBe(said)
+  })
+
+  it('stays as it was said for a code that is not the contract’s', () => {
+    setLanguage('de')
+    expect(errorSentence('teapot', said)).toBe(said)
+    expect(errorSentence('__proto__', said)).toBe(said)
+  })
+})

@@ -1,0 +1,36 @@
+import type { ErrorCode } from '~/contract/errors'
+import { i18n } from '~/contract/i18n'
+import { language } from '~/domain/language'
+
+/** What a code says by itself; the server's sentence is English, and often says which thing and why. */
+const meanings: Readonly<Record<ErrorCode, () => string>> = {
+  invalid_request: () => i18n.t('The request isn’t valid.'),
+  invalid_state: () => i18n.t('This isn’t possible right now.'),
+  payload_too_large: () => i18n.t('This is too large.'),
+  page_unreadable: () => i18n.t('The page couldn’t be read.'),
+  unauthorized: () => i18n.t('The token was rejected.'),
+  insufficient_credits: () => i18n.t('Not enough credits.'),
+  forbidden: () => i18n.t('You aren’t allowed to do this.'),
+  missing_scope: () => i18n.t('The token lacks a scope.'),
+  invalid_signature: () => i18n.t('The upload link isn’t valid.'),
+  upload_expired: () => i18n.t('The upload link has expired.'),
+  not_found: () => i18n.t('This couldn’t be found.'),
+  rate_limited: () => i18n.t('Too many requests.'),
+  internal_error: () => i18n.t('Something went wrong on the server.'),
+  generator_failed: () => i18n.t('Generation failed.'),
+  upstream_unreachable: () => i18n.t('The other server didn’t respond.'),
+}
+
+/** Codes that leave nothing for the server's sentence to add. */
+const complete: readonly string[] = ['unauthorized', 'invalid_signature', 'upload_expired', 'internal_error']
+
+/**
+ * A refusal in the language of the page: by its code, with the server's own sentence after it where that says more.
+ * English shows the server's sentence alone, and so does a code that the contract doesn't have.
+ */
+export function errorSentence(code: string, message: string): string {
+  const meaning = Object.hasOwn(meanings, code) ? meanings[code as ErrorCode]() : undefined
+  if (language === 'en' || meaning === undefined) return message
+  if (complete.includes(code)) return meaning
+  return i18n.t('{meaning} The server says: “{message}”', { meaning, message })
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { setAltText } from '~/contract/alt-text'
+import { getDelivery, listDeliveries } from '~/contract/deliveries'
+import { listMedia } from '~/contract/endpoints'
+import { i18n } from '~/contract/i18n'
+import type { Media } from '~/contract/media'
+import { send } from '../http/send'
+import { keyFor } from '../queries/query'
+import { mediaQuery } from '../queries/workspace'
+import { refresh } from './optimistic-update'
+
+/** Sets the alt text of a media item, or removes it with `null`. The embedded server's own call: ask `useExtensions` first. */
+export function useSetAltText(workspaceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ mediaId, altText }: { mediaId: string; altText: string | null }) =>
+      send(
+        setAltText,
+        { params: { workspaceId, mediaId }, body: { altText } },
+        { cause: i18n.t('Save alt text') },
+      ),
+    onSuccess: (media) => {
+      client.setQueryData(mediaQuery(workspaceId, media.id).queryKey, media)
+      client.setQueriesData<Media[]>({ queryKey: keyFor(listMedia, { params: { workspaceId } }) }, (list) =>
+        list?.map((other) => (other.id === media.id ? media : other)),
+      )
+    },
+    onSettled: () =>
+      refresh(client, [
+        keyFor(listMedia, { params: { workspaceId } }),
+        keyFor(getDelivery),
+        keyFor(listDeliveries),
+      ]),
+  })
+}

@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Workspace } from '~/contract/account'
+import type { BodyOf, Role } from '~/contract/endpoint'
+import { i18n } from '~/contract/i18n'
+import {
+  changeRole,
+  createInvitation,
+  createSignInLink,
+  deleteWorkspace,
+  joinWorkspace,
+  removeMember,
+  revokeInvitation,
+  signOutMember,
+  updateWorkspace,
+} from '~/contract/people'
+import { createWorkspace } from '~/contract/extensions'
+import { send } from '../http/send'
+import { workspaceListQuery } from '../queries/access'
+import { invitationListQuery, memberListQuery } from '../queries/people'
+import { refresh } from './optimistic-update'
+
+// The embedded server's own calls: ask `useExtensions` first.
+
+const placeWorkspace = (client: QueryClient, saved: Workspace) =>
+  client.setQueryData(workspaceListQuery().queryKey, (list) =>
+    list?.map((each) => (each.workspaceId === saved.workspaceId ? { ...each, ...saved } : each)),
+  )
+
+/** Renames a workspace or sets its zone. Its inverse is the same call with what stood there. */
+export function useUpdateWorkspace(workspaceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateWorkspace>) =>
+      send(updateWorkspace, { params: { workspaceId }, body }, { cause: i18n.t('Save workspace') }),
+    onSuccess: (saved) => placeWorkspace(client, saved),
+    onSettled: () => refresh(client, [workspaceListQuery().queryKey]),
+  })
+}
+
+/** Deletes a workspace with everything in it. */
+export function useDeleteWorkspace(workspaceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) =>
+      send(
+        deleteWorkspace,
+        { params: { workspaceId }, body: { name } },
+        { cause: i18n.t('Delete workspace') },
+      ),
+    // What lists it is read again by whoever shows the next screen: until then this one would show an error.
+    onSettled: (_done, error) => error && refresh(client, [workspaceListQuery().queryKey]),
+  })
+}
+
+/** Creates a workspace that the caller owns. */
+export function useCreateWorkspace() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createWorkspace>) =>
+      send(createWorkspace, { body }, { cause: i18n.t('New workspace') }),
+    onSettled: () => refresh(client, [workspaceListQuery().queryKey]),
+  })
+}
+
+const refreshPeople = (client: QueryClient, workspaceId: string) =>
+  refresh(client, [
+    memberListQuery(workspaceId).queryKey,
+    invitationListQuery(workspaceId).queryKey,
+    // Of who changes their own role.
+    workspaceListQuery().queryKey,
+  ])
+
+/** Changes a member's role. Its inverse is the same call with the role before. */
+export function useChangeRole(workspaceId: string) {
+  const client = useQueryClient()
+  const { queryKey } = memberListQuery(workspaceId)
+  return useMutation({
+    mutationFn: ({ memberId, role }: { memberId: string; role: Role }) =>
+      send(
+        changeRole,
+        { params: { workspaceId, memberId }, body: { role } },
+        { cause: i18n.t('Change role') },
+      ),
+    onMutate: async ({ memberId, role }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (list) =>
+        list?.map((member) => (member.id === memberId ? { ...member, role } : member)),
+      )
+      return before
+    },
+    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+    onSettled: () => refreshPeople(client, workspaceId),
+  })
+}
+
+/** Removes a member; they are back only by a new invitation. */
+export function useRemoveMember(workspaceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (memberId: string) =>
+      send(removeMember, { params: { workspaceId, memberId } }, { cause: i18n.t('Remove person') }),
+    onSuccess: (removed) =>
+      client.setQueryData(memberListQuery(workspaceId).queryKey, (list) =>
+        list?.filter(({ id }) => id !== removed.id),
+      ),
+    onSettled: () => refreshPeople(client, workspaceId),
+  })
+}
+
+/** Ends the access of a member's tokens. */
+export function useSignOutMember(workspaceId: string) {
+  return useMutation({
+    mutationFn: (memberId: string) =>
+      send(signOutMember, { params: { workspaceId, memberId } }, { cause: i18n.t('Sign out') }),
+  })
+}
+
+/** Creates an invitation; the answer shows its secret once. */
+export function useCreateInvitation(workspaceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createInvitation>) =>
+      send(createInvitation, { params: { workspaceId }, body }, { cause: i18n.t('Invite') }),
+    gcTime: 0,
+    onSettled: () => refresh(client, [invitationListQuery(workspaceId).queryKey]),
+  })
+}
+
+/** Creates a link that signs a member in; the answer shows its secret once. */
+export function useCreateSignInLink(workspaceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (memberId: string) =>
+      send(createSignInLink, { params: { workspaceId, memberId } }, { cause: i18n.t('Sign-in link') }),
+    gcTime: 0,
+    onSettled: () => refresh(client, [invitationListQuery(workspaceId).queryKey]),
+  })
+}
+
+/** Revokes an open invitation: its link says so from then on. */
+export function useRevokeInvitation(workspaceId: string) {
+  const client = useQueryClient()
+  const { queryKey } = invitationListQuery(workspaceId)
+  return useMutation({
+    mutationFn: (invitationId: string) =>
+      send(
+        revokeInvitation,
+        { params: { workspaceId, invitationId } },
+        { cause: i18n.t('Revoke invitation') },
+      ),
+    onSuccess: (revoked) =>
+      client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== revoked.id)),
+    onSettled: () => refresh(client, [queryKey]),
+  })
+}
+
+/** Accepts an invitation as the person who is signed in. */
+export function useJoinWorkspace() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (invitation: string) =>
+      send(joinWorkspace, { body: { invitation } }, { cause: i18n.t('Join') }),
+    onSettled: () => refresh(client, [workspaceListQuery().queryKey]),
+  })
+}

@@ -1,0 +1,33 @@
+import {
+  getConnection,
+  getPostingChoices,
+  getPostOptions,
+  listAccountPosts,
+  listPlatforms,
+} from '~/contract/connections'
+import { fresh, queryFor } from './query'
+
+// The embedded server's own reads: ask `useExtensions` first.
+
+/** The platforms, and whether people can sign in to them here. */
+export const platformListQuery = () => queryFor(listPlatforms, {}, { staleTime: fresh.calm })
+
+/** One sign-in at a platform. Always asked anew: it changes in another tab. */
+export const connectionQuery = (workspaceId: string, connectionId: string) =>
+  queryFor(getConnection, { params: { workspaceId, connectionId } }, { staleTime: 0 })
+
+/** Scheduled and queued posts that target an account, soonest first. */
+export const accountPostsQuery = (workspaceId: string, accountId: string) =>
+  queryFor(listAccountPosts, { params: { workspaceId, accountId } }, { staleTime: 0 })
+
+/** What an account's platform lets be chosen for a post. Reddit's depends on the subreddit; '' for the account's own place. */
+export const postingChoicesQuery = (workspaceId: string, accountId: string, subreddit: string) =>
+  queryFor(
+    getPostingChoices,
+    { params: { workspaceId, accountId }, query: subreddit === '' ? {} : { subreddit } },
+    { staleTime: fresh.calm },
+  )
+
+/** The platform options of a post, by account. */
+export const postOptionsQuery = (workspaceId: string, postId: string) =>
+  queryFor(getPostOptions, { params: { workspaceId, postId } }, { staleTime: fresh.live })
