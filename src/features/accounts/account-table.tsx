@@ -1,152 +1,268 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { enumValueIn } from '~/contract/answer'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { placedAt } from '~/src/calendar/posts-by-day'
 import { postTitle } from '~/domain/text'
+import { placedAt } from '~/src/calendar/posts-by-day'
+import { accountLabel } from '~/src/posts/account-groups'
 import { Cost } from '~/src/ui/cost'
+import { cx, linkClass } from '~/src/ui/class-names'
 import { DataTable } from '~/src/ui/data-table'
-import { linkClass } from '~/src/ui/class-names'
-import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import { Bot, FlaskConical, Plug } from '~/src/ui/icons'
+import { PlatformMark } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { Time } from '~/src/ui/time'
+import { AccountActions } from './account-actions'
 import type { AccountFacts } from './account-facts'
+import { AccountHealth } from './account-health'
+import { deliveryText, kindName, typeText } from './account-words'
+import type { OnAccountsSearch } from './accounts-search'
 
-/** One row for each account, by platform. Phones keep what they have room for. */
-export function AccountTable({
-  facts,
-  workspaceId,
-}: {
+export interface AccountTableProps {
   facts: readonly AccountFacts[]
   workspaceId: string
-}) {
+  /** Whether the server tells each account's health. */
+  tellsHealth: boolean
+  /** Missing where accounts can't be changed here. */
+  onSearch: OnAccountsSearch | undefined
+}
+
+/** One row for each account, by platform. Phones keep what they have room for, one below the other. */
+export function AccountTable({ facts, workspaceId, tellsHealth, onSearch }: AccountTableProps) {
   return (
-    <DataTable label="Accounts by platform">
-      <thead>
+    <DataTable
+      label={i18n.t('Accounts by platform')}
+      className="max-md:[&_td]:border-0 max-md:[&_td]:py-0.5 max-md:[&_tr]:border-b"
+    >
+      <thead className="max-md:sr-only">
         <tr>
-          <th scope="col">Account</th>
-          <th scope="col" className="max-md:hidden">
-            Connection
-          </th>
-          <th scope="col" data-number className="max-md:hidden">
-            Cost to publish
-          </th>
-          <th scope="col" className="max-md:hidden">
-            Last post
-          </th>
-          <th scope="col">Next post</th>
+          <th scope="col">{i18n.t('Account')}</th>
+          <th scope="col">{i18n.t('Kind')}</th>
+          {tellsHealth && <th scope="col">{i18n.t('Health')}</th>}
+          <th scope="col">{i18n.t('Last post')}</th>
+          <th scope="col">{i18n.t('Next post')}</th>
           <th scope="col" data-number>
-            Posts, 30 days
+            {i18n.t('Cost')}
           </th>
           <th scope="col" data-number>
-            Failed
+            {onSearch ? <span className="sr-only">{i18n.t('Actions')}</span> : i18n.t('Failed')}
           </th>
         </tr>
       </thead>
       <tbody>
         {facts.map((each) => (
-          <Row key={each.account.id} facts={each} workspaceId={workspaceId} />
+          <Row
+            key={each.account.id}
+            facts={each}
+            workspaceId={workspaceId}
+            tellsHealth={tellsHealth}
+            onSearch={onSearch}
+          />
         ))}
       </tbody>
     </DataTable>
   )
 }
 
-function Row({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string }) {
-  const { account, last, next, out, failed } = facts
-  const platform = enumValueIn(account, 'platform')
+type RowProps = Omit<AccountTableProps, 'facts'> & { facts: AccountFacts }
+
+function Row({ facts, workspaceId, tellsHealth, onSearch }: RowProps) {
+  const { account, last, failed } = facts
   return (
-    <tr>
-      <th scope="row" className="!text-13 !text-ink">
-        <span className="flex items-center gap-2.5">
-          {platform && <PlatformMark platform={platform} size="lg" silent />}
-          <span className="min-w-0">
-            <Link
-              to="/w/$workspaceId/calendar"
-              params={{ workspaceId }}
-              search={{ account: account.id }}
-              className="block font-semi hover:underline"
-              title="Show in calendar"
-            >
-              {platform ? platformName(platform) : (account.name ?? account.id)}
-            </Link>
-            <span className="block max-w-52 truncate text-12 font-normal text-ink-2">
-              <bdi dir="ltr">{account.handle ?? account.name ?? account.id}</bdi>
-            </span>
-            <span className="block text-12 font-normal text-ink-3 md:hidden">
-              <PublishCost account={account} />
-            </span>
-          </span>
-        </span>
-      </th>
+    <tr className="max-md:relative max-md:grid max-md:border-line max-md:py-2 max-md:ps-9 md:h-[55px]">
+      <NameCell account={account} workspaceId={workspaceId} />
+      <td className="max-md:absolute max-md:end-9 max-md:top-3.5">
+        <Kind account={account} />
+      </td>
+      {tellsHealth && (
+        <td className="md:max-w-0 md:w-[34%]">
+          <AccountHealth account={account} />
+        </td>
+      )}
       <td className="max-md:hidden">
-        {account.connection === undefined ? '—' : (connections[account.connection] ?? account.connection)}
+        <LastPost last={last} accountId={account.id} failed={failed} workspaceId={workspaceId} />
+      </td>
+      <td>
+        <NextPost facts={facts} workspaceId={workspaceId} />
       </td>
       <td data-number className="max-md:hidden">
         <PublishCost account={account} />
       </td>
-      <td className="max-md:hidden">
-        <PostLink post={last} workspaceId={workspaceId} none="none yet" />
-      </td>
-      <td>
-        <PostLink post={next} workspaceId={workspaceId} none="none scheduled" />
-      </td>
-      <td data-number>{out}</td>
-      <td data-number>
-        {failed > 0 ? (
-          <Link
-            to="/w/$workspaceId/posts"
-            params={{ workspaceId }}
-            search={{ status: 'failed', account: account.id }}
-            className="inline-flex items-center gap-1 font-medium text-red hover:underline"
-          >
-            <StatusGlyph status="failed" />
-            {failed} <span className="sr-only">failed</span>
-          </Link>
+      <td data-number className="max-md:!text-start max-md:leading-0">
+        {onSearch ? (
+          <AccountActions workspaceId={workspaceId} account={account} onSearch={onSearch} />
         ) : (
-          '0'
+          <FailedPosts failed={failed} accountId={account.id} workspaceId={workspaceId} />
         )}
       </td>
     </tr>
   )
 }
 
-/** One of a later API stays as it is. */
-const connections: Readonly<Record<string, string>> = { direct: 'Direct', agent_session: 'Agent session' }
-
-function PublishCost({ account: { connection, publishCost } }: { account: SocialAccount }) {
-  if (connection === 'agent_session') return <Cost spent={0} />
-  return publishCost === undefined ? (
-    <span title="Not provided by the API">
-      <span aria-hidden="true">—</span>
-      <span className="sr-only">not provided</span>
-    </span>
-  ) : (
-    <Cost spent={publishCost} />
+function NameCell({ account, workspaceId }: { account: SocialAccount; workspaceId: string }) {
+  const platform = enumValueIn(account, 'platform')
+  const type = typeText(account)
+  return (
+    <th scope="row" className="!text-13 !text-ink max-md:!border-0 max-md:!pb-0.5">
+      <span className="flex items-center gap-2.5">
+        <span className="max-md:absolute max-md:start-0 max-md:top-3">
+          {platform && <PlatformMark platform={platform} size="lg" />}
+        </span>
+        <span className="min-w-0">
+          <Link
+            to="/w/$workspaceId/calendar"
+            params={{ workspaceId }}
+            search={{ account: account.id }}
+            className="block max-w-52 truncate py-0.5 -my-0.5 font-semi hover:underline"
+            title={i18n.t('Show in calendar')}
+          >
+            <bdi dir="ltr">{accountLabel(account)}</bdi>
+          </Link>
+          {type && (
+            <span className="block max-w-52 truncate text-12 font-normal text-ink-3">
+              <bdi>{type}</bdi>
+            </span>
+          )}
+        </span>
+      </span>
+    </th>
   )
 }
 
-interface PostLinkProps {
-  post: Post | undefined
-  workspaceId: string
-  none: string
+function Kind({ account }: { account: SocialAccount }) {
+  const delivery = deliveryText(account)
+  return (
+    <span className="block whitespace-nowrap">
+      <span className="flex items-center gap-1.5 max-md:justify-end max-md:text-12">
+        <KindIcon connection={account.connection} />
+        {kindName(account.connection)}
+      </span>
+      {delivery && <span className="block text-12 text-ink-3 max-md:hidden">{delivery}</span>}
+    </span>
+  )
 }
 
-function PostLink({ post, workspaceId, none }: PostLinkProps) {
-  if (!post) return <span className="text-ink-3">{none}</span>
+function KindIcon({ connection }: { connection: string | undefined }) {
+  const look = 'size-3.5 text-ink-3'
+  if (connection === 'direct') return <Plug aria-hidden="true" className={look} />
+  if (connection === 'agent_session') return <Bot aria-hidden="true" className={look} />
+  if (connection === 'practice') return <FlaskConical aria-hidden="true" className={look} />
+  return null
+}
+
+type LastPostProps = {
+  last: Post | undefined
+  accountId: string
+  failed: number
+  workspaceId: string
+}
+
+function LastPost({ last, accountId, failed, workspaceId }: LastPostProps) {
+  return (
+    <span className="block whitespace-nowrap">
+      {last ? (
+        <PostLink post={last} workspaceId={workspaceId}>
+          <StatusGlyph status="published" />
+        </PostLink>
+      ) : (
+        <span className="text-ink-3">{i18n.t('None yet')}</span>
+      )}
+      {failed > 0 && (
+        <span className="block">
+          <FailedPosts failed={failed} accountId={accountId} workspaceId={workspaceId} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function NextPost({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string }) {
+  const { account, last, next, waiting, failed } = facts
+  const held = account.health === 'reconnect' && waiting > 0
+  return (
+    <span className="block whitespace-nowrap">
+      <span className="text-12 text-ink-2 md:hidden">
+        {last && (
+          <>
+            <StatusGlyph status="published" className="me-1.5 inline align-[-1px]" />
+            <Time at={placedAt(last)} shape="day" /> <span aria-hidden="true">→</span>{' '}
+          </>
+        )}
+      </span>
+      {next ? (
+        <PostLink post={next} workspaceId={workspaceId} />
+      ) : (
+        <span className="text-ink-3">{i18n.t('Nothing scheduled')}</span>
+      )}
+      {held && (
+        <span className="block text-12 text-red">
+          {i18n.t('{count, plural, one {1 post can’t be published} other {# posts can’t be published}}', {
+            count: waiting,
+          })}
+        </span>
+      )}
+      {failed > 0 && (
+        <span className="block md:hidden">
+          <FailedPosts failed={failed} accountId={account.id} workspaceId={workspaceId} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+type FailedPostsProps = { failed: number; accountId: string; workspaceId: string }
+
+/** How many posts failed there in the last 30 days, and the way to them. */
+function FailedPosts({ failed, accountId, workspaceId }: FailedPostsProps) {
+  if (failed === 0) return '0'
+  return (
+    <Link
+      to="/w/$workspaceId/posts"
+      params={{ workspaceId }}
+      search={{ status: 'failed', account: accountId }}
+      className="inline-flex min-h-6 items-center gap-1 text-12 font-medium text-red hover:underline"
+    >
+      <StatusGlyph status="failed" />
+      {i18n.t('{count, plural, one {1 failed} other {# failed}}', { count: failed })}
+    </Link>
+  )
+}
+
+/** What X charges the operator's own app for a post without a link, on top of credits (docs/publishing.md, section 4). */
+const xPerPost = i18n.t('+ $0.015 at X')
+
+function PublishCost({ account: { connection, publishCost, platform } }: { account: SocialAccount }) {
+  if (connection === 'agent_session') return <Cost spent={0} />
+  if (publishCost === undefined)
+    return (
+      <span title={i18n.t('Not provided by the API')}>
+        <span aria-hidden="true">—</span>
+        <span className="sr-only">{i18n.t('not provided')}</span>
+      </span>
+    )
+  return (
+    <>
+      <Cost spent={publishCost} />
+      {platform === 'twitter' && connection === 'direct' && (
+        <span className="block text-12 whitespace-nowrap text-ink-3">{xPerPost}</span>
+      )}
+    </>
+  )
+}
+
+type PostLinkProps = { post: Post; workspaceId: string; children?: React.ReactNode }
+
+function PostLink({ post, workspaceId, children }: PostLinkProps) {
   return (
     <Link
       to="/w/$workspaceId/posts/$postId"
       params={{ workspaceId, postId: post.id }}
-      className="block max-w-56 truncate"
+      className={cx('inline-flex min-h-6 items-center gap-1.5', children ? 'hover:underline' : linkClass)}
       title={postTitle(post.content.text)}
     >
-      <span className={linkClass}>
-        {placedAt(post) === undefined ? 'In queue' : <Time at={placedAt(post)} shape="dayTime" />}
-      </span>
-      <span className="block truncate text-12 text-ink-2 max-md:hidden">
-        <bdi>{postTitle(post.content.text, 48)}</bdi>
-      </span>
+      {children}
+      {placedAt(post) === undefined ? i18n.t('In queue') : <Time at={placedAt(post)} shape="dayTime" />}
     </Link>
   )
 }

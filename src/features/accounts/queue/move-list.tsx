@@ -1,0 +1,109 @@
+import { i18n } from '@lingui/core'
+import type { QueueMove } from '~/contract/queues'
+import { postTitle } from '~/domain/text'
+import { PostPicture } from '~/src/posts/post-picture'
+import { ArrowRight } from '~/src/ui/icons'
+import { FieldError } from '~/src/ui/field'
+import { platformName } from '~/src/ui/platform-mark'
+import { timeText } from '~/src/ui/time'
+import type { QueueDraft } from './queue-draft'
+import type { QueueEditor } from './use-queue-editor'
+
+function reasonText(reason: QueueMove['reason']): string | undefined {
+  switch (reason) {
+    case 'slot_moved':
+      return i18n.t('It moves with its slot')
+    case 'slot_removed':
+      return i18n.t('Its slot goes; this is the next free one')
+    case 'timezone':
+      return i18n.t('Same local time in the new time zone')
+    case 'next_week':
+      return i18n.t('Its slot’s time that week has passed or is taken')
+    case undefined:
+      return undefined
+  }
+}
+
+/** What else goes out close to the new time; both on one platform is worth more thought. */
+function conflictText(conflict: NonNullable<QueueMove['conflict']>): string {
+  const { minutes, platform } = conflict
+  const title = postTitle(conflict.text ?? '')
+  const name = platform && platformName(platform)
+  if (minutes === 0)
+    return name
+      ? i18n.t('At the same time as “{title}”, also on {name}', { title, name })
+      : i18n.t('At the same time as “{title}”', { title })
+  const count = Math.abs(minutes)
+  if (minutes > 0)
+    return name
+      ? i18n.t('{count} min after “{title}”, also on {name}', { count, title, name })
+      : i18n.t('{count} min after “{title}”', { count, title })
+  return name
+    ? i18n.t('{count} min before “{title}”, also on {name}', { count, title, name })
+    : i18n.t('{count} min before “{title}”', { count, title })
+}
+
+type Props = { editor: Pick<QueueEditor, 'preview' | 'changes' | 'saved'>; draft: QueueDraft }
+
+/** Which posts a save would move, from when to when and why; said before it is saved. */
+export function MoveList({ editor, draft }: Props) {
+  const { preview, changes, saved } = editor
+  if (changes === 0) return null
+  const moves = preview?.data?.moves ?? []
+  const kept = preview?.data?.kept
+  const title =
+    preview && moves.length > 0
+      ? i18n.t('{count, plural, one {1 post moves when you save} other {# posts move when you save}}', {
+          count: moves.length,
+        })
+      : i18n.t('No posts move when you save')
+  return (
+    <section
+      aria-labelledby="queue-moves"
+      aria-busy={preview?.isFetching}
+      className="border-t border-line pt-3"
+    >
+      <div className="flex items-baseline gap-2 pb-1.5">
+        <h2 id="queue-moves" aria-live="polite" className="text-13 font-medium">
+          {preview && !preview.data && !preview.error ? i18n.t('Checking which posts move') : title}
+        </h2>
+        <span className="tnum ms-auto text-12 text-ink-2">
+          {i18n.t('{count, plural, one {1 change} other {# changes}}', { count: changes })}
+        </span>
+      </div>
+      {preview?.error && <FieldError>{preview.error.message}</FieldError>}
+      <ul>
+        {moves.map((move) => (
+          <li
+            key={move.postId}
+            className="grid grid-cols-[40px_minmax(0,1fr)] gap-2.5 border-t border-line py-2.5 last:border-b"
+          >
+            <PostPicture url={move.mediaUrl} />
+            <div className="min-w-0">
+              <b dir="auto" className="block truncate font-semi">
+                {postTitle(move.text ?? '')}
+              </b>
+              <span className="tnum flex flex-wrap items-center gap-x-1.5">
+                <s className="text-ink-3">{timeText(move.from, 'dayTime', saved.timezone)}</s>
+                <ArrowRight aria-hidden="true" className="size-3.5 text-ink-3 rtl:-scale-x-100" />
+                <span className="font-medium">{timeText(move.to, 'dayTime', draft.timezone)}</span>
+              </span>
+              <span className="block text-12 text-ink-2">{reasonText(move.reason)}</span>
+              {move.conflict && (
+                <span className="block text-12 text-ink-2">{conflictText(move.conflict)}</span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {moves.length > 0 && kept !== undefined && kept > 0 && (
+        <p className="mt-2 text-12 text-ink-2">
+          {i18n.t(
+            '{count, plural, one {1 other queued post keeps its time.} other {# other queued posts keep their times.}}',
+            { count: kept },
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addSlot,
+  changeCount,
+  changeOf,
+  draftOf,
+  moveSlot,
+  placeRefusal,
+  removeSlot,
+  restoreSlot,
+  stepFrom,
+  type DraftSlot,
+  type QueueDraft,
+} from './queue-draft'
+
+const saved = {
+  name: 'Evenings',
+  timezone: 'Europe/London',
+  accountIds: null,
+  slots: [
+    { weekday: 1, time: '18:30' },
+    { weekday: 4, time: '19:00' },
+  ],
+}
+const start = draftOf(saved)
+const slotOf = (draft: QueueDraft, index: number): DraftSlot => {
+  const slot = draft.slots[index]
+  if (!slot) throw new Error('No such slot.')
+  return slot
+}
+
+describe('a queue’s draft', () => {
+  it('says nothing while nothing has changed, also after a way and back', () => {
+    expect(changeOf(saved, start)).toBeUndefined()
+    const moved = moveSlot(start, '1 18:30', { weekday: 2, time: '18:30' })
+    expect(changeOf(saved, moveSlot(moved, '1 18:30', { weekday: 1, time: '18:30' }))).toBeUndefined()
+    expect(changeCount(saved, moved)).toBe(1)
+  })
+
+  it('tells where a slot comes from, and leaves out what goes', () => {
+    const moved = moveSlot(start, '4 19:00', { weekday: 4, time: '17:30' })
+    const added = addSlot(removeSlot(moved, '1 18:30'), { weekday: 5, time: '12:30' })
+    expect(changeOf(saved, added)).toEqual({
+      slots: [
+        { weekday: 4, time: '17:30', from: { weekday: 4, time: '19:00' } },
+        { weekday: 5, time: '12:30' },
+      ],
+    })
+    expect(changeCount(saved, added)).toBe(3)
+  })
+
+  it('never puts two slots at one time', () => {
+    const place = { weekday: 4, time: '19:00' }
+    expect(moveSlot(start, '1 18:30', place)).toBe(start)
+    expect(addSlot(start, place)).toBe(start)
+    expect(placeRefusal(start, place)).toBe('There is a slot at this time already.')
+    const taken = moveSlot(removeSlot(start, '1 18:30'), '4 19:00', { weekday: 1, time: '18:30' })
+    expect(restoreSlot(taken, '1 18:30')).toBe(taken)
+  })
+
+  it('brings a removed slot back where one is added in its place', () => {
+    const again = addSlot(removeSlot(start, '1 18:30'), { weekday: 1, time: '18:30' })
+    expect(changeOf(saved, again)).toBeUndefined()
+  })
+
+  it('steps by a quarter of an hour or a day, over what is taken, and not past the ends', () => {
+    const beside = addSlot(start, { weekday: 1, time: '18:45' })
+    expect(stepFrom(beside, slotOf(beside, 0), { minutes: 15 })).toEqual({ weekday: 1, time: '19:00' })
+    expect(stepFrom(start, slotOf(start, 0), { days: -1 })).toBeUndefined()
+    const late = moveSlot(start, '1 18:30', { weekday: 0, time: '23:45' })
+    expect(stepFrom(late, slotOf(late, 0), { minutes: 15 })).toBeUndefined()
+    expect(stepFrom(late, slotOf(late, 0), { days: 1 })).toBeUndefined()
+  })
+})

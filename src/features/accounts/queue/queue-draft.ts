@@ -1,0 +1,146 @@
+import { i18n } from '@lingui/core'
+import type { QueueState, QueueUpdate } from '~/contract/queues'
+import type { Queue } from '~/contract/social'
+import { minutesOf, timeOf } from '~/domain/calendar/time-zone'
+import { slotKey, sortedSlots } from '~/domain/calendar/queue-moves'
+import type { Slot } from '~/domain/calendar/queue-slots'
+
+/** A slot while a queue is being edited. */
+export interface DraftSlot extends Slot {
+  /** Stays the same however the slot moves. */
+  readonly id: string
+  /** Where it stands in the saved queue; undefined for one that was added. */
+  readonly from: Slot | undefined
+  readonly removed: boolean
+}
+
+/** A queue as its editor has it. */
+export interface QueueDraft {
+  readonly name: string
+  readonly timezone: string
+  /** `null` means any account. */
+  readonly accountIds: readonly string[] | null
+  readonly slots: readonly DraftSlot[]
+}
+
+/** The saved queue, whole. */
+export function stateOf(queue: Queue): QueueState {
+  return {
+    name: queue.name ?? queue.id,
+    timezone: queue.timezone ?? 'UTC',
+    slots: sortedSlots(queue.slots ?? []),
+    accountIds: queue.accountIds ? queue.accountIds.toSorted() : null,
+  }
+}
+
+export function draftOf(state: QueueState): QueueDraft {
+  const slots = state.slots.map((from) => ({ ...from, id: slotKey(from), from, removed: false }))
+  return { ...state, slots }
+}
+
+/** Days of the week as they stand beside each other: Monday first, Sunday (0) last. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
+
+export const isMoved = ({ from, weekday, time, removed }: DraftSlot): boolean =>
+  !removed && from !== undefined && slotKey(from) !== slotKey({ weekday, time })
+
+/** The slots as they will be, without those that go. */
+export const remaining = ({ slots }: QueueDraft): DraftSlot[] => slots.filter(({ removed }) => !removed)
+
+const isTaken = (draft: QueueDraft, place: Slot, except?: string) =>
+  remaining(draft).some((slot) => slot.id !== except && slotKey(slot) === slotKey(place))
+
+/** Why a slot can't be put at `place`, in a sentence. */
+export function placeRefusal(draft: QueueDraft, place: Slot, except?: string): string | undefined {
+  return isTaken(draft, place, except) ? i18n.t('There is a slot at this time already.') : undefined
+}
+
+const withSlot = (draft: QueueDraft, id: string, change: Partial<DraftSlot>): QueueDraft => ({
+  ...draft,
+  slots: draft.slots.map((slot) => (slot.id === id ? { ...slot, ...change } : slot)),
+})
+
+/** The draft with a slot at another place; as it was where another slot has that place. */
+export const moveSlot = (draft: QueueDraft, id: string, { weekday, time }: Slot): QueueDraft =>
+  isTaken(draft, { weekday, time }, id) ? draft : withSlot(draft, id, { weekday, time })
+
+/** Takes a slot out; one that was never saved is gone at once. */
+export function removeSlot(draft: QueueDraft, id: string): QueueDraft {
+  const slot = draft.slots.find((each) => each.id === id)
+  if (!slot?.from) return { ...draft, slots: draft.slots.filter((each) => each.id !== id) }
+  return withSlot(draft, id, { ...slot.from, removed: true })
+}
+
+/** Puts a slot back that was taken out, where its place is still free. */
+export function restoreSlot(draft: QueueDraft, id: string): QueueDraft {
+  const slot = draft.slots.find((each) => each.id === id)
+  return !slot || isTaken(draft, slot, id) ? draft : withSlot(draft, id, { removed: false })
+}
+
+/** Adds a slot. One that was removed from this very place comes back instead, with its posts. */
+export function addSlot(draft: QueueDraft, place: Slot): QueueDraft {
+  if (isTaken(draft, place)) return draft
+  const gone = draft.slots.find(({ removed, from }) => removed && from && slotKey(from) === slotKey(place))
+  if (gone) return restoreSlot(draft, gone.id)
+  const { weekday, time } = place
+  const id = ['new', slotKey(place), draft.slots.length].join(' ')
+  return { ...draft, slots: [...draft.slots, { weekday, time, id, from: undefined, removed: false }] }
+}
+
+const lastMinute = 24 * 60 - 15
+
+/**
+ * The next free place from `slot` in a direction: a quarter of an hour earlier or later on its day, or the day beside it.
+ * Undefined at the week's or the day's end.
+ */
+export function stepFrom(
+  draft: QueueDraft,
+  slot: DraftSlot,
+  step: { readonly minutes?: number; readonly days?: number },
+): Slot | undefined {
+  let minutes = minutesOf(slot.time)
+  let index = weekdays.findIndex((weekday) => weekday === slot.weekday)
+  for (;;) {
+    minutes += step.minutes ?? 0
+    index += step.days ?? 0
+    const weekday = weekdays[index]
+    if (weekday === undefined || minutes < 0 || minutes > Math.max(lastMinute, minutesOf(slot.time)))
+      return undefined
+    const place = { weekday, time: timeOf(minutes) }
+    if (!isTaken(draft, place, slot.id)) return place
+  }
+}
+
+const sameList = (a: readonly string[] | null, b: readonly string[] | null) =>
+  JSON.stringify(a?.toSorted() ?? null) === JSON.stringify(b?.toSorted() ?? null)
+
+/** What the draft changes of the saved queue, as the server takes it; undefined where nothing. */
+export function changeOf(saved: QueueState, draft: QueueDraft): QueueUpdate | undefined {
+  const slotsChanged = draft.slots.some((slot) => slot.removed || !slot.from || isMoved(slot))
+  const change: QueueUpdate = {
+    ...(draft.name !== saved.name && { name: draft.name }),
+    ...(draft.timezone !== saved.timezone && { timezone: draft.timezone }),
+    ...(!sameList(saved.accountIds, draft.accountIds) && {
+      accountIds: draft.accountIds && [...draft.accountIds],
+    }),
+    ...(slotsChanged && {
+      slots: remaining(draft).map((slot) => ({
+        weekday: slot.weekday,
+        time: slot.time,
+        ...(isMoved(slot) && { from: slot.from }),
+      })),
+    }),
+  }
+  return Object.keys(change).length > 0 ? change : undefined
+}
+
+/** How many things differ from the saved queue: each slot, the name, the zone, the accounts. */
+export function changeCount(saved: QueueState, draft: QueueDraft): number {
+  const slots = draft.slots.filter((slot) => slot.removed || !slot.from || isMoved(slot)).length
+  const fields = [
+    draft.name !== saved.name,
+    draft.timezone !== saved.timezone,
+    !sameList(saved.accountIds, draft.accountIds),
+  ]
+  return slots + fields.filter(Boolean).length
+}

@@ -1,0 +1,206 @@
+import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { QueueCreate } from '~/contract/queues'
+import type { Slot } from '~/domain/calendar/queue-slots'
+import { accountListQuery } from '~/src/api/queries/workspace'
+import { zones } from '~/src/calendar/zone-picker'
+import { AccountPicker } from '~/src/posts/account-picker'
+import { Button } from '~/src/ui/button'
+import { Combobox } from '~/src/ui/combobox'
+import { Field } from '~/src/ui/field'
+import { Plus, Trash2 } from '~/src/ui/icons'
+import { Select } from '~/src/ui/select'
+import { TextInput } from '~/src/ui/text-input'
+import { timeText } from '~/src/ui/time'
+import { maxCharacters } from '~/contract/bounds'
+import { placeRefusal, weekdays, type DraftSlot, type QueueDraft } from './queue-draft'
+import { weekdayName } from './queue-view'
+
+type Props = {
+  workspaceId: string
+  draft: QueueDraft
+  now: number
+  nameError: string | undefined
+  /** Why nothing can be changed. */
+  notAllowed: string | undefined
+  selected: DraftSlot | undefined
+  onChange: (change: Partial<Pick<QueueDraft, 'name' | 'timezone' | 'accountIds'>>) => void
+  onAdd: (place: Slot) => void
+  onMove: (id: string, place: Slot) => void
+  onRemove: (id: string) => void
+  onDone: () => void
+}
+
+const nameLimit = maxCharacters(QueueCreate.shape.name)
+
+/** A queue's fields: name, zone, accounts, and one slot to add or, once chosen in the week, to change. */
+export function QueueFields(props: Props) {
+  const { workspaceId, draft, now, nameError, notAllowed, selected, onChange } = props
+  const readOnly = notAllowed !== undefined
+  const options = useMemo(
+    () =>
+      zones(new Date()).map(({ id, city, offsetLabel }) => ({
+        value: id,
+        label: id,
+        hint: `${city}, ${offsetLabel}`,
+      })),
+    [],
+  )
+  return (
+    <>
+      <Field
+        label={i18n.t('Name')}
+        required
+        error={nameError ?? (draft.name.trim() === '' ? i18n.t('Enter a name.') : undefined)}
+      >
+        <TextInput
+          value={draft.name}
+          maxLength={nameLimit}
+          readOnly={readOnly}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={i18n.t('Time zone')}
+        aside={i18n.t('{now} there now', { now: timeText(now, 'time', draft.timezone) })}
+      >
+        <Combobox
+          options={options}
+          value={draft.timezone}
+          disabled={readOnly}
+          nothing={i18n.t('No matching time zone')}
+          onChange={(timezone) => timezone !== undefined && onChange({ timezone })}
+        />
+      </Field>
+      <Accounts workspaceId={workspaceId} draft={draft} notAllowed={notAllowed} onChange={onChange} />
+      {!readOnly &&
+        (selected ? <SlotEditor key={selected.id} {...props} slot={selected} /> : <SlotAdder {...props} />)}
+    </>
+  )
+}
+
+function Accounts({
+  workspaceId,
+  draft,
+  notAllowed,
+  onChange,
+}: Pick<Props, 'workspaceId' | 'draft' | 'notAllowed' | 'onChange'>) {
+  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  const chosen = draft.accountIds ?? []
+  const aside =
+    draft.accountIds === null
+      ? i18n.t('any account')
+      : i18n.t('{count} of {count2}', { count: String(chosen.length), count2: String(accounts.length) })
+  return (
+    <Field
+      label={i18n.t('Accounts')}
+      group="group"
+      aside={aside}
+      hint={
+        draft.accountIds === null
+          ? i18n.t('Choose accounts to keep other accounts’ posts out of this queue.')
+          : i18n.t('Other accounts’ posts can’t be added. Posts that are in the queue stay.')
+      }
+    >
+      <AccountPicker
+        accounts={accounts}
+        value={chosen}
+        refuse={() => notAllowed}
+        onChange={(ids) => onChange({ accountIds: ids.length > 0 ? ids : null })}
+      />
+    </Field>
+  )
+}
+
+const dayOptions = () => weekdays.map((weekday) => ({ value: String(weekday), label: weekdayName(weekday) }))
+
+type PlaceProps = {
+  weekday: number
+  time: string
+  onWeekday: (weekday: number) => void
+  onTime: (time: string) => void
+}
+
+function PlaceFields({ weekday, time, onWeekday, onTime }: PlaceProps) {
+  return (
+    <>
+      <Select
+        label={i18n.t('Weekday')}
+        options={dayOptions()}
+        value={String(weekday)}
+        onChange={(value) => onWeekday(Number(value))}
+        className="min-w-0 flex-1"
+      />
+      <span className="w-28 flex-none max-md:w-34">
+        <TextInput
+          type="time"
+          aria-label={i18n.t('Time')}
+          value={time}
+          onChange={(event) => onTime(event.target.value.slice(0, 5))}
+        />
+      </span>
+    </>
+  )
+}
+
+const isTime = (time: string) => /^\d\d:\d\d$/.test(time)
+
+function SlotAdder({ draft, onAdd }: Pick<Props, 'draft' | 'onAdd'>) {
+  const [place, setPlace] = useState<Slot>({ weekday: 5, time: '12:30' })
+  const [refusal, setRefusal] = useState<string>()
+  const change = (next: Partial<Slot>) => {
+    setRefusal(undefined)
+    setPlace({ ...place, ...next })
+  }
+  const add = () => {
+    const reason = isTime(place.time) ? placeRefusal(draft, place) : i18n.t('Enter a time.')
+    setRefusal(reason)
+    if (!reason) onAdd(place)
+  }
+  return (
+    <Field label={i18n.t('Slot')} group="group" error={refusal}>
+      <div className="flex items-start gap-2 max-md:flex-wrap">
+        <PlaceFields
+          {...place}
+          onWeekday={(weekday) => change({ weekday })}
+          onTime={(time) => change({ time })}
+        />
+        <Button icon={<Plus className="size-3.5" />} onClick={add}>
+          {i18n.t('Add slot')}
+        </Button>
+      </div>
+    </Field>
+  )
+}
+
+function SlotEditor({ draft, slot, onMove, onRemove, onDone }: Props & { slot: DraftSlot }) {
+  const [time, setTime] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const move = (place: Slot) => {
+    const reason = placeRefusal(draft, place, slot.id)
+    setRefusal(reason)
+    if (!reason) onMove(slot.id, place)
+  }
+  return (
+    <Field label={i18n.t('Selected slot')} group="group" error={refusal}>
+      <div className="flex flex-wrap items-start gap-2">
+        <PlaceFields
+          weekday={slot.weekday}
+          time={time ?? slot.time}
+          onWeekday={(weekday) => move({ weekday, time: slot.time })}
+          onTime={(next) => {
+            setTime(isTime(next) ? undefined : next)
+            if (isTime(next)) move({ weekday: slot.weekday, time: next })
+          }}
+        />
+        <Button icon={<Trash2 />} onClick={() => onRemove(slot.id)}>
+          {i18n.t('Remove slot')}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {i18n.t('Done')}
+        </Button>
+      </div>
+    </Field>
+  )
+}

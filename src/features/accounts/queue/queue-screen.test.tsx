@@ -1,0 +1,101 @@
+import { i18n } from '@lingui/core'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createQueue, listQueues, queuePost } from '~/contract'
+import { addAccount, addPost, readPost } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio({ at: new Date().toISOString() })
+})
+afterAll(() => studio.close())
+
+let names = 0
+/** A queue with one slot on Thursdays at 19:00, held by a post. */
+async function scene() {
+  const target = await addAccount(studio, 'twitter')
+  const body = { name: `Evenings ${++names}`, timezone: 'UTC', slots: [{ weekday: 4, time: '19:00' }] }
+  const queue = (await studio.call(createQueue, { body })).body.data
+  const { id } = await addPost(studio, [target], { content: { text: 'Grinder, cleaned' } })
+  const params = { workspaceId: studio.workspaceId, postId: id }
+  const post = (await studio.call(queuePost, { params, body: { queueId: queue.id } })).body.data
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/queues/${queue.id}`)
+  const slot = await screen.findByRole('button', { name: 'Thursday 19:00, Grinder, cleaned' })
+  // Once the server has said that it can change queues.
+  await screen.findByRole('button', { name: 'Save changes' })
+  return { ...app, queue, post, slot }
+}
+const slotsOf = async (queueId: string) =>
+  (await studio.call(listQueues)).body.data.find(({ id }) => id === queueId)?.slots
+
+it('moves a slot by arrow keys, says which post moves, saves and undoes', async () => {
+  const { user, queue, post, slot } = await scene()
+  slot.focus()
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowLeft}')
+  const moved = screen.getByRole('button', { name: 'Wednesday 18:30, Grinder, cleaned' })
+  expect(document.activeElement).toBe(moved)
+  const changes = screen.getByRole('complementary', { name: 'Settings and changes' })
+  await within(changes).findByText('1 post moves when you save')
+  expect(within(changes).getByText('1 change')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () => expect(await slotsOf(queue.id)).toEqual([{ weekday: 3, time: '18:30' }]))
+  const { scheduledAt } = await readPost(studio, post.id)
+  expect(scheduledAt).not.toBe(post.scheduledAt)
+  expect(scheduledAt).toMatch(/T18:30/)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await slotsOf(queue.id)).toEqual([{ weekday: 4, time: '19:00' }]))
+  expect((await readPost(studio, post.id)).scheduledAt).toBe(post.scheduledAt)
+})
+
+it('moves a slot by dragging, to the place where it is dropped', async () => {
+  const { slot } = await scene()
+  const week = screen.getByRole('group', { name: 'Slots by weekday' })
+  const box = { left: 0, top: 0, width: 700, height: 1344, right: 700, bottom: 1344, x: 0, y: 0 }
+  week.getBoundingClientRect = () => ({ ...box, toJSON: () => box })
+  // 19:00 on the fourth day, taken 10 px under its top, to the sixth day an hour and a half earlier.
+  fireEvent.pointerDown(slot, { button: 0, clientX: 350, clientY: 19 * 56 + 10 })
+  fireEvent.pointerMove(document, { clientX: 550, clientY: 17.5 * 56 + 12 })
+  expect(screen.getByText(/1 post moves/)).toBeDefined()
+  fireEvent.pointerUp(document)
+  await screen.findByRole('button', { name: 'Saturday 17:30, Grinder, cleaned' })
+})
+
+it('removes a slot, refuses to leave its post without one, and discards', async () => {
+  const { user, slot } = await scene()
+  slot.focus()
+  await user.keyboard('{Delete}')
+  await screen.findByRole('button', { name: 'Thursday 19:00, removed' })
+  expect((await screen.findAllByText(/Keep at least one slot/)).length).toBeGreaterThan(0)
+  const save = screen.getByRole('button', { name: 'Save changes' })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Add slot' }))
+  await screen.findByText('1 post moves when you save')
+  await screen.findByText('Its slot goes; this is the next free one')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await screen.findByRole('button', { name: 'Thursday 19:00, Grinder, cleaned' })
+})
+
+it('removes a slot by the key Delete in a language that calls it otherwise', async () => {
+  i18n.load('en', { Delete: 'Löschen' })
+  try {
+    const { user, slot } = await scene()
+    slot.focus()
+    await user.keyboard('{Delete}')
+    await screen.findByRole('button', { name: 'Thursday 19:00, removed' })
+  } finally {
+    i18n.load('en', { Delete: 'Delete' })
+  }
+})
+
+it('asks before changes are left', async () => {
+  const { user, slot } = await scene()
+  slot.focus()
+  await user.keyboard('{ArrowDown}')
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Accounts' }),
+  )
+  await screen.findByRole('alertdialog', { name: 'Leave without saving the queue?' })
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+})

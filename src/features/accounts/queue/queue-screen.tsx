@@ -1,0 +1,267 @@
+import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deleteQueue, updateQueue } from '~/contract/queues'
+import type { Queue } from '~/contract/social'
+import { codeOf } from '~/src/api/errors'
+import { useMay } from '~/src/api/queries/access'
+import { useAllPosts } from '~/src/api/queries/all-posts'
+import { studioQuery, useExtensions } from '~/src/api/queries/server-extensions'
+import { queueListQuery } from '~/src/api/queries/workspace'
+import { useMinute } from '~/src/calendar/use-now'
+import { QueryState } from '~/src/feedback/query-state'
+import { LeaveGuard } from '~/src/records/leave-guard'
+import { Button } from '~/src/ui/button'
+import { EmptyState } from '~/src/ui/empty-state'
+import { ChevronRight } from '~/src/ui/icons'
+import { useIsPhone } from '~/src/ui/is-phone'
+import { Banner, ErrorNotice } from '~/src/ui/notices'
+import { PageBody, PageHeader } from '~/src/ui/page-header'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { timeText } from '~/src/ui/time'
+import { DeleteQueueDialog, deleteRefusal } from './delete-queue'
+import { MoveList } from './move-list'
+import { addSlot, moveSlot, remaining, removeSlot, restoreSlot, type QueueDraft } from './queue-draft'
+import { QueueFields } from './queue-panel'
+import { slotViews, waitingPosts, type WaitingPost } from './queue-view'
+import { SlotDays } from './slot-days'
+import { useQueueEditor, type QueueEditor } from './use-queue-editor'
+import { WeekGrid } from './week-grid'
+
+type ScreenProps = { workspaceId: string; queueId: string }
+
+/** One queue: its week, its fields, and what a change would move (docs/screens.md "queue"). */
+export function QueueScreen({ workspaceId, queueId }: ScreenProps) {
+  const queues = useQuery(queueListQuery(workspaceId))
+  const queue = queues.data?.find(({ id }) => id === queueId)
+  if (queue) return <Editor key={queueId} workspaceId={workspaceId} queue={queue} />
+  return (
+    <>
+      <PageHeader title={i18n.t('Queue')} />
+      <PageBody>
+        <QueryState
+          query={queues}
+          failed={i18n.t('Couldn’t load the queue')}
+          loading={<SkeletonRows label={i18n.t('Loading queue')} rows={8} />}
+        >
+          {() => (
+            <EmptyState
+              title={i18n.t('Queue not found')}
+              actions={
+                <Link to="/w/$workspaceId/accounts" params={{ workspaceId }} className="underline">
+                  {i18n.t('All queues')}
+                </Link>
+              }
+            >
+              {i18n.t('It may have been deleted.')}
+            </EmptyState>
+          )}
+        </QueryState>
+      </PageBody>
+    </>
+  )
+}
+
+/** Why the queue can't be changed here; undefined where it can, and empty until that is known. */
+function useEditRefusal(): string | undefined {
+  const extensions = useExtensions()
+  const { isPending } = useQuery({ ...studioQuery(), enabled: false })
+  const refusal = useMay(updateQueue)
+  if (extensions.has('updateQueue')) return refusal
+  return isPending ? '' : i18n.t('The API behind this dashboard can’t change queues.')
+}
+
+function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
+  const editor = useQueueEditor(workspaceId, queue)
+  const notAllowed = useEditRefusal()
+  const { posts } = useAllPosts(workspaceId)
+  const now = useMinute()
+  const isPhone = useIsPhone()
+  const [selected, setSelected] = useState<string>()
+  const { draft, saved, edit } = editor
+  const waiting = waitingPosts(queue.id, posts)
+  const views = slotViews(saved, draft, waiting, editor.preview?.data?.moves ?? [], now)
+  const acts = {
+    onMove: (id: string, place: { weekday: number; time: string }) =>
+      edit((each) => moveSlot(each, id, place)),
+    onRemove: (id: string) => {
+      setSelected(undefined)
+      edit((each) => removeSlot(each, id))
+    },
+    onRestore: (id: string) => edit((each) => restoreSlot(each, id)),
+    onAdd: (place: { weekday: number; time: string }) => edit((each) => addSlot(each, place)),
+  }
+  const readOnly = notAllowed !== undefined
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-md:overflow-auto">
+      <Head workspaceId={workspaceId} queue={queue} editor={editor} posts={waiting} notAllowed={notAllowed} />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none">
+        {isPhone ? (
+          <div className="px-4 py-3">
+            <SlotDays views={views} readOnly={readOnly} {...acts} />
+          </div>
+        ) : (
+          <div className="flex min-h-0 min-w-0 flex-col">
+            <WeekGrid
+              draft={draft}
+              views={views}
+              now={now}
+              readOnly={readOnly}
+              selected={selected}
+              onSelect={setSelected}
+              {...acts}
+            />
+          </div>
+        )}
+        <aside
+          aria-label={i18n.t('Settings and changes')}
+          className="flex min-h-0 min-w-0 flex-col border-s border-line max-md:border-s-0 max-md:border-t"
+        >
+          <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-auto px-5 py-4 max-md:px-4">
+            {notAllowed && <Banner>{notAllowed}</Banner>}
+            {editor.failure && (
+              <ErrorNotice
+                title={i18n.t('Couldn’t save the queue')}
+                message={editor.failure.message}
+                code={codeOf(editor.failure)}
+              />
+            )}
+            <QueueFields
+              workspaceId={workspaceId}
+              draft={draft}
+              now={now}
+              nameError={editor.nameError}
+              notAllowed={notAllowed}
+              selected={remaining(draft).find(({ id }) => id === selected)}
+              onChange={(change) => edit((each) => ({ ...each, ...change }))}
+              onDone={() => setSelected(undefined)}
+              {...acts}
+            />
+            <MoveList editor={editor} draft={draft} />
+          </div>
+          {!readOnly && !isPhone && (
+            <p className="border-t border-line px-5 py-2.5 text-12 text-ink-2">
+              {i18n.t('Drag a slot, or use arrow keys: 15 min a step. Delete removes it.')}
+            </p>
+          )}
+        </aside>
+      </div>
+      <LeaveGuard when={editor.changes > 0} closing title={i18n.t('Leave without saving the queue?')}>
+        {i18n.t('Your changes to the queue will be lost.')}
+      </LeaveGuard>
+    </div>
+  )
+}
+
+type HeadProps = {
+  workspaceId: string
+  queue: Queue
+  editor: QueueEditor
+  posts: readonly WaitingPost[]
+  notAllowed: string | undefined
+}
+
+function Head({ workspaceId, queue, editor, posts, notAllowed }: HeadProps) {
+  const [deleting, setDeleting] = useState(false)
+  const navigate = useNavigate()
+  const extensions = useExtensions()
+  const mayDelete = useMay(deleteQueue)
+  const { draft, changes, preview } = editor
+  const unchanged = changes === 0 ? i18n.t('Nothing has changed.') : undefined
+  const invalid = draft.name.trim() === '' ? i18n.t('Enter a name.') : preview?.error?.message
+  return (
+    <>
+      <nav
+        aria-label={i18n.t('Breadcrumb')}
+        className="flex items-center gap-1 px-8 pt-4 -mb-4 text-12 text-ink-2 max-md:px-4 max-md:-mb-3"
+      >
+        <Link to="/w/$workspaceId/accounts" params={{ workspaceId }} className="hover:underline">
+          {i18n.t('Accounts')}
+        </Link>
+        <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3 rtl:-scale-x-100" />
+        <span>{i18n.t('Queues')}</span>
+      </nav>
+      <PageHeader
+        title={queue.name ?? queue.id}
+        say={summaryOf(draft, queue, posts, preview?.data?.nextSlotAt)}
+        actions={
+          <>
+            {extensions.has('deleteQueue') && (
+              <Button
+                variant="quiet"
+                className="text-red hover:text-red max-md:order-last max-md:-ms-3"
+                notAllowed={deleteRefusal(queue.id) ?? mayDelete}
+                onClick={() => setDeleting(true)}
+              >
+                {i18n.t('Delete queue')}
+              </Button>
+            )}
+            {extensions.has('updateQueue') && (
+              <>
+                <Button
+                  className="max-md:flex-1"
+                  notAllowed={notAllowed ?? unchanged}
+                  onClick={editor.discard}
+                >
+                  {i18n.t('Discard changes')}
+                </Button>
+                <Button
+                  variant="primary"
+                  className="max-md:flex-1"
+                  busy={editor.saving}
+                  notAllowed={notAllowed ?? unchanged ?? invalid}
+                  onClick={() => void editor.save()}
+                >
+                  {i18n.t('Save changes')}
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      {deleting && (
+        <DeleteQueueDialog
+          workspaceId={workspaceId}
+          queue={queue}
+          posts={posts}
+          onClose={() => setDeleting(false)}
+          onDeleted={() =>
+            void navigate({ to: '/w/$workspaceId/accounts', params: { workspaceId }, ignoreBlocker: true })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** "6 slots a week, 4 posts queued. The next is published Wed 14, 18:30. …" */
+function summaryOf(
+  draft: QueueDraft,
+  queue: Queue,
+  posts: readonly WaitingPost[],
+  nextOnceSaved: string | undefined,
+): string {
+  const count = remaining(draft).length
+  const slots =
+    count === 0
+      ? i18n.t('No slots yet')
+      : i18n.t('{count, plural, one {1 slot a week} other {# slots a week}}', { count })
+  const queued = i18n.t('{count, plural, one {1 post queued.} other {# posts queued.}}', {
+    count: posts.length,
+  })
+  const [first] = posts
+  const next =
+    first && i18n.t('The next is published {at}.', { at: timeText(first.at, 'dayTime', queue.timezone) })
+  const free = nextOnceSaved
+    ? i18n.t('Once saved, the next free slot is {nextOnceSaved}.', {
+        nextOnceSaved: timeText(nextOnceSaved, 'dayTime', draft.timezone),
+      })
+    : queue.nextSlotAt &&
+      i18n.t('The next free slot is {nextSlotAt}.', {
+        nextSlotAt: timeText(queue.nextSlotAt, 'dayTime', queue.timezone),
+      })
+  return [`${slots}, ${posts.length === 0 ? i18n.t('nothing queued.') : queued}`, next, free]
+    .filter(Boolean)
+    .join(' ')
+}

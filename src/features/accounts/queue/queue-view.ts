@@ -1,0 +1,106 @@
+import { i18n } from '@lingui/core'
+import { defaultQueueId, type Post } from '~/contract/post'
+import type { QueueMove, QueueState } from '~/contract/queues'
+import { addDays } from '~/domain/calendar/day'
+import { slotAt, slotKey } from '~/domain/calendar/queue-moves'
+import { nextFreeSlot, type Slot } from '~/domain/calendar/queue-slots'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { dayLanguage } from '~/domain/language'
+import { postTitle } from '~/domain/text'
+import { dayText } from '~/src/calendar/day-text'
+import { isMoved, type DraftSlot, type QueueDraft } from './queue-draft'
+
+/** "Monday" of 1, in the studio's language. */
+export const weekdayName = (weekday: number): string => dayText(addDays('2024-01-07', weekday), 'weekday')
+/** "Mon" of 1. */
+export const shortWeekday = (weekday: number): string =>
+  dayText(addDays('2024-01-07', weekday), 'shortWeekday')
+
+/** A weekday in a letter, as the language has it: an Arabic name's first is the article, the same for all. */
+export const narrowWeekday = (weekday: number): string =>
+  new Intl.DateTimeFormat(dayLanguage, { weekday: 'narrow', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, 7 + weekday),
+  )
+
+/** A post that waits in the queue. */
+export interface WaitingPost {
+  readonly id: string
+  readonly title: string
+  /** ISO instant. */
+  readonly at: string
+}
+
+/** The queue's posts that wait for a slot, soonest first. */
+export function waitingPosts(queueId: string, posts: readonly Post[]): WaitingPost[] {
+  return posts
+    .flatMap(({ id, status, queueId: own = defaultQueueId, scheduledAt, content }) =>
+      status === 'queued' && own === queueId && scheduledAt
+        ? [{ id, title: postTitle(content.text), at: scheduledAt }]
+        : [],
+    )
+    .sort((a, b) => a.at.localeCompare(b.at))
+}
+
+export type SlotLook = 'taken' | 'free' | 'added' | 'removed' | 'incoming'
+
+/** A slot as the week shows it. */
+export interface SlotView {
+  readonly slot: DraftSlot
+  readonly look: SlotLook
+  readonly moved: boolean
+  /** The first post that it holds, or will hold once saved. */
+  readonly title: string | undefined
+  /** Posts that it holds in all its weeks. */
+  readonly count: number
+  /** Its next time: "15 Oct", "today". */
+  readonly date: string
+}
+
+function dateOf(slot: Slot, post: WaitingPost | undefined, timezone: string, now: number): string {
+  const queue = { id: '', timezone, slots: [slot] }
+  const at = post?.at ?? nextFreeSlot(queue, new Set(), new Date(now))
+  if (at === undefined) return ''
+  const day = zonedDay(at, timezone)
+  return day === zonedDay(new Date(now).toISOString(), timezone) ? i18n.t('today') : dayText(day, 'shortDate')
+}
+
+/** The draft's slots with the posts that they hold, and those that a save would bring them. */
+export function slotViews(
+  saved: QueueState,
+  draft: QueueDraft,
+  posts: readonly WaitingPost[],
+  moves: readonly QueueMove[],
+  now: number,
+): SlotView[] {
+  const held = new Map<string, WaitingPost[]>()
+  for (const post of posts) {
+    const slot = slotAt({ id: '', ...saved }, post.at)
+    if (slot) held.set(slotKey(slot), [...(held.get(slotKey(slot)) ?? []), post])
+  }
+  const coming = new Map<string, string>()
+  for (const { to, text, reason } of moves) {
+    const weekday = new Date(`${zonedDay(to, draft.timezone)}T00:00:00Z`).getUTCDay()
+    if (reason === 'slot_removed')
+      coming.set(slotKey({ weekday, time: localTime(to, draft.timezone) }), postTitle(text ?? ''))
+  }
+  return draft.slots.map((slot): SlotView => {
+    const own = slot.from ? (held.get(slotKey(slot.from)) ?? []) : []
+    const arriving = slot.removed ? undefined : coming.get(slotKey(slot))
+    const [first] = own
+    const moved = isMoved(slot)
+    const look = (): SlotLook => {
+      if (slot.removed) return 'removed'
+      if (first) return 'taken'
+      if (arriving !== undefined) return 'incoming'
+      return slot.from ? 'free' : 'added'
+    }
+    return {
+      slot,
+      look: look(),
+      moved,
+      title: first?.title ?? arriving,
+      count: own.length,
+      date: dateOf(slot, moved ? undefined : first, draft.timezone, now),
+    }
+  })
+}

@@ -1,0 +1,166 @@
+import { i18n } from '@lingui/core'
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import type { Slot } from '~/domain/calendar/queue-slots'
+import { cx } from '~/src/ui/class-names'
+import { enumWord } from '~/src/ui/enum-labels'
+import { StatusGlyph } from '~/src/ui/status-mark'
+import { placeRefusal, stepFrom, type QueueDraft } from './queue-draft'
+import { shortWeekday, weekdayName, type SlotView } from './queue-view'
+import type { HeldSlot } from './use-slot-drag'
+import { placeStyle } from './week-layout'
+
+/** What can be done with a slot, and which is chosen. */
+export interface SlotActs {
+  readonly draft: QueueDraft
+  /** Nothing can be changed. */
+  readonly readOnly: boolean
+  readonly selected: string | undefined
+  readonly onSelect: (id: string | undefined) => void
+  readonly onMove: (id: string, place: Slot) => void
+  readonly onRemove: (id: string) => void
+  readonly onRestore: (id: string) => void
+}
+
+const looks: Record<SlotView['look'], string> = {
+  taken: 'border-line-2 bg-lift hover:border-edge',
+  free: 'border-dashed border-edge bg-sheet',
+  added: 'border-dashed border-iris bg-iris-tint',
+  incoming: 'border-dashed border-iris bg-iris-tint',
+  removed: 'border-dashed border-line-2 bg-sheet text-ink-3 line-through',
+}
+
+/** What a slot holds, in words. */
+export function heldText({ look, title, count }: SlotView): string {
+  if (look === 'added') return i18n.t('free, new')
+  if (title === undefined) return i18n.t({ id: 'free (slot)', message: 'free' })
+  return count > 1 ? `${title} +${String(count - 1)}` : title
+}
+
+type CardProps = SlotActs & {
+  view: SlotView
+  style: CSSProperties
+  held: boolean
+  onGrip: (event: PointerEvent) => void
+  onSaid: (text: string) => void
+}
+
+const steps: Record<string, { minutes?: number; days?: number }> = {
+  ArrowUp: { minutes: -15 },
+  ArrowDown: { minutes: 15 },
+}
+
+/** Which way an arrow key goes; left is a day later where writing goes from the right. */
+function stepOf(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return steps[event.key]
+  const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+  return { days: (event.key === 'ArrowRight') === isRtl ? -1 : 1 }
+}
+
+/** A slot at its place in the week. Arrow keys move it, Delete removes it. */
+export function SlotCard(props: CardProps) {
+  const { draft, view, style, held, readOnly, selected, onGrip, onSaid } = props
+  const { slot, look, date } = view
+  const text = heldText(view)
+  const isRemoved = look === 'removed'
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (readOnly || isRemoved || event.metaKey || event.ctrlKey || event.altKey) return
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      onSaid(i18n.t('Slot removed'))
+      return props.onRemove(slot.id)
+    }
+    const step = stepOf(event)
+    if (!step) return
+    event.preventDefault()
+    const place = stepFrom(draft, slot, step)
+    if (!place) return
+    onSaid(`${weekdayName(place.weekday)} ${place.time}`)
+    props.onMove(slot.id, place)
+  }
+  const press = () => {
+    if (isRemoved) return readOnly || props.onRestore(slot.id)
+    props.onSelect(selected === slot.id ? undefined : slot.id)
+  }
+  return (
+    <button
+      type="button"
+      data-slot=""
+      aria-label={`${weekdayName(slot.weekday)} ${slot.time}, ${isRemoved ? i18n.t('removed') : text}`}
+      aria-description={isRemoved && !readOnly ? i18n.t('Press to keep it') : undefined}
+      aria-pressed={isRemoved ? undefined : selected === slot.id}
+      onKeyDown={onKeyDown}
+      onClick={press}
+      onPointerDown={(event) => isRemoved || onGrip(event)}
+      style={style}
+      className={cx(
+        '@container absolute z-1 h-[42px] touch-none overflow-hidden rounded border px-1.5 py-[3px] text-start',
+        view.moved ? 'border-iris bg-lift' : looks[look],
+        selected === slot.id && 'inset-ring-2 inset-ring-iris',
+        held && 'opacity-50',
+      )}
+    >
+      <span className="flex items-center gap-1 text-12 font-medium whitespace-nowrap">
+        {view.count > 0 && (
+          <StatusGlyph
+            status="queued"
+            label={enumWord('queued')}
+            className={cx('size-[11px] @max-[100px]:hidden', isRemoved && 'opacity-40')}
+          />
+        )}
+        <span className="tnum">{slot.time}</span>
+        <span className="tnum ms-auto truncate font-normal text-ink-2">{date}</span>
+      </span>
+      <span
+        dir="auto"
+        className={cx(
+          'block truncate text-12 leading-[18px]',
+          view.title === undefined || isRemoved ? 'text-ink-3' : 'text-ink-2',
+        )}
+      >
+        {text}
+      </span>
+    </button>
+  )
+}
+
+/** The slot in the hand, where it would be dropped, and what that moves. */
+export function Held({
+  held,
+  views,
+  draft,
+}: {
+  held: HeldSlot
+  views: readonly SlotView[]
+  draft: QueueDraft
+}) {
+  const view = views.find(({ slot }) => slot.id === held.id)
+  if (!view) return null
+  const { place } = held
+  const refusal = placeRefusal(draft, place, held.id)
+  const posts =
+    view.count > 0 &&
+    i18n.t('{count, plural, one {1 post moves} other {# posts move}}', { count: view.count })
+  const style = placeStyle(place)
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        style={style}
+        className={cx(
+          'pointer-events-none absolute z-5 h-[42px] rotate-[-1.6deg] rounded border px-1.5 py-[3px] shadow-float',
+          refusal ? 'border-red bg-red-tint' : 'border-transparent bg-lift',
+        )}
+      >
+        <span className="tnum block text-12 font-medium">{place.time}</span>
+        <span className="block truncate text-12 leading-[18px] text-ink-2">{heldText(view)}</span>
+      </span>
+      <span
+        role="status"
+        style={{ ...style, top: style.top - 32, width: 'auto' }}
+        className="tnum pointer-events-none absolute z-6 rounded bg-primary px-2 py-1 text-12 whitespace-nowrap text-on-primary"
+      >
+        {refusal ?? `${shortWeekday(place.weekday)} ${place.time}`} {!refusal && posts}
+      </span>
+    </>
+  )
+}

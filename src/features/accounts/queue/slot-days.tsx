@@ -1,0 +1,96 @@
+import { i18n } from '@lingui/core'
+import type { Slot } from '~/domain/calendar/queue-slots'
+import { Button } from '~/src/ui/button'
+import { IconButton } from '~/src/ui/icon-button'
+import { Trash2 } from '~/src/ui/icons'
+import { TextInput } from '~/src/ui/text-input'
+import { weekdays } from './queue-draft'
+import { weekdayName, type SlotView } from './queue-view'
+import { heldText } from './slot-card'
+
+type Props = {
+  views: readonly SlotView[]
+  readOnly: boolean
+  onMove: (id: string, place: Slot) => void
+  onRemove: (id: string) => void
+  onRestore: (id: string) => void
+}
+
+/** The queue's slots on a phone: day by day, each with its time. */
+export function SlotDays({ views, ...rest }: Props) {
+  return (
+    <div className="grid gap-4">
+      {weekdays.map((weekday) => {
+        const own = views
+          .filter(({ slot }) => slot.weekday === weekday)
+          .sort((a, b) => a.slot.time.localeCompare(b.slot.time))
+        return (
+          <section key={weekday} aria-label={weekdayName(weekday)}>
+            <h2 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-13">
+              {weekdayName(weekday)}
+              {own.length === 0 && (
+                <span className="ms-auto text-12 font-normal text-ink-3">{i18n.t('no slot')}</span>
+              )}
+            </h2>
+            <ul>
+              {own.map((view) => (
+                <Row key={view.slot.id} view={view} {...rest} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Row({ view, readOnly, onMove, onRemove, onRestore }: Omit<Props, 'views'> & { view: SlotView }) {
+  const { slot, look, date } = view
+  const name = `${weekdayName(slot.weekday)} ${slot.time}`
+  const isRemoved = look === 'removed'
+  return (
+    <li className="flex min-h-14 items-center gap-2.5 border-b border-line py-1.5">
+      {isRemoved || readOnly ? (
+        <span
+          className={
+            isRemoved ? 'tnum w-34 flex-none ps-2.5 text-ink-3 line-through' : 'tnum w-34 flex-none ps-2.5'
+          }
+        >
+          {slot.time}
+        </span>
+      ) : (
+        <span className="w-34 flex-none">
+          <TextInput
+            type="time"
+            aria-label={i18n.t('Time, {name}', { name })}
+            value={slot.time}
+            onChange={({ target: { value } }) =>
+              /^\d\d:\d\d/.test(value) && onMove(slot.id, { weekday: slot.weekday, time: value.slice(0, 5) })
+            }
+          />
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <span
+          dir="auto"
+          className={view.title === undefined ? 'block truncate text-ink-3' : 'block truncate'}
+        >
+          {isRemoved ? i18n.t('removed') : heldText(view)}
+        </span>
+        <span className="tnum block text-12 text-ink-2">{date}</span>
+      </span>
+      {!readOnly && isRemoved && (
+        <Button size="sm" aria-label={i18n.t('Keep {name}', { name })} onClick={() => onRestore(slot.id)}>
+          {i18n.t('Keep')}
+        </Button>
+      )}
+      {!readOnly && !isRemoved && (
+        <IconButton
+          label={i18n.t('Remove {name}', { name })}
+          icon={<Trash2 />}
+          onClick={() => onRemove(slot.id)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,181 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
+import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { slotKey } from '~/domain/calendar/queue-moves'
+import type { Slot } from '~/domain/calendar/queue-slots'
+import { localMinutes, timeOf, zonedDay } from '~/domain/calendar/time-zone'
+import { weekdayOf } from '~/domain/calendar/day'
+import { cx } from '~/src/ui/class-names'
+import { Plus } from '~/src/ui/icons'
+import { Held, SlotCard, type SlotActs } from './slot-card'
+import { placeRefusal, weekdays } from './queue-draft'
+import { shortWeekday, type SlotView } from './queue-view'
+import { pointIn, useSlotDrag } from './use-slot-drag'
+import { columnOf, hourHeight, lanesOf, placeAt, placeStyle, topOf } from './week-layout'
+
+export interface WeekGridProps extends SlotActs {
+  views: readonly SlotView[]
+  now: number
+  onAdd: (place: Slot) => void
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** The hours beside the grid. */
+function Hours() {
+  return (
+    <div aria-hidden="true" className="relative">
+      {hours.slice(1).map((hour) => (
+        <span
+          key={hour}
+          style={{ top: hour * hourHeight }}
+          className="tnum absolute end-2 -translate-y-2 text-12 text-ink-2"
+        >
+          {timeOf(hour * 60)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The queue's week: a card for each slot at its time, to drag or to move by arrow keys; a press on a free place adds one. */
+export function WeekGrid(props: WeekGridProps) {
+  const { draft, views, now, readOnly, onMove } = props
+  const week = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  const [free, setFree] = useState<Slot>()
+  const drag = useSlotDrag(week, onMove)
+  useFirstSlot(scroller, views)
+  const present = views.filter(({ look }) => look !== 'removed')
+  const lanes = lanesOf(present.map(({ slot }) => slot))
+  const moment = new Date(now).toISOString()
+  const today = weekdayOf(zonedDay(moment, draft.timezone))
+  const hover = (event: PointerEvent) => {
+    if (readOnly || drag.held || !week.current || event.pointerType !== 'mouse') return
+    const { x, y, width } = pointIn(week.current, event)
+    const place = placeAt(x, y - 14, width, 30)
+    const isOver = event.target instanceof Element && event.target.closest('[data-slot]') !== null
+    setFree(isOver || placeRefusal(draft, place) ? undefined : place)
+  }
+  return (
+    <div ref={scroller} data-scroller="" className="min-h-0 flex-1 overflow-auto">
+      <div className="min-w-[640px]">
+        <Heads views={views} today={today} />
+        <div className="grid grid-cols-[52px_minmax(0,1fr)]">
+          <Hours />
+          <div
+            ref={week}
+            role="group"
+            aria-label={i18n.t('Slots by weekday')}
+            onPointerMove={hover}
+            onPointerLeave={() => setFree(undefined)}
+            style={{ height: 24 * hourHeight }}
+            className="relative"
+          >
+            {weekdays.map((weekday) => (
+              <Column key={weekday} weekday={weekday} target={drag.held?.place.weekday === weekday} />
+            ))}
+            <span
+              aria-hidden="true"
+              style={{ backgroundSize: ['100%', `${String(hourHeight)}px`].join(' ') }}
+              className="pointer-events-none absolute inset-0 bg-[linear-gradient(var(--line)_1px,transparent_1px)]"
+            />
+            {free && !drag.held && (
+              <button
+                type="button"
+                tabIndex={-1}
+                style={{ ...placeStyle(free), height: 28 }}
+                className="absolute flex items-center gap-1.5 rounded border border-dashed border-line-2 px-2 text-12 text-ink-2"
+                onClick={() => {
+                  props.onAdd(free)
+                  setFree(undefined)
+                }}
+              >
+                <Trans
+                  id="<0/> Add slot <1/>"
+                  components={{
+                    0: <Plus className="size-3" />,
+                    1: <span className="tnum">{free.time}</span>,
+                  }}
+                />
+              </button>
+            )}
+            {views.map((view) => (
+              <SlotCard
+                key={view.slot.id}
+                {...props}
+                view={view}
+                style={placeStyle(
+                  view.slot,
+                  view.look === 'removed' ? undefined : lanes.get(slotKey(view.slot)),
+                )}
+                held={drag.held?.id === view.slot.id}
+                onGrip={(event) => readOnly || drag.onPointerDown(event, view.slot.id, view.slot)}
+                onSaid={setSaid}
+              />
+            ))}
+            {drag.held && <Held held={drag.held} views={views} draft={draft} />}
+            <span
+              aria-hidden="true"
+              style={{
+                top: topOf(timeOf(localMinutes(moment, draft.timezone))),
+                insetInlineStart: `${String((columnOf(today) * 100) / 7)}%`,
+              }}
+              className="pointer-events-none absolute h-0.5 w-[calc(100%/7)] bg-iris before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-iris"
+            />
+          </div>
+        </div>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+/** Scrolls once to an hour before the first slot. */
+function useFirstSlot(scroller: RefObject<HTMLElement | null>, views: readonly SlotView[]): void {
+  const first = useRef(Math.min(topOf('12:00'), ...views.map(({ slot }) => topOf(slot.time))))
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: Math.max(0, first.current - 1.5 * hourHeight) })
+  }, [scroller])
+}
+
+function Heads({ views, today }: { views: readonly SlotView[]; today: number }) {
+  return (
+    <div className="sticky top-0 z-4 grid grid-cols-[52px_repeat(7,minmax(0,1fr))] border-b border-line bg-sheet">
+      <span />
+      {weekdays.map((weekday) => {
+        const own = views.filter(({ slot, look }) => slot.weekday === weekday && look !== 'removed')
+        const gone = views.some(({ slot, look }) => slot.weekday === weekday && look === 'removed')
+        const count =
+          own.length > 0
+            ? i18n.t('{count, plural, one {1 slot} other {# slots}}', { count: own.length })
+            : i18n.t('no slot')
+        return (
+          <div key={weekday} className="flex min-w-0 items-baseline gap-1.5 border-s border-line px-2.5 py-2">
+            <span className={cx('font-semi', weekday === today && 'text-iris')}>{shortWeekday(weekday)}</span>
+            <span className="ms-auto truncate text-12 text-ink-2">
+              {gone && own.length === 0 ? i18n.t('removed') : count}
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function Column({ weekday, target }: { weekday: number; target: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ insetInlineStart: `${String((columnOf(weekday) * 100) / 7)}%` }}
+      className={cx(
+        'pointer-events-none absolute inset-y-0 w-[calc(100%/7)] border-s border-line',
+        weekday % 6 === 0 && !target && 'bg-well',
+        target && 'bg-iris-tint inset-ring-2 inset-ring-iris',
+      )}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import {
+  createInvitation,
+  createSignInLink,
+  createWorkspace,
+  listMembers,
+  listWorkspaces,
+  revokeInvitation,
+  signOutMember,
+  type Invitation,
+} from '~/contract'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { keptBody, requestLog } from '~/src/api/http/request-log'
+import { consumeInvitationLink, invitationLink } from '~/src/api/session/invitation-link'
+import { currentSession, session } from '~/src/api/session/session'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeEach(async () => {
+  studio = await createTestStudio({ at: new Date().toISOString() })
+})
+afterEach(() => studio.close())
+
+const invite = async (role = 'editor') => (await studio.call(createInvitation, { body: { role } })).body.data
+
+/** Takes a link's secret from the address, as `main.tsx` does before anything is drawn. */
+function arriveBy({ secret = '' }: Invitation) {
+  window.history.replaceState(null, '', `/join#invitation=${secret}`)
+  consumeInvitationLink()
+  expect(window.location.hash).toBe('')
+  onTestFinished(() => {
+    invitationLink.set(undefined)
+    window.history.replaceState(null, '', '/')
+  })
+}
+
+/** Opens an invitation's link. */
+function follow(invitation: Invitation, { signedIn = false } = {}) {
+  arriveBy(invitation)
+  if (signedIn) return renderWithApp(studio, '/join')
+  const app = renderWithApp(studio, '/connect')
+  session.signOut()
+  void app.router.navigate({ to: '/join' })
+  return app
+}
+
+it('says who invites to what, asks for a name, and opens the workspace signed in', async () => {
+  const made = await invite('viewer')
+  const { user, router } = follow(made)
+  await screen.findByRole('heading', { name: 'Join Test' })
+  screen.getByText('Olive Owner invites you to this workspace.')
+  screen.getByText('Viewer.')
+  await user.click(screen.getByRole('button', { name: 'Join' }))
+  await screen.findByText('Enter your name.')
+  await fill(user, screen.getByLabelText(/^Your name/), 'Vera')
+  await user.click(screen.getByRole('button', { name: 'Join' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/w/${studio.workspaceId}`))
+  expect(currentSession()).toMatchObject({ remembered: true })
+  const token = currentSession()?.token ?? ''
+  expect((await studio.call(listWorkspaces, { token })).body.data).toMatchObject([{ role: 'viewer' }])
+  // Neither the link's secret nor the token is anywhere in what was logged.
+  const logged = JSON.stringify(requestLog.get())
+  expect(logged).toContain('/invitations/accept')
+  expect(logged).not.toContain(made.secret)
+  expect(logged).not.toContain(token)
+})
+
+it('keeps the name that was typed when the invitation is revoked meanwhile', async () => {
+  const made = await invite()
+  const { user } = follow(made)
+  await fill(user, await screen.findByLabelText(/^Your name/), 'Vera')
+  const params = { workspaceId: studio.workspaceId, invitationId: made.id }
+  await studio.call(revokeInvitation, { params })
+  await user.click(screen.getByRole('button', { name: 'Join' }))
+  await screen.findByText('This invitation was revoked. Ask for a new one.')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Your name/).value).toBe('Vera')
+})
+
+it('says that a link is wrong, or that there is none', async () => {
+  follow({ id: 'inv', secret: 'inv_forged' })
+  await screen.findByText('This invitation link isn’t valid. Check that you copied all of it.')
+  invitationLink.set(undefined)
+  await screen.findByRole('heading', { name: 'Open your invitation link again' })
+})
+
+it('lets somebody who is signed in join as themselves', async () => {
+  const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Second' } })).body.data
+  const { secret, id } = (
+    await studio.call(createInvitation, { params: { workspaceId }, body: { role: 'editor' } })
+  ).body.data
+  const { user } = follow({ id, secret }, { signedIn: true })
+  // The owner belongs there already: the refusal is shown, and the way to join as another stays.
+  await user.click(await screen.findByRole('button', { name: 'Join as Olive Owner' }))
+  await screen.findByText('You already belong to this workspace.')
+  await user.click(screen.getByRole('button', { name: 'Join as someone else' }))
+  await fill(user, await screen.findByLabelText(/^Your name/), 'Vera')
+  await user.click(screen.getByRole('button', { name: 'Join' }))
+  await waitFor(() => expect(currentSession()?.token).not.toBe(studio.ownerToken))
+  const { data } = (await studio.call(listMembers, { params: { workspaceId } })).body
+  expect(data.map(({ name }) => name)).toEqual(['Olive Owner', 'Vera'])
+})
+
+/** Somebody who joined by a link, as the dashboard shows them then. */
+async function joinAs(name: string) {
+  const app = follow(await invite())
+  await fill(app.user, await screen.findByLabelText(/^Your name/), name)
+  await app.user.click(screen.getByRole('button', { name: 'Join' }))
+  await waitFor(() => expect(currentSession()?.principalId).toBeDefined())
+  const { principalId: memberId = '', token = '' } = currentSession() ?? {}
+  return { ...app, memberId, token, params: { workspaceId: studio.workspaceId, memberId } }
+}
+
+it('signs a member in by their link, without asking for a name', async () => {
+  const { memberId, params } = await joinAs('Vera')
+  arriveBy((await studio.call(createSignInLink, { params })).body.data)
+  const again = renderWithApp(studio, '/join')
+  await again.user.click(await screen.findByRole('button', { name: 'Sign in as Vera' }))
+  await waitFor(() => expect(currentSession()?.principalId).toBe(memberId))
+})
+
+it('takes somebody back whose token was refused, with what they had not saved', async () => {
+  const { user, router, token, params } = await joinAs('Vera')
+  await studio.call(signOutMember, { params })
+  await router.navigate({ to: '/w/$workspaceId/campaigns', params })
+  await screen.findByRole('alertdialog', { name: 'Your token is no longer valid' })
+  const unsaved = webStorageKeys.form('of anybody')
+  localStorage.setItem(unsaved, 'kept')
+  arriveBy((await studio.call(createSignInLink, { params })).body.data)
+  await router.navigate({ to: '/join' })
+  await screen.findByRole('heading', { name: 'Sign in to Test' })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Sign in as Vera' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/w/${studio.workspaceId}`))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(currentSession()?.token).not.toBe(token)
+  expect(localStorage.getItem(unsaved)).toBe('kept')
+})
+
+it('masks what an invitation’s answer shows once', () => {
+  const body = JSON.stringify({ secret: 'inv_abc', url: 'https://a.example/join#invitation=inv_abc' })
+  expect(keptBody(body)).not.toContain('inv_abc')
+})

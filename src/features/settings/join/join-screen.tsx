@@ -1,0 +1,156 @@
+import { i18n } from '@lingui/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import type { OpenInvitation } from '~/contract/people'
+import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import { askInvitation } from '~/src/api/join'
+import { meQuery } from '~/src/api/queries/access'
+import { invitationLink, watchInvitationLinks, type InvitationLink } from '~/src/api/session/invitation-link'
+import { ownAddress, parseAddress, useSession } from '~/src/api/session/session'
+import { useDocumentTitle } from '~/src/navigation/document-title'
+import { useStore } from '~/src/store/store'
+import { ErrorNotice } from '~/src/ui/notices'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { timeText } from '~/src/ui/time'
+import { roleName, roleSentence } from '../people/roles'
+import { JoinAsMember, JoinForm } from './join-form'
+
+export interface JoinScreenProps {
+  /** Opens the workspace that was joined. */
+  onJoined: (workspaceId: string) => void
+  /** The way to the studio, for those who are here without an invitation. */
+  elsewhere: ReactNode
+}
+
+/** /join: who invites to what, and joining it (docs/screens.md "/join"). The secret has left the address by now. */
+export function JoinScreen({ onJoined, elsewhere }: JoinScreenProps) {
+  useDocumentTitle(i18n.t('Join'))
+  useEffect(watchInvitationLinks, [])
+  const link = useStore(invitationLink)
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center bg-desk p-4">
+      <div className="w-full max-w-[420px] rounded-lg border border-line bg-sheet p-6 max-md:p-4">
+        {link ? (
+          <Invited key={link.secret} link={link} onJoined={onJoined} elsewhere={elsewhere} />
+        ) : (
+          <Without title={i18n.t('Open your invitation link again')} elsewhere={elsewhere}>
+            {i18n.t(
+              'A link shows its invitation once in a tab. It still works as long as nobody has used it.',
+            )}
+          </Without>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Without({
+  title,
+  children,
+  elsewhere,
+}: {
+  title: string
+  children: ReactNode
+  elsewhere: ReactNode
+}) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <h1>{title}</h1>
+      <p className="text-14 text-ink-2">{children}</p>
+      {elsewhere}
+    </div>
+  )
+}
+
+function Invited({ link, onJoined, elsewhere }: JoinScreenProps & { link: InvitationLink }) {
+  const client = useQueryClient()
+  const address =
+    (link.address === undefined ? undefined : parseAddress(link.address).address) ?? ownAddress()
+  const invitation = useQuery({
+    queryKey: ['invitation', address, link.secret],
+    queryFn: ({ signal }) => askInvitation(address, link.secret, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retryOnMount: false,
+  })
+  // The secret is part of the key: nothing keeps it once it has been used.
+  useEffect(() => () => client.removeQueries({ queryKey: ['invitation'] }), [client])
+  const { data, error } = invitation
+  if (error)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <h1>{i18n.t('Couldn’t open the invitation')}</h1>
+        <div className="w-full">
+          <ErrorNotice
+            title={i18n.t('This link doesn’t work')}
+            message={error.message}
+            code={codeOf(error)}
+            requestId={requestIdOf(error)}
+            retrying={invitation.isFetching}
+            onRetry={error instanceof ApiError ? undefined : () => void invitation.refetch()}
+          />
+        </div>
+        {elsewhere}
+      </div>
+    )
+  if (!data) return <SkeletonRows label={i18n.t('Loading invitation')} rows={4} />
+  return <Shown invitation={data} address={address} secret={link.secret} onJoined={onJoined} />
+}
+
+interface ShownProps {
+  invitation: OpenInvitation
+  address: string
+  secret: string
+  onJoined: (workspaceId: string) => void
+}
+
+function Shown({ invitation, address, secret, onJoined }: ShownProps) {
+  const { session, needsToken } = useSession()
+  const signedInHere = session?.address === address && !needsToken
+  const me = useQuery({ ...meQuery(), enabled: signedInHere }).data
+  const { workspaceName = i18n.t('a workspace'), invitedBy, role, signsIn, expiresAt } = invitation
+  const joining = { address, secret, onJoined }
+  return (
+    <div className="grid gap-4">
+      <header>
+        <h1 dir="auto">
+          {signsIn === undefined
+            ? i18n.t('Join {workspaceName}', { workspaceName })
+            : i18n.t('Sign in to {workspaceName}', { workspaceName })}
+        </h1>
+        <p className="mt-1 text-14 text-ink-2">
+          {signsIn === undefined
+            ? i18n.t('{invitedBy} invites you to this workspace.', {
+                invitedBy: invitedBy ?? i18n.t('An owner'),
+              })
+            : i18n.t('{invitedBy} made this link for {signsIn}.', {
+                invitedBy: invitedBy ?? i18n.t('An owner'),
+                signsIn,
+              })}
+        </p>
+      </header>
+      <dl className="grid gap-1">
+        {role && (
+          <div className="flex gap-3 border-t border-line py-1.5">
+            <dt className="w-20 flex-none text-ink-2">{i18n.t('Your role')}</dt>
+            <dd>
+              <b className="font-medium">{roleName(role)}.</b> {roleSentence(role)}
+            </dd>
+          </div>
+        )}
+        <div className="flex gap-3 border-t border-line py-1.5">
+          <dt className="w-20 flex-none text-ink-2">{i18n.t('Valid')}</dt>
+          <dd>{i18n.t('Once, until {expiresAt}', { expiresAt: timeText(expiresAt, 'dateTime') })}</dd>
+        </div>
+      </dl>
+      {signedInHere && signsIn === undefined && me ? (
+        <JoinAsMember
+          {...joining}
+          name={me.name ?? me.email ?? me.id ?? i18n.t('the person who is signed in')}
+        />
+      ) : (
+        <JoinForm {...joining} signsIn={signsIn} replaces={session !== undefined && !needsToken} />
+      )}
+    </div>
+  )
+}

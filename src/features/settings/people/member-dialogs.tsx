@@ -1,0 +1,119 @@
+import { i18n } from '@lingui/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Role } from '~/contract/endpoint'
+import type { Member } from '~/contract/people'
+import { useRemoveMember, useSignOutMember } from '~/src/api/mutations/people'
+import { workspaceListQuery } from '~/src/api/queries/access'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { forgetWorkspace } from '~/src/navigation/current-workspace'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { FieldError } from '~/src/ui/field'
+import { toast } from '~/src/ui/toast'
+import { nameOf } from './member-name'
+import { roleName, roleSentence } from './roles'
+
+type Props = { workspaceId: string; member: Member; isMe: boolean; onClose: () => void }
+
+/** Asks before a person is removed. */
+export function RemoveDialog({ workspaceId, member, isMe, onClose }: Props) {
+  const { mutate, isPending, error } = useRemoveMember(workspaceId)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const name = nameOf(member)
+  const remove = () =>
+    mutate(member.id, {
+      onSuccess: () => {
+        toast.show({ title: isMe ? i18n.t('You left the workspace') : i18n.t('{name} removed', { name }) })
+        onClose()
+        if (!isMe) return
+        forgetWorkspace(workspaceId)
+        void client
+          .invalidateQueries({ queryKey: workspaceListQuery().queryKey })
+          .then(() => navigate({ to: '/' }))
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={isMe ? i18n.t('Leave this workspace?') : i18n.t('Remove {name}?', { name })}
+      confirm={isMe ? i18n.t('Leave') : i18n.t('Remove')}
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={remove}
+      error={error && <FieldError>{error.message}</FieldError>}
+    >
+      {isMe
+        ? i18n.t('You lose access at once. To come back you need an invitation from an owner.')
+        : i18n.t('They lose access at once. What they created stays, and you can invite them again.')}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before a person’s tokens are ended. */
+export function SignOutDialog({ workspaceId, member, isMe, onClose }: Props) {
+  const { mutate, isPending, error } = useSignOutMember(workspaceId)
+  const everywhere = useExtensions().has('revokeToken')
+  const name = nameOf(member)
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={isMe ? i18n.t('Sign out your other devices?') : i18n.t('Sign out {name}?', { name })}
+      confirm={i18n.t('Sign out')}
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        mutate(member.id, {
+          onSuccess: ({ tokens = 0 }) => {
+            toast.show({
+              title: isMe
+                ? i18n.t('Your other devices are signed out')
+                : i18n.t('{name} signed out', { name }),
+              detail: i18n.t('{count, plural, one {1 token ended} other {# tokens ended}}', {
+                count: tokens,
+              }),
+            })
+            onClose()
+          },
+        })
+      }
+      error={error && <FieldError>{error.message}</FieldError>}
+    >
+      {isMe
+        ? i18n.t('Your other tokens end, those of programs too. This device stays signed in.')
+        : everywhere
+          ? i18n.t(
+              'All their tokens on this server end, those of programs too. To come back they need a sign-in link.',
+            )
+          : i18n.t(
+              'Their tokens no longer open this workspace, those of programs too. To come back they need a sign-in link.',
+            )}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before owners give up what only another owner can give back. */
+export function OwnRoleDialog({
+  role,
+  onClose,
+  onConfirm,
+}: {
+  role: Role
+  onClose: () => void
+  onConfirm: () => void
+}) {
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={i18n.t('Change your own role to {role}?', { role: roleName(role) })}
+      confirm={i18n.t('Change role')}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      {i18n.t('{role} Only another owner can change it back.', { role: roleSentence(role) })}
+    </ConfirmDialog>
+  )
+}

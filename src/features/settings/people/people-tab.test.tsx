@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  acceptInvitation,
+  changeRole,
+  createInvitation,
+  listInvitations,
+  listMembers,
+  removeMember,
+  type Role,
+} from '~/contract'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeEach(async () => {
+  studio = await createTestStudio({ at: new Date().toISOString() })
+})
+afterEach(() => studio.close())
+
+/** Somebody new in the workspace. */
+async function join(name: string, role: Role = 'editor') {
+  const { secret } = (await studio.call(createInvitation, { body: { role } })).body.data
+  const { body } = await studio.call(acceptInvitation, { token: null, body: { invitation: secret, name } })
+  const { principalId: memberId = '', token = '' } = body.data
+  return { memberId, token, params: { workspaceId: studio.workspaceId, memberId } }
+}
+const roleOf = async (memberId: string) =>
+  (await studio.call(listMembers)).body.data.find(({ id }) => id === memberId)?.role
+
+const open = (token?: string, path = 'settings/people') =>
+  renderWithApp(studio, `/w/${studio.workspaceId}/${path}`, token)
+
+const row = async (name: string) => {
+  const people = await screen.findByRole('list', { name: 'People' })
+  const item = within(people)
+    .getAllByRole('listitem')
+    .find((each) => each.textContent.includes(name))
+  if (!item) throw new Error(`${name} isn’t listed.`)
+  return within(item)
+}
+
+it('lists people, changes a role, and takes the change back', async () => {
+  const { memberId } = await join('Vera')
+  const { user } = open()
+  await screen.findByText('2 people have access')
+  await user.click((await row('Vera')).getByRole('combobox', { name: 'Role of Vera' }))
+  await user.click(await screen.findByRole('option', { name: /^Viewer/ }))
+  await waitFor(async () => expect(await roleOf(memberId)).toBe('viewer'))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await roleOf(memberId)).toBe('editor'))
+})
+
+it('says why a role or a person can’t be changed', async () => {
+  const { token } = await join('Ada', 'owner')
+  const { user } = open(token)
+  const remove = (await row('Olive Owner')).getByRole('button', { name: 'Remove Olive Owner' })
+  expect(remove.getAttribute('aria-disabled')).toBe('true')
+  await user.click(remove)
+  expect(
+    (await screen.findAllByText('Olive Owner runs this server, so only they can change that.')).length,
+  ).toBeGreaterThan(0)
+})
+
+it('lets a viewer leave', async () => {
+  const { token } = await join('Vera', 'viewer')
+  const { user, router } = open(token)
+  await user.click(await screen.findByRole('button', { name: 'Leave workspace' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave this workspace?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(router.state.location.pathname).not.toContain(studio.workspaceId))
+  expect((await studio.call(listMembers)).body.data.map(({ name }) => name)).toEqual(['Olive Owner'])
+})
+
+it('invites by a link that is shown once, lists it, and revokes it', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Invite' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invite a person' })
+  await user.click(within(dialog).getByRole('radio', { name: /^Viewer/ }))
+  await fill(user, within(dialog).getByLabelText('Note'), 'Vera, agency')
+  await user.click(within(dialog).getByRole('button', { name: 'Create link' }))
+  const link = await screen.findByLabelText<HTMLInputElement>('Invitation link')
+  expect(link.value).toMatch(/\/join#invitation=inv_\w+$/)
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  const invitations = await screen.findByRole('list', { name: 'Open invitations' })
+  await within(invitations).findByText('Vera, agency')
+  await user.click(within(invitations).getByRole('button', { name: 'Revoke Vera, agency' }))
+  await screen.findByText('Nobody is invited at the moment.')
+  expect((await studio.call(listInvitations)).body.data).toEqual([])
+})
+
+it('keeps what was typed when the invitation fails', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Invite' }))
+  await fill(user, await screen.findByLabelText('Note'), 'Vera')
+  for (let made = 0; made < 100; made++) await studio.call(createInvitation, { body: {} })
+  await user.click(screen.getByRole('button', { name: 'Create link' }))
+  await screen.findByText(/There are already 100 open invitations/)
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Vera')
+})
+
+it('removes a person after asking', async () => {
+  const vera = await join('Vera')
+  await join('Mia', 'viewer')
+  const { user, calls } = open()
+  await user.click((await row('Vera')).getByRole('button', { name: 'Remove Vera' }))
+  const removal = await screen.findByRole('alertdialog', { name: 'Remove Vera?' })
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  await user.click(within(removal).getByRole('button', { name: 'Remove' }))
+  await screen.findByText('2 people have access')
+  expect(await roleOf(vera.memberId)).toBeUndefined()
+})
+
+it('shows a viewer who is there, and lets them change nobody else', async () => {
+  const { token } = await join('Vera', 'viewer')
+  open(token)
+  const invite = await screen.findByRole('button', { name: 'Invite' })
+  await waitFor(() => expect(invite.getAttribute('aria-disabled')).toBe('true'))
+  const remove = (await row('Olive Owner')).getByRole('button', { name: 'Remove Olive Owner' })
+  expect(remove.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByRole('heading', { name: 'Open invitations' })).toBeNull()
+})
+
+it('holds back a viewer’s writing elsewhere, with the reason', async () => {
+  const { token } = await join('Vera', 'viewer')
+  const { user } = open(token, 'products')
+  const [create] = await screen.findAllByRole('button', { name: 'New product' })
+  await waitFor(() => expect(create?.getAttribute('aria-disabled')).toBe('true'))
+  if (create) await user.click(create)
+  expect((await screen.findAllByText('You have read-only access to this workspace.')).length).toBeGreaterThan(
+    0,
+  )
+})
+
+it('holds back the writing of somebody whose role changed, and keeps what they typed', async () => {
+  const { token, params } = await join('Vera')
+  const { user } = open(token, 'products/new')
+  await fill(user, await screen.findByLabelText('Name'), 'Beans')
+  await studio.call(changeRole, { params, body: { role: 'viewer' } })
+  const create = screen.getByRole('button', { name: 'Create product' })
+  await user.click(create)
+  await waitFor(() => expect(create.getAttribute('aria-disabled')).toBe('true'))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Beans')
+})
+
+it('tells somebody who was removed while the page stood', async () => {
+  const { token, params } = await join('Vera')
+  const { user } = open(token, 'products')
+  await screen.findAllByRole('button', { name: 'New product' })
+  await studio.call(removeMember, { params })
+  const [media] = screen.getAllByRole('link', { name: 'Media' })
+  if (media) await user.click(media)
+  await screen.findByRole('heading', { name: 'You no longer have access to this workspace' })
+})

@@ -1,0 +1,8 @@
+/** The tabs of the settings, in their order: each is a route, offered where the server has the call that it lives on. */
+import { i18n } from '@lingui/core'
+
+export const settingsTabs = [
+  { to: '/w/$workspaceId/settings', name: i18n.t('Workspace'), call: 'updateWorkspace' },
+  { to: '/w/$workspaceId/settings/people', name: i18n.t('People'), call: 'listMembers' },
+  { to: '/w/$workspaceId/settings/webhooks', name: i18n.t('Webhooks'), call: 'listWebhooks' },
+] as const

@@ -1,0 +1,197 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
+import { useState } from 'react'
+import { updateWebhook, type Webhook } from '~/contract/webhooks'
+import {
+  useDeleteWebhook,
+  useRotateSecret,
+  useTestWebhook,
+  useUpdateWebhook,
+} from '~/src/api/mutations/webhooks'
+import { useMay } from '~/src/api/queries/access'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { commaSeparated } from '~/src/i18n/comma-separated'
+import { Button } from '~/src/ui/button'
+import { Switch } from '~/src/ui/checkbox'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { IconButton } from '~/src/ui/icon-button'
+import { Ellipsis } from '~/src/ui/icons'
+import { Menu } from '~/src/ui/menu'
+import { Banner } from '~/src/ui/notices'
+import { Time } from '~/src/ui/time'
+import { toast } from '~/src/ui/toast'
+import { CallLog } from './call-log'
+import { SecretDialog } from './secret-dialog'
+import { EditWebhookDialog } from './webhook-dialog'
+import { eventName } from './webhook-words'
+
+type Props = { workspaceId: string; webhook: Webhook }
+type Asking = 'edit' | 'rotate' | 'delete'
+
+/** One webhook: where it goes, what it is told, whether it works, and its last calls. */
+export function WebhookCard({ workspaceId, webhook }: Props) {
+  const [asking, setAsking] = useState<Asking>()
+  const [open, setOpen] = useState(false)
+  const close = () => setAsking(undefined)
+  const { url = webhook.id, events = [], failingSince, oldSecretUntil } = webhook
+  return (
+    <li className="grid gap-3 rounded border border-line p-4">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 dir="ltr" className="text-start font-mono text-13 break-all">
+            {url}
+          </h3>
+          <p className="mt-1 text-12 text-ink-2">{commaSeparated(events.map(eventName))}</p>
+          {oldSecretUntil && (
+            <p className="mt-1 text-12 text-ink-3">
+              <Trans
+                id="The old secret also works until <0/>."
+                components={{ 0: <Time at={oldSecretUntil} shape="dayTime" /> }}
+              />
+            </p>
+          )}
+        </div>
+        <Actions url={url} onChoose={setAsking} />
+      </div>
+      {webhook.enabled === false && webhook.disabledReason && (
+        <Banner tone="red" title={i18n.t('Switched off')}>
+          {webhook.disabledReason}
+        </Banner>
+      )}
+      {webhook.enabled !== false && failingSince && (
+        <Banner tone="amber" title={i18n.t('Calls are failing')}>
+          <Trans
+            id="Nothing has got through since <0/>. After three days the webhook is switched off."
+            components={{ 0: <Time at={failingSince} shape="dayTime" /> }}
+          />
+        </Banner>
+      )}
+      <Controls workspaceId={workspaceId} webhook={webhook} open={open} onOpen={setOpen} />
+      {open && <CallLog workspaceId={workspaceId} webhook={webhook} />}
+      {asking === 'edit' && <EditWebhookDialog workspaceId={workspaceId} webhook={webhook} onClose={close} />}
+      {asking === 'rotate' && <RotateDialog workspaceId={workspaceId} webhook={webhook} onClose={close} />}
+      {asking === 'delete' && <DeleteDialog workspaceId={workspaceId} webhook={webhook} onClose={close} />}
+    </li>
+  )
+}
+
+function Actions({ url, onChoose }: { url: string; onChoose: (asking: Asking) => void }) {
+  const refusal = useMay(updateWebhook)
+  const label = i18n.t('More for {url}', { url })
+  return (
+    <Menu
+      label={label}
+      align="end"
+      trigger={<IconButton label={label} size="sm" icon={<Ellipsis />} />}
+      entries={[
+        { id: 'edit', label: i18n.t('Edit'), notAllowed: refusal, onSelect: () => onChoose('edit') },
+        {
+          id: 'rotate',
+          label: i18n.t('New secret'),
+          notAllowed: refusal,
+          onSelect: () => onChoose('rotate'),
+        },
+        {
+          id: 'delete',
+          label: i18n.t('Delete'),
+          danger: true,
+          notAllowed: refusal,
+          onSelect: () => onChoose('delete'),
+        },
+      ]}
+    />
+  )
+}
+
+type ControlsProps = Props & { open: boolean; onOpen: (open: boolean) => void }
+
+function Controls({ workspaceId, webhook, open, onOpen }: ControlsProps) {
+  const refusal = useMay(updateWebhook)
+  const update = useUpdateWebhook(workspaceId, webhook.id)
+  const test = useTestWebhook(workspaceId, webhook.id)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Switch
+        label={i18n.t('On')}
+        aria-label={i18n.t('Send events to {url}', { url: webhook.url ?? webhook.id })}
+        checked={webhook.enabled !== false}
+        disabled={refusal !== undefined || update.isPending}
+        onChange={({ target }) =>
+          update.mutate(
+            { enabled: target.checked },
+            { onError: (error) => notifyFailure(i18n.t('Couldn’t change the webhook'), error) },
+          )
+        }
+      />
+      <span className="ms-auto flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          busy={test.isPending}
+          notAllowed={refusal}
+          onClick={() =>
+            test.mutate(undefined, {
+              onSuccess: () => onOpen(true),
+              onError: (error) => notifyFailure(i18n.t('Couldn’t send the test'), error),
+            })
+          }
+        >
+          {i18n.t('Send test')}
+        </Button>
+        <Button size="sm" variant="quiet" aria-expanded={open} onClick={() => onOpen(!open)}>
+          {i18n.t('Log')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+type DialogProps = Props & { onClose: () => void }
+
+function RotateDialog({ workspaceId, webhook, onClose }: DialogProps) {
+  const rotate = useRotateSecret(workspaceId, webhook.id)
+  if (rotate.data)
+    return <SecretDialog title={i18n.t('New secret')} secret={rotate.data.secret} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      open
+      title={i18n.t('Make a new secret?')}
+      confirm={i18n.t('New secret')}
+      busy={rotate.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        rotate.mutate(undefined, {
+          onError: (error) => notifyFailure(i18n.t('Couldn’t make a new secret'), error),
+        })
+      }
+    >
+      {i18n.t(
+        'Calls are signed with both secrets for 24 hours, so that the receiver can change in the meantime.',
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function DeleteDialog({ workspaceId, webhook, onClose }: DialogProps) {
+  const remove = useDeleteWebhook(workspaceId)
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={i18n.t('Delete this webhook?')}
+      confirm={i18n.t('Delete webhook')}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(webhook.id, {
+          onSuccess: () => {
+            toast.show({ title: i18n.t('Webhook deleted'), tone: 'trash' })
+            onClose()
+          },
+          onError: (error) => notifyFailure(i18n.t('Couldn’t delete the webhook'), error),
+        })
+      }
+    >
+      {i18n.t('Nothing more is sent to it, and its log is deleted. You can’t undo this.')}
+    </ConfirmDialog>
+  )
+}

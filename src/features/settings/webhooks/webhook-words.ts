@@ -1,0 +1,27 @@
+import { i18n } from '@lingui/core'
+import type { WebhookCall, WebhookEvent } from '~/contract/webhooks'
+import { testEvent } from '~/contract/webhooks'
+
+/** What each event is, as a choice. */
+export const eventNames: Readonly<Record<WebhookEvent, string>> = {
+  'delivery.waiting': i18n.t('A post of an agent session is due'),
+  'delivery.unconfirmed': i18n.t('Publishing wasn’t confirmed'),
+  'post.published': i18n.t('A post was published'),
+  'post.failed': i18n.t('A post failed'),
+  'account.needs_reconnecting': i18n.t('An account needs reconnecting'),
+}
+
+/** What a call told; one of a later server stays as it is. */
+export const eventName = (event: string | undefined): string =>
+  event === testEvent
+    ? i18n.t('Test')
+    : (Object.entries(eventNames).find(([name]) => name === event)?.[1] ?? event ?? '—')
+
+/** How a call stands, as a status mark takes it. */
+export function callStatus({ status, tries = 0 }: WebhookCall): { status: string; word: string } {
+  if (status === 'delivered') return { status: 'published', word: i18n.t('Delivered') }
+  if (status === 'failed') return { status: 'failed', word: i18n.t('Failed') }
+  return tries === 0
+    ? { status: 'queued', word: i18n.t('Waiting') }
+    : { status: 'scheduled', word: i18n.t('Trying again') }
+}

@@ -1,0 +1,89 @@
+import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createWebhook, maxWebhooks, type Webhook } from '~/contract/webhooks'
+import { useMay, workspaceListQuery } from '~/src/api/queries/access'
+import { webhookListQuery } from '~/src/api/queries/webhooks'
+import { QueryState } from '~/src/feedback/query-state'
+import { Button } from '~/src/ui/button'
+import { EmptyState } from '~/src/ui/empty-state'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { SecretDialog } from './secret-dialog'
+import { WebhookCard } from './webhook-card'
+import { CreateWebhookDialog } from './webhook-dialog'
+
+/** Where the workspace's events are sent; for its owners. */
+export function WebhooksTab({ workspaceId }: { workspaceId: string }) {
+  const workspaces = useQuery(workspaceListQuery())
+  const role = workspaces.data?.find((each) => each.workspaceId === workspaceId)?.role
+  if (role !== undefined && role !== 'owner')
+    return (
+      <EmptyState title={i18n.t('Webhooks are for owners')}>
+        {i18n.t('Ask an owner of this workspace to set up a webhook.')}
+      </EmptyState>
+    )
+  return <Webhooks workspaceId={workspaceId} />
+}
+
+function Webhooks({ workspaceId }: { workspaceId: string }) {
+  const query = useQuery(webhookListQuery(workspaceId))
+  const refusal = useMay(createWebhook)
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<Webhook>()
+  const count = query.data?.length ?? 0
+  const full =
+    count >= maxWebhooks &&
+    i18n.t('A workspace has up to {maxWebhooks} webhooks. Delete one first.', { maxWebhooks })
+  return (
+    <section aria-labelledby="settings-webhooks" className="grid max-w-3xl gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 md:items-start">
+        <h2 id="settings-webhooks">{i18n.t('Webhooks')}</h2>
+        <span className="md:row-span-2">
+          <Button variant="primary" notAllowed={refusal ?? full} onClick={() => setCreating(true)}>
+            {i18n.t('New webhook')}
+          </Button>
+        </span>
+        <p className="text-ink-2 max-md:col-span-2">
+          {i18n.t(
+            'The studio calls an address of yours when something happens, so that a script or a tool such as n8n doesn’t have to ask.',
+          )}
+        </p>
+      </div>
+      <QueryState
+        query={query}
+        failed={i18n.t('Couldn’t load webhooks')}
+        loading={<SkeletonRows label={i18n.t('Loading webhooks')} rows={3} />}
+        empty={
+          <EmptyState title={i18n.t('No webhooks yet')}>
+            {i18n.t('Create one to hear of due posts, published posts and failures.')}
+          </EmptyState>
+        }
+      >
+        {(webhooks) => (
+          <ul aria-label={i18n.t('Webhooks')} className="grid gap-3">
+            {webhooks.map((webhook) => (
+              <WebhookCard key={webhook.id} workspaceId={workspaceId} webhook={webhook} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {creating && (
+        <CreateWebhookDialog
+          workspaceId={workspaceId}
+          onClose={() => setCreating(false)}
+          onCreated={(webhook) => {
+            setCreating(false)
+            setCreated(webhook)
+          }}
+        />
+      )}
+      {created && (
+        <SecretDialog
+          title={i18n.t('Webhook created')}
+          secret={created.secret}
+          onClose={() => setCreated(undefined)}
+        />
+      )}
+    </section>
+  )
+}

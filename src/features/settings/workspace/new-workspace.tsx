@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core'
+import { useState } from 'react'
+import { createWorkspace, WorkspaceCreate } from '~/contract/extensions'
+import { maxCharacters } from '~/contract/bounds'
+import { useCreateWorkspace } from '~/src/api/mutations/people'
+import { useMay } from '~/src/api/queries/access'
+import { Button } from '~/src/ui/button'
+import { Field } from '~/src/ui/field'
+import { TextInput } from '~/src/ui/text-input'
+
+const nameLimit = maxCharacters(WorkspaceCreate.shape.name)
+
+/** Names a new workspace, in the device's own zone. */
+export function NewWorkspace({ onCreated }: { onCreated: (workspaceId: string) => void }) {
+  const [name, setName] = useState('')
+  const [wanting, setWanting] = useState(false)
+  const { mutate, isPending, error } = useCreateWorkspace()
+  const refusal = useMay(createWorkspace)
+  const create = () => {
+    setWanting(name.trim() === '')
+    if (isPending || refusal || name.trim() === '') return
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    mutate(
+      { name: name.trim(), timezone: timeZone },
+      { onSuccess: ({ workspaceId }) => onCreated(workspaceId) },
+    )
+  }
+  return (
+    <form
+      noValidate
+      className="grid w-72 gap-3 text-start"
+      onSubmit={(event) => {
+        event.preventDefault()
+        create()
+      }}
+    >
+      <Field label={i18n.t('Name')} required error={wanting ? i18n.t('Enter a name.') : error?.message}>
+        <TextInput
+          value={name}
+          maxLength={nameLimit}
+          onChange={(event) => {
+            setWanting(false)
+            setName(event.target.value)
+          }}
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={isPending} notAllowed={refusal}>
+        {i18n.t('Create workspace')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,158 @@
+import { i18n } from '@lingui/core'
+import { useMemo, useState, type SubmitEvent } from 'react'
+import type { Workspace } from '~/contract/account'
+import { maxCharacters } from '~/contract/bounds'
+import { updateWorkspace, WorkspaceUpdate } from '~/contract/people'
+import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import { useUpdateWorkspace } from '~/src/api/mutations/people'
+import { useMay } from '~/src/api/queries/access'
+import { useMinute } from '~/src/calendar/use-now'
+import { zones } from '~/src/calendar/zone-picker'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { LeaveGuard } from '~/src/records/leave-guard'
+import { Button } from '~/src/ui/button'
+import { Combobox } from '~/src/ui/combobox'
+import { Field } from '~/src/ui/field'
+import { Lock } from '~/src/ui/icons'
+import { Banner, ErrorNotice } from '~/src/ui/notices'
+import { TextInput } from '~/src/ui/text-input'
+import { timeText } from '~/src/ui/time'
+import { undoHistory } from '~/src/ui/undo-history'
+
+interface Values {
+  readonly name: string
+  readonly timezone: string | undefined
+}
+
+const nameLimit = maxCharacters(WorkspaceUpdate.shape.name)
+
+const valuesOf = ({ name, workspaceId, timezone }: Workspace): Values => ({
+  name: name ?? workspaceId,
+  timezone,
+})
+
+/** What is typed, over what is saved; saving can be undone. */
+function useWorkspaceForm(workspace: Workspace) {
+  const saved = valuesOf(workspace)
+  const [edits, setEdits] = useState<Partial<Values>>({})
+  const { mutate, isPending, error, reset } = useUpdateWorkspace(workspace.workspaceId)
+  const values = { ...saved, ...edits }
+  const body = {
+    ...(values.name.trim() !== saved.name && { name: values.name.trim() }),
+    ...(values.timezone !== saved.timezone && { timezone: values.timezone }),
+  }
+  const put = (next: typeof body, failed: string) =>
+    mutate(next, { onError: (failure) => notifyFailure(failed, failure) })
+  const save = () =>
+    mutate(body, {
+      onSuccess: () => {
+        setEdits({})
+        const before = { ...(body.name !== undefined && { name: saved.name }) }
+        // A zone that nobody had chosen can't be given back.
+        const zone = body.timezone !== undefined &&
+          saved.timezone !== undefined && { timezone: saved.timezone }
+        undoHistory.tell({
+          title:
+            body.name === undefined
+              ? i18n.t('Time zone changed')
+              : i18n.t('Workspace renamed to {name}', { name: body.name }),
+          undo: () => put({ ...before, ...zone }, i18n.t('Couldn’t undo the change')),
+          redo: () => put(body, i18n.t('Couldn’t redo the change')),
+        })
+      },
+    })
+  return {
+    values,
+    edit: (change: Partial<Values>) => {
+      reset()
+      setEdits((before) => ({ ...before, ...change }))
+    },
+    discard: () => {
+      reset()
+      setEdits({})
+    },
+    changed: Object.keys(body).length > 0,
+    save,
+    saving: isPending,
+    error,
+  }
+}
+
+/** Name and zone of a workspace. */
+export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
+  const form = useWorkspaceForm(workspace)
+  const notAllowed = useMay(updateWorkspace)
+  const now = useMinute()
+  const options = useMemo(
+    () =>
+      zones(new Date()).map(({ id, city, offsetLabel }) => ({
+        value: id,
+        label: id,
+        hint: `${city}, ${offsetLabel}`,
+      })),
+    [],
+  )
+  const { values, error } = form
+  const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'name') : undefined
+  const nameError = values.name.trim() === '' ? i18n.t('Enter a name.') : refused?.message
+  const unchanged = form.changed ? undefined : i18n.t('Nothing has changed.')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!notAllowed && form.changed && !nameError) form.save()
+  }
+  return (
+    <form aria-label={i18n.t('Workspace')} noValidate className="grid gap-4" onSubmit={submit}>
+      {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
+      <Field label={i18n.t('Name')} required error={nameError}>
+        <TextInput
+          value={values.name}
+          maxLength={nameLimit}
+          readOnly={notAllowed !== undefined}
+          onChange={(event) => form.edit({ name: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={i18n.t('Time zone')}
+        hint={i18n.t('New queues begin with it.')}
+        aside={values.timezone && i18n.t('{now} there now', { now: timeText(now, 'time', values.timezone) })}
+      >
+        <Combobox
+          options={options}
+          value={values.timezone}
+          placeholder={i18n.t('Not set')}
+          disabled={notAllowed !== undefined}
+          nothing={i18n.t('No matching time zone')}
+          onChange={(timezone) => timezone !== undefined && form.edit({ timezone })}
+        />
+      </Field>
+      {error && !refused && (
+        <ErrorNotice
+          title={i18n.t('Couldn’t save the workspace')}
+          message={error.message}
+          code={codeOf(error)}
+          requestId={requestIdOf(error)}
+        />
+      )}
+      <div className="flex gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.saving}
+          notAllowed={notAllowed ?? unchanged ?? nameError}
+        >
+          {i18n.t('Save changes')}
+        </Button>
+        <Button variant="quiet" notAllowed={notAllowed ?? unchanged} onClick={form.discard}>
+          {i18n.t('Discard')}
+        </Button>
+      </div>
+      <LeaveGuard
+        when={form.changed && !notAllowed}
+        closing
+        title={i18n.t('Leave without saving the workspace?')}
+      >
+        {i18n.t('Your changes to its name and time zone will be lost.')}
+      </LeaveGuard>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createProduct, createWorkspace, getWorkspace, listWorkspaces } from '~/contract'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeEach(async () => {
+  studio = await createTestStudio({ at: new Date().toISOString() })
+})
+afterEach(() => studio.close())
+
+const open = (token?: string) => renderWithApp(studio, `/w/${studio.workspaceId}/settings`, token)
+const nameNow = async () => (await studio.call(getWorkspace)).body.data.name
+
+it('renames the workspace by Enter, and takes it back', async () => {
+  const { user } = open()
+  const form = await screen.findByRole('form', { name: 'Workspace' })
+  const name = within(form).getByRole('textbox', { name: /^Name/ })
+  await fill(user, name, 'Harvest')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Workspace renamed to Harvest')
+  expect(await nameNow()).toBe('Harvest')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await nameNow()).toBe('Test'))
+})
+
+it('saves no empty name, and says so', async () => {
+  const { user } = open()
+  const form = await screen.findByRole('form', { name: 'Workspace' })
+  await fill(user, within(form).getByRole('textbox', { name: /^Name/ }), ' ')
+  expect((await screen.findAllByText('Enter a name.')).length).toBeGreaterThan(0)
+  await user.keyboard('{Enter}')
+  expect(await nameNow()).toBe('Test')
+})
+
+it('deletes the workspace once its name is typed, and opens another', async () => {
+  const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Other' } })).body.data
+  await studio.call(createProduct, { body: { name: 'Beans' } })
+  const { user, router } = open()
+  await user.click(await screen.findByRole('button', { name: 'Delete workspace' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Test?' })
+  await within(dialog).findByText('1 product')
+  const confirm = within(dialog).getByRole('button', { name: 'Delete workspace' })
+  const field = within(dialog).getByLabelText('Type “Test” to confirm')
+  for (const typed of ['', 'test', 'Tes']) {
+    await fill(user, field, typed)
+    expect(confirm.getAttribute('aria-disabled')).toBe('true')
+  }
+  await fill(user, field, 'Test')
+  await user.click(confirm)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/w/${workspaceId}`))
+  expect((await studio.call(listWorkspaces)).body.data.map(({ name }) => name)).toEqual(['Other'])
+})
+
+it('after the last workspace, offers to create one', async () => {
+  const { user, router } = open()
+  await user.click(await screen.findByRole('button', { name: 'Delete workspace' }))
+  await fill(user, await screen.findByLabelText('Type “Test” to confirm'), 'Test')
+  const dialog = screen.getByRole('dialog', { name: 'Delete Test?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete workspace' }))
+  await fill(user, await screen.findByLabelText(/^Name/), 'New start')
+  await user.click(screen.getByRole('button', { name: 'Create workspace' }))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/w\//))
+  expect((await studio.call(listWorkspaces)).body.data).toMatchObject([{ name: 'New start' }])
+})
+
+it('tells an editor that only owners change it', async () => {
+  const { user } = open(await studio.token({ role: 'editor' }))
+  const remove = await screen.findByRole('button', { name: 'Delete workspace' })
+  await waitFor(() => expect(remove.getAttribute('aria-disabled')).toBe('true'))
+  await user.click(remove)
+  expect((await screen.findAllByText('Only an owner of this workspace can do this.')).length).toBeGreaterThan(
+    0,
+  )
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).readOnly).toBe(true)
+})
