@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { SocialAccount } from '~/contract/social'
@@ -5,6 +7,8 @@ import { accountListQuery } from '~/src/api/queries/workspace'
 import { AccountPicker } from '~/src/posts/account-picker'
 import { platformRefusal } from '~/src/posts/account-groups'
 import { QueryState } from '~/src/feedback/query-state'
+import { healthWarning } from '~/src/posts/account-health'
+import { CircleAlert } from '~/src/ui/icons'
 import { Field } from '~/src/ui/field'
 import { linkClass } from '~/src/ui/class-names'
 import { Block, Skeleton } from '~/src/ui/skeleton'
@@ -27,7 +31,11 @@ const maxTargets = 10
 function gone(targets: readonly ComposerTarget[], accounts: readonly SocialAccount[]): SocialAccount[] {
   return targets
     .filter((target) => !accounts.some(({ id }) => id === target.accountId))
-    .map(({ accountId, platform }) => ({ id: accountId, platform, name: `${accountId} (not connected)` }))
+    .map(({ accountId, platform }) => ({
+      id: accountId,
+      platform,
+      name: i18n.t('{accountId} (not connected)', { accountId }),
+    }))
 }
 
 export function AccountField({ workspaceId, accounts, targets, issues, error, onChange }: Props) {
@@ -39,7 +47,9 @@ export function AccountField({ workspaceId, accounts, targets, issues, error, on
   const refuse = (account: SocialAccount) => {
     if (chosen.includes(account.id)) return undefined
     if (account.platform === undefined) return platformRefusal(account)
-    return chosen.length >= maxTargets ? `A post can go to up to ${maxTargets} accounts.` : undefined
+    return chosen.length >= maxTargets
+      ? i18n.t('A post can go to up to {maxTargets} accounts.', { maxTargets })
+      : undefined
   }
   const pick = (ids: string[]) =>
     onChange(
@@ -51,12 +61,12 @@ export function AccountField({ workspaceId, accounts, targets, issues, error, on
       }),
     )
   return (
-    <Field label="Accounts" group="group" error={error}>
+    <Field label={i18n.t('Accounts')} group="group" error={error}>
       <QueryState
         query={query}
-        failed="Couldn’t load accounts"
+        failed={i18n.t('Couldn’t load accounts')}
         loading={
-          <Skeleton label="Loading accounts" className="flex flex-wrap gap-1.5">
+          <Skeleton label={i18n.t('Loading accounts')} className="flex flex-wrap gap-1.5">
             {['w-40', 'w-32', 'w-36', 'w-28'].map((width) => (
               <Block key={width} className={`h-8 max-md:h-10 ${width}`} />
             ))}
@@ -64,23 +74,75 @@ export function AccountField({ workspaceId, accounts, targets, issues, error, on
         }
         empty={
           <p className="text-ink-2">
-            No accounts connected yet.{' '}
-            <Link to="/w/$workspaceId/accounts" params={{ workspaceId }} className={linkClass}>
-              Go to Accounts
-            </Link>
+            <Trans
+              id="No accounts connected yet. <0>Connect account</0>"
+              components={{
+                0: (
+                  <Link
+                    to="/w/$workspaceId/accounts"
+                    params={{ workspaceId }}
+                    search={{ connect: 'choose' }}
+                    className={linkClass}
+                  />
+                ),
+              }}
+            />
           </p>
         }
       >
         {() => (
-          <AccountPicker
-            accounts={[...accounts, ...gone(targets, accounts)]}
-            value={chosen}
-            onChange={pick}
-            refuse={refuse}
-            troubled={troubled}
-          />
+          <>
+            <AccountPicker
+              accounts={[...accounts, ...gone(targets, accounts)]}
+              value={chosen}
+              onChange={pick}
+              refuse={refuse}
+              troubled={troubled}
+            />
+            <HealthWarnings
+              workspaceId={workspaceId}
+              accounts={accounts.filter(({ id }) => chosen.includes(id))}
+            />
+          </>
         )}
       </QueryState>
     </Field>
+  )
+}
+
+/** What keeps chosen accounts from publishing, before anything is scheduled. They can be chosen all the same. */
+function HealthWarnings({
+  workspaceId,
+  accounts,
+}: {
+  workspaceId: string
+  accounts: readonly SocialAccount[]
+}) {
+  const warned = accounts.flatMap((account) => {
+    const text = healthWarning(account)
+    return text === undefined ? [] : [{ account, text }]
+  })
+  if (warned.length === 0) return null
+  return (
+    <ul className="mt-1.5 grid gap-1 text-12 text-ink-2" role="status">
+      {warned.map(({ account, text }) => (
+        <li key={account.id} className="flex gap-1.5">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 flex-none text-amber" />
+          <span>
+            {text}{' '}
+            {account.health === 'reconnect' && (
+              <Link
+                to="/w/$workspaceId/accounts"
+                params={{ workspaceId }}
+                search={{ health: 'reconnect' }}
+                className={linkClass}
+              >
+                {i18n.t('Reconnect')}
+              </Link>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useMemo } from 'react'
-import { language, word } from '~/domain/language'
+import { language } from '~/domain/language'
 import { type CountedRun, countedRuns, type RunKind } from './counted-runs'
 import type { PlatformCount } from '~/src/features/composer/character-counts'
 import { graphemes } from '~/domain/text'
@@ -11,25 +13,26 @@ import { timeText } from '~/src/ui/time'
 type Props = { text: string; counts: readonly PlatformCount[] }
 
 const kinds: Readonly<Record<RunKind, { name: string; look: string }>> = {
-  plain: { name: 'Plain', look: '' },
-  link: { name: 'Link', look: 'border-b border-ink-2' },
-  emoji: { name: 'Emoji', look: 'rounded-sm bg-press' },
-  wide: { name: 'Wide', look: 'border-b border-dotted border-ink-2' },
+  plain: { name: i18n.t('Plain'), look: '' },
+  link: { name: i18n.t('Link'), look: 'border-b border-ink-2' },
+  emoji: { name: i18n.t('Emoji'), look: 'rounded-sm bg-press' },
+  wide: { name: i18n.t('Wide'), look: 'border-b border-dotted border-ink-2' },
 }
 
 const units = {
-  weighted: word('weighted'),
-  codepoints: word('characters'),
-  utf16: 'UTF-16 units',
-  bytes: word('bytes'),
+  weighted: i18n.t('weighted'),
+  codepoints: i18n.t('characters'),
+  utf16: i18n.t('UTF-16 units'),
+  bytes: i18n.t('bytes'),
 }
 
 /** How each platform counts the text: every run of it, the sum, and the first character over the limit. */
 export function XRay({ text, counts }: Props) {
   const runs = useMemo(() => countedRuns(text), [text])
-  if (counts.length === 0) return <p className="text-12 text-ink-3">Choose an account to see its count.</p>
+  if (counts.length === 0)
+    return <p className="text-12 text-ink-3">{i18n.t('Choose an account to see its count.')}</p>
   return (
-    <section aria-label={word('X-ray')} className="grid gap-2 rounded border border-line-2 bg-lift p-3">
+    <section aria-label={i18n.t('X-ray')} className="grid gap-2 rounded border border-line-2 bg-lift p-3">
       <p className="max-h-40 overflow-auto break-words whitespace-pre-wrap" tabIndex={0}>
         <Marked runs={runs} counts={counts} />
       </p>
@@ -38,7 +41,7 @@ export function XRay({ text, counts }: Props) {
           <thead className="sticky top-0 bg-lift text-start">
             <tr>
               <th scope="col" className="text-start font-medium">
-                Part
+                {i18n.t('Part')}
               </th>
               {counts.map(({ platform, unit }) => (
                 <th key={platform} scope="col" className="text-end font-medium">
@@ -64,15 +67,23 @@ export function XRay({ text, counts }: Props) {
             ))}
           </tbody>
           <tfoot>
-            <Foot label="Text" counts={counts} valueOf={({ alone }) => alone.toLocaleString(language)} />
             <Foot
-              label="With hashtags, mentions and link"
+              label={i18n.t('Text')}
+              counts={counts}
+              valueOf={({ alone }) => alone.toLocaleString(language)}
+            />
+            <Foot
+              label={i18n.t('With hashtags, mentions and link')}
               counts={counts}
               valueOf={({ composed }) => composed.toLocaleString(language)}
             />
-            <Foot label="Limit" counts={counts} valueOf={({ limit }) => limit.toLocaleString(language)} />
             <Foot
-              label="First over limit"
+              label={i18n.t('Limit')}
+              counts={counts}
+              valueOf={({ limit }) => limit.toLocaleString(language)}
+            />
+            <Foot
+              label={i18n.t('First over limit')}
               counts={counts}
               valueOf={(count) => firstOver(text, count) ?? '–'}
             />
@@ -95,11 +106,11 @@ function Source({ rule: { source, official, checkedOn } }: Pick<PlatformCount, '
   const day = timeText(checkedOn, 'date')
   return official ? (
     <>
-      {name}, official, checked {day}
+      <Trans id="{name}, official, checked {day}" values={{ name: <>{name}</>, day: <>{day}</> }} />
     </>
   ) : (
     <>
-      {name}, unofficial, checked {day}
+      <Trans id="{name}, unofficial, checked {day}" values={{ name: <>{name}</>, day: <>{day}</> }} />
     </>
   )
 }
@@ -130,7 +141,7 @@ function firstOver(text: string, { firstOverIndex }: PlatformCount): string | un
   if (firstOverIndex >= text.length) return undefined
   const [character = ''] = graphemes(text.slice(firstOverIndex))
   const place = [...graphemes(text.slice(0, firstOverIndex))].length + 1
-  return `“${character.trim() || '␣'}”, no. ${place.toLocaleString(language)}`
+  return i18n.t('“{0}”, no. {place}', { 0: character.trim() || '␣', place: place.toLocaleString(language) })
 }
 
 /** The text with its kinds of characters marked, and the place where each platform's limit is reached. */
@@ -147,7 +158,7 @@ function Marked({ runs, counts }: { runs: readonly CountedRun[]; counts: readonl
         <span key={`${start}-${index}`}>
           {end && (
             <span className="mx-0.5 rounded-sm bg-red-tint px-1 text-12 text-red">
-              {platformName(end.platform)} limit
+              {i18n.t('{platform} limit', { platform: platformName(end.platform) })}
             </span>
           )}
           <span className={kinds[kind].look}>{text.slice(cuts[index], cut)}</span>

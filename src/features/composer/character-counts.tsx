@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { CharacterMeter } from '~/src/ui/character-meter'
 import type { Platform } from '~/contract'
 import { composedText, isPhotoPost, type Draft } from '~/domain/platforms/post-draft'
@@ -13,7 +14,7 @@ export function platformCountsOf(values: ComposerValues) {
 export function CharacterCounts({ counts }: { counts: ReturnType<typeof platformCountsOf> }) {
   if (counts.length === 0) return null
   return (
-    <section aria-label="Length per platform" className="grid gap-[5px]">
+    <section aria-label={i18n.t('Length per platform')} className="grid gap-[5px]">
       {counts.map(({ platform, length, limit }) => (
         <CharacterMeter key={platform} platform={platform} value={length} limit={limit} />
       ))}

@@ -1,8 +1,8 @@
+import { i18n } from '@lingui/core'
 import { createPost, publishPost, queuePost } from '~/contract/endpoints'
 import { connection } from '~/src/api/offline/connection'
 import { useMay } from '~/src/api/queries/access'
 import { useStore } from '~/src/store/store'
-import { plural } from '~/src/i18n/plural'
 import { publishNeedsApi } from '~/src/posts/actions/refusals'
 import { Button } from '~/src/ui/button'
 import { Cost } from '~/src/ui/cost'
@@ -22,10 +22,10 @@ type Props = {
 }
 
 const actions: Readonly<Record<When, string>> = {
-  draft: 'Save draft',
-  schedule: 'Schedule',
-  queue: 'Add to queue',
-  publish: 'Publish',
+  draft: i18n.t('Save draft'),
+  schedule: i18n.t('Schedule'),
+  queue: i18n.t('Add to queue'),
+  publish: i18n.t('Publish'),
 }
 
 /** The issues that block the action. What is missing is shown at its field on submit instead. */
@@ -40,13 +40,25 @@ function blockMessage(count: number, when: When): string | undefined {
   if (count === 0) return undefined
   switch (when) {
     case 'draft':
-      return plural(count, ['Fix 1 problem before saving', 'Fix # problems before saving'])
+      return i18n.t(
+        '{count, plural, one {Fix 1 problem before saving} other {Fix # problems before saving}}',
+        { count },
+      )
     case 'schedule':
-      return plural(count, ['Fix 1 problem before scheduling', 'Fix # problems before scheduling'])
+      return i18n.t(
+        '{count, plural, one {Fix 1 problem before scheduling} other {Fix # problems before scheduling}}',
+        { count },
+      )
     case 'queue':
-      return plural(count, ['Fix 1 problem before adding to queue', 'Fix # problems before adding to queue'])
+      return i18n.t(
+        '{count, plural, one {Fix 1 problem before adding to queue} other {Fix # problems before adding to queue}}',
+        { count },
+      )
     case 'publish':
-      return plural(count, ['Fix 1 problem before publishing', 'Fix # problems before publishing'])
+      return i18n.t(
+        '{count, plural, one {Fix 1 problem before publishing} other {Fix # problems before publishing}}',
+        { count },
+      )
   }
 }
 
@@ -72,7 +84,7 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, onSubmit 
       <span className="flex-1 max-md:hidden" />
       {when !== 'draft' && (
         <Button busy={busy} notAllowed={none ?? draftStop} onClick={() => onSubmit('draft')}>
-          Save draft
+          {i18n.t('Save draft')}
         </Button>
       )}
       <Button

@@ -1,4 +1,4 @@
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { postTitle } from '~/domain/text'
 import { UnfinishedButton } from '~/src/posts/unfinished-posts'
 import { capital } from '~/src/ui/enum-labels'
@@ -35,24 +35,27 @@ function summaryOf({
 }: Omit<Props, 'workspaceId' | 'draftId' | 'onReplace'>): string {
   const accounts = values.targets.length
   const then = commaSeparated([
-    accounts === 0 ? 'no account selected' : plural(accounts, ['1 account', '# accounts']),
-    posts > 1 && `${posts} grouped posts`,
-    blocks > 0 && plural(blocks, ['1 problem to fix', '# problems to fix']),
+    accounts === 0
+      ? i18n.t('no account selected')
+      : i18n.t('{count, plural, one {1 account} other {# accounts}}', { count: accounts }),
+    posts > 1 && i18n.t('{posts} grouped posts', { posts }),
+    blocks > 0 &&
+      i18n.t('{count, plural, one {1 problem to fix} other {# problems to fix}}', { count: blocks }),
   ])
   return `${stateOf(isEdit, keptAt)} ${capital(then)}.`
 }
 
 function stateOf(isEdit: boolean, keptAt: number | undefined): string {
-  if (keptAt === undefined) return isEdit ? 'Editing a post.' : 'Not saved yet.'
+  if (keptAt === undefined) return isEdit ? i18n.t('Editing a post.') : i18n.t('Not saved yet.')
   const time = timeText(keptAt, 'time')
   return isEdit
-    ? `Editing a post. Backed up on this device at ${time}.`
-    : `Not saved yet. Backed up on this device at ${time}.`
+    ? i18n.t('Editing a post. Backed up on this device at {time}.', { time })
+    : i18n.t('Not saved yet. Backed up on this device at {time}.', { time })
 }
 
 export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Props) {
   const text = state.values.text.trim() || (Object.values(state.values.own)[0]?.text.trim() ?? '')
-  const title = text === '' ? (state.isEdit ? 'Edit post' : 'New post') : postTitle(text, 48)
+  const title = text === '' ? (state.isEdit ? i18n.t('Edit post') : i18n.t('New post')) : postTitle(text, 48)
   return (
     <PageHeader
       // An address alone may be longer than a phone is wide.
@@ -63,12 +66,12 @@ export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Pr
           <TemplateButton
             workspaceId={workspaceId}
             values={state.values}
-            onStart={(values) => onReplace(values, 'Started from a template')}
+            onStart={(values) => onReplace(values, i18n.t('Started from a template'))}
           />
           <HistoryButton
             workspaceId={workspaceId}
             draftId={draftId}
-            onRestore={(values) => onReplace(values, 'Earlier version restored')}
+            onRestore={(values) => onReplace(values, i18n.t('Earlier version restored'))}
           />
           <UnfinishedButton workspaceId={workspaceId} except={draftId} />
         </>
@@ -89,21 +92,26 @@ function HistoryButton({ workspaceId, draftId, onRestore }: HistoryButtonProps) 
   const read = async () => setStates((await draftHistory(workspaceId, draftId)).toReversed())
   return (
     <Popover
-      label="Earlier versions"
+      label={i18n.t('Earlier versions')}
       align="end"
       className="w-80"
       onOpenChange={(open) => open && void read()}
       trigger={
         <Button variant="quiet" icon={<History />}>
-          History
+          {i18n.t('History')}
         </Button>
       }
     >
       {(close) => (
         <>
-          <p className="mb-1.5 px-2 text-12 text-ink-3">The last 20 versions, kept on this device</p>
-          {states.length === 0 && <p className="px-2 text-ink-2">No versions yet.</p>}
-          <ul aria-label="Earlier versions" className="grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-auto">
+          <p className="mb-1.5 px-2 text-12 text-ink-3">
+            {i18n.t('The last 20 versions, kept on this device')}
+          </p>
+          {states.length === 0 && <p className="px-2 text-ink-2">{i18n.t('No versions yet.')}</p>}
+          <ul
+            aria-label={i18n.t('Earlier versions')}
+            className="grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-auto"
+          >
             {states.map((state) => {
               const values = ComposerValues.parse(state.fields)
               return (
@@ -137,7 +145,7 @@ function HistoryButton({ workspaceId, draftId, onRestore }: HistoryButtonProps) 
 function saidOf({ text, media }: ComposerValues): string {
   const characters = [...text].length
   return commaSeparated([
-    plural(characters, ['1 character', '# characters']),
-    media.length > 0 && plural(media.length, ['1 file', '# files']),
+    i18n.t('{count, plural, one {1 character} other {# characters}}', { count: characters }),
+    media.length > 0 && i18n.t('{count, plural, one {1 file} other {# files}}', { count: media.length }),
   ])
 }

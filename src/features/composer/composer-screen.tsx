@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QueryState } from '~/src/feedback/query-state'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
@@ -6,7 +7,9 @@ import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ConnectFirst, useLacksAccounts } from '~/src/posts/connect-prompt'
 import { Composer } from './composer'
+import { isBlank } from './composer-values'
 import type { ComposerSearch } from './composer-search'
 import { loadInitialValues } from './load-initial-values'
 
@@ -100,18 +103,29 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
     gcTime: 0,
     refetchOnReconnect: false,
   })
+  const lacksAccounts = useLacksAccounts(workspaceId)
+  const isNew = search.edit === undefined && (start.data === undefined || isBlank(start.data.values))
+  if (lacksAccounts && isNew && who === 'mine')
+    return (
+      <>
+        <PageHeader title={i18n.t('New post')} say=" " />
+        <PageBody>
+          <ConnectFirst workspaceId={workspaceId} />
+        </PageBody>
+      </>
+    )
   if (who === 'mine' && start.data !== undefined && draftId !== undefined)
     return (
       <Composer key={`${draftId} ${turn}`} workspaceId={workspaceId} draftId={draftId} initial={start.data} />
     )
   return (
     <>
-      <PageHeader title={search.edit === undefined ? 'New post' : 'Edit post'} say=" " />
+      <PageHeader title={search.edit === undefined ? i18n.t('New post') : i18n.t('Edit post')} say=" " />
       <PageBody>
         {who === 'other' ? (
           <OtherTab onTakeOver={takeOver} />
         ) : (
-          <QueryState query={start} failed="Couldn’t load the post" loading={<LoadingComposer />}>
+          <QueryState query={start} failed={i18n.t('Couldn’t load the post')} loading={<LoadingComposer />}>
             {() => null}
           </QueryState>
         )}
@@ -122,7 +136,7 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
 
 function LoadingComposer() {
   return (
-    <Skeleton label="Loading composer" className="grid gap-3 md:w-1/2">
+    <Skeleton label={i18n.t('Loading composer')} className="grid gap-3 md:w-1/2">
       <Block className="h-8" />
       <Block className="h-40" />
       <Block className="h-8" />
@@ -135,10 +149,10 @@ function LoadingComposer() {
 function OtherTab({ onTakeOver }: { onTakeOver: () => void }) {
   return (
     <EmptyState
-      title="This post is open in another tab"
-      actions={<Button onClick={onTakeOver}>Edit here instead</Button>}
+      title={i18n.t('This post is open in another tab')}
+      actions={<Button onClick={onTakeOver}>{i18n.t('Edit here instead')}</Button>}
     >
-      Editing in two tabs would overwrite your text. What you typed there moves here.
+      {i18n.t('Editing in two tabs would overwrite your text. What you typed there moves here.')}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { mediaTypes, type Media } from '~/contract/media'
 import { defaultQueueId, type Post, type PostCreate } from '~/contract/post'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
@@ -8,6 +9,7 @@ import { urlKind } from '~/src/media/media-url'
 import { fileKind } from '~/domain/platforms/post-draft'
 import { instantOf } from '~/src/posts/actions/when-fields'
 import { chosenZone } from '~/src/calendar/device-settings'
+import { OptionValues } from './options/option-values'
 
 /** A hashtag as it is kept: without its sign. */
 export const hashtag = (tag: string): string => tag.replace(/^[#＃]+/u, '')
@@ -17,7 +19,7 @@ export const mention = (name: string): string => name.replace(/^[@＠]+/u, '')
 
 /** Why a tag can't be taken (docs/api.md section 2: 100 characters). */
 export function tagRefusal(tag: string): string | undefined {
-  return [...tag].length > 100 ? 'Use 100 characters or fewer.' : undefined
+  return [...tag].length > 100 ? i18n.t('Use 100 characters or fewer.') : undefined
 }
 
 const whens = ['draft', 'schedule', 'queue', 'publish'] as const
@@ -68,6 +70,8 @@ export const ComposerValues = z.object({
   time: word('09:00'),
   zone: z.catch(z.string(), chosenZone),
   queueId: word(defaultQueueId),
+  /** By account; kept while an account is not chosen. */
+  options: OptionValues,
 })
 export type ComposerValues = z.output<typeof ComposerValues>
 

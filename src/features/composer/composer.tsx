@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type ReactNode, useState } from 'react'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
 import { cx } from '~/src/ui/class-names'
@@ -81,7 +82,7 @@ function WriteColumn({ isShown, isDropTarget, children }: WriteColumnProps) {
   return (
     <section
       id="side-write"
-      aria-label="Write"
+      aria-label={i18n.t('Write')}
       className={cx(
         'min-h-0 overflow-auto py-3.5 ps-8 pe-6 max-md:flex-1 max-md:border-t max-md:border-line max-md:px-4 md:[grid-area:1/1] md:border-e md:border-line',
         isDropTarget && 'bg-iris-tint',
@@ -130,7 +131,7 @@ function ReviewColumn({ side, fields, onTrim }: ReviewColumnProps) {
   const { workspaceId, values, review } = fields
   return (
     <section
-      aria-label="Problems and previews"
+      aria-label={i18n.t('Problems and previews')}
       // A region that scrolls must take the focus, or the keyboard cannot scroll it.
       tabIndex={0}
       className={cx(

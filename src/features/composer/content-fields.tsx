@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
@@ -30,7 +31,7 @@ function TitleField({ platform, text, onChange }: TitleFieldProps) {
   if (limit === undefined) return null
   const { text: title, start, end } = firstLine(text)
   return (
-    <Field label="First line (used as title)" count={{ value: [...title].length, limit }}>
+    <Field label={i18n.t('First line (used as title)')} count={{ value: [...title].length, limit }}>
       <TextInput
         value={text.slice(start, Math.max(end, start + title.length))}
         onChange={(event) => {
@@ -73,7 +74,7 @@ export function ContentFields(props: Props) {
         <FormTags
           control={control}
           name={nameIn(version, 'hashtags')}
-          label="Hashtags"
+          label={i18n.t('Hashtags')}
           mark="#"
           separator={hashtagSeparator}
           normalise={hashtag}
@@ -84,7 +85,7 @@ export function ContentFields(props: Props) {
         <FormTags
           control={control}
           name={nameIn(version, 'mentions')}
-          label="Mentions"
+          label={i18n.t('Mentions')}
           mark="@"
           separator={wordSeparator}
           normalise={mention}
@@ -95,7 +96,7 @@ export function ContentFields(props: Props) {
         <FormText
           control={control}
           name={nameIn(version, 'link')}
-          label="Link"
+          label={i18n.t('Link')}
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -124,7 +125,8 @@ const changeOptions = ({ formState }: UseFormReturn<ComposerValues>) => ({
 /** The most hashtags, and the most mentions, of a post (docs/api.md, section 8). */
 const maxTags = 30
 
-const countOfMax = (tags: readonly string[]) => (tags.length > 0 ? `${tags.length} of ${maxTags}` : undefined)
+const countOfMax = (tags: readonly string[]) =>
+  tags.length > 0 ? i18n.t('{count} of {maxTags}', { count: tags.length, maxTags }) : undefined
 
 type TextFieldProps = Pick<Props, 'workspaceId' | 'form' | 'values' | 'version' | 'counts'>
 
@@ -142,7 +144,10 @@ function TextField({ workspaceId, form, values, version, counts }: TextFieldProp
   return (
     <>
       {version !== 'all' && <TitleField platform={version} text={text} onChange={onChange} />}
-      <Field label="Text" error={(version === 'all' ? errors : errors.own?.[version])?.text?.message}>
+      <Field
+        label={i18n.t('Text')}
+        error={(version === 'all' ? errors : errors.own?.[version])?.text?.message}
+      >
         <TextBox
           {...form.register(name)}
           value={text}
@@ -159,7 +164,7 @@ function TextField({ workspaceId, form, values, version, counts }: TextFieldProp
               onInsert={caret.insert}
             />
           }
-          foot={forX ? 'a link always counts as 23 on X' : undefined}
+          foot={forX ? i18n.t('a link always counts as 23 on X') : undefined}
         />
       </Field>
       <CharacterCounts counts={counts} />

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { Post } from '~/contract/post'
-import { Attempt } from '~/src/operations/create-once'
 import type { Failure } from '~/src/operations/operation'
 import { ComposerValues } from './composer-values'
+import { OptionValues } from './options/option-values'
 
 const KeptFailure: z.ZodMiniType<Failure> = z.object({
   message: z.string(),
@@ -21,8 +21,8 @@ export const SetItem = z.object({
   editing: maybe(Post),
   /** It replaces a post that existed before, so undoing doesn't delete it. */
   replaces: maybe(z.boolean()),
-  /** Set while it is not known whether it was made. */
-  attempt: maybe(Attempt),
+  /** The operation that creates it, while it is not known to be made. */
+  creation: maybe(z.string()),
   /** Set once it is made and placed. */
   post: maybe(Post),
   /** The outcome of publishing it. `unsure`: not confirmed yet; the stored operation is resumed. */
@@ -35,11 +35,11 @@ export type SetItem = z.output<typeof SetItem>
 /** An item's state, as it is shown. */
 export type SetState = 'waiting' | 'unmade' | 'unplaced' | 'unknown' | 'made' | 'unsent' | 'unsure' | 'sent'
 
-export function stateOf({ post, editing, attempt, sent, failure }: SetItem): SetState {
+export function stateOf({ post, editing, creation, sent, failure }: SetItem): SetState {
   if (sent !== undefined) return sent === 'done' ? 'sent' : 'unsure'
   if (post) return failure ? 'unsent' : 'made'
   if (!failure) return 'waiting'
-  if (attempt) return 'unknown'
+  if (creation) return 'unknown'
   return editing ? 'unplaced' : 'unmade'
 }
 
@@ -52,8 +52,10 @@ export const DraftState = z.object({
   values: ComposerValues,
   /** The post that it is to replace, as it was. */
   editing: maybe(Post),
-  /** Set while it is not known whether it has been saved. */
-  attempt: maybe(Attempt),
+  /** The platform options of the post that it is to replace, as they were. */
+  optionsBefore: maybe(OptionValues),
+  /** The operation that creates its post, while it is not known to be saved. */
+  creation: maybe(z.string()),
   /** Where the text is different for some platforms: how far each of its posts has come. */
   items: z.catch(z.array(SetItem), () => []),
   /** Accounts that a copy was not given, as they have the post that it is of. */

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
@@ -40,14 +42,14 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
       <Banner
         tone="amber"
         role="alert"
-        title="This post no longer exists"
+        title={i18n.t('This post no longer exists')}
         action={
           <Button size="sm" onClick={() => onAsNew([])}>
-            Continue as a new post
+            {i18n.t('Continue as a new post')}
           </Button>
         }
       >
-        It was deleted or changed elsewhere. Your text is kept here.
+        {i18n.t('It was deleted or changed elsewhere. Your text is kept here.')}
       </Banner>
     )
   const refusal = editRefusal(now) ?? scope
@@ -56,29 +58,34 @@ export function EditNotices({ workspaceId, draftId, editing, busy, onAsNew }: Pr
       <Banner
         tone="amber"
         role="alert"
-        title="This post can’t be edited"
+        title={i18n.t('This post can’t be edited')}
         action={
           <Button size="sm" onClick={() => onAsNew(deliveredAccounts(now))}>
-            Continue as a new post
+            {i18n.t('Continue as a new post')}
           </Button>
         }
       >
-        {refusal} Your text is kept here.
+        {i18n.t('{refusal} Your text is kept here.', { refusal })}
       </Banner>
     )
   const [other] = others
   if (!other) return null
   return (
-    <Banner tone="amber" title="This post is also being edited in another draft on this device">
-      Only the version saved first can replace the post.{' '}
-      <Link
-        to="/w/$workspaceId/posts/new"
-        params={{ workspaceId }}
-        search={{ draft: other.id }}
-        className={linkClass}
-      >
-        Open the other version, from {timeText(other.savedAt, 'dayTime')}
-      </Link>
+    <Banner tone="amber" title={i18n.t('This post is also being edited in another draft on this device')}>
+      <Trans
+        id="Only the version saved first can replace the post. <0>Open the other version, from {savedAt}</0>"
+        values={{ savedAt: <>{timeText(other.savedAt, 'dayTime')}</> }}
+        components={{
+          0: (
+            <Link
+              to="/w/$workspaceId/posts/new"
+              params={{ workspaceId }}
+              search={{ draft: other.id }}
+              className={linkClass}
+            />
+          ),
+        }}
+      />
     </Banner>
   )
 }
@@ -117,5 +124,5 @@ export function LeftOutNotice({ leftOut = [], values, accounts }: LeftOutNoticeP
   const out = leftOut.filter((id) => !values.targets.some(({ accountId }) => accountId === id))
   const names = accounts.filter(({ id }) => out.includes(id)).map(accountName)
   if (out.length === 0) return null
-  return <Banner title="Accounts that already have this post are left out">{listed(names)}</Banner>
+  return <Banner title={i18n.t('Accounts that already have this post are left out')}>{listed(names)}</Banner>
 }

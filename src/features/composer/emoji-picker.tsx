@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { lineKey } from '~/src/ui/keyboard'
 import emojis from 'emojilib/dist/emoji-en-US.json'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
@@ -32,8 +33,8 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       <TextInput
         ref={box}
         type="search"
-        aria-label="Search emoji"
-        placeholder="Search emoji"
+        aria-label={i18n.t('Search emoji')}
+        placeholder={i18n.t('Search emoji')}
         value={search}
         onChange={(event) => {
           setSearch(event.target.value)
@@ -47,7 +48,13 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
           onPick(first[0])
         }}
       />
-      <div ref={grid} role="group" aria-label="Emoji" className="max-h-56 overflow-auto" onKeyDown={walk}>
+      <div
+        ref={grid}
+        role="group"
+        aria-label={i18n.t('Emoji')}
+        className="max-h-56 overflow-auto"
+        onKeyDown={walk}
+      >
         <div className="grid grid-cols-8">
           {found.slice(0, shown).map(([emoji, [name = emoji]], index) => (
             <button
@@ -63,10 +70,10 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
             </button>
           ))}
         </div>
-        {found.length === 0 && <p className="py-4 text-center text-ink-3">No matching emoji.</p>}
+        {found.length === 0 && <p className="py-4 text-center text-ink-3">{i18n.t('No matching emoji.')}</p>}
         {found.length > shown && (
           <Button variant="quiet" size="sm" onClick={() => setShown(shown + page)}>
-            Show more
+            {i18n.t('Show more')}
           </Button>
         )}
       </div>

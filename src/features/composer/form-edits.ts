@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import type { useLocalUndo } from '~/src/ui/undo'
@@ -30,7 +31,7 @@ export function trimText(
   const trimmed = before.slice(0, length).trimEnd()
   const setText = (text: string) => form.setValue(name, text, { shouldDirty: true })
   setText(trimmed)
-  notifyUndoable({ title: 'Text trimmed', undo: () => setText(before), redo: () => setText(trimmed) })
+  notifyUndoable({ title: i18n.t('Text trimmed'), undo: () => setText(before), redo: () => setText(trimmed) })
 }
 
 /** Puts other values in the form, such as a template's, with Undo. */

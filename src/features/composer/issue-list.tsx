@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Info, CircleAlert } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/class-names'
 import { PlatformMark } from '~/src/ui/platform-mark'
@@ -22,12 +24,11 @@ export function IssueList({ issues, onTrim }: Props) {
   if (issues.length === 0)
     return (
       <p className="flex items-center gap-2 rounded border border-line-2 bg-lift px-3 py-2 text-ink-2">
-        <StatusGlyph status="published" />
-        No problems.
+        <Trans id="<0/> No problems." components={{ 0: <StatusGlyph status="published" /> }} />
       </p>
     )
   return (
-    <ul aria-label="Problems" className="rounded border border-line-2 bg-lift px-3">
+    <ul aria-label={i18n.t('Problems')} className="rounded border border-line-2 bg-lift px-3">
       {issues.map((issue) => (
         <IssueRow key={issue.id} issue={issue} onTrim={onTrim} />
       ))}
@@ -36,9 +37,9 @@ export function IssueList({ issues, onTrim }: Props) {
 }
 
 const marks = {
-  block: <StatusGlyph status="failed" label="Blocking" className="mt-1" />,
-  warn: <CircleAlert className="mt-0.5 size-3.5 text-ink-2" role="img" aria-label="Warning" />,
-  note: <Info className="mt-0.5 size-3.5 text-ink-3" role="img" aria-label="Note" />,
+  block: <StatusGlyph status="failed" label={i18n.t('Blocking')} className="mt-1" />,
+  warn: <CircleAlert className="mt-0.5 size-3.5 text-ink-2" role="img" aria-label={i18n.t('Warning')} />,
+  note: <Info className="mt-0.5 size-3.5 text-ink-3" role="img" aria-label={i18n.t('Note')} />,
 }
 
 function IssueRow({ issue, onTrim }: { issue: Issue } & Pick<Props, 'onTrim'>) {
@@ -53,7 +54,7 @@ function IssueRow({ issue, onTrim }: { issue: Issue } & Pick<Props, 'onTrim'>) {
       </span>
       {cutTo !== undefined && platform && (
         <button type="button" className={linkClass} onClick={() => onTrim(issue, cutTo)}>
-          Trim for {platformNames[platform]}
+          {i18n.t('Trim for {0}', { 0: platformNames[platform] })}
         </button>
       )}
     </li>
@@ -73,11 +74,11 @@ function Why({ source }: { source: NonNullable<Issue['source']> }) {
     <span className="block text-12 text-ink-3">
       {source.official ? (
         <>
-          {name}, official, checked {day}
+          <Trans id="{name}, official, checked {day}" values={{ name: <>{name}</>, day: <>{day}</> }} />
         </>
       ) : (
         <>
-          {name}, unofficial, checked {day}
+          <Trans id="{name}, unofficial, checked {day}" values={{ name: <>{name}</>, day: <>{day}</> }} />
         </>
       )}
     </span>

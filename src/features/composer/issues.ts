@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
 import { validate, validateForApi } from '~/domain/platforms/validate'
 import type { Problem, Source, Severity } from '~/domain/platforms/limits'
@@ -60,7 +61,10 @@ export const worstFirst = (a: Issue, b: Issue): number => rank[a.severity] - ran
 /** Notes that grouped posts don't share a slot: a queue gives each its own. */
 export function queueIssue(posts: number, when: When): Issue[] {
   if (posts < 2 || when !== 'queue') return []
-  const sentence = `Each of the ${posts} posts takes its own slot. To publish them at the same time, schedule them instead.`
+  const sentence = i18n.t(
+    'Each of the {posts} posts takes its own slot. To publish them at the same time, schedule them instead.',
+    { posts },
+  )
   return [{ id: 'api-queue', severity: 'note', sentence, evenDrafts: false, missing: false, version: 'all' }]
 }
 
@@ -91,7 +95,7 @@ export function issuesOf(values: Validated): Issue[] {
 const noAccount: Issue = {
   id: 'api-targets',
   severity: 'block',
-  sentence: 'Choose at least one account.',
+  sentence: i18n.t('Choose at least one account.'),
   evenDrafts: true,
   missing: true,
   version: 'all',

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
 import type { Post } from '~/contract/post'
@@ -6,10 +7,13 @@ import { deliveredAccounts } from '~/src/operations/publish-state'
 import { loadDraft } from '~/src/posts/drafts'
 import { mediaListQuery, mediaQuery, productQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { postQuery } from '~/src/api/queries/posts'
+import { postOptionsQuery } from '~/src/api/queries/connections'
+import { studioQuery } from '~/src/api/queries/server-extensions'
 import * as z from 'zod/mini'
 import { listTemplates, saveTemplate } from '~/src/features/composer/templates'
 import type { ComposerSearch } from './composer-search'
 import { DraftState } from './draft-state'
+import { readOptions, type OptionValues } from './options/option-values'
 import {
   emptyValues,
   composerMedia,
@@ -25,7 +29,7 @@ const Chosen = z.catch(z.array(z.string()), () => [])
 export const rememberTargets = (workspaceId: string, targets: readonly ComposerTarget[]): Promise<boolean> =>
   saveTemplate(workspaceId, 'accounts', {
     id: 'last',
-    name: 'Recently used accounts',
+    name: i18n.t('Recently used accounts'),
     fields: targets.map(({ accountId }) => accountId),
     savedAt: Date.now(),
   })
@@ -63,9 +67,18 @@ async function asked(client: QueryClient, workspaceId: string, search: ComposerS
     // What is known of the files helps the rules; without it the post can be edited all the same.
     client.query(mediaListQuery(home)).catch((): Media[] => []),
   ])
-  const values = valuesOfPost(post, media)
+  const options = home === workspaceId ? await optionsFor(client, workspaceId, postId) : {}
+  const values = { ...valuesOfPost(post, media), options }
   if (home !== workspaceId) return { values: await brought(client, workspaceId, values), items: [] }
-  return search.edit === undefined ? copied(post, values) : { values, editing: post, items: [] }
+  if (search.edit === undefined) return copied(post, values)
+  return { values, editing: post, optionsBefore: options, items: [] }
+}
+
+/** A post's platform options; an edit or a copy goes on with them. */
+async function optionsFor(client: QueryClient, workspaceId: string, postId: string): Promise<OptionValues> {
+  const studio = await client.query(studioQuery()).catch(() => undefined)
+  if (!studio?.extensions.includes('getPostOptions')) return {}
+  return readOptions(() => client.query({ ...postOptionsQuery(workspaceId, postId), staleTime: 0 }))
 }
 
 /** A copy goes to those accounts alone that have not got the post, where it went out in part. */
@@ -81,9 +94,9 @@ async function brought(
   workspaceId: string,
   values: ComposerValues,
 ): Promise<ComposerValues> {
-  const { campaignId, assetId, queueId, when } = emptyValues()
+  const { campaignId, assetId, queueId, when, options } = emptyValues()
   const targets = await lastTargets(client, workspaceId)
-  return { ...values, targets, campaignId, assetId, queueId, when }
+  return { ...values, targets, campaignId, assetId, queueId, when, options }
 }
 
 async function prefilled(

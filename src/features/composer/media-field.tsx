@@ -1,8 +1,11 @@
+import { i18n } from '@lingui/core'
 import { useRef, useState } from 'react'
 import type { Media } from '~/contract/media'
 import { createUploadUrl } from '~/contract/endpoints'
 import { isVideo } from '~/domain/platforms/post-draft'
 import { useMay } from '~/src/api/queries/access'
+import { AltTextDialog } from '~/src/media/alt-text/alt-text-dialog'
+import { useLibraryFiles } from '~/src/media/alt-text/use-library-files'
 import { MediaPicker, preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
@@ -22,20 +25,30 @@ type Props = {
 
 function saidOf(media: readonly ComposerMedia[]): string | undefined {
   if (media.length === 0) return undefined
-  if (media.length > 1) return `carousel, ${media.length} of ${maxMedia}`
-  return media.some(isVideo) ? `video, 1 of ${maxMedia}` : `image, 1 of ${maxMedia}`
+  if (media.length > 1) return i18n.t('carousel, {count} of {maxMedia}', { count: media.length, maxMedia })
+  return media.some(isVideo)
+    ? i18n.t('video, 1 of {maxMedia}', { maxMedia })
+    : i18n.t('image, 1 of {maxMedia}', { maxMedia })
 }
 
 export function MediaField({ workspaceId, media, onChange, onPick, postUploads, error }: Props) {
   const [picking, setPicking] = useState(false)
+  const [described, setDescribed] = useState<string>()
+  const library = useLibraryFiles(workspaceId, media)
+  const describing = described === undefined ? undefined : library.get(described)
   const input = useRef<HTMLInputElement>(null)
   const mayNot = useMay(createUploadUrl)
   const room = maxMedia - media.length
-  const full = room <= 0 && `A post can have up to ${maxMedia} files.`
+  const full = room <= 0 && i18n.t('A post can have up to {maxMedia} files.', { maxMedia })
   return (
-    <Field label="Media" group="group" aside={saidOf(media)} error={error}>
+    <Field label={i18n.t('Media')} group="group" aside={saidOf(media)} error={error}>
       <div className="flex flex-wrap items-end gap-2.5">
-        <SortableMedia media={media} onChange={onChange} />
+        <SortableMedia
+          media={media}
+          onChange={onChange}
+          library={library}
+          onDescribe={({ url }) => setDescribed(url)}
+        />
         <span className="flex flex-wrap items-center gap-2">
           <Button
             icon={<Images />}
@@ -43,13 +56,15 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
             onPointerEnter={preloadMediaPicker}
             onClick={() => setPicking(true)}
           >
-            Add from media
+            {i18n.t('Add from media')}
           </Button>
           <Button icon={<Upload />} notAllowed={mayNot ?? full} onClick={() => input.current?.click()}>
-            Upload
+            {i18n.t('Upload')}
           </Button>
           <span className="text-12 text-ink-3">
-            {media.length > 1 ? 'Drag to reorder, or drop files here.' : 'Or drop or paste files here.'}
+            {media.length > 1
+              ? i18n.t('Drag to reorder, or drop files here.')
+              : i18n.t('Or drop or paste files here.')}
           </span>
         </span>
       </div>
@@ -59,7 +74,7 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
         multiple
         accept="image/*,video/*"
         hidden
-        aria-label="Files to upload"
+        aria-label={i18n.t('Files to upload')}
         onChange={(event) => {
           postUploads.add([...(event.target.files ?? [])])
           event.target.value = ''
@@ -73,6 +88,14 @@ export function MediaField({ workspaceId, media, onChange, onPick, postUploads, 
         onClose={() => setPicking(false)}
         onPick={onPick}
       />
+      {describing && (
+        <AltTextDialog
+          key={describing.id}
+          workspaceId={workspaceId}
+          media={describing}
+          onClose={() => setDescribed(undefined)}
+        />
+      )}
     </Field>
   )
 }

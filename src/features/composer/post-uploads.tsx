@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { displayName } from '~/src/media/display-name'
 import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { Button } from '~/src/ui/button'
@@ -43,7 +44,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
 /** Why nothing can be saved while files of the post are on their way. */
 export const uploadsRefusal = (rows: readonly Upload[]): string | undefined =>
   rows.some(({ state }) => state.kind !== 'failed' && state.kind !== 'cancelled')
-    ? 'A file is still uploading.'
+    ? i18n.t('A file is still uploading.')
     : undefined
 
 export interface PostUploads {
@@ -91,7 +92,7 @@ export function usePostUploads(workspaceId: string, onMedia: (media: Media) => v
 export function UploadRows({ rows, onDrop }: { rows: readonly Upload[]; onDrop: (id: string) => void }) {
   if (rows.length === 0) return null
   return (
-    <ul aria-label="Uploads" className="mt-2 grid gap-1.5">
+    <ul aria-label={i18n.t('Uploads')} className="mt-2 grid gap-1.5">
       {rows.map((row) => (
         <UploadRow key={row.id} upload={row} onDrop={() => onDrop(row.id)} />
       ))}
@@ -120,19 +121,19 @@ function UploadRow({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
           {state.error.message}
         </span>
       )}
-      {state.kind === 'cancelled' && <span className="text-ink-3">cancelled</span>}
+      {state.kind === 'cancelled' && <span className="text-ink-3">{i18n.t('cancelled')}</span>}
       {!ended && (
         <span className="w-32">
-          <ProgressBar label={`Uploading ${name}`} value={progressOf(upload)} />
+          <ProgressBar label={i18n.t('Uploading {name}', { name })} value={progressOf(upload)} />
         </span>
       )}
       {ended && (
         <Button size="sm" variant="quiet" onClick={() => uploads.retry(id)}>
-          Retry
+          {i18n.t('Retry')}
         </Button>
       )}
       <Button size="sm" variant="quiet" onClick={() => (ended ? leave() : uploads.cancel(id))}>
-        {ended ? 'Remove file' : 'Cancel'}
+        {ended ? i18n.t('Remove file') : i18n.t('Cancel')}
       </Button>
     </li>
   )

@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core'
 import type { Platform, SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
 import { type DraftMedia, isPhotoPost } from '~/domain/platforms/post-draft'
+import { useLibraryFiles } from '~/src/media/alt-text/use-library-files'
 import { PlatformPreview } from '~/src/posts/previews/platform-preview'
 import { useLinkFacts } from '~/src/posts/previews/link-card'
 import { timeText } from '~/src/ui/time'
@@ -21,9 +23,15 @@ type Props = {
 export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
   const linkFacts = useLinkFacts(workspaceId)
   const platforms = platformsOf(values)
+  const library = useLibraryFiles(
+    workspaceId,
+    platforms.flatMap((platform) => contentFor(values, platform).media),
+  )
   if (platforms.length === 0)
     return (
-      <p className="py-6 text-center text-ink-3">Choose an account to see how the post will look there.</p>
+      <p className="py-6 text-center text-ink-3">
+        {i18n.t('Choose an account to see how the post will look there.')}
+      </p>
     )
   const at = values.when === 'schedule' ? instantOf(values) : undefined
   return (
@@ -40,7 +48,11 @@ export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
           <div key={platform} className="break-inside-avoid">
             <PlatformPreview
               platform={platform}
-              post={{ ...draftFor(values, platform), media, linkFacts }}
+              post={{
+                ...draftFor(values, platform),
+                media: media.map((each) => ({ ...each, altText: library.get(each.url)?.altText })),
+                linkFacts,
+              }}
               account={account}
               overAt={count?.firstOverIndex}
               when={at && timeText(at, 'day', values.zone)}
@@ -55,9 +67,11 @@ export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
 
 /** The platform's own name for a post of several files. */
 function setWords(platform: Platform, files: number, photos: boolean): string {
-  if (platform === 'instagram') return `carousel, ${files}`
-  if (platform === 'reddit') return `gallery, ${files}`
-  return platform === 'tiktok' && photos ? `photo post, ${files}` : `${files} files`
+  if (platform === 'instagram') return i18n.t('carousel, {files}', { files })
+  if (platform === 'reddit') return i18n.t('gallery, {files}', { files })
+  return platform === 'tiktok' && photos
+    ? i18n.t('photo post, {files}', { files })
+    : i18n.t('{files} files', { files })
 }
 
 function noteOf(
@@ -66,7 +80,11 @@ function noteOf(
   count: ReturnType<typeof platformCountsOf>[number] | undefined,
 ) {
   if (count && count.over > 0)
-    return <span className="font-medium text-red">{count.over.toLocaleString(language)} over</span>
+    return (
+      <span className="font-medium text-red">
+        {i18n.t('{over} over', { over: count.over.toLocaleString(language) })}
+      </span>
+    )
   const files = media.length
   if (files < 2) return undefined
   return setWords(platform, files, isPhotoPost({ media }))

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { FieldErrors, Resolver, FieldPath } from 'react-hook-form'
 import { PostCreate } from '~/contract/post'
 import { timeRefusal } from '~/src/posts/actions/schedule-dialog'
@@ -20,7 +21,7 @@ export function fieldOf(path: string): FieldPath<ComposerValues> | undefined {
   return fields.find(([pattern]) => pattern.test(path))?.[1]
 }
 
-const notWeb = 'Enter a full http or https URL, such as https://example.com/page.'
+const notWeb = i18n.t('Enter a full http or https URL, such as https://example.com/page.')
 
 /** Whether a post may have this link: a complete http or https URL. */
 export function linkRefusal(link: string): string | undefined {
@@ -47,7 +48,7 @@ const notesAt = (errors: Errors, version: Version): Note => {
 /** What a text that is to become a post lacks, at the fields of its version; what concerns all at theirs. */
 function checkPost(post: ComposerValues, version: Version, errors: Errors): void {
   const note = notesAt(errors, version)
-  if (post.text.trim() === '') note('text', 'Add text to your post.')
+  if (post.text.trim() === '') note('text', i18n.t('Add text to your post.'))
   const link = linkRefusal(post.link)
   if (link) note('link', link)
   const parsed = PostCreate.safeParse(bodyOf(post))
@@ -77,4 +78,5 @@ const isContent = (name: string | undefined): name is keyof Content =>
 const isField = (
   name: string | undefined,
   values: ComposerValues,
-): name is Exclude<keyof ComposerValues, 'own'> => name !== undefined && name !== 'own' && name in values
+): name is Exclude<keyof ComposerValues, 'own' | 'options'> =>
+  name !== undefined && name !== 'own' && name !== 'options' && name in values

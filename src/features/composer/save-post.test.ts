@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Post } from '~/contract/post'
+import type { Failure } from '~/src/operations/operation'
 import { unreadTargets } from '~/src/posts/account-groups'
-import { ApiError, NetworkError } from '~/src/api/errors'
 import { save, type SaveDeps } from './save-post'
 import { bodyOf, type ComposerValues, emptyValues } from './composer-values'
 
@@ -16,16 +16,15 @@ const post = (id: string, more: Partial<Post> = {}): Post => ({
   ...bodyOf(values),
   ...more,
 })
-const refused = new ApiError({ status: 400, code: 'invalid_request', message: 'No.' })
-const lost = new NetworkError('unreachable', { outcomeUnknown: true })
+const refused = { message: 'No.', code: 'invalid_request', status: 400 }
+const doneWith = (made: Post, unplaced?: Failure) => ({ kind: 'done' as const, post: made, unplaced })
 
 function deps(own: Partial<SaveDeps> = {}): SaveDeps {
   return {
-    create: vi.fn(async () => post('new')),
-    list: vi.fn(async () => []),
+    create: vi.fn(async () => doneWith(post('new'))),
+    resume: vi.fn(async () => undefined),
+    forget: vi.fn(async () => undefined),
     keep: async () => undefined,
-    remove: async () => undefined,
-    sleep: async () => undefined,
     replace: vi.fn(async () => ({ kind: 'done' as const, post: post('replaced') })),
     place: vi.fn(async (old: Post) => ({ ...old, status: 'queued' as const })),
     canPlace: true,
@@ -41,22 +40,65 @@ describe('save', () => {
   it('queues after creating, and keeps the draft when the queue refuses', async () => {
     const queued = { ...values, when: 'queue' as const }
     expect((await save({ values: queued }, deps())).kind).toBe('done')
-    const result = await save({ values: queued }, deps({ place: () => Promise.reject(refused) }))
+    const result = await save(
+      { values: queued },
+      deps({ create: async () => doneWith(post('new'), refused) }),
+    )
     expect(result).toMatchObject({ kind: 'kept', post: { id: 'new' }, failure: { message: 'No.' } })
   })
 
-  it('takes up the post of an earlier attempt instead of making another', async () => {
-    const around = deps({ list: async () => [post('made')] })
-    const attempt = { body: bodyOf(values), seen: [], at: 0 }
-    expect(await save({ values, attempt }, around)).toEqual({ kind: 'done', post: post('made') })
+  it('keeps the platform options with the post, and says so where that fails', async () => {
+    const written = { ...values, options: { a1: { reply_settings: 'following' } } }
+    const around = deps({ keepOptions: vi.fn(() => Promise.resolve()) })
+    expect(await save({ values: written }, around)).toMatchObject({ kind: 'done' })
+    const how = { to: undefined, options: written.options }
+    expect(around.create).toHaveBeenCalledWith(expect.anything(), expect.anything(), how)
+    const lacking = { ...doneWith(post('new')), withoutOptions: refused }
+    const failed = await save({ values: written }, deps({ create: async () => lacking }))
+    expect(failed).toMatchObject({ kind: 'kept', lacks: 'options' })
+
+    const same = { values: written, editing: post('old') }
+    expect(await save(same, around)).toMatchObject({ kind: 'done' })
+    expect(around.keepOptions).toHaveBeenCalledWith(post('old'), written.options)
+  })
+
+  it('gives a post no time while its options can’t be kept', async () => {
+    const written = { ...values, when: 'queue' as const, options: { a1: { reply_settings: 'following' } } }
+    const failing = deps({ keepOptions: () => Promise.reject(new Error('Refused.', { cause: refused })) })
+    const saved = await save({ values: written, editing: post('old') }, failing)
+    expect(saved).toMatchObject({ kind: 'kept', lacks: 'options' })
+    expect(failing.place).not.toHaveBeenCalled()
+  })
+
+  it('keeps the id of the creation before it creates', async () => {
+    const calls: string[] = []
+    const keep = async (id: string) => void calls.push(`keep ${id}`)
+    const create: SaveDeps['create'] = async (_, id) => {
+      calls.push(`create ${id}`)
+      return doneWith(post('new'))
+    }
+    await save({ values }, deps({ keep, create }))
+    expect(calls).toEqual([expect.stringMatching(/^keep /), calls[0]?.replace('keep', 'create')])
+  })
+
+  it('takes up the post of an earlier creation instead of making another', async () => {
+    const around = deps({ resume: async () => doneWith(post('made')) })
+    expect(await save({ values, creation: 'i' }, around)).toEqual({ kind: 'done', post: post('made') })
     expect(around.create).not.toHaveBeenCalled()
   })
 
   it('makes none while it can’t be looked up what became of the last one', async () => {
-    const around = deps({ list: () => Promise.reject(lost) })
-    const attempt = { body: bodyOf(values), seen: [], at: 0 }
-    expect((await save({ values, attempt }, around)).kind).toBe('lost')
+    const pending = { kind: 'pending' as const, failure: { message: 'The API didn’t respond.' } }
+    const around = deps({ resume: async () => pending })
+    expect(await save({ values, creation: 'i' }, around)).toMatchObject({ kind: 'lost', creation: 'i' })
     expect(around.create).not.toHaveBeenCalled()
+  })
+
+  it('makes another where the last one was looked for and is not there', async () => {
+    const absent = { kind: 'unknown' as const, failure: { message: 'Not there.', code: 'create_unseen' } }
+    const around = deps({ resume: async () => absent })
+    expect(await save({ values, creation: 'i' }, around)).toEqual({ kind: 'done', post: post('new') })
+    expect(around.forget).toHaveBeenCalledWith('i')
   })
 
   it('replaces an edited post, and only moves one that says the same', async () => {
@@ -99,7 +141,10 @@ describe('save', () => {
   })
 
   it('answers a refusal instead of throwing it', async () => {
-    const result = await save({ values }, deps({ create: () => Promise.reject(refused) }))
-    expect(result).toMatchObject({ kind: 'failed', failure: { code: 'invalid_request' }, error: refused })
+    const result = await save(
+      { values },
+      deps({ create: async () => ({ kind: 'undone', failure: refused }) }),
+    )
+    expect(result).toMatchObject({ kind: 'failed', failure: refused })
   })
 })

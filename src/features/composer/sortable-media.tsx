@@ -15,23 +15,29 @@ import {
   sortableKeyboardCoordinates,
   useSortable,
 } from '@dnd-kit/sortable'
+import { i18n } from '@lingui/core'
+import type { Media } from '~/contract/media'
 import { isVideo } from '~/domain/platforms/post-draft'
 import { displayName } from '~/src/media/display-name'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
-import { Film, X } from '~/src/ui/icons'
+import { Check, Film, X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
+import { useTooltip } from '~/src/ui/tooltip'
 import type { ComposerMedia } from './composer-values'
 
 type Props = {
   media: readonly ComposerMedia[]
   onChange: (media: ComposerMedia[]) => void
+  /** The library's items at the files' addresses, which can have alt text. */
+  library: ReadonlyMap<string, Media>
+  onDescribe: (media: ComposerMedia) => void
 }
 
 const nameOf = (media: ComposerMedia) => displayName(media.name ?? media.url.split('/').at(-1) ?? '', 40)
 
 /** The post's files in their order; drag, or Space and the arrows, change it. */
-export function SortableMedia({ media, onChange }: Props) {
+export function SortableMedia({ media, onChange, library, onDescribe }: Props) {
   const sensors = useSensors(
     // A press that stays put is a click; only a move of some pixels drags.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -53,26 +59,34 @@ export function SortableMedia({ media, onChange }: Props) {
       onDragEnd={drop}
       accessibility={{
         screenReaderInstructions: {
-          draggable:
+          draggable: i18n.t(
             'Press Space to pick up the file, the arrow keys to move it, Space to drop it, or Escape to cancel.',
+          ),
         },
         announcements: {
-          onDragStart: ({ active }) => `Picked up file ${placeOf(active.id)} of ${ids.length}.`,
+          onDragStart: ({ active }) =>
+            i18n.t('Picked up file {id} of {count}.', { id: placeOf(active.id), count: ids.length }),
           onDragOver: ({ over }) =>
-            over ? `Over position ${placeOf(over.id)} of ${ids.length}.` : 'Not over a position.',
+            over
+              ? i18n.t('Over position {id} of {count}.', { id: placeOf(over.id), count: ids.length })
+              : i18n.t('Not over a position.'),
           onDragEnd: ({ over }) =>
-            over ? `Dropped at position ${placeOf(over.id)} of ${ids.length}.` : 'Move cancelled.',
-          onDragCancel: () => 'Move cancelled.',
+            over
+              ? i18n.t('Dropped at position {id} of {count}.', { id: placeOf(over.id), count: ids.length })
+              : i18n.t('Move cancelled.'),
+          onDragCancel: () => i18n.t('Move cancelled.'),
         },
       }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <ol aria-label="Media, in order" className="contents">
+        <ol aria-label={i18n.t('Media, in order')} className="contents">
           {media.map((each, index) => (
             <MediaThumb
               key={each.url}
               media={each}
               index={index}
+              item={library.get(each.url)}
+              onDescribe={() => onDescribe(each)}
               onRemove={() => onChange(media.filter((other) => other !== each))}
             />
           ))}
@@ -82,9 +96,16 @@ export function SortableMedia({ media, onChange }: Props) {
   )
 }
 
-type ThumbProps = { media: ComposerMedia; index: number; onRemove: () => void }
+type ThumbProps = {
+  media: ComposerMedia
+  index: number
+  /** The library's item, which can have alt text. */
+  item: Media | undefined
+  onDescribe: () => void
+  onRemove: () => void
+}
 
-function MediaThumb({ media, index, onRemove }: ThumbProps) {
+function MediaThumb({ media, index, item, onDescribe, onRemove }: ThumbProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: media.url,
   })
@@ -103,7 +124,11 @@ function MediaThumb({ media, index, onRemove }: ThumbProps) {
         type="button"
         {...attributes}
         {...listeners}
-        aria-label={video ? `${name}, video ${index + 1}` : `${name}, image ${index + 1}`}
+        aria-label={
+          video
+            ? i18n.t('{name}, video {0}', { name, 0: index + 1 })
+            : i18n.t('{name}, image {0}', { name, 0: index + 1 })
+        }
         className="block size-full cursor-grab overflow-hidden rounded bg-well"
       >
         {video ? (
@@ -119,20 +144,56 @@ function MediaThumb({ media, index, onRemove }: ThumbProps) {
         >
           {index + 1}
         </span>
-        {video && (
+        {/* Where the button for alt text is, there is no room for the word. */}
+        {video && !item && (
           <span className="absolute inset-x-0 bottom-0 bg-pic-scrim text-center text-12/[18px] text-pic-ink">
-            video
+            {i18n.t('video')}
           </span>
         )}
       </button>
       <button
         type="button"
-        aria-label={`Remove ${name}`}
+        aria-label={i18n.t('Remove {name}', { name })}
         onClick={onRemove}
         className="absolute -end-1.5 -top-1.5 grid size-6 place-items-center rounded-full border border-line-2 bg-lift text-ink-2 hover:text-ink"
       >
         <X className="size-3.5" />
       </button>
+      {item && <AltTextButton name={name} altText={item.altText} onClick={onDescribe} />}
     </li>
+  )
+}
+
+/** As much of an alt text as a tooltip has room for. */
+const shortened = (text: string) => ([...text].length > 140 ? `${[...text].slice(0, 139).join('')}…` : text)
+
+type AltTextButtonProps = { name: string; altText: string | undefined; onClick: () => void }
+
+/** Opens a file's alt text; marked where there is one, which its description says too. */
+function AltTextButton({ name, altText, onClick }: AltTextButtonProps) {
+  const tip = useTooltip(altText === undefined ? i18n.t('No alt text yet') : shortened(altText), {
+    slow: true,
+  })
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={i18n.t('Alt text for {name}', { name })}
+        aria-haspopup="dialog"
+        aria-describedby={tip.id}
+        onClick={onClick}
+        {...tip.anchorProps}
+        className={cx(
+          'absolute -start-1.5 -bottom-1.5 flex h-6 items-center gap-0.5 rounded-full border px-1.5 text-12/[18px] font-medium',
+          altText
+            ? 'border-transparent bg-ink text-sheet'
+            : 'border-line-2 bg-lift text-ink-2 hover:text-ink',
+        )}
+      >
+        {altText && <Check className="size-3" />}
+        {i18n.t('ALT')}
+      </button>
+      {tip.bubble}
+    </>
   )
 }

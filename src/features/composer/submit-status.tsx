@@ -1,14 +1,13 @@
+import { i18n } from '@lingui/core'
 import { Button } from '~/src/ui/button'
 import { Banner, ErrorNotice } from '~/src/ui/notices'
 import { BuyCredits, lacksCredits } from '~/src/feedback/buy-credits'
-import { plural } from '~/src/i18n/plural'
 import { CostTable } from '~/src/posts/actions/cost-table'
 import { PublishFailure } from '~/src/posts/actions/publish-dialog'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { Cost } from '~/src/ui/cost'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Post } from '~/contract/post'
-import type { Attempt, CreateResult } from '~/src/operations/create-once'
 import type { Failure } from '~/src/operations/operation'
 import type { Result } from '~/src/operations/run'
 import type { Costs } from './use-costs'
@@ -22,15 +21,15 @@ type Props = { phase: Phase; looking: boolean; onLook: () => void }
 export function SaveNotices({ phase, looking, onLook }: Props) {
   if (looking)
     return (
-      <Banner title="Checking whether it was saved">
-        The last save wasn’t confirmed. Checking your posts.
+      <Banner title={i18n.t('Checking whether it was saved')}>
+        {i18n.t('The last save wasn’t confirmed. Checking your posts.')}
       </Banner>
     )
   if (phase.kind === 'failed') {
     const { message, code, requestId, purchaseUrl } = phase.failure
     return (
       <ErrorNotice
-        title="Couldn’t save the post"
+        title={i18n.t('Couldn’t save the post')}
         message={message}
         code={code}
         requestId={requestId}
@@ -39,23 +38,29 @@ export function SaveNotices({ phase, looking, onLook }: Props) {
     )
   }
   if (phase.kind !== 'lost') return null
-  const absent = phase.found.kind === 'absent'
+  const absent = phase.failure.code === 'create_unseen'
   return (
     <Banner
       tone="red"
       role="alert"
       title={
-        absent ? 'The post doesn’t appear to have been saved' : 'Couldn’t confirm that the post was saved'
+        absent
+          ? i18n.t('The post doesn’t appear to have been saved')
+          : i18n.t('Couldn’t confirm that the post was saved')
       }
       action={
         <Button size="sm" onClick={onLook}>
-          Check again
+          {i18n.t('Check again')}
         </Button>
       }
     >
       {absent
-        ? 'The API didn’t respond. Your text is kept here. Saving again checks first, so the post is never created twice.'
-        : 'The API didn’t respond, and your posts can’t be loaded. Your text is kept here until they can.'}
+        ? i18n.t(
+            'The API didn’t respond. Your text is kept here. Saving again checks first, so the post is never created twice.',
+          )
+        : i18n.t(
+            'The API didn’t respond, and your posts can’t be loaded. Your text is kept here until they can.',
+          )}
     </Banner>
   )
 }
@@ -73,8 +78,10 @@ export function PublishConfirm({ phase, costs, onConfirm, onClose }: PublishConf
   return (
     <ConfirmDialog
       open
-      title={plural(count, ['Publish to 1 account now?', 'Publish to # accounts now?'])}
-      confirm="Publish"
+      title={i18n.t('{count, plural, one {Publish to 1 account now?} other {Publish to # accounts now?}}', {
+        count,
+      })}
+      confirm={i18n.t('Publish')}
       busy={phase.busy}
       cost={<Cost max={costs.total} />}
       onConfirm={onConfirm}
@@ -86,7 +93,7 @@ export function PublishConfirm({ phase, costs, onConfirm, onClose }: PublishConf
         </div>
       }
     >
-      Your post is published right away. This can’t be undone.
+      {i18n.t('Your post is published right away. This can’t be undone.')}
     </ConfirmDialog>
   )
 }
@@ -100,7 +107,7 @@ export type Phase =
   | { readonly kind: 'ask'; readonly busy: boolean; readonly failed?: Unpublished }
   | { readonly kind: 'askFor'; readonly post: Post }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly kind: 'lost'; readonly found: Exclude<CreateResult, { kind: 'done' }> }
+  | { readonly kind: 'lost'; readonly failure: Failure }
 
 /** What saving needs of the sheet. */
 export type Around = {
@@ -110,7 +117,7 @@ export type Around = {
   autosave: Autosave
   costs: Costs
   form: UseFormReturn<ComposerValues>
-  setAttempt: (attempt: Attempt | undefined) => void
-  setEditing: (post: Post) => void
+  setCreation: (id: string | undefined) => void
+  setEditing: (post: Post, optionsBefore?: DraftState['optionsBefore']) => void
   setItems: (items: readonly SetItem[]) => void
 }

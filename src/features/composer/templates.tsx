@@ -1,6 +1,6 @@
+import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
 import { postTitle } from '~/domain/text'
-import { plural } from '~/src/i18n/plural'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { BookmarkPlus, Layers, Trash2 } from '~/src/ui/icons'
@@ -70,7 +70,7 @@ function useTemplates(workspaceId: string, kind: TemplateKind) {
         await read()
       }
       notifyUndoable({
-        title: 'Saved on this device',
+        title: i18n.t('Saved on this device'),
         detail: name,
         undo: () => void takeBack(),
         redo: () => void put(thing),
@@ -83,7 +83,7 @@ function useTemplates(workspaceId: string, kind: TemplateKind) {
       }
       await takeOff()
       notifyUndoable({
-        title: 'Removed',
+        title: i18n.t('Removed'),
         detail: thing.name,
         tone: 'trash',
         undo: () => void put(thing),
@@ -111,56 +111,60 @@ export function SnippetButton({ workspaceId, text, hashtags, onInsert, onHashtag
   const tagsOf = (fields: unknown) => TagSet.parse(fields).tags
   return (
     <Popover
-      label="Snippets and hashtag sets"
+      label={i18n.t('Snippets and hashtag sets')}
       className="w-80"
-      trigger={<IconButton size="sm" label="Snippets and hashtag sets" icon={<BookmarkPlus />} />}
+      trigger={<IconButton size="sm" label={i18n.t('Snippets and hashtag sets')} icon={<BookmarkPlus />} />}
     >
       {(close) => (
         <div className="grid gap-1">
-          <p className="px-2 text-12 text-ink-3">Snippets</p>
+          <p className="px-2 text-12 text-ink-3">{i18n.t('Snippets')}</p>
           <TemplateList
-            label="Snippets"
+            label={i18n.t('Snippets')}
             things={snippets.things}
             hintOf={({ fields }) =>
-              plural([...Snippet.parse(fields).text].length, ['1 character', '# characters'])
+              i18n.t('{count, plural, one {1 character} other {# characters}}', {
+                count: [...Snippet.parse(fields).text].length,
+              })
             }
             onPick={({ fields }) => {
               onInsert(Snippet.parse(fields).text)
               close()
             }}
             onRemove={(thing) => void snippets.remove(thing)}
-            empty="No snippets yet. Save text you reuse across posts."
+            empty={i18n.t('No snippets yet. Save text you reuse across posts.')}
           />
-          <p className="mt-1 border-t border-line px-2 pt-2 text-12 text-ink-3">Hashtag sets</p>
+          <p className="mt-1 border-t border-line px-2 pt-2 text-12 text-ink-3">{i18n.t('Hashtag sets')}</p>
           <TemplateList
-            label="Hashtag sets"
+            label={i18n.t('Hashtag sets')}
             things={sets.things}
-            hintOf={({ fields }) => plural(tagsOf(fields).length, ['1 hashtag', '# hashtags'])}
+            hintOf={({ fields }) =>
+              i18n.t('{count, plural, one {1 hashtag} other {# hashtags}}', { count: tagsOf(fields).length })
+            }
             onPick={({ fields }) => {
               onHashtags(tagsOf(fields))
               close()
             }}
             onRemove={(thing) => void sets.remove(thing)}
-            empty="No hashtag sets yet. Save hashtags to add them all at once."
+            empty={i18n.t('No hashtag sets yet. Save hashtags to add them all at once.')}
           />
           <div className="mt-1 flex flex-wrap gap-2 border-t border-line px-2 pt-2.5">
             <Button
               size="sm"
-              notAllowed={text.trim() === '' && 'Write some text first.'}
+              notAllowed={text.trim() === '' && i18n.t('Write some text first.')}
               onClick={() => void snippets.add(postTitle(text, 40), { text })}
             >
-              Save this text
+              {i18n.t('Save this text')}
             </Button>
             <Button
               size="sm"
-              notAllowed={hashtags.length === 0 && 'Add some hashtags first.'}
+              notAllowed={hashtags.length === 0 && i18n.t('Add some hashtags first.')}
               onClick={() =>
                 void sets.add(postTitle(hashtags.map((tag) => `#${tag}`).join(' '), 40), {
                   tags: [...hashtags],
                 })
               }
             >
-              Save these hashtags
+              {i18n.t('Save these hashtags')}
             </Button>
           </div>
         </div>
@@ -180,19 +184,19 @@ export function TemplateButton({ workspaceId, values, onStart }: TemplateButtonP
   const { things, add, remove } = useTemplates(workspaceId, 'template')
   return (
     <Popover
-      label="Templates"
+      label={i18n.t('Templates')}
       align="end"
       className="w-80"
       trigger={
         <Button variant="quiet" icon={<Layers />}>
-          Templates
+          {i18n.t('Templates')}
         </Button>
       }
     >
       {(close) => (
         <>
           <TemplateList
-            label="Templates"
+            label={i18n.t('Templates')}
             things={things}
             hintOf={({ fields }) => postTitle(ComposerValues.parse(fields).text, 50)}
             onPick={({ fields }) => {
@@ -201,15 +205,15 @@ export function TemplateButton({ workspaceId, values, onStart }: TemplateButtonP
               close()
             }}
             onRemove={(thing) => void remove(thing)}
-            empty="No templates yet. Save a post with its accounts, hashtags and files to reuse it."
+            empty={i18n.t('No templates yet. Save a post with its accounts, hashtags and files to reuse it.')}
           />
           <div className="mt-1 border-t border-line px-2 pt-2.5">
             <Button
               size="sm"
-              notAllowed={isBlank(values) && 'There’s nothing to save yet.'}
+              notAllowed={isBlank(values) && i18n.t('There’s nothing to save yet.')}
               onClick={() => void add(postTitle(values.text, 40), values)}
             >
-              Save as template
+              {i18n.t('Save as template')}
             </Button>
           </div>
         </>
@@ -246,7 +250,7 @@ function TemplateList({ label, things, hintOf, onPick, onRemove, empty }: Templa
           </button>
           <IconButton
             size="sm"
-            label={`Remove ${thing.name}`}
+            label={i18n.t('Remove {name}', { name: thing.name })}
             icon={<Trash2 />}
             onClick={() => onRemove(thing)}
           />

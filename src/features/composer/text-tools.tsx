@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { generateCopy } from '~/contract/endpoints'
@@ -25,9 +25,9 @@ const EmojiPicker = lazyWithRetry(async () => (await import('./emoji-picker')).E
 function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Popover
-      label="Insert emoji"
+      label={i18n.t('Insert emoji')}
       className="w-[290px] max-md:w-[346px]"
-      trigger={<IconButton size="sm" label="Insert emoji" icon={<Smile />} />}
+      trigger={<IconButton size="sm" label={i18n.t('Insert emoji')} icon={<Smile />} />}
     >
       {(close) => (
         <EmojiPicker
@@ -78,7 +78,7 @@ export function TextTools({ workspaceId, form, values, version, xray, onXRay, on
       />
       <IconButton
         size="sm"
-        label="X-ray: see how each part counts"
+        label={i18n.t('X-ray: see how each part counts')}
         icon={<ScanText />}
         aria-pressed={xray}
         onClick={onXRay}
@@ -88,10 +88,10 @@ export function TextTools({ workspaceId, form, values, version, xray, onXRay, on
         variant="quiet"
         icon={<Quote />}
         notAllowed={mayNot}
-        cost={word('free')}
+        cost={i18n.t('free')}
         onClick={() => setWriting(true)}
       >
-        Write with Studio
+        {i18n.t('Write with Studio')}
       </Button>
       {writing && (
         <WriteWith
@@ -134,7 +134,7 @@ function useTakeCopy(form: UseFormReturn<ComposerValues>) {
         version === 'all'
           ? { ...values, ...content }
           : { ...values, own: { ...values.own, [version]: content } }
-      put(next, 'Text replaced')
+      put(next, i18n.t('Text replaced'))
     },
     /** Each platform gets its own text. */
     useEach: (variants: readonly CopyVariant[]) => {
@@ -143,7 +143,7 @@ function useTakeCopy(form: UseFormReturn<ComposerValues>) {
       for (const variant of variants)
         if (variant.platform)
           own[variant.platform] = withCopy(own[variant.platform] ?? contentOf(values), variant)
-      put({ ...values, own }, 'Each platform now has its own text')
+      put({ ...values, own }, i18n.t('Each platform now has its own text'))
     },
   }
 }

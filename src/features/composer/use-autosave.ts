@@ -87,8 +87,8 @@ export function useAutosave(workspaceId: string, draftId: string, kept: DraftSta
   return { keptAt, now, end }
 }
 
-const saysNothing = ({ values, editing, attempt }: DraftState): boolean =>
-  isBlank(values) && !editing && !attempt
+const saysNothing = ({ values, editing, creation }: DraftState): boolean =>
+  isBlank(values) && !editing && creation === undefined
 
 const note = (workspaceId: string, draftId: string, { values }: DraftState, before = false) =>
   noteState(workspaceId, draftId, values, sizeOf(values), before)

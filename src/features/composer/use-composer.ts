@@ -35,8 +35,8 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   const postUploads = usePostUploads(workspaceId, (media) => onPick([media]))
   const { costs } = review
   const context = { workspaceId, draftId, kept: draft, autosave, costs, form, ...setters }
-  const { hands, found, submit, ...saving } = useSubmit(context)
-  const { looking, look } = useResume(initial.attempt, hands, found)
+  const { found, submit, ...saving } = useSubmit(context)
+  const { looking, look } = useResume(workspaceId, initial.creation, found)
   const { sheet, notices, toField } = useFocusFirstIssue(saving.phase, draft.items, onShowFields)
   const editScope = useEditScope(draft.editing)
 
@@ -59,7 +59,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
     fields: { workspaceId, form, values, versions, review, postUploads, onPick },
     draft,
     savedAt: autosave.keptAt,
-    saving: { ...saving, looking, onLook: () => draft.attempt && void look(draft.attempt) },
+    saving: { ...saving, looking, onLook: () => draft.creation && void look(draft.creation, 'look') },
     refusal: editScope ?? uploadsRefusal(postUploads.rows),
     sheet,
     notices,

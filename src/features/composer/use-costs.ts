@@ -1,9 +1,9 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import type { SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
 import { type PublishCost, publishCost } from '~/src/credits/costs'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
-import { pluralWith } from '~/src/i18n/plural'
 import type { CostRow } from '~/src/posts/actions/cost-table'
 import type { Issue } from './issues'
 import type { ComposerTarget, When } from './composer-values'
@@ -35,10 +35,10 @@ export function balanceIssue({ total, balance, targets }: Costs, when: When): Is
     {
       id: 'api-balance',
       severity: when === 'publish' ? 'block' : 'warn',
-      sentence: pluralWith(total, { balance: balance.toLocaleString(language) }, [
-        'Publishing costs up to 1 credit. You have {balance}.',
-        'Publishing costs up to # credits. You have {balance}.',
-      ]),
+      sentence: i18n.t(
+        '{count, plural, one {Publishing costs up to 1 credit. You have {balance}.} other {Publishing costs up to # credits. You have {balance}.}}',
+        { count: total, balance: balance.toLocaleString(language) },
+      ),
       evenDrafts: false,
       missing: false,
       version: 'all',

@@ -1,18 +1,22 @@
 import { useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
-import type { Attempt } from '~/src/operations/create-once'
 import type { ComposerValues } from './composer-values'
 import type { DraftState, SetItem } from './draft-state'
+import type { OptionValues } from './options/option-values'
+
+type Edited = Pick<DraftState, 'editing' | 'optionsBefore'>
 
 /** What the device keeps of the post being written: the form's values, and how far saving them has come. */
 export function useDraftState(initial: DraftState, values: ComposerValues) {
-  const [editing, setEditing] = useState<Post | undefined>(initial.editing)
-  const [attempt, setAttempt] = useState<Attempt | undefined>(initial.attempt)
+  const [{ editing, optionsBefore }, setEdited] = useState<Edited>(initial)
+  const [creation, setCreation] = useState(initial.creation)
   const [items, setItems] = useState<readonly SetItem[]>(initial.items)
   const [leftOut, setLeftOut] = useState(initial.leftOut)
   const state = useMemo(
-    (): DraftState => ({ values, editing, attempt, items: [...items], leftOut }),
-    [values, editing, attempt, items, leftOut],
+    (): DraftState => ({ values, editing, optionsBefore, creation, items: [...items], leftOut }),
+    [values, editing, optionsBefore, creation, items, leftOut],
   )
-  return { state, setEditing, setAttempt, setItems, setLeftOut }
+  const setEditing = (post: Post | undefined, options?: OptionValues) =>
+    setEdited({ editing: post, optionsBefore: options })
+  return { state, setEditing, setCreation, setItems, setLeftOut }
 }

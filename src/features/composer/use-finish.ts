@@ -1,31 +1,39 @@
+import { i18n } from '@lingui/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { saveDraft } from '~/src/posts/drafts'
 import { savePostVariants, movePostVariant } from '~/src/posts/group-variants'
-import { useDeletePost } from '~/src/api/mutations/posts'
+import { savePostOptions } from '~/src/api/mutations/connections'
+import { useDeletePost } from '~/src/operations/delete-post'
 import { scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
 import { useMay } from '~/src/api/queries/access'
+import { useExtensions } from '~/src/api/queries/server-extensions'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { plural } from '~/src/i18n/plural'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { timeText } from '~/src/ui/time'
 import { toast, type ToastInput } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import { useQueryClient } from '@tanstack/react-query'
-import { operations } from '~/src/operations/operations'
+import { useOperations } from '~/src/operations/use-operations'
 import { useMovePost } from '~/src/operations/move-posts'
-import { refreshPosts } from '~/src/api/queries/post-cache'
 import type { DraftState, SetItem } from './draft-state'
 import type { Autosave } from './use-autosave'
 import { bodyOf, valuesOfPost } from './composer-values'
+import type { OptionValues } from './options/option-values'
 
 function toldOf(post: Post, edited: boolean): string {
   if (post.status === 'scheduled')
-    return `Scheduled for ${timeText(post.scheduledAt, 'dayTime', chosenZone())}`
+    return i18n.t('Scheduled for {scheduledAt}', {
+      scheduledAt: timeText(post.scheduledAt, 'dayTime', chosenZone()),
+    })
   if (post.status === 'queued')
-    return post.scheduledAt ? `Queued for ${timeText(post.scheduledAt, 'dayTime', chosenZone())}` : 'Queued'
-  return edited ? 'Changes saved' : 'Saved as a draft'
+    return post.scheduledAt
+      ? i18n.t('Queued for {scheduledAt}', {
+          scheduledAt: timeText(post.scheduledAt, 'dayTime', chosenZone()),
+        })
+      : i18n.t('Queued')
+  return edited ? i18n.t('Changes saved') : i18n.t('Saved as a draft')
 }
 
 const toneOf = (post: Post | undefined) =>
@@ -38,13 +46,15 @@ function toldOfSet(posts: readonly Post[]): string {
   const count = posts.length
   switch (toneOf(first)) {
     case 'draft':
-      return plural(count, ['1 post saved as a draft', '# posts saved as drafts'])
+      return i18n.t('{count, plural, one {1 post saved as a draft} other {# posts saved as drafts}}', {
+        count,
+      })
     case 'scheduled':
-      return plural(count, ['1 post scheduled', '# posts scheduled'])
+      return i18n.t('{count, plural, one {1 post scheduled} other {# posts scheduled}}', { count })
     case 'queued':
-      return plural(count, ['1 post queued', '# posts queued'])
+      return i18n.t('{count, plural, one {1 post queued} other {# posts queued}}', { count })
     case 'published':
-      return plural(count, ['1 post published', '# posts published'])
+      return i18n.t('{count, plural, one {1 post published} other {# posts published}}', { count })
   }
 }
 
@@ -69,28 +79,28 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
     await saveDraft(workspaceId, draftId, kept)
     await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft: draftId } })
     for (const post of posts)
-      await remove(post.id).catch((error: unknown) => notifyFailure('Couldn’t delete the post', error))
+      await remove(post).catch((error: unknown) => notifyFailure(i18n.t('Couldn’t delete the post'), error))
   }
-  const restore = async (old: Post, now: Post) => {
-    const back = await revertEdit(old, now)
+  const restore = async (old: Post, now: Post, options: OptionValues | undefined) => {
+    const back = await revertEdit(old, now, options)
     if (back) await show(back)
   }
   return {
     /** The post is where it was to stand. */
     async saved(post: Post, kept: DraftState) {
-      const { editing } = kept
+      const { editing, optionsBefore } = kept
       await autosave.end()
       if (editing && editing.id !== post.id) await movePostVariant(workspaceId, editing.id, post.id)
       const told: ToastInput = { title: toldOf(post, Boolean(editing)), tone: toneOf(post) }
       const final = editing && scheduleOf(post).kind !== 'draft' ? mayPlace : undefined
-      if (final) toast.show({ ...told, detail: `This can’t be undone. ${final}` })
+      if (final) toast.show({ ...told, detail: i18n.t('This can’t be undone. {final}', { final }) })
       else
         undoHistory.tell({
           ...told,
           undo: () =>
             void (editing
-              ? restore(editing, post)
-              : takeBack([post], { ...kept, attempt: undefined, items: [] })),
+              ? restore(editing, post, optionsBefore)
+              : takeBack([post], { ...kept, creation: undefined, items: [] })),
         })
       await show(post)
     },
@@ -102,7 +112,7 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       const final = items.some(({ sent, replaces }) => sent ?? replaces)
       const told: ToastInput = { title: toldOfSet(posts), tone: toneOf(posts[0]) }
       if (final) toast.show(told)
-      else undoHistory.tell({ ...told, undo: () => void takeBack(posts, { ...kept, attempt: undefined }) })
+      else undoHistory.tell({ ...told, undo: () => void takeBack(posts, { ...kept, creation: undefined }) })
       if (posts[0]) await show(posts[0])
     },
     /** It has been published, or left as a post for its panel to tell the rest. */
@@ -114,29 +124,35 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
 }
 
 /**
- * Takes an edit back: `old` as it was takes the place of `now`, by the same replacement through the ledger, or is moved
- * back where it is the same post. Answers the post that stands there; undefined, and says so, where it failed.
+ * Takes an edit back: `old` as it was, with its platform options, takes the place of `now`, by the same replacement
+ * through the ledger, or is moved back where it is the same post. Answers the post that stands there; undefined, and says so, where it failed.
  */
 function useRevertEdit(workspaceId: string) {
   const client = useQueryClient()
-  const { mutateAsync: move } = useMovePost(workspaceId)
+  const { replacePost } = useOperations(workspaceId)
+  const move = useMovePost(workspaceId)
   const canPlace = useMay(schedulePost) === undefined
-  return async (old: Post, now: Post): Promise<Post | undefined> => {
+  const keepsOptions = useExtensions().has('setPostOptions')
+  return async (old: Post, now: Post, optionsBefore: OptionValues | undefined): Promise<Post | undefined> => {
     const to = stillTo(scheduleOf(old))
-    if (old.id === now.id)
-      return move({ post: now, to }).catch((error: unknown) => {
-        notifyFailure('Couldn’t undo the change', error)
+    const options = keepsOptions ? optionsBefore : undefined
+    if (old.id === now.id) {
+      try {
+        if (options) await savePostOptions(client, workspaceId, now.id, options)
+        return await move({ post: now, to })
+      } catch (error) {
+        notifyFailure(i18n.t('Couldn’t undo the change'), error)
         return undefined
-      })
+      }
+    }
     const body = { ...bodyOf(valuesOfPost(old, [])), content: contentOf(old) }
-    const result = await operations.replacePost(workspaceId, { post: now, body, to, canPlace })
-    refreshPosts(client, workspaceId, now.id)
+    const result = await replacePost({ post: now, body, to, canPlace, options })
     if (result.kind === 'done') {
       await movePostVariant(workspaceId, now.id, result.post.id)
-      toast.show({ title: 'Post restored', tone: 'draft' })
+      toast.show({ title: i18n.t('Post restored'), tone: 'draft' })
       return result.post
     }
-    toast.show({ title: 'Couldn’t undo the change', detail: result.failure.message, tone: 'failed' })
+    toast.show({ title: i18n.t('Couldn’t undo the change'), detail: result.failure.message, tone: 'failed' })
     return undefined
   }
 }

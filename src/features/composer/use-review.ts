@@ -2,6 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
+import { platformListQuery } from '~/src/api/queries/connections'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { priceIssues, reachIssues } from './options/account-issues'
+import { type ChoicesByAccount, optionIssues, withoutOptionNotes } from './options/option-rules'
+import { usePostingChoices } from './options/use-posting-choices'
 import { platformCountsOf } from './character-counts'
 import { type ComposerValues, isBlank } from './composer-values'
 import type { DraftState, SetItem } from './draft-state'
@@ -14,6 +19,8 @@ import { postsOf } from './variants/post-variants'
 export interface Review {
   readonly accounts: readonly SocialAccount[]
   readonly costs: Costs
+  /** What the accounts' platforms let be chosen. */
+  readonly choices: ChoicesByAccount
   /** How many posts it makes. */
   readonly posts: number
   /** Characters by platform. */
@@ -37,15 +44,25 @@ export function useReview(workspaceId: string, draft: DraftState, isSubmitted: b
   const counts = useMemo(() => platformCountsOf(values), [values])
   const posts = useMemo(() => postsOf(values).length, [values])
   const contentIssues = useMemo(() => issuesOf(values), [values])
+  const extensions = useExtensions()
+  const keepsOptions = extensions.has('setPostOptions')
+  const choices = usePostingChoices(workspaceId, values, accounts)
+  const { data: setups = [] } = useQuery({
+    ...platformListQuery(),
+    enabled: extensions.has('listPlatforms'),
+  })
   const issues = [
     ...balanceIssue(costs, values.when),
     ...queueIssue(posts, values.when),
-    ...contentIssues,
+    ...(keepsOptions ? withoutOptionNotes(contentIssues) : contentIssues),
+    ...(keepsOptions ? optionIssues(values, accounts, choices) : []),
+    ...reachIssues(values, accounts, setups),
+    ...priceIssues(values, accounts),
     ...conflicts,
   ].toSorted(worstFirst)
   const shown = isSubmitted || !isBlank(values) ? issues : undefined
   const blocks = shown?.filter(({ severity }) => severity === 'block').length ?? 0
-  return { accounts, costs, posts, counts, issues, shown, blocks }
+  return { accounts, costs, choices, posts, counts, issues, shown, blocks }
 }
 
 /** Accounts that the post was published to already cost nothing more. */

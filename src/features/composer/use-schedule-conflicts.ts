@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
@@ -45,7 +46,12 @@ function scheduleIssue(
   return {
     id: `near-${post.id}`,
     severity: 'warn',
-    sentence: `Less than ${minutes} minutes from “${postTitle(post.content.text, 40)}” (${time}) on ${listed(names)}.`,
+    sentence: i18n.t('Less than {minutes} minutes from “{text}” ({time}) on {names}.', {
+      minutes,
+      text: postTitle(post.content.text, 40),
+      time,
+      names: listed(names),
+    }),
     evenDrafts: false,
     missing: false,
     version: 'all',

@@ -1,25 +1,28 @@
+import { i18n } from '@lingui/core'
 import { useRef, useState, useEffect, useEffectEvent } from 'react'
 import type { Post } from '~/contract/post'
 import { isOffline } from '~/src/api/offline/connection'
-import { ApiError } from '~/src/api/errors'
 import { landDetails } from '~/src/form/form-failure'
 import { usePublish } from '~/src/posts/actions/use-publish'
-import type { CreateResult, Attempt } from '~/src/operations/create-once'
+import type { Result } from '~/src/operations/run'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { schedulePost } from '~/contract/endpoints'
-import { operations, useOpenIntents } from '~/src/operations/operations'
+import { useKeptOperations } from '~/src/operations/operations'
+import { useOperations } from '~/src/operations/use-operations'
 import { useMovePost } from '~/src/operations/move-posts'
-import { refreshPosts } from '~/src/api/queries/post-cache'
 import { useMay } from '~/src/api/queries/access'
-import { useCreateDeps } from '~/src/posts/actions/use-create-deps'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { savePostOptions } from '~/src/api/mutations/connections'
 import { postQuery } from '~/src/api/queries/posts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Failure } from '~/src/operations/operation'
+import { failureOf } from '~/src/operations/perform'
 import { addToOutbox } from '~/src/operations/outbox/outbox-store'
-import { plural } from '~/src/i18n/plural'
 import { toast } from '~/src/ui/toast'
+import { optionsOf } from './options/option-rules'
+import type { OptionValues } from './options/option-values'
 import { fieldOf } from './resolver'
-import { save, hasSameContent, failureOf, scheduleFor, type Saved, type SaveDeps } from './save-post'
+import { save, hasSameContent, scheduleFor, type Saved, type SaveDeps } from './save-post'
 import { useSaveSet } from './variants/use-save-variants'
 import type { Around, Phase } from './submit-status'
 import { useFinish } from './use-finish'
@@ -29,7 +32,7 @@ import type { DraftState } from './draft-state'
 import type { Autosave } from './use-autosave'
 
 const staysHere: Failure = {
-  message: 'You’re offline. Your post is kept on this device. Save it when you’re back online.',
+  message: i18n.t('You’re offline. Your post is kept on this device. Save it when you’re back online.'),
   code: 'offline',
 }
 
@@ -38,10 +41,11 @@ const staysHere: Failure = {
  * replace a post, or may have been saved already, needs the API's word first.
  */
 function useEnqueue(workspaceId: string, autosave: Autosave) {
+  const keepsOptions = useExtensions().has('setPostOptions')
   const client = useQueryClient()
   const navigate = useNavigate()
-  return async ({ values, editing, attempt, items }: DraftState): Promise<Failure | undefined> => {
-    if (editing || attempt || items.length > 0 || values.when === 'publish') return staysHere
+  return async ({ values, editing, creation, items }: DraftState): Promise<Failure | undefined> => {
+    if (editing || creation || items.length > 0 || values.when === 'publish') return staysHere
     try {
       const posts = postsOf(values)
       for (const post of posts)
@@ -49,11 +53,14 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
           kind: 'create',
           body: bodyOf(post),
           to: scheduleFor(post),
+          options: keepsOptions ? optionsOf(post) : undefined,
         })
       await autosave.end()
       toast.show({
-        title: plural(posts.length, ['Post saved to send later', '# posts saved to send later']),
-        detail: 'Kept on this device until you’re back online.',
+        title: i18n.t('{count, plural, one {Post saved to send later} other {# posts saved to send later}}', {
+          count: posts.length,
+        }),
+        detail: i18n.t('Kept on this device until you’re back online.'),
       })
       await navigate({ to: '/w/$workspaceId/posts', params: { workspaceId } })
       return undefined
@@ -65,14 +72,17 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
 
 /** Saving and publishing what is on the sheet. One at a time: what is under way can't be begun again. */
 export function useSubmit(around: Around) {
-  const { workspaceId, draftId, kept, autosave: keeping, costs, form, setAttempt, setEditing } = around
+  const { workspaceId, draftId, kept, autosave: keeping, costs, form, setCreation, setEditing } = around
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const running = useRef(false)
   const finish = useFinish(workspaceId, draftId, keeping)
   const publish = usePublish(workspaceId)
-  const deps = useSaveDeps(workspaceId, async (attempt) => {
-    setAttempt(attempt)
-    await keeping.now({ ...kept, values: form.getValues(), attempt })
+  const { acknowledge } = useOperations(workspaceId)
+  const creation = useRef(kept.creation)
+  const deps = useSaveDeps(workspaceId, async (id) => {
+    creation.current = id
+    setCreation(id)
+    await keeping.now({ ...kept, values: form.getValues(), creation: id })
   })
   const wait = useEnqueue(workspaceId, keeping)
   const set = useSaveSet(around, finish, deps, setPhase)
@@ -80,9 +90,8 @@ export function useSubmit(around: Around) {
 
   /** A refusal lands on its fields where it can. */
   const refused = (saved: Extract<Saved, { kind: 'failed' }>) => {
-    setAttempt(undefined)
-    const details = saved.error instanceof ApiError ? saved.error.details : []
-    const unmatched = landDetails(form.setError, details, fieldOf)
+    setCreation(undefined)
+    const unmatched = landDetails(form.setError, saved.failure.details ?? [], fieldOf)
     const message =
       unmatched.map((each) => `${each.path}: ${each.message}`).join(' ') || saved.failure.message
     setPhase({ kind: 'failed', failure: { ...saved.failure, message } })
@@ -92,14 +101,18 @@ export function useSubmit(around: Around) {
     const saved = await save({ ...kept, values }, deps)
     if (saved.kind === 'done') return saved.post
     if (saved.kind === 'failed') refused(saved)
-    if (saved.kind === 'lost') setPhase({ kind: 'lost', found: saved.found })
-    if (saved.kind === 'kept') {
-      setAttempt(undefined)
-      setEditing(saved.post)
-      const message = `Saved as a draft, but not scheduled: ${saved.failure.message}`
-      setPhase({ kind: 'failed', failure: { ...saved.failure, message } })
-    }
+    if (saved.kind === 'lost') setPhase(saved)
+    if (saved.kind === 'kept') await keptAs(saved.post, saved.failure, saved.lacks)
     return undefined
+  }
+
+  const keptAs = async (post: Post, failure: Failure, lacks?: 'options') => {
+    await nowPost(post)
+    const message =
+      lacks === 'options'
+        ? i18n.t('Saved, but without its platform options: {message}', { message: failure.message })
+        : i18n.t('Saved as a draft, but not scheduled: {message}', { message: failure.message })
+    setPhase({ kind: 'failed', failure: { ...failure, message } })
   }
 
   const once = async (work: () => Promise<void>) => {
@@ -124,16 +137,27 @@ export function useSubmit(around: Around) {
       if (kept.items.length > 0 || others.length > 0 || !single) return set.run(values)
       const post = await saveWhole(single)
       if (!post) return
-      if (values.when !== 'publish') return finish.saved(post, { ...kept, values })
+      if (values.when !== 'publish') {
+        await finish.saved(post, { ...kept, values })
+        return noted()
+      }
       await nowPost(post)
       setPhase({ kind: 'askFor', post })
     })
 
+  /** The post is kept in another way by now: its creation has an end. */
+  const noted = async () => {
+    if (creation.current !== undefined) await acknowledge(creation.current)
+    creation.current = undefined
+  }
+
   /** From here on the sheet is that post, whatever happens to the page. */
-  const nowPost = (post: Post) => {
-    setAttempt(undefined)
-    setEditing(post)
-    return keeping.now({ values: form.getValues(), editing: post, items: [] })
+  const nowPost = async (post: Post) => {
+    const optionsBefore = optionsOf(form.getValues())
+    setCreation(undefined)
+    setEditing(post, optionsBefore)
+    await keeping.now({ values: form.getValues(), editing: post, optionsBefore, items: [] })
+    await noted()
   }
 
   const confirm = () =>
@@ -154,22 +178,29 @@ export function useSubmit(around: Around) {
     })
 
   /** What a closed page's last save came to: the same post, if it says what the sheet says. */
-  const found = (result: CreateResult) => {
-    if (result.kind !== 'done') return setPhase({ kind: 'lost', found: result })
-    setPhase({ kind: 'idle' })
+  const found = async (result: Result | undefined) => {
+    if (result?.kind === 'pending' || result?.kind === 'unknown')
+      return setPhase({ kind: 'lost', failure: result.failure })
+    setPhase(result?.kind === 'undone' ? { kind: 'failed', failure: result.failure } : { kind: 'idle' })
+    if (result?.kind !== 'done') return setCreation(undefined)
     const { post } = result
+    if (result.withoutOptions) return keptAs(post, result.withoutOptions, 'options')
+    if (result.unplaced) return keptAs(post, result.unplaced)
     const [single, ...others] = postsOf(form.getValues())
-    if (single && others.length === 0 && hasSameContent(post, single)) return void finish.saved(post, kept)
-    void nowPost(post)
+    if (!single || others.length > 0 || !hasSameContent(post, single)) return nowPost(post)
+    // They may have been changed while the page looked.
+    const options = optionsOf(single)
+    const failure = options && (await deps.keepOptions?.(post, options).then(nothing, failureOf))
+    if (failure) return keptAs(post, failure, 'options')
+    await finish.saved(post, kept)
+    return noted()
   }
 
   return {
     phase,
     submit,
     confirm,
-    finish,
-    hands: deps,
-    found,
+    found: (result: Result | undefined) => void found(result),
     /** A post that was asked for by itself is out. */
     sent: (post: Post) => (kept.items.length > 0 ? set.sent(post) : finish.left(post)),
     takeBack: () => once(set.takeBack),
@@ -177,22 +208,35 @@ export function useSubmit(around: Around) {
   }
 }
 
-/** Saving's hands over the API, the ledger and the device. */
-function useSaveDeps(workspaceId: string, keep: (attempt: Attempt) => Promise<void>): SaveDeps {
+const nothing = () => undefined
+
+/** What saving does, over the page's operations and the device. */
+function useSaveDeps(workspaceId: string, keep: SaveDeps['keep']): SaveDeps {
   const client = useQueryClient()
-  const creating = useCreateDeps(workspaceId)
-  const { mutateAsync: move } = useMovePost(workspaceId)
+  const { createPost, replacePost, resume, acknowledge } = useOperations(workspaceId)
+  const move = useMovePost(workspaceId)
   const canPlace = useMay(schedulePost) === undefined
+  const keepsOptions = useExtensions().has('setPostOptions')
   return {
-    ...creating,
+    create: (body, id, { to, options }) =>
+      createPost(body, { id, to, options: keepsOptions ? options : undefined }),
+    resume,
+    forget: acknowledge,
     keep,
     canPlace,
+    ...(keepsOptions && {
+      keepOptions: (post: Post, options: OptionValues) =>
+        savePostOptions(client, workspaceId, post.id, options),
+    }),
     place: (post, to) => move({ post, to }),
-    async replace(post, values, to) {
-      const result = await operations.replacePost(workspaceId, { post, body: bodyOf(values), to, canPlace })
-      refreshPosts(client, workspaceId, post.id)
-      return result
-    },
+    replace: (post, values, to) =>
+      replacePost({
+        post,
+        body: bodyOf(values),
+        to,
+        canPlace,
+        options: keepsOptions ? optionsOf(values) : undefined,
+      }),
   }
 }
 
@@ -218,7 +262,7 @@ function useDetectPublished(
   const [asked] = useState(() => onItsWay(kept))
   const id = asked?.id ?? ''
   const { data: now } = useQuery({ ...postQuery(workspaceId, id), enabled: asked !== undefined })
-  const open = useOpenIntents().some(({ kind, post }) => kind === 'publish' && post.id === id)
+  const open = useKeptOperations().some((each) => each.kind === 'publish' && each.post.id === id)
   const settled = now !== undefined && (now.status === 'published' || now.status === 'failed')
   const out = asked !== undefined && idle && (open || (settled && now.status !== asked.status))
   const leave = useEffectEvent(async () => {

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { lineKey } from '~/src/ui/keyboard'
 import { type KeyboardEvent, useRef } from 'react'
 import { segmentedClass } from '~/src/ui/segmented'
@@ -6,7 +7,11 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 export const sides = ['write', 'preview', 'problems'] as const
 export type Side = (typeof sides)[number]
 
-const names: Readonly<Record<Side, string>> = { write: 'Write', preview: 'Preview', problems: 'Problems' }
+const names: Readonly<Record<Side, string>> = {
+  write: i18n.t('Write'),
+  preview: i18n.t('Preview'),
+  problems: i18n.t('Problems'),
+}
 
 const tab =
   'inline-flex h-10 flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-2 aria-selected:bg-lift aria-selected:text-ink aria-selected:ring aria-selected:ring-line-2'
@@ -34,7 +39,7 @@ export function SideTabs({
     <div
       ref={list}
       role="tablist"
-      aria-label="Composer view"
+      aria-label={i18n.t('Composer view')}
       className={`${segmentedClass} flex w-full md:hidden`}
       onKeyDown={move}
     >

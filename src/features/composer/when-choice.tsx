@@ -1,11 +1,12 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { publishPost, queuePost } from '~/contract/endpoints'
-import { language, word } from '~/domain/language'
+import { language } from '~/domain/language'
 import { postListQuery } from '~/src/api/queries/posts'
-import { queueListQuery } from '~/src/api/queries/workspace'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
-import { pluralWith } from '~/src/i18n/plural'
+import { queueRefusal } from '~/src/posts/queue-refusal'
 import { instantOf, WhenFields } from '~/src/posts/actions/when-fields'
 import { costText } from '~/src/ui/cost'
 import { Field } from '~/src/ui/field'
@@ -60,7 +61,7 @@ type Props = {
 /** What the chosen accounts cost, in short: "up to 9 credits". */
 function costHint({ total, complete, targets }: Costs): string {
   if (targets.length === 0) return ''
-  return complete ? costText(total, true) : 'cost shown first'
+  return complete ? costText(total, true) : i18n.t('cost shown first')
 }
 
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
@@ -74,17 +75,22 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
     ...postListQuery(workspaceId, { status: 'scheduled' }),
     enabled: when === 'schedule',
   })
-  const queue = queues.find(({ id }) => id === values.queueId) ?? queues[0]
+  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  const refusalOf = (each: Queue) => queueRefusal(each, values.targets, accounts)
+  const queue =
+    queues.find((each) => each.id === values.queueId && !refusalOf(each)) ??
+    queues.find((each) => !refusalOf(each)) ??
+    queues[0]
   // The form has the queue that is shown, also where the post's own queue no longer exists.
   const shownQueueId = when === 'queue' && queue?.id !== values.queueId ? queue?.id : undefined
   const setQueue = useEffectEvent((queueId: string) => onChange({ queueId }))
   useEffect(() => {
     if (shownQueueId !== undefined) setQueue(shownQueueId)
   }, [shownQueueId])
-  const options = useWhenOptions(values, costs, queue, queued)
+  const options = useWhenOptions(values, costs, queue, queued, queue && refusalOf(queue))
   return (
     <div className="grid gap-3">
-      <Field label="When" group="radiogroup" error={when === 'schedule' ? undefined : error}>
+      <Field label={i18n.t('When')} group="radiogroup" error={when === 'schedule' ? undefined : error}>
         <RadioGroup options={options} value={when} onChange={(next) => onChange({ when: next })} />
       </Field>
       {when === 'schedule' && (
@@ -98,9 +104,17 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
         </>
       )}
       {when === 'queue' && queues.length > 1 && (
-        <Field label="Queue" className="max-w-64">
+        <Field label={i18n.t('Queue')} className="max-w-64">
           <Select
-            options={queues.map(({ id, name }) => ({ value: id, label: name ?? id }))}
+            options={queues.map((each) => {
+              const refusal = refusalOf(each)
+              return {
+                value: each.id,
+                label: each.name ?? each.id,
+                hint: refusal,
+                disabled: refusal !== undefined,
+              }
+            })}
             value={queue?.id}
             onChange={(queueId) => onChange({ queueId })}
           />
@@ -116,6 +130,7 @@ function useWhenOptions(
   costs: Costs,
   queue: Queue | undefined,
   queued: readonly Post[],
+  refusal: string | undefined,
 ): RadioOption<When>[] {
   const mayQueue = useMay(queuePost)
   const mayPublish = useMay(publishPost)
@@ -123,25 +138,27 @@ function useWhenOptions(
   const cost = costHint(costs)
   const at = values.when === 'schedule' && instantOf(values)
   return [
-    { value: 'draft', label: 'Draft', icon: <StatusGlyph status="draft" />, hint: word('free') },
+    { value: 'draft', label: i18n.t('Draft'), icon: <StatusGlyph status="draft" />, hint: i18n.t('free') },
     {
       value: 'schedule',
-      label: 'Schedule',
+      label: i18n.t('Schedule'),
       icon: <StatusGlyph status="scheduled" />,
-      hint: joined(at && timeText(at, 'dayTime', values.zone), cost) || 'choose a time',
+      hint: joined(at && timeText(at, 'dayTime', values.zone), cost) || i18n.t('choose a time'),
     },
     {
       value: 'queue',
-      label: 'Next free slot',
+      label: i18n.t('Next free slot'),
       icon: <StatusGlyph status="queued" />,
-      hint: joined(slot && timeText(slot, 'dayTime', values.zone), cost) || (queue?.name ?? 'default queue'),
-      notAllowed: mayQueue,
+      hint:
+        joined(slot && timeText(slot, 'dayTime', values.zone), cost) ||
+        (queue?.name ?? i18n.t('default queue')),
+      notAllowed: mayQueue ?? refusal,
     },
     {
       value: 'publish',
-      label: 'Publish now',
+      label: i18n.t('Publish now'),
       icon: <Send className="size-3" />,
-      hint: publishHint(costs) || 'right away',
+      hint: publishHint(costs) || i18n.t('right away'),
       notAllowed: mayPublish,
     },
   ]
@@ -152,10 +169,10 @@ function publishHint(costs: Costs): string {
   const { total, complete, balance } = costs
   const cost = costHint(costs)
   if (cost === '' || !complete || total === 0 || balance === undefined) return cost
-  return pluralWith(balance, { total: total.toLocaleString(language) }, [
-    'up to {total} of 1 credit',
-    'up to {total} of # credits',
-  ])
+  return i18n.t('{count, plural, one {up to {total} of 1 credit} other {up to {total} of # credits}}', {
+    count: balance,
+    total: total.toLocaleString(language),
+  })
 }
 
 type SlotChipsProps = {
@@ -171,8 +188,8 @@ function SlotChips({ queue, placed, zone, onPick }: SlotChipsProps) {
   const slots = queue ? freeSlots(queue, placed, new Date(), 4) : []
   if (slots.length === 0) return null
   return (
-    <div role="group" aria-label="Free slots" className="flex flex-wrap items-center gap-1.5">
-      <span className="text-12 text-ink-3">Free slots in the queue:</span>
+    <div role="group" aria-label={i18n.t('Free slots')} className="flex flex-wrap items-center gap-1.5">
+      <span className="text-12 text-ink-3">{i18n.t('Free slots in the queue:')}</span>
       {slots.map((slot) => (
         <Button
           key={slot}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
@@ -10,6 +11,7 @@ import { platformsOf } from './issues'
 import type { Review } from './use-review'
 import type { PostUploads } from './post-uploads'
 import type { ComposerValues } from './composer-values'
+import { PostOptions } from './options/post-options'
 import { VersionBar, type Versions } from './variants/versions'
 import { WhenChoice } from './when-choice'
 
@@ -26,7 +28,7 @@ type Props = {
 /** The post's fields: accounts, versions of its content, and when it is published. */
 export function WritePane({ workspaceId, form, values, versions, review, postUploads, onPick }: Props) {
   const { formState } = form
-  const { accounts, posts, counts, costs } = review
+  const { accounts, posts, counts, costs, choices } = review
   const set = (change: Partial<ComposerValues>) => {
     for (const [name, value] of Object.entries(change))
       form.setValue(name as keyof ComposerValues, value, {
@@ -68,6 +70,7 @@ export function WritePane({ workspaceId, form, values, versions, review, postUpl
       >
         <CampaignField workspaceId={workspaceId} form={form} />
       </ContentFields>
+      <PostOptions values={values} accounts={accounts} choices={choices} onChange={set} />
       <WhenChoice
         workspaceId={workspaceId}
         values={values}
@@ -86,9 +89,9 @@ function CampaignField({ workspaceId, form }: { workspaceId: string; form: UseFo
   // A campaign that is not among the newest 100 stays what it is.
   const missing = chosen && !listed.some(({ value }) => value === chosen)
   const options = [
-    { value: '', label: 'No campaign' },
+    { value: '', label: i18n.t('No campaign') },
     ...(missing ? [{ value: chosen, label: chosen }] : []),
     ...listed,
   ]
-  return <FormSelect control={form.control} name="campaignId" label="Campaign" options={options} />
+  return <FormSelect control={form.control} name="campaignId" label={i18n.t('Campaign')} options={options} />
 }

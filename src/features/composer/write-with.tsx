@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { CopyVariant } from '~/contract/generation'
 import { type Platform, platforms as allPlatforms } from '~/contract/social'
@@ -42,8 +42,8 @@ export function WriteWith({ workspaceId, campaignId, platforms, onClose, onUse, 
     <Dialog
       open
       onClose={onClose}
-      title="Write with Studio"
-      description="Written in your brand voice. Free. Your post doesn’t change until you use one."
+      title={i18n.t('Write with Studio')}
+      description={i18n.t('Written in your brand voice. Free. Your post doesn’t change until you use one.')}
       footer={
         <>
           {variants.length > 1 && onUseEach && (
@@ -53,16 +53,16 @@ export function WriteWith({ workspaceId, campaignId, platforms, onClose, onUse, 
                 onClose()
               }}
             >
-              Use one per platform
+              {i18n.t('Use one per platform')}
             </Button>
           )}
           <Button
             variant={variants.length > 0 ? 'plain' : 'primary'}
             busy={generate.isPending}
-            notAllowed={brief.topic.trim().length < 3 && 'Enter a few words about the topic first.'}
+            notAllowed={brief.topic.trim().length < 3 && i18n.t('Enter a few words about the topic first.')}
             onClick={write}
           >
-            {variants.length > 0 ? 'Rewrite' : 'Write'}
+            {variants.length > 0 ? i18n.t('Rewrite') : i18n.t('Write')}
           </Button>
         </>
       }
@@ -70,14 +70,14 @@ export function WriteWith({ workspaceId, campaignId, platforms, onClose, onUse, 
       <div className="grid gap-3">
         <BriefFields brief={brief} onChange={(change) => setBrief({ ...brief, ...change })} />
         {generate.isPending && (
-          <Skeleton label="Writing" className="grid gap-2">
+          <Skeleton label={i18n.t('Writing')} className="grid gap-2">
             <Block className="h-20" />
             <Block className="h-20" />
           </Skeleton>
         )}
         {generate.error && (
           <ErrorNotice
-            title="Couldn’t write the copy"
+            title={i18n.t('Couldn’t write the copy')}
             message={generate.error.message}
             code={codeOf(generate.error)}
             requestId={requestIdOf(generate.error)}
@@ -117,7 +117,7 @@ type BriefFieldsProps = { brief: Brief; onChange: (change: Partial<Brief>) => vo
 function BriefFields({ brief, onChange }: BriefFieldsProps) {
   return (
     <>
-      <Field label="Topic">
+      <Field label={i18n.t('Topic')}>
         <TextArea
           rows={2}
           value={brief.topic}
@@ -125,11 +125,11 @@ function BriefFields({ brief, onChange }: BriefFieldsProps) {
         />
       </Field>
       <div className="grid items-end gap-3 md:grid-cols-2">
-        <Field label="Tone" aside={word('optional')}>
+        <Field label={i18n.t('Tone')} aside={i18n.t('optional')}>
           <TextInput value={brief.tone} onChange={(event) => onChange({ tone: event.target.value })} />
         </Field>
         <Checkbox
-          label="Include hashtags"
+          label={i18n.t('Include hashtags')}
           checked={brief.includeHashtags}
           onChange={(event) => onChange({ includeHashtags: event.target.checked })}
         />
@@ -147,12 +147,12 @@ type SuggestionsProps = {
 function Suggestions({ variants, generator, onUse }: SuggestionsProps) {
   return (
     <>
-      <ul aria-label="Suggestions" className="grid max-h-[40dvh] overflow-auto" tabIndex={0}>
+      <ul aria-label={i18n.t('Suggestions')} className="grid max-h-[40dvh] overflow-auto" tabIndex={0}>
         {variants.map((variant, index) => (
           <Suggestion key={`${variant.platform}${index}`} variant={variant} onUse={() => onUse(variant)} />
         ))}
       </ul>
-      {generator && <p className="text-12 text-ink-3">Written by: {generator}</p>}
+      {generator && <p className="text-12 text-ink-3">{i18n.t('Written by: {generator}', { generator })}</p>}
     </>
   )
 }
@@ -163,14 +163,18 @@ function Suggestion({ variant, onUse }: { variant: CopyVariant; onUse: () => voi
     <li className="border-t border-line py-2.5 first:border-t-0">
       <p className="mb-1 flex items-center gap-1.5 text-12 text-ink-2">
         {platform && <PlatformMark platform={platform} size="sm" silent />}
-        {platform ? platformName(platform) : 'All platforms'}
+        {platform ? platformName(platform) : i18n.t('All platforms')}
         <Button
           size="sm"
           className="ms-auto"
-          aria-label={platform ? `Use copy for ${platformName(platform)}` : 'Use copy for all platforms'}
+          aria-label={
+            platform
+              ? i18n.t('Use copy for {platform}', { platform: platformName(platform) })
+              : i18n.t('Use copy for all platforms')
+          }
           onClick={onUse}
         >
-          Use
+          {i18n.t('Use')}
         </Button>
       </p>
       <p className="break-words whitespace-pre-wrap">{text}</p>

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Post, PostCreate } from '~/contract/post'
 import { ApiError, NetworkError } from '~/src/api/errors'
+import { memoryOperations } from '~/src/operations/operation-store'
+import { createOperations } from '~/src/operations/operations'
+import { sendOver } from '~/src/operations/test-send'
 import type { SaveDeps } from '../save-post'
 import { type ComposerValues, emptyValues } from '../composer-values'
 import { contentOf } from './post-variants'
@@ -47,18 +50,23 @@ function world(fates: Outcome[]) {
     if (fate === 'lost after') throw lost
     return post
   }
+  const store = memoryOperations()
+  const page = () =>
+    createOperations(store, sendOver({ create, list: async () => [...posts] }), {
+      sleep: async () => undefined,
+    })
   const saving = (keep: SaveDeps['keep']): SaveDeps => ({
-    create,
+    create: (body, id) => page().createPost('w', body, { id }),
+    resume: (id) => page().resume(id),
+    forget: (id) => page().acknowledge(id),
     keep,
-    list: async () => [...posts],
-    remove: async () => undefined,
-    sleep: async () => undefined,
     replace: async () => ({ kind: 'undone', failure: { message: 'No.' } }),
     place: async (post) => post,
     canPlace: true,
   })
   const deps: SaveVariantsDeps = {
     saving,
+    acknowledge: (id) => page().acknowledge(id),
     keep: async (items) => {
       device.items = items
     },

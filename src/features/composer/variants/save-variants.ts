@@ -1,6 +1,6 @@
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { Result } from '~/src/operations/run'
-import type { Attempt } from '~/src/operations/create-once'
 import { type Saved, save, type SaveDeps } from '../save-post'
 import type { ComposerValues } from '../composer-values'
 import { postsOf } from './post-variants'
@@ -8,8 +8,10 @@ import { isFinished, type SetItem } from '../draft-state'
 
 /** What saving several posts as one needs of its surroundings. */
 export interface SaveVariantsDeps {
-  /** Saving's hands for one of them; its attempt is kept by `keep`. */
-  saving: (keep: (attempt: Attempt) => Promise<void>) => SaveDeps
+  /** What saving one of them needs; the id of its creation is kept by `keep`. */
+  saving: (keep: SaveDeps['keep']) => SaveDeps
+  /** The item is kept as it is now: its creation has an end. */
+  acknowledge: (creation: string) => Promise<void>
   /** Keeps how far they have come on the device: before each call that makes something. */
   keep: (items: readonly SetItem[]) => Promise<void>
   read: (post: Post) => Promise<Post>
@@ -36,7 +38,7 @@ export function itemsFor(
     const own = begun.findIndex((item) => accountsOf(item.values).some((id) => accountsOf(each).includes(id)))
     const [taken] = own < 0 ? [] : begun.splice(own, 1)
     if (taken)
-      return { values: each, editing: taken.editing, replaces: taken.replaces, attempt: taken.attempt }
+      return { values: each, editing: taken.editing, replaces: taken.replaces, creation: taken.creation }
     const replaces = before.length === 0 && index === 0 && editing !== undefined
     return { values: each, editing: replaces ? editing : undefined, replaces }
   })
@@ -46,15 +48,15 @@ export function itemsFor(
 function settled(saved: Saved): Partial<SetItem> {
   switch (saved.kind) {
     case 'done':
-      return { post: saved.post, attempt: undefined, editing: undefined }
+      return { post: saved.post, creation: undefined, editing: undefined }
     case 'kept':
-      return { editing: saved.post, attempt: undefined, failure: saved.failure }
+      return { editing: saved.post, creation: undefined, failure: saved.failure }
     case 'failed':
-      return { attempt: undefined, failure: saved.failure }
+      return { creation: undefined, failure: saved.failure }
     case 'lost':
       return {
-        attempt: saved.found.attempt,
-        failure: { message: 'The server didn’t respond.', code: 'no_answer' },
+        creation: saved.creation,
+        failure: { message: i18n.t('The server didn’t respond.'), code: 'no_answer' },
       }
   }
 }
@@ -84,12 +86,16 @@ export async function saveSet(
   for (const [index, item] of start.entries()) {
     if (item.post) continue
     await items.change(index, { failure: undefined })
-    const { values, editing, attempt } = item
-    const saved = await save(
-      { values, editing, attempt },
-      deps.saving((made) => items.change(index, { attempt: made })),
-    )
+    const { values, editing } = item
+    let creation = item.creation
+    const keep = async (id: string) => {
+      creation = id
+      await items.change(index, { creation })
+    }
+    const saved = await save({ values, editing, creation }, deps.saving(keep))
     await items.change(index, settled(saved))
+    if (creation !== undefined && (saved.kind === 'done' || saved.kind === 'kept'))
+      await deps.acknowledge(creation)
     if (saved.kind === 'lost' || (saved.kind === 'failed' && item.replaces)) break
   }
   return items.all()

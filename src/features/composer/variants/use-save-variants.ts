@@ -1,11 +1,12 @@
+import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
-import { useDeletePost } from '~/src/api/mutations/posts'
+import { useDeletePost } from '~/src/operations/delete-post'
 import { postQuery } from '~/src/api/queries/posts'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { usePublish } from '~/src/posts/actions/use-publish'
-import { findAttempt } from '~/src/operations/create-once'
-import type { SaveDeps } from '../save-post'
+import { useOperations } from '~/src/operations/use-operations'
+import { isOpen, type SaveDeps } from '../save-post'
 import type { Finish } from '../use-finish'
 import type { Around, Phase } from '../submit-status'
 import type { ComposerValues } from '../composer-values'
@@ -19,9 +20,10 @@ export function useSaveSet(
   saving: SaveDeps,
   setPhase: (phase: Phase) => void,
 ) {
-  const { workspaceId, kept, autosave: keeping, costs, form, setAttempt, setItems } = around
+  const { workspaceId, kept, autosave: keeping, costs, form, setCreation, setItems } = around
   const client = useQueryClient()
   const publish = usePublish(workspaceId)
+  const { acknowledge } = useOperations(workspaceId)
   const { mutateAsync: remove } = useDeletePost(workspaceId)
 
   const keep = async (items: readonly SetItem[]) => {
@@ -29,7 +31,8 @@ export function useSaveSet(
     await keeping.now({ values: form.getValues(), editing: kept.editing, items: [...items] })
   }
   const deps: SaveVariantsDeps = {
-    saving: (keepAttempt) => ({ ...saving, keep: keepAttempt }),
+    saving: (keepCreation) => ({ ...saving, keep: keepCreation }),
+    acknowledge,
     keep,
     read: (post: Post) => client.query({ ...postQuery(workspaceId, post.id), staleTime: 0 }),
     publish,
@@ -37,14 +40,17 @@ export function useSaveSet(
 
   /** A save of the whole as one post may have gone through without an answer: it is looked up first. */
   const replaced = async (): Promise<Post | undefined | 'unsure'> => {
-    if (!kept.attempt) return kept.editing
-    const earlier = await findAttempt(kept.attempt, saving, 2)
-    if (earlier.kind === 'unsure') {
-      setPhase({ kind: 'lost', found: earlier })
+    const { creation } = kept
+    if (creation === undefined) return kept.editing
+    const earlier = await saving.resume(creation)
+    if (earlier && isOpen(earlier)) {
+      setPhase({ kind: 'lost', failure: earlier.failure })
       return 'unsure'
     }
-    setAttempt(undefined)
-    return earlier.kind === 'done' ? earlier.post : kept.editing
+    setCreation(undefined)
+    if (earlier?.kind === 'done') return earlier.post
+    await saving.forget(creation)
+    return kept.editing
   }
 
   const run = async (values: ComposerValues) => {
@@ -52,6 +58,8 @@ export function useSaveSet(
     if (old === 'unsure') return
     const start = itemsFor(values, kept.items, old)
     await keep(start)
+    // The first of them is what it became: kept with it, so its creation has an end.
+    if (kept.creation !== undefined) await acknowledge(kept.creation)
     let items = await saveSet(start, deps)
     if (values.when === 'publish' && isWhole(items, false)) {
       if (!costs.complete) return askNext(items, values)
@@ -86,17 +94,17 @@ export function useSaveSet(
     const left: SetItem[] = []
     for (const item of kept.items) {
       const there = item.sent || item.replaces ? undefined : (item.post ?? item.editing)
-      const gone = there ? await removed(there) : item.attempt === undefined && !item.post && !item.replaces
+      const gone = there ? await removed(there) : item.creation === undefined && !item.post && !item.replaces
       if (!gone) left.push(item)
     }
     await keep(left)
   }
 
   const removed = (post: Post): Promise<boolean> =>
-    remove(post.id).then(
+    remove(post).then(
       () => true,
       (error: unknown) => {
-        notifyFailure('Couldn’t delete the post', error)
+        notifyFailure(i18n.t('Couldn’t delete the post'), error)
         return false
       },
     )

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { postTitle } from '~/domain/text'
 import { Button } from '~/src/ui/button'
@@ -18,17 +19,17 @@ type Props = {
 }
 
 const told: Readonly<Record<SetState, { glyph: string; words: string }>> = {
-  waiting: { glyph: 'draft', words: 'Not created yet.' },
-  unmade: { glyph: 'failed', words: 'Not created.' },
-  unplaced: { glyph: 'failed', words: 'Created as a draft, but not scheduled.' },
-  unknown: { glyph: 'failed', words: 'May have been created. It’s checked before trying again.' },
-  made: { glyph: 'published', words: 'Created.' },
-  unsent: { glyph: 'failed', words: 'Created, but not published.' },
+  waiting: { glyph: 'draft', words: i18n.t('Not created yet.') },
+  unmade: { glyph: 'failed', words: i18n.t('Not created.') },
+  unplaced: { glyph: 'failed', words: i18n.t('Created as a draft, but not scheduled.') },
+  unknown: { glyph: 'failed', words: i18n.t('May have been created. It’s checked before trying again.') },
+  made: { glyph: 'published', words: i18n.t('Created.') },
+  unsent: { glyph: 'failed', words: i18n.t('Created, but not published.') },
   unsure: {
     glyph: 'publishing',
-    words: 'May have been published. You’ll see the result here once it’s confirmed.',
+    words: i18n.t('May have been published. You’ll see the result here once it’s confirmed.'),
   },
-  sent: { glyph: 'published', words: 'Published.' },
+  sent: { glyph: 'published', words: i18n.t('Published.') },
 }
 
 const good = (state: SetState, publishing: boolean) => state === 'sent' || (state === 'made' && !publishing)
@@ -41,22 +42,24 @@ export function SetList({ workspaceId, items, busy, publishing, onRetry, onTakeB
   const undoable = items.some(({ post, sent, replaces }) => post && !sent && !replaces)
   return (
     <section
-      aria-label="Grouped posts"
+      aria-label={i18n.t('Grouped posts')}
       role={busy ? 'status' : 'alert'}
       className="rounded border border-line-2 bg-lift"
     >
       <p className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
         <b className="min-w-0 flex-1">
-          {busy ? `Saving ${items.length} grouped posts` : `${done} of ${items.length} posts done`}
+          {busy
+            ? i18n.t('Saving {count} grouped posts', { count: items.length })
+            : i18n.t('{done} of {count} posts done', { done, count: items.length })}
         </b>
         {undoable && !busy && (
           <Button size="sm" variant="quiet" onClick={onTakeBack}>
-            Undo created posts
+            {i18n.t('Undo created posts')}
           </Button>
         )}
         {done < items.length && (
           <Button size="sm" busy={busy} onClick={onRetry}>
-            Retry the rest
+            {i18n.t('Retry the rest')}
           </Button>
         )}
       </p>
@@ -99,7 +102,8 @@ function SetRow({ workspaceId, item }: { workspaceId: string; item: SetItem }) {
           )}
         </span>
         <span className="block text-12 text-ink-2">
-          {words} {failure?.message} {failure?.requestId && `Request ${failure.requestId}.`}{' '}
+          {words} {failure?.message}{' '}
+          {failure?.requestId && i18n.t('Request {requestId}.', { requestId: failure.requestId })}{' '}
           {failure && lacksCredits(failure) && <BuyCredits purchaseUrl={failure.purchaseUrl} />}
         </span>
       </span>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { platforms as all, type Platform } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
 import { Button } from '~/src/ui/button'
@@ -57,7 +58,7 @@ export function useVersions(form: UseFormReturn<ComposerValues>, values: Compose
       }
       action()
       notifyLocal({
-        title: `${platformNames[platform]} uses the shared text again`,
+        title: i18n.t('{0} uses the shared text again', { 0: platformNames[platform] }),
         undo: () => {
           put(before)
           show(platform)
@@ -87,16 +88,21 @@ export function VersionBar({ platforms, own, version, posts, onShow, onSplit, on
   const split = platforms.filter((platform) => own.includes(platform))
   if (platforms.length < 2 && split.length === 0) return null
   return (
-    <section aria-label="Text versions" className="grid gap-1.5">
+    <section aria-label={i18n.t('Text versions')} className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
         {split.length > 0 && (
           <Segmented<Version>
-            label="Text version"
+            label={i18n.t('Text version')}
             value={version}
             onChange={onShow}
             options={[
               ...(shared.length > 0
-                ? [{ value: 'all' as const, label: shared.length === 1 ? nameOf(shared) : 'All others' }]
+                ? [
+                    {
+                      value: 'all' as const,
+                      label: shared.length === 1 ? nameOf(shared) : i18n.t('All others'),
+                    },
+                  ]
                 : []),
               ...split.map((platform) => ({
                 value: platform,
@@ -108,10 +114,10 @@ export function VersionBar({ platforms, own, version, posts, onShow, onSplit, on
         )}
         {shared.length > 0 && (split.length > 0 || shared.length > 1) && (
           <Menu
-            label="Customise for"
+            label={i18n.t('Customise for')}
             trigger={
               <Button variant="quiet" size="sm" icon={<Plus />}>
-                Customise for…
+                {i18n.t('Customise for…')}
               </Button>
             }
             entries={shared.map((platform) => ({
@@ -124,13 +130,16 @@ export function VersionBar({ platforms, own, version, posts, onShow, onSplit, on
         )}
         {version !== 'all' && (
           <Button variant="quiet" size="sm" onClick={() => onJoin(version)}>
-            Use shared text
+            {i18n.t('Use shared text')}
           </Button>
         )}
       </div>
       {posts > 1 && (
         <p className="text-12 text-ink-3">
-          Creates {posts} grouped posts, because each post has one text. They’re saved and undone together.
+          {i18n.t(
+            'Creates {posts} grouped posts, because each post has one text. They’re saved and undone together.',
+            { posts },
+          )}
         </p>
       )}
     </section>

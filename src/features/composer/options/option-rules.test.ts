@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import type { PostingChoices } from '~/contract/connections'
+import { platforms, type SocialAccount } from '~/contract/social'
+import { emptyValues, type ComposerValues } from '../composer-values'
+import { hasLink, priceIssues, reachIssues } from './account-issues'
+import { optionFields } from './option-fields'
+import { fieldsFor, lackingFields, optionIssues, optionsOf, valueOf, withOption } from './option-rules'
+import { OptionValues } from './option-values'
+import { typeOf, typesFor, withoutType } from './post-types'
+
+const values = (change: Partial<ComposerValues>): ComposerValues => ({ ...emptyValues(), ...change })
+const tiktok = { accountId: 't', platform: 'tiktok', postType: undefined } as const
+const account = { id: 't', platform: 'tiktok', connection: 'direct' } as SocialAccount
+const video = { url: 'https://a.example/b.mp4', type: 'video' } as const
+const picture = { url: 'https://a.example/b.jpg', type: 'image' } as const
+const empty = { link: '', media: [] }
+const said = (set: ComposerValues, accounts = [account]) =>
+  optionIssues(set, accounts).map(({ sentence }) => sentence)
+
+describe('optionsOf', () => {
+  it('sends what was set for the chosen accounts alone, without what is empty', () => {
+    const set = values({
+      targets: [tiktok],
+      options: { t: { privacy_level: 'SELF_ONLY', disable_duet: false, title: '  ' }, other: { title: 'x' } },
+    })
+    expect(optionsOf(set)).toEqual({ t: { privacy_level: 'SELF_ONLY', disable_duet: false } })
+  })
+
+  it('sends nothing where nothing was set, and clears what was', () => {
+    expect(optionsOf(values({ targets: [tiktok] }))).toBeUndefined()
+    expect(optionsOf(values({ targets: [tiktok], options: { t: { title: '' } } }))).toEqual({ t: {} })
+  })
+})
+
+describe('optionIssues', () => {
+  it('warns of what a platform insists on, but not for an agent session', () => {
+    const written = values({ targets: [tiktok], media: [video], options: { t: { consent: true } } })
+    expect(said(written)).toEqual(['Choose who can see the post on TikTok.'])
+    expect(said(written, [{ ...account, connection: 'agent_session' }])).toEqual([])
+  })
+
+  it('asks nothing for a draft, which is finished in its app', () => {
+    expect(said(values({ targets: [{ ...tiktok, postType: 'draft' }], media: [video] }))).toEqual([])
+    expect(said(values({ targets: [tiktok], media: [video], options: { t: { draft: true } } }))).toEqual([])
+  })
+
+  it('warns of a partnership that nobody sees, and of a disclosure that says nothing', () => {
+    const agreed = { privacy_level: 'SELF_ONLY', consent: true }
+    const set = (more: object) =>
+      said(values({ targets: [tiktok], media: [video], options: { t: { ...agreed, ...more } } }))
+    expect(set({})).toEqual([])
+    expect(set({ brand_content_toggle: true })).toEqual([
+      'A paid partnership on TikTok can’t be visible only to you.',
+    ])
+    expect(set({ disclosed: true })).toEqual([
+      'Choose what the TikTok post promotes: your own brand, a paid partnership, or both.',
+    ])
+  })
+
+  it('warns of files that can’t become what was chosen', () => {
+    const target = { accountId: 'i', platform: 'instagram', postType: 'story' } as const
+    const own = [{ id: 'i', platform: 'instagram', connection: 'direct' } as SocialAccount]
+    const story = values({
+      targets: [target],
+      media: [picture, { ...picture, url: 'https://a.example/c.jpg' }],
+    })
+    expect(said(story, own)).toEqual(['An Instagram story takes one image or video.'])
+    expect(said({ ...story, media: [picture] }, own)).toEqual([])
+  })
+})
+
+describe('fieldsFor', () => {
+  const names = (...given: Parameters<typeof fieldsFor>) => fieldsFor(...given).map(({ name }) => name)
+
+  it('asks for an article’s title only where the post becomes one', () => {
+    const linkedin = { platform: 'linkedin', postType: undefined } as const
+    expect(names(linkedin, empty)).toEqual(['visibility'])
+    expect(names(linkedin, { link: 'https://a.example', media: [] })).toContain('article_title')
+    expect(names(linkedin, { link: 'https://a.example', media: [picture] })).toEqual(['visibility'])
+  })
+
+  it('has no option beside a story, and a reel’s own for a reel', () => {
+    const instagram = { platform: 'instagram', postType: undefined } as const
+    expect(names(instagram, { link: '', media: [video] })).toContain('share_to_feed')
+    expect(names(instagram, { link: '', media: [picture] })).not.toContain('share_to_feed')
+    expect(names({ ...instagram, postType: 'story' }, { link: '', media: [video] })).toEqual([])
+  })
+
+  it('names no option twice for one post', () => {
+    for (const platform of platforms)
+      for (const media of [[], [picture], [video]])
+        for (const options of [{}, { disclosed: true, brand_content_toggle: true }]) {
+          const shown = names({ platform, postType: undefined }, { link: '', media }, options)
+          expect(new Set(shown).size).toBe(shown.length)
+        }
+  })
+
+  it('offers what the platform offers the account', () => {
+    const limits: PostingChoices = {
+      name: 'Ada',
+      choices: {
+        privacy_level: [{ value: 'SELF_ONLY', label: undefined }],
+        flair_id: [{ value: '1', label: 'News' }],
+      },
+      required: ['flair_id'],
+      unavailable: ['disable_duet'],
+    }
+    const fields = fieldsFor(tiktok, { link: '', media: [video] }, {}, limits)
+    const privacy = fields.find(({ name }) => name === 'privacy_level')
+    expect(privacy?.kind === 'choice' && privacy.choices.map(({ label }) => label)).toEqual(['Only me'])
+    expect(fields.find(({ name }) => name === 'disable_duet')?.isOff).toBe(true)
+    const everyone = { privacy_level: 'PUBLIC_TO_EVERYONE', consent: true }
+    expect(lackingFields(fields, everyone).map(({ name }) => name)).toEqual(['privacy_level'])
+
+    const flairs = fieldsFor({ platform: 'reddit', postType: undefined }, empty, {}, limits)
+    expect(flairs.map(({ name }) => name)).not.toContain('flair_text')
+    expect(lackingFields(flairs, {}).map(({ name }) => name)).toEqual(['flair_id'])
+    expect(lackingFields(flairs, { flair_id: '1' })).toEqual([])
+  })
+})
+
+it('takes back what was agreed to once a partnership is disclosed, or none any more', () => {
+  const agreed = { consent: true, brand_organic_toggle: true }
+  const partnership = withOption(agreed, 'brand_content_toggle', true)
+  expect(partnership).toMatchObject({ consent: false, brand_content_toggle: true })
+  const none = withOption({ ...partnership, consent: true }, 'disclosed', false)
+  expect(none).toMatchObject({ consent: false, brand_organic_toggle: false, brand_content_toggle: false })
+  expect(withOption(agreed, 'disclosed', false)).toMatchObject({ consent: true, brand_organic_toggle: false })
+  const disclosed = optionFields.tiktok.find(({ name }) => name === 'disclosed')
+  expect(disclosed && valueOf(disclosed, { brand_organic_toggle: true })).toBe(true)
+})
+
+it('says what the post becomes by the target’s word, else by the options of the API', () => {
+  expect(typeOf(tiktok, { draft: true })).toBe('draft')
+  expect(typeOf({ ...tiktok, postType: 'draft' })).toBe('draft')
+  expect(typeOf({ platform: 'facebook', postType: 'video' }, { kind: 'story' })).toBe('video')
+  expect(withoutType(tiktok, { draft: true, consent: true })).toEqual({ consent: true })
+  const words = typesFor({ platform: 'twitter', postType: 'poll' }, 'poll', []).map(({ value }) => value)
+  expect(words).toEqual(['', 'poll'])
+  expect(typesFor({ platform: 'twitter', postType: undefined }, '', [])).toEqual([])
+})
+
+it('reads whatever an older page or another program left', () => {
+  expect(OptionValues.parse({ a: { title: 'x', tags: ['y'] }, b: 'nonsense' })).toEqual({
+    a: { title: 'x' },
+    b: {},
+  })
+})
+
+describe('what is said of an account beforehand', () => {
+  const targets = [{ accountId: 'x', platform: 'twitter', postType: undefined } as const]
+  const own = { id: 'x', platform: 'twitter', connection: 'direct' } as SocialAccount
+
+  it('notes that a link makes a post on X dearer, for an app of one’s own', () => {
+    const linked = values({ targets, text: 'See example.com today' })
+    expect(priceIssues(linked, [own])[0]?.sentence).toContain('$0.20')
+    expect(priceIssues(linked, [{ ...own, connection: 'practice' }])).toEqual([])
+    expect(priceIssues(values({ targets, text: 'No link, no. 5.' }), [own])).toEqual([])
+    expect(hasLink({ text: '', link: 'https://a.example' })).toBe(true)
+  })
+
+  it('warns that a platform can’t fetch files from a studio that nobody reaches', () => {
+    const setup = {
+      ...({ platform: 'tiktok', ready: true, fetchesMedia: true, publicOrigin: false } as const),
+      ...{ source: undefined, clientId: undefined, redirectUri: undefined, options: {}, scopes: [] },
+    }
+    const photos = values({ targets: [tiktok], media: [picture] })
+    expect(reachIssues(photos, [account], [setup])[0]?.sentence).toContain(
+      'can’t be reached from the internet',
+    )
+    expect(reachIssues(photos, [account], [{ ...setup, publicOrigin: true }])).toEqual([])
+    // Bytes of videos are sent, and practice platforms are on this machine.
+    expect(reachIssues(values({ targets: [tiktok], media: [video] }), [account], [setup])).toEqual([])
+    expect(reachIssues(photos, [{ ...account, connection: 'practice' }], [setup])).toEqual([])
+  })
+})

@@ -1,0 +1,163 @@
+import { i18n } from '@lingui/core'
+import type { PostingChoices } from '~/contract/connections'
+import type { SocialAccount } from '~/contract/social'
+import type { ComposerTarget, ComposerValues } from '../composer-values'
+import type { Issue } from '../issues'
+import { contentFor, type Content } from '../variants/post-variants'
+import { optionFields, type OptionField } from './option-fields'
+import type { AccountOptions, OptionValues } from './option-values'
+import { typeOf, typeRefusal } from './post-types'
+
+type Post = Pick<Content, 'link' | 'media'>
+
+/** A field as far as the platform lets it be set for the account. */
+function limitedField(field: OptionField, { choices, required, unavailable }: PostingChoices): OptionField {
+  if (unavailable.includes(field.name)) return { ...field, isOff: true }
+  const offered = choices[field.name]
+  if (!offered) return field
+  if (field.kind === 'choice') {
+    const known = field.choices.filter(({ value }) => offered.some((each) => each.value === value))
+    const others = offered.filter(({ value }) => !field.choices.some((each) => each.value === value))
+    return { ...field, choices: [...known, ...others.map(({ value, label = value }) => ({ value, label }))] }
+  }
+  if (field.name !== 'flair_id') return field
+  const flairs = offered.map(({ value, label = value }) => ({ value, label }))
+  const isRequired = required.includes(field.name)
+  return {
+    kind: 'choice',
+    name: field.name,
+    label: i18n.t('Flair'),
+    choices: isRequired ? flairs : [{ value: '', label: i18n.t('None') }, ...flairs],
+    ...(isRequired && { required: i18n.t('Choose a flair. This subreddit insists on one.') }),
+  }
+}
+
+/** The options that a platform has for a post. `limits`: what it lets be chosen for the account, once it has said so. */
+export function fieldsFor(
+  target: Pick<ComposerTarget, 'platform' | 'postType'>,
+  { link, media }: Post,
+  options: AccountOptions = {},
+  limits?: PostingChoices,
+): readonly OptionField[] {
+  const shape = { link, media, options, postType: typeOf(target, options) }
+  const fields = optionFields[target.platform].filter(({ isShown }) => isShown?.(shape) ?? true)
+  if (!limits) return fields
+  const isListed = limits.choices['flair_id'] !== undefined
+  return fields
+    .filter(({ name }) => !(isListed && name === 'flair_text'))
+    .map((field) => limitedField(field, limits))
+}
+
+/** What a field shows: what was set, else what it begins with. */
+export function valueOf(field: OptionField, options: AccountOptions = {}): string | boolean | undefined {
+  const set = options[field.name]
+  if (field.kind === 'check') return typeof set === 'boolean' ? set : impliedBy(field, options)
+  return typeof set === 'string' ? set : field.kind === 'choice' ? field.preset : ''
+}
+
+/** A post that promotes something was disclosed, whoever set that. */
+const impliedBy = ({ name, preset }: OptionField & { kind: 'check' }, options: AccountOptions): boolean =>
+  name === 'disclosed'
+    ? options['brand_organic_toggle'] === true || options['brand_content_toggle'] === true
+    : preset
+
+/** The options once one of them is set: what was agreed to or disclosed otherwise doesn't hold any more. */
+export function withOption(options: AccountOptions, name: string, value: string | boolean): AccountOptions {
+  const changed = { ...options, [name]: value }
+  if (name === 'brand_content_toggle') return { ...changed, consent: false }
+  if (name !== 'disclosed' || value === true) return changed
+  const wasPartnership = options['brand_content_toggle'] === true
+  return {
+    ...changed,
+    brand_organic_toggle: false,
+    brand_content_toggle: false,
+    ...(wasPartnership && { consent: false }),
+  }
+}
+
+function isEmpty(field: OptionField, options: AccountOptions | undefined): boolean {
+  const value = valueOf(field, options)
+  if (value === undefined || value === false) return true
+  if (typeof value === 'boolean') return false
+  // A choice that the platform doesn't offer any more is none.
+  return (
+    value.trim() === '' || (field.kind === 'choice' && !field.choices.some((each) => each.value === value))
+  )
+}
+
+/** What the platform insists on and is not set yet. */
+export const lackingFields = (
+  fields: readonly OptionField[],
+  options: AccountOptions | undefined,
+): readonly OptionField[] => fields.filter((field) => field.required !== undefined && isEmpty(field, options))
+
+/** Accounts whose options a post has; an agent or a person decides about them for agent sessions. */
+export const takesOptions = ({ connection }: Pick<SocialAccount, 'connection'>): boolean =>
+  connection !== 'agent_session'
+
+/** The options of a post's own accounts, as they are sent; undefined where nothing was set. */
+export function optionsOf({ options, targets }: ComposerValues): OptionValues | undefined {
+  const own = targets.flatMap(({ accountId }) => {
+    const set = options[accountId]
+    return set === undefined ? [] : [[accountId, trimmed(set)] as const]
+  })
+  return own.length > 0 ? Object.fromEntries(own) : undefined
+}
+
+/** Without what is empty: the platform's own default holds there. */
+const trimmed = (options: AccountOptions): AccountOptions =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => {
+      const said = typeof value === 'string' ? value.trim() : value
+      return said === '' ? [] : [[name, said]]
+    }),
+  )
+
+/** What contradicts itself or the files. */
+function clashes(target: ComposerTarget, content: Content, options: AccountOptions = {}): readonly string[] {
+  const type = typeOf(target, options)
+  const refusal = typeRefusal(target, type, content.media)
+  const found = refusal === undefined ? [] : [refusal]
+  if (target.platform !== 'tiktok' || type === 'draft') return found
+  const { brand_content_toggle: isPartnership, brand_organic_toggle: isOwn, privacy_level: level } = options
+  if (isPartnership === true && level === 'SELF_ONLY')
+    found.push(i18n.t('A paid partnership on TikTok can’t be visible only to you.'))
+  if (options['disclosed'] === true && isPartnership !== true && isOwn !== true)
+    found.push(i18n.t('Choose what the TikTok post promotes: your own brand, a paid partnership, or both.'))
+  return found
+}
+
+/** What each account's platform lets be chosen, by account, as far as it has said so. */
+export type ChoicesByAccount = ReadonlyMap<string, PostingChoices>
+
+/** Options that are missing or don’t fit, as warnings: nothing is held up by them here, but the platform would refuse the post. */
+export function optionIssues(
+  values: ComposerValues,
+  accounts: readonly SocialAccount[],
+  choices: ChoicesByAccount = new Map(),
+): Issue[] {
+  return values.targets.flatMap((target) => {
+    const { accountId, platform } = target
+    const account = accounts.find(({ id }) => id === accountId)
+    if (!account || !takesOptions(account)) return []
+    const content = contentFor(values, platform)
+    const options = values.options[accountId]
+    const fields = fieldsFor(target, content, options, choices.get(accountId))
+    const lacking = lackingFields(fields, options).map(({ required = '' }) => required)
+    return [...lacking, ...clashes(target, content, options)].map(
+      (sentence): Issue => ({
+        id: [accountId, sentence].join(' '),
+        severity: 'warn',
+        platform,
+        sentence,
+        evenDrafts: false,
+        missing: false,
+        version: 'all',
+      }),
+    )
+  })
+}
+
+/** Notes on what can't be chosen (domain/platforms/rules), which don't hold where it can be. */
+export const withoutOptionNotes = (issues: readonly Issue[]): readonly Issue[] =>
+  issues.filter(({ id }) => !id.startsWith('reddit reddit.subreddit'))

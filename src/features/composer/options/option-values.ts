@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { ApiError } from '~/src/api/errors'
+
+const AccountValues = z.record(z.string(), z.union([z.string(), z.boolean()]))
+
+/** Of an account's options those that the composer can show. */
+function readable(given: unknown): Record<string, unknown> {
+  if (typeof given !== 'object' || given === null) return {}
+  const entries = Object.entries(given)
+  return Object.fromEntries(
+    entries.filter(([, value]) => typeof value === 'string' || typeof value === 'boolean'),
+  )
+}
+
+/** A post's platform options, by account; read tolerantly, as an older page or another program may have written them. */
+export const OptionValues = z.catch(
+  z.record(z.string(), z.pipe(z.transform(readable), AccountValues)),
+  () => ({}),
+)
+export type OptionValues = z.output<typeof OptionValues>
+export type AccountOptions = OptionValues[string]
+
+/** What the API has of a post's options; none where the server doesn't know them (404). */
+export async function readOptions(read: () => Promise<{ options: unknown }>): Promise<OptionValues> {
+  try {
+    return OptionValues.parse((await read()).options)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return {}
+    throw error
+  }
+}

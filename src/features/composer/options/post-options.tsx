@@ -1,0 +1,160 @@
+import { i18n } from '@lingui/core'
+import { useId, useState } from 'react'
+import type { PostingChoices } from '~/contract/connections'
+import type { SocialAccount } from '~/contract/social'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { accountLabel } from '~/src/posts/account-groups'
+import { xPrice, xPriceWithLink } from '~/src/posts/x-price'
+import { Field } from '~/src/ui/field'
+import { ChevronDown, Info } from '~/src/ui/icons'
+import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import { Select } from '~/src/ui/select'
+import type { ComposerTarget, ComposerValues } from '../composer-values'
+import { contentFor, type Content } from '../variants/post-variants'
+import { hasLink } from './account-issues'
+import { OptionControl } from './option-control'
+import type { OptionField } from './option-fields'
+import {
+  type ChoicesByAccount,
+  fieldsFor,
+  lackingFields,
+  takesOptions,
+  valueOf,
+  withOption,
+} from './option-rules'
+import type { AccountOptions } from './option-values'
+import { typeOf, typesFor, withoutType } from './post-types'
+
+type Changed = Pick<ComposerValues, 'options' | 'targets'>
+
+type Props = {
+  values: ComposerValues
+  accounts: readonly SocialAccount[]
+  choices: ChoicesByAccount
+  onChange: (change: Partial<Changed>) => void
+}
+
+/** What the chosen accounts' platforms want to know beside the post. Only where the API keeps it. */
+export function PostOptions({ values, accounts, choices, onChange }: Props) {
+  const canKeep = useExtensions().has('setPostOptions')
+  if (!canKeep) return null
+  const sections = values.targets.flatMap((target) => {
+    const account = accounts.find(({ id }) => id === target.accountId)
+    return account && takesOptions(account) ? [{ target, account }] : []
+  })
+  if (sections.length === 0) return null
+  return (
+    <div className="grid gap-1.5">
+      {sections.map(({ target, account }) => (
+        <AccountSection
+          key={account.id}
+          target={target}
+          account={account}
+          content={contentFor(values, target.platform)}
+          options={values.options[account.id]}
+          limits={choices.get(account.id)}
+          onOptions={(options) => onChange({ options: { ...values.options, [account.id]: options } })}
+          onType={(postType, options) =>
+            onChange({
+              targets: values.targets.map((each) => (each === target ? { ...each, postType } : each)),
+              options: { ...values.options, [account.id]: options },
+            })
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+type SectionProps = {
+  target: ComposerTarget
+  account: SocialAccount
+  content: Content
+  options: AccountOptions | undefined
+  limits: PostingChoices | undefined
+  onOptions: (options: AccountOptions) => void
+  onType: (postType: string | undefined, options: AccountOptions) => void
+}
+
+function AccountSection({ target, account, content, options, limits, onOptions, onType }: SectionProps) {
+  const { platform } = target
+  const heading = useId()
+  const fields = fieldsFor(target, content, options, limits)
+  const type = typeOf(target, options)
+  const types = typesFor(target, type, content.media)
+  const isLacking = lackingFields(fields, options).length > 0
+  const [isOpen, setOpen] = useState(isLacking)
+  if (fields.length === 0 && types.length === 0) return null
+  const controls = fields.filter(({ kind }) => kind !== 'check')
+  const checks = fields.filter(({ kind }) => kind === 'check')
+  const option = (field: OptionField) => (
+    <OptionControl
+      key={field.name}
+      field={field}
+      value={valueOf(field, options)}
+      onChange={(value) => onOptions(withOption(options ?? {}, field.name, value))}
+    />
+  )
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded border border-line px-3"
+    >
+      <summary className="flex min-h-8 cursor-default list-none items-center gap-2 rounded max-md:min-h-10">
+        <PlatformMark platform={platform} silent />
+        <span id={heading} className="flex-none font-medium">
+          {i18n.t('{platform} options', { platform: platformName(platform) })}
+        </span>
+        <bdi dir="ltr" className="min-w-0 truncate text-12 text-ink-3">
+          {limits?.name ?? accountLabel(account)}
+        </bdi>
+        {isLacking && !isOpen && (
+          <span className="flex-none text-12 text-amber">{i18n.t('Needs your choice')}</span>
+        )}
+        <ChevronDown
+          aria-hidden="true"
+          className="ms-auto size-3.5 flex-none text-ink-3 group-open:rotate-180"
+        />
+      </summary>
+      <div role="group" aria-labelledby={heading} className="grid gap-3 pt-1 pb-3">
+        <div className="grid items-start gap-x-4 gap-y-3 empty:hidden md:grid-cols-2">
+          {types.length > 0 && (
+            <Field label={i18n.t('Publish as')} hint={types.find(({ value }) => value === type)?.hint}>
+              <Select
+                options={types.map(({ value, label }) => ({ value, label }))}
+                value={type}
+                onChange={(value) => onType(value || undefined, withoutType(target, options))}
+              />
+            </Field>
+          )}
+          {controls.map(option)}
+        </div>
+        <div className="grid items-start gap-x-4 gap-y-2 empty:hidden max-md:gap-y-0 md:grid-cols-2">
+          {checks.map(option)}
+        </div>
+        {platform === 'twitter' && account.connection === 'direct' && <XPrice isLinked={hasLink(content)} />}
+      </div>
+    </details>
+  )
+}
+
+/** What X bills the studio's own app (docs/publishing.md, section 4); credits are apart from that. */
+function XPrice({ isLinked }: { isLinked: boolean }) {
+  return (
+    <p className="flex gap-1.5 text-12 text-ink-2">
+      <Info aria-hidden="true" className="mt-0.5 size-3.5 flex-none text-ink-3" />
+      <span>
+        {isLinked
+          ? i18n.t(
+              'X charges your app {xPriceWithLink} for this post because it has a link. That’s on top of credits.',
+              { xPriceWithLink },
+            )
+          : i18n.t(
+              'X charges your app {xPrice} for this post, or {xPriceWithLink} with a link. That’s on top of credits.',
+              { xPrice, xPriceWithLink },
+            )}
+      </span>
+    </p>
+  )
+}

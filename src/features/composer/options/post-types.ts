@@ -1,0 +1,100 @@
+import { i18n } from '@lingui/core'
+import type { Platform } from '~/contract/social'
+import { isVideo } from '~/domain/platforms/post-draft'
+import type { ComposerMedia, ComposerTarget } from '../composer-values'
+import type { Choice } from './option-fields'
+import type { AccountOptions } from './option-values'
+
+/** What a post can become at a platform, as its adapter reads the target's `postType` (docs/publishing.md, section 15). */
+interface PostType extends Choice {
+  readonly hint?: string
+  /** Why these files can't become it. */
+  readonly refusal?: (media: readonly ComposerMedia[]) => string | undefined
+}
+
+const isOneFile = (media: readonly ComposerMedia[]): boolean => media.length === 1
+const isOneVideo = (media: readonly ComposerMedia[]): boolean => isOneFile(media) && media.every(isVideo)
+
+/** The first one leaves it to the post's content. */
+const postTypes: Readonly<Partial<Record<Platform, readonly PostType[]>>> = {
+  instagram: [
+    { value: '', label: i18n.t('Post or reel') },
+    {
+      value: 'story',
+      label: i18n.t('Story'),
+      hint: i18n.t('Stories have no caption, so the text isn’t shown.'),
+      refusal: (media) =>
+        isOneFile(media) ? undefined : i18n.t('An Instagram story takes one image or video.'),
+    },
+    {
+      value: 'trial_reel',
+      label: i18n.t('Trial reel'),
+      hint: i18n.t('Only people who don’t follow you see it at first.'),
+      refusal: (media) =>
+        isOneVideo(media) ? undefined : i18n.t('An Instagram trial reel takes one video.'),
+    },
+  ],
+  facebook: [
+    { value: '', label: i18n.t('Post or reel') },
+    {
+      value: 'video',
+      label: i18n.t('Video in the feed'),
+      refusal: (media) => (isOneVideo(media) ? undefined : i18n.t('A Facebook video post takes one video.')),
+    },
+    {
+      value: 'story',
+      label: i18n.t('Story'),
+      hint: i18n.t('Stories have no caption, so the text isn’t shown.'),
+      refusal: (media) =>
+        isOneFile(media) ? undefined : i18n.t('A Facebook story takes one image or video.'),
+    },
+  ],
+  tiktok: [
+    { value: '', label: i18n.t('Publish directly') },
+    {
+      value: 'draft',
+      label: i18n.t('Send to the TikTok inbox'),
+      hint: i18n.t('You finish and publish the draft in TikTok.'),
+    },
+  ],
+  reddit: [
+    { value: '', label: i18n.t('By its content') },
+    { value: 'self', label: i18n.t('Text post') },
+    { value: 'link', label: i18n.t('Link post') },
+  ],
+}
+
+type Target = Pick<ComposerTarget, 'platform' | 'postType'>
+
+/** What the post becomes for an account. Options that say the same come from the API, which the target's word wins over. */
+export function typeOf({ platform, postType }: Target, options: AccountOptions = {}): string {
+  if (postType) return postType
+  const { kind, draft } = options
+  if ((platform === 'facebook' || platform === 'reddit') && typeof kind === 'string') return kind
+  return platform === 'tiktok' && draft === true ? 'draft' : ''
+}
+
+/** The options without those that say what the post becomes. */
+export function withoutType({ platform }: Target, options: AccountOptions = {}): AccountOptions {
+  const { kind: _, draft: __, ...rest } = options
+  return platform === 'facebook' || platform === 'reddit' || platform === 'tiktok' ? rest : options
+}
+
+/** What can be chosen for these files, with what is chosen, whatever that is. Reddit's kinds are for posts without files. */
+export function typesFor(
+  { platform }: Target,
+  chosen: string,
+  media: readonly ComposerMedia[],
+): readonly PostType[] {
+  const known = platform === 'reddit' && media.length > 0 ? [] : (postTypes[platform] ?? [])
+  if (chosen === '' || known.some(({ value }) => value === chosen)) return known
+  const [byContent = { value: '', label: 'By its content' }, ...others] = known
+  return [byContent, ...others, { value: chosen, label: chosen }]
+}
+
+/** Why these files can't become what was chosen. */
+export const typeRefusal = (
+  { platform }: Target,
+  chosen: string,
+  media: readonly ComposerMedia[],
+): string | undefined => postTypes[platform]?.find(({ value }) => value === chosen)?.refusal?.(media)
