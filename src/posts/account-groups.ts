@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { enumValueIn } from '~/contract/answer'
 import { platforms, type Platform, type SocialAccount } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
@@ -8,8 +9,9 @@ export const hasUnreadTargets = (post: Post): boolean =>
   typeof post['unreadTargets'] === 'number' || post.targets.some(({ platform }) => platform === undefined)
 
 /** Why such a post is not made anew, as an edit or a plan would make it. */
-export const unreadTargets =
-  'This post includes an account on an unsupported platform. Editing would drop that account.'
+export const unreadTargets = i18n.t(
+  'This post includes an account on an unsupported platform. Editing would drop that account.',
+)
 
 export interface AccountGroup {
   readonly platform: Platform | undefined
@@ -40,6 +42,6 @@ export function platformRefusal(account: SocialAccount): string | undefined {
   if (account.platform !== undefined) return undefined
   const told = enumValueIn(account, 'platform')
   return told === undefined
-    ? 'The API doesn’t say which platform this account is on.'
-    : `This account is on “${told}”, a platform that isn’t supported here.`
+    ? i18n.t('The API doesn’t say which platform this account is on.')
+    : i18n.t('This account is on “{told}”, a platform that isn’t supported here.', { told })
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useId } from 'react'
 import { enumValueIn } from '~/contract/answer'
 import type { SocialAccount } from '~/contract/social'
@@ -28,7 +29,7 @@ export function AccountPicker({ accounts, value, onChange, refuse, troubled }: A
       {groupAccounts(accounts).map((group) => (
         <fieldset key={group.platform ?? ''} className="contents">
           <legend className="sr-only">
-            {group.platform ? platformName(group.platform) : 'Other accounts'}
+            {group.platform ? platformName(group.platform) : i18n.t('Other accounts')}
           </legend>
           {group.accounts.map((account) => (
             <AccountChip
@@ -85,7 +86,7 @@ function AccountChip({ account, checked, troubled, refusal, onToggle }: ChipProp
       </span>
       {marked && (
         <span id={troubleId} className="text-red">
-          <StatusGlyph status="failed" label="Has a problem" />
+          <StatusGlyph status="failed" label={i18n.t('Has a problem')} />
         </span>
       )}
       {reason.bubble}

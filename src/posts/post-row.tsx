@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { enumWord } from '~/src/ui/enum-labels'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
@@ -16,7 +17,8 @@ export type PostRowProps = {
 
 /** What a list shows of a post: picture, first line, platforms, time, campaign. The link or button is the list's own. */
 export function PostRow({ post, campaign, zone }: PostRowProps) {
-  const failed = (post.results ?? []).find((result) => result.status === 'failed')
+  const reason =
+    post.status === 'failed' && (post.results ?? []).find((result) => result.status === 'failed')?.message
   return (
     <span className="flex w-full min-w-0 items-center gap-3">
       <PostPicture url={post.content.mediaUrls[0]} />
@@ -32,10 +34,18 @@ export function PostRow({ post, campaign, zone }: PostRowProps) {
               {campaign}
             </span>
           )}
-          {post.status === 'failed' && failed?.message && (
-            <span className="truncate text-red">{failed.message}</span>
+          {reason && (
+            <span dir="auto" className="truncate text-red max-md:hidden">
+              {reason}
+            </span>
           )}
         </span>
+        {/* Beside the time a phone has no room for it. */}
+        {reason && (
+          <span dir="auto" className="line-clamp-2 text-12 text-red md:hidden">
+            {reason}
+          </span>
+        )}
       </span>
       <span className="flex-none text-12 max-md:hidden">
         <StatusMark status={shownStatus(post)} />
@@ -52,19 +62,21 @@ type Timed = Pick<Post, 'status' | 'scheduledAt' | 'publishedAt' | 'createdAt' |
 /** When a post goes or went out, in a phrase: "Thu 22, 14:30", "went out Thu 22, 14:30", "changed Thu 22, 14:30". */
 export function postTimeText(post: Timed, zone?: string): string {
   const at = (instant: string | undefined) => timeText(instant, 'dayTime', zone)
-  if (post.publishing) return 'publishing now'
+  if (post.publishing) return i18n.t('publishing now')
   switch (post.status) {
     case 'scheduled':
       return at(post.scheduledAt)
     case 'queued':
-      return post.scheduledAt ? at(post.scheduledAt) : 'next free slot'
+      return post.scheduledAt ? at(post.scheduledAt) : i18n.t('next free slot')
     case 'published':
-      return `published ${at(post.publishedAt ?? post.scheduledAt)}`
+      return i18n.t('published {publishedAt}', { publishedAt: at(post.publishedAt ?? post.scheduledAt) })
     case 'failed':
-      return post.scheduledAt ? `was due ${at(post.scheduledAt)}` : `last tried ${at(post.updatedAt)}`
+      return post.scheduledAt
+        ? i18n.t('was due {scheduledAt}', { scheduledAt: at(post.scheduledAt) })
+        : i18n.t('last tried {updatedAt}', { updatedAt: at(post.updatedAt) })
     default:
       return post.updatedAt || post.createdAt
-        ? `edited ${at(post.updatedAt ?? post.createdAt)}`
-        : 'not scheduled'
+        ? i18n.t('edited {updatedAt}', { updatedAt: at(post.updatedAt ?? post.createdAt) })
+        : i18n.t('not scheduled')
   }
 }

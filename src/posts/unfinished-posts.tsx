@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Button } from '~/src/ui/button'
 import { History, Trash2 } from '~/src/ui/icons'
 import { Popover } from '~/src/ui/popover'
@@ -8,12 +10,16 @@ import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { listDrafts, removeDraft, saveDraft, type Draft } from '~/src/posts/drafts'
 import { postTitle } from '~/domain/text'
+import type { Operation } from '~/src/operations/operation'
+import { operations } from '~/src/operations/operations'
 import { notifyUndoable } from '~/src/ui/undo'
 
 /** What is told of a text that was left: all else in it is the composer's. */
 const Kept = z.object({
   values: z.catch(z.object({ text: z.catch(z.string(), '') }), () => ({ text: '' })),
   editing: z.catch(z.optional(z.object({ id: z.string() })), undefined),
+  creation: z.catch(z.optional(z.string()), undefined),
+  items: z.catch(z.array(z.object({ creation: z.catch(z.optional(z.string()), undefined) })), () => []),
 })
 
 export interface Unfinished {
@@ -36,6 +42,12 @@ function toldOf(draft: Draft): Unfinished {
     postId: kept.data?.editing?.id,
     savedAt: draft.savedAt,
   }
+}
+
+/** The operations that create its posts, where it is not known whether they did. */
+function creationsOf(draft: Draft): readonly string[] {
+  const kept = Kept.safeParse(draft.fields).data
+  return [kept?.creation, ...(kept?.items ?? []).map(({ creation }) => creation)].flatMap((id) => id ?? [])
 }
 
 /** The other texts on this device that are to replace the same post. */
@@ -66,17 +78,21 @@ function useUnfinished(workspaceId: string) {
   const discard = async (id: string) => {
     const draft = drafts.find((each) => each.id === id)
     if (!draft) return
+    const creations = creationsOf(draft)
+    let dropped: readonly Operation[] = []
     const throwAway = async () => {
       await removeDraft(workspaceId, id)
+      dropped = await operations.drop(creations)
       await read()
     }
     await throwAway()
     const restore = async () => {
+      await operations.restore(dropped)
       await saveDraft(workspaceId, id, draft.fields)
       await read()
     }
     notifyUndoable({
-      title: 'Unfinished post discarded',
+      title: i18n.t('Unfinished post discarded'),
       detail: toldOf(draft).title,
       tone: 'trash',
       undo: () => void restore(),
@@ -99,19 +115,22 @@ export function UnfinishedButton({ workspaceId, except }: UnfinishedButtonProps)
   if (others.length === 0) return null
   return (
     <Popover
-      label="Unfinished posts on this device"
+      label={i18n.t('Unfinished posts on this device')}
       align="end"
       className="w-80"
       onOpenChange={(open) => open && void read()}
       trigger={
         <Button variant="quiet" icon={<History />}>
-          Unfinished <span className="tnum font-normal text-ink-3">{others.length}</span>
+          <Trans
+            id="Unfinished <0/>"
+            components={{ 0: <span className="tnum font-normal text-ink-3">{others.length}</span> }}
+          />
         </Button>
       }
     >
       {(close) => (
         <>
-          <p className="mb-1.5 px-2 text-12 text-ink-3">Unfinished posts on this device</p>
+          <p className="mb-1.5 px-2 text-12 text-ink-3">{i18n.t('Unfinished posts on this device')}</p>
           <UnfinishedList
             workspaceId={workspaceId}
             unfinished={others}
@@ -149,13 +168,13 @@ function UnfinishedList({ workspaceId, unfinished, onDiscard, onOpen }: Unfinish
             </span>
             <span className="block text-12 text-ink-3">
               {each.isEdit
-                ? `Edits to a post, ${timeText(each.savedAt, 'dayTime')}`
+                ? i18n.t('Edits to a post, {savedAt}', { savedAt: timeText(each.savedAt, 'dayTime') })
                 : timeText(each.savedAt, 'dayTime')}
             </span>
           </Link>
           <IconButton
             size="sm"
-            label={`Discard ${each.title}`}
+            label={i18n.t('Discard {title}', { title: each.title })}
             icon={<Trash2 />}
             onClick={() => onDiscard(each.id)}
           />

@@ -1,77 +1,154 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
-import type { Operation } from '~/src/operations/operation'
-import { operations, useOpenIntents } from '~/src/operations/operations'
+import type {
+  CreateOperation,
+  Operation,
+  PublishOperation,
+  ReplaceOperation,
+} from '~/src/operations/operation'
+import { operations, useKeptOperations } from '~/src/operations/operations'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 
-function titleOf(intent: Operation): string {
-  if (intent.kind === 'publish')
-    return intent.unknown ? 'Publishing wasn’t confirmed' : 'Publishing, waiting for confirmation'
-  return intent.unknown ? 'Editing was interrupted' : 'Finishing your edits to this post'
+/** What a person is told of an operation on a post: it has no end yet, or what it made may be there twice. */
+type Told = PublishOperation | ReplaceOperation | CreateOperation
+
+function titleOf({ kind, unknown, duplicates }: Told): string {
+  if (duplicates && duplicates.length > 0 && !unknown) return i18n.t('This post may have been created twice')
+  switch (kind) {
+    case 'publish':
+      return unknown ? i18n.t('Publishing wasn’t confirmed') : i18n.t('Publishing, waiting for confirmation')
+    case 'replace':
+      return unknown ? i18n.t('Editing was interrupted') : i18n.t('Finishing your edits to this post')
+    case 'create':
+      return unknown
+        ? i18n.t('Couldn’t confirm that the post was saved')
+        : i18n.t('Saving, waiting for confirmation')
+  }
 }
 
-/** What was begun and whose end is not known: publishing and editing whose answers were lost (docs/architecture.md). */
-export function OpenIntents({ workspaceId, postId }: { workspaceId: string; postId?: string | undefined }) {
-  const intents = useOpenIntents().filter(
-    (intent) => intent.workspaceId === workspaceId && (postId === undefined || concerns(intent, postId)),
-  )
-  if (intents.length === 0) return null
+/** The posts that it is about, as far as they are known. */
+function postsOf(operation: Told): readonly string[] {
+  const made = operation.kind === 'create' ? operation.made?.id : operation.post.id
+  const newId = operation.kind === 'replace' ? operation.newId : undefined
+  return [made, newId, operation.ended?.post.id, ...(operation.duplicates ?? [])].flatMap((id) => id ?? [])
+}
+
+/** What nobody else tells: a creation that a draft or an import began is told there, until it has its end. */
+function isTold(operation: Operation): operation is Told {
+  if (operation.kind === 'move' || operation.kind === 'delete') return false
+  if (operation.ended) return (operation.duplicates?.length ?? 0) > 0
+  return operation.kind !== 'create' || !operation.owned
+}
+
+/** What was begun and whose end is not known, and posts that may be there twice (docs/architecture.md). */
+export function OpenOperations({
+  workspaceId,
+  postId,
+}: {
+  workspaceId: string
+  postId?: string | undefined
+}) {
+  const told = useKeptOperations()
+    .filter(isTold)
+    .filter(
+      (each) => each.workspaceId === workspaceId && (postId === undefined || postsOf(each).includes(postId)),
+    )
+  if (told.length === 0) return null
   return (
     <div className={postId === undefined ? 'grid gap-2 px-8 pb-3 max-md:px-4' : 'grid gap-2'}>
-      {intents.map((intent) => (
-        <OpenIntent key={intent.id} intent={intent} linked={postId === undefined} />
-      ))}
+      {told.map((each) =>
+        each.ended ? (
+          <Duplicates key={each.id} operation={each} post={each.ended.post} shown={postId} />
+        ) : (
+          <OpenOperation key={each.id} operation={each} linked={postId === undefined} />
+        ),
+      )}
     </div>
   )
 }
 
-const concerns = (intent: Operation, postId: string) =>
-  intent.post.id === postId || (intent.kind === 'replace' && intent.newId === postId)
-
-function OpenIntent({ intent, linked }: { intent: Operation; linked: boolean }) {
-  const [busy, setBusy] = useState(false)
-  const look = async () => {
-    setBusy(true)
-    await operations.lookAgain(intent)
-    setBusy(false)
-  }
+/** Posts that look alike: which of them to keep is for a person to say, as another person may have made one. */
+function Duplicates({ operation, post, shown }: { operation: Told; post: Post; shown: string | undefined }) {
+  const others = postsOf(operation).filter((id, index, all) => id !== shown && all.indexOf(id) === index)
   return (
     <Banner
-      tone={intent.unknown ? 'red' : 'plain'}
-      role={intent.unknown ? 'alert' : 'status'}
-      title={titleOf(intent)}
+      role="status"
+      title={titleOf(operation)}
+      action={
+        <Button size="sm" variant="quiet" onClick={() => void operations.drop([operation.id])}>
+          {i18n.t('I’ve checked')}
+        </Button>
+      }
+    >
+      <p>{i18n.t('The browser may have sent the request twice. Delete the one you don’t need.')}</p>
+      <span className="flex flex-wrap gap-x-3">
+        {others.map((id, index) => (
+          <PostLink key={id} workspaceId={operation.workspaceId} postId={id}>
+            {postTitle(post.content.text, 40)} ({index + 1})
+          </PostLink>
+        ))}
+      </span>
+    </Banner>
+  )
+}
+
+function OpenOperation({ operation, linked }: { operation: Told; linked: boolean }) {
+  const [busy, setBusy] = useState(false)
+  const { id, unknown, workspaceId } = operation
+  const look = async () => {
+    setBusy(true)
+    await operations.resume(id, 'look')
+    setBusy(false)
+  }
+  const title = postTitle((operation.kind === 'create' ? operation.body : operation.post).content.text, 60)
+  return (
+    <Banner
+      tone={unknown ? 'red' : 'plain'}
+      role={unknown ? 'alert' : 'status'}
+      title={titleOf(operation)}
       action={
         <span className="flex gap-2">
           <Button size="sm" busy={busy} onClick={() => void look()}>
-            Check again
+            {i18n.t('Check again')}
           </Button>
-          {intent.unknown && (
-            <Button size="sm" variant="quiet" onClick={() => void operations.forget(intent.id)}>
-              I’ve checked
+          {unknown && (
+            <Button size="sm" variant="quiet" onClick={() => void operations.drop([id])}>
+              {i18n.t('I’ve checked')}
             </Button>
           )}
         </span>
       }
     >
-      {linked && (
-        <Link
-          to="/w/$workspaceId/posts/$postId"
-          params={{ workspaceId: intent.workspaceId, postId: intent.post.id }}
-          className={linkClass}
-        >
-          {postTitle(intent.post.content.text, 60)}
-        </Link>
-      )}{' '}
-      {intent.unknown?.message}
+      {linked &&
+        (operation.kind === 'create' ? (
+          <span dir="auto">{title}</span>
+        ) : (
+          <PostLink workspaceId={workspaceId} postId={operation.post.id}>
+            {title}
+          </PostLink>
+        ))}{' '}
+      {unknown?.message}
     </Banner>
   )
 }
 
+type PostLinkProps = { workspaceId: string; postId: string; children: ReactNode }
+
+const PostLink = ({ workspaceId, postId, children }: PostLinkProps) => (
+  <Link to="/w/$workspaceId/posts/$postId" params={{ workspaceId, postId }} className={linkClass}>
+    {children}
+  </Link>
+)
+
 /** Why nothing of a post may be changed while the end of an earlier publish is not known. */
 export function useOpenOperations(postId: string): string | undefined {
-  const open = useOpenIntents().some(({ post }) => post.id === postId)
-  return open ? 'The result of the last attempt isn’t known yet.' : undefined
+  const open = useKeptOperations().some(
+    (each) => !each.ended && (each.kind === 'publish' || each.kind === 'replace') && each.post.id === postId,
+  )
+  return open ? i18n.t('The result of the last attempt isn’t known yet.') : undefined
 }

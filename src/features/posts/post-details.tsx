@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
@@ -11,7 +13,7 @@ import { StatusMark } from '~/src/ui/status-mark'
 import { useEffect, useState } from 'react'
 import { postVariants, type PostVariant } from '~/src/posts/group-variants'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import { OpenIntents } from './open-operations'
+import { OpenOperations } from './open-operations'
 import { PostWhen } from './post-when'
 import { TargetResults } from './target-results'
 import { listed } from '~/src/i18n/plural'
@@ -23,7 +25,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
   const { content } = post
   return (
     <>
-      <OpenIntents workspaceId={workspaceId} postId={post.id} />
+      <OpenOperations workspaceId={workspaceId} postId={post.id} />
       <p className="tnum flex flex-wrap items-center gap-x-3">
         <StatusMark status={shownStatus(post)} />
         <span>{postTimeText(post, zone)}</span>
@@ -34,12 +36,12 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
         {content.text || '—'}
       </p>
       {content.mediaUrls.length > 0 && (
-        <ol aria-label="Media" className="flex flex-wrap gap-1.5">
+        <ol aria-label={i18n.t('Media')} className="flex flex-wrap gap-1.5">
           {content.mediaUrls.map((url, index) => (
             <li key={`${url}${index}`}>
               <SafeLink href={url} className="block rounded">
                 <PostPicture url={url} size={72} />
-                <span className="sr-only">File {index + 1}</span>
+                <span className="sr-only">{i18n.t('File {0}', { 0: index + 1 })}</span>
               </SafeLink>
             </li>
           ))}
@@ -63,19 +65,19 @@ function Words({ post, workspaceId }: Props) {
     <dl className="grid gap-1 empty:hidden [&_dt]:text-ink-3">
       {hashtags.length > 0 && (
         <div className={line}>
-          <dt>Hashtags</dt>
+          <dt>{i18n.t('Hashtags')}</dt>
           <dd dir="auto">{hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}</dd>
         </div>
       )}
       {mentions.length > 0 && (
         <div className={line}>
-          <dt>Mentions</dt>
+          <dt>{i18n.t('Mentions')}</dt>
           <dd>{mentions.map((name) => `@${name.replace(/^@/, '')}`).join(' ')}</dd>
         </div>
       )}
       {link && (
         <div className={line}>
-          <dt>Link</dt>
+          <dt>{i18n.t('Link')}</dt>
           <dd className="truncate">
             <SafeLink href={link}>{link}</SafeLink>
           </dd>
@@ -83,7 +85,7 @@ function Words({ post, workspaceId }: Props) {
       )}
       {post.campaignId && (
         <div className={line}>
-          <dt>Campaign</dt>
+          <dt>{i18n.t('Campaign')}</dt>
           <dd dir="auto" className="truncate">
             <Link
               to="/w/$workspaceId/campaigns/$campaignId"
@@ -104,7 +106,7 @@ function RawFields({ record }: { record: object }) {
   return (
     <details className="text-12">
       <summary className="w-fit cursor-default rounded text-ink-2 hover:text-ink max-md:py-3">
-        All fields
+        {i18n.t('All fields')}
       </summary>
       <pre
         dir="ltr"
@@ -133,8 +135,10 @@ function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: st
   const others = all.filter((each) => each.postId !== postId)
   if (others.length === 0) return null
   return (
-    <section aria-label="Grouped posts" className="rounded border border-line px-3 py-2">
-      <p className="text-ink-2">One of {all.length} grouped posts, one per text.</p>
+    <section aria-label={i18n.t('Grouped posts')} className="rounded border border-line px-3 py-2">
+      <p className="text-ink-2">
+        {i18n.t('One of {count} grouped posts, one per text.', { count: all.length })}
+      </p>
       <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
         {others.map(({ postId: id, platforms }) => (
           <li key={id}>
@@ -144,10 +148,19 @@ function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: st
               search={true}
               className={`${linkClass} inline-flex items-center gap-1.5`}
             >
-              {platforms.map((platform) => (
-                <PlatformMark key={platform} platform={platform} size="sm" silent />
-              ))}
-              For {listed(platforms.map(platformName))}
+              <Trans
+                id="{map} For {platformName}"
+                values={{
+                  map: (
+                    <>
+                      {platforms.map((platform) => (
+                        <PlatformMark key={platform} platform={platform} size="sm" silent />
+                      ))}
+                    </>
+                  ),
+                  platformName: <>{listed(platforms.map(platformName))}</>,
+                }}
+              />
             </Link>
           </li>
         ))}
@@ -160,8 +173,8 @@ function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: st
 export function latenessText(lateBy: number | undefined): string | undefined {
   if (lateBy === undefined || lateBy < 60_000) return undefined
   const minutes = Math.round(lateBy / 60_000)
-  if (minutes < 60) return `${minutes} min late`
+  if (minutes < 60) return i18n.t('{minutes} min late', { minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return `${hours} h ${minutes % 60} min late`
-  return `${Math.round(hours / 24)} days late`
+  if (hours < 48) return i18n.t('{hours} h {0} min late', { hours, 0: minutes % 60 })
+  return i18n.t('{round} days late', { round: Math.round(hours / 24) })
 }

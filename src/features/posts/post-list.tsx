@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useRef, type KeyboardEvent } from 'react'
 import type { Campaign } from '~/contract/campaign'
@@ -78,10 +80,13 @@ export function PostList({ workspaceId, posts, campaigns, current }: Props) {
           ) : (
             <>
               <p className="flex items-center gap-1.5 px-2 pt-2 text-12 text-ink-3">
-                <SquareStack className="size-3.5" />
-                {group.length} grouped posts
+                <Trans
+                  id="<0/> {count} grouped posts"
+                  values={{ count: group.length }}
+                  components={{ 0: <SquareStack className="size-3.5" /> }}
+                />
               </p>
-              <ul aria-label={`${group.length} grouped posts`}>
+              <ul aria-label={i18n.t('{count} grouped posts', { count: group.length })}>
                 {group.map((post) => (
                   <li key={post.id}>{row(post)}</li>
                 ))}

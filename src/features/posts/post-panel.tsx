@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '~/src/api/errors'
 import { postQuery } from '~/src/api/queries/posts'
@@ -47,7 +48,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
   const post = query.data
   return (
     <SidePanel
-      title="Post"
+      title={i18n.t('Post')}
       subject={postId}
       onClose={onClose}
       footer={
@@ -55,14 +56,14 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
       }
     >
       {missing ? (
-        <EmptyState title="Post not found">
-          It was deleted, or replaced when it was edited. The list shows your current posts.
+        <EmptyState title={i18n.t('Post not found')}>
+          {i18n.t('It was deleted, or replaced when it was edited. The list shows your current posts.')}
         </EmptyState>
       ) : (
-        <QueryState query={query} failed="Couldn’t load the post" loading={<Waiting />}>
+        <QueryState query={query} failed={i18n.t('Couldn’t load the post')} loading={<Waiting />}>
           {(found) => (
             <>
-              {waits && <Banner>A change to this post is waiting to be sent.</Banner>}
+              {waits && <Banner>{i18n.t('A change to this post is waiting to be sent.')}</Banner>}
               <PostDetails workspaceId={workspaceId} post={found} zone={zone} gone={deleted} />
             </>
           )}
@@ -74,7 +75,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
 
 function Waiting() {
   return (
-    <Skeleton label="Loading post" className="grid gap-3">
+    <Skeleton label={i18n.t('Loading post')} className="grid gap-3">
       <Block className="h-5 w-24" />
       <Block className="h-40" />
       <Block className="h-16" />
@@ -86,9 +87,11 @@ type Props = { workspaceId: string; post: Post; onGone: () => void }
 
 /** Accounts that have it are left out of the next try: the word says how many are tried again. */
 function publishWord({ status, results = [] }: Post): string {
-  if (status !== 'failed') return 'Publish now'
+  if (status !== 'failed') return i18n.t('Publish now')
   const failed = results.filter((result) => result.status === 'failed').length
-  return failed > 0 && failed < results.length ? `Retry failed accounts (${failed})` : 'Publish again'
+  return failed > 0 && failed < results.length
+    ? i18n.t('Retry failed accounts ({failed})', { failed })
+    : i18n.t('Publish again')
 }
 
 /** A post's actions other than those of its schedule (post-when.tsx); one that isn't allowed says why. */
@@ -100,7 +103,7 @@ function PostActions({ workspaceId, post, onGone }: Props) {
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const elsewhere = workspaces.filter((each) => each.workspaceId !== workspaceId)
   const remove = useRemovePost(workspaceId)
-  const more = `More actions for ${postTitle(post.content.text, 40)}`
+  const more = i18n.t('More actions for {text}', { text: postTitle(post.content.text, 40) })
   const compose = (search: { edit: string } | { copy: string }) =>
     void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
   return (
@@ -113,7 +116,7 @@ function PostActions({ workspaceId, post, onGone }: Props) {
         {publishWord(post)}
       </Button>
       <Button notAllowed={openOperations ?? refusals.edit} onClick={() => compose({ edit: post.id })}>
-        Edit
+        {i18n.t('Edit')}
       </Button>
       <Button
         variant="danger"
@@ -123,7 +126,7 @@ function PostActions({ workspaceId, post, onGone }: Props) {
           onGone()
         }}
       >
-        Delete
+        {i18n.t('Delete')}
       </Button>
       <Menu
         label={more}
@@ -132,13 +135,13 @@ function PostActions({ workspaceId, post, onGone }: Props) {
         entries={[
           {
             id: 'duplicate',
-            label: 'Duplicate',
+            label: i18n.t('Duplicate'),
             notAllowed: refusals.duplicate,
             onSelect: () => compose({ copy: post.id }),
           },
           ...elsewhere.map(({ workspaceId: to, name }) => ({
             id: `duplicate-${to}`,
-            label: `Duplicate to ${name ?? to}`,
+            label: i18n.t('Duplicate to {name}', { name: name ?? to }),
             notAllowed: refusals.duplicate,
             onSelect: () =>
               void navigate({

@@ -1,7 +1,8 @@
+import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultQueueId, type Post } from '~/contract/post'
-import { queueListQuery } from '~/src/api/queries/workspace'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { QueueDialog, ScheduleDialog } from '~/src/posts/actions/schedule-dialog'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
 import { useSchedulePost } from '~/src/posts/actions/use-schedule-post'
@@ -17,6 +18,7 @@ export function PostWhen({ workspaceId, post, zone }: Props) {
   const openOperations = useOpenOperations(post.id)
   const client = useQueryClient()
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
+  const { data: accounts = [] } = useQuery({ ...accountListQuery(workspaceId), enabled: asking === 'queue' })
   const place = useSchedulePost(workspaceId, zone)
   const queue = async () => {
     // Which queues there are has to be known first, or a second one would never be offered.
@@ -29,24 +31,31 @@ export function PostWhen({ workspaceId, post, zone }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button notAllowed={openOperations ?? refusals.schedule} onClick={() => setAsking('schedule')}>
-        {post.status === 'scheduled' ? 'Reschedule' : 'Schedule'}
+        {post.status === 'scheduled' ? i18n.t('Reschedule') : i18n.t('Schedule')}
       </Button>
       {timed && (
         <Button
           notAllowed={openOperations ?? refusals.unschedule}
           onClick={() => void place(post, { kind: 'draft' })}
         >
-          Unschedule
+          {i18n.t('Unschedule')}
         </Button>
       )}
       <Button notAllowed={openOperations ?? refusals.queue} onClick={() => void queue()}>
-        Add to queue
+        {i18n.t('Add to queue')}
       </Button>
       {asking === 'schedule' && (
         <ScheduleDialog post={post} zone={zone} onClose={close} onPlace={(to) => place(post, to)} />
       )}
       {asking === 'queue' && (
-        <QueueDialog queues={queues} zone={zone} onClose={close} onPlace={(to) => place(post, to)} />
+        <QueueDialog
+          queues={queues}
+          post={post}
+          accounts={accounts}
+          zone={zone}
+          onClose={close}
+          onPlace={(to) => place(post, to)}
+        />
       )}
     </div>
   )

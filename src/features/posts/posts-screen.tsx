@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useQuery, useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, type ReactNode } from 'react'
@@ -19,40 +21,40 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { Tabs } from '~/src/ui/tabs'
 import { TextInput } from '~/src/ui/text-input'
 import { filterPosts, sortPosts, countText, PostList } from './post-list'
-import { OpenIntents } from './open-operations'
+import { OpenOperations } from './open-operations'
 import type { PostsSearch } from './posts-search'
 
 /** The list's tabs in order, each with its empty state. */
 const statusTabs: readonly { value: PostStatus; label: string; title: string; empty: string }[] = [
   {
     value: 'draft',
-    label: 'Drafts',
-    title: 'No drafts',
-    empty: 'Unscheduled posts appear here.',
+    label: i18n.t('Drafts'),
+    title: i18n.t('No drafts'),
+    empty: i18n.t('Unscheduled posts appear here.'),
   },
   {
     value: 'scheduled',
-    label: 'Scheduled',
-    title: 'Nothing scheduled',
-    empty: 'Posts with a date and time appear here until they’re published.',
+    label: i18n.t('Scheduled'),
+    title: i18n.t('Nothing scheduled'),
+    empty: i18n.t('Posts with a date and time appear here until they’re published.'),
   },
   {
     value: 'queued',
-    label: 'Queued',
-    title: 'Nothing queued',
-    empty: 'Posts waiting for their queue’s next slot appear here.',
+    label: i18n.t('Queued'),
+    title: i18n.t('Nothing queued'),
+    empty: i18n.t('Posts waiting for their queue’s next slot appear here.'),
   },
   {
     value: 'published',
-    label: 'Published',
-    title: 'Nothing published yet',
-    empty: 'Published posts appear here, with links.',
+    label: i18n.t('Published'),
+    title: i18n.t('Nothing published yet'),
+    empty: i18n.t('Published posts appear here, with links.'),
   },
   {
     value: 'failed',
-    label: 'Failed',
-    title: 'No failed posts',
-    empty: 'Posts that failed to publish appear here, with the reason.',
+    label: i18n.t('Failed'),
+    title: i18n.t('No failed posts'),
+    empty: i18n.t('Posts that failed to publish appear here, with the reason.'),
   },
 ]
 
@@ -70,13 +72,13 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
   return (
     <WithPanel panel={panel}>
       <PageHeader
-        title="Posts"
+        title={i18n.t('Posts')}
         say={summaryOf(counts)}
         actions={<UnfinishedButton workspaceId={workspaceId} />}
       />
-      <OpenIntents workspaceId={workspaceId} />
+      <OpenOperations workspaceId={workspaceId} />
       <Tabs
-        label="Posts by status"
+        label={i18n.t('Posts by status')}
         tabs={statusTabs.map(({ value, label }) => ({
           value,
           label,
@@ -89,7 +91,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
       >
         <PageBody>
           {isPending ? (
-            <SkeletonRows label="Loading posts" rows={8} />
+            <SkeletonRows label={i18n.t('Loading posts')} rows={8} />
           ) : (
             <Listed workspaceId={workspaceId} search={search} onSearch={onSearch} status={status} />
           )}
@@ -121,9 +123,11 @@ function useStatus(workspaceId: string, search: PostsSearch) {
 function summaryOf(counts: ReadonlyMap<string, string>): string {
   const [scheduled, queued, failed] = ['scheduled', 'queued', 'failed'].map((status) => counts.get(status))
   if (scheduled === undefined || queued === undefined) return '\u00a0'
+  if (scheduled === '0' && queued === '0' && (failed ?? '0') === '0')
+    return i18n.t('Nothing scheduled or queued.')
   return failed === undefined || failed === '0'
-    ? `${scheduled} scheduled, ${queued} queued.`
-    : `${scheduled} scheduled, ${queued} queued, ${failed} failed.`
+    ? i18n.t('{scheduled} scheduled, {queued} queued.', { scheduled, queued })
+    : i18n.t('{scheduled} scheduled, {queued} queued, {failed} failed.', { scheduled, queued, failed })
 }
 
 type Part = Pick<PostsScreenProps, 'workspaceId' | 'search' | 'onSearch'>
@@ -133,7 +137,7 @@ function Filters({ workspaceId, search, onSearch }: Part) {
   return (
     <>
       <FilterChip
-        label="Campaign"
+        label={i18n.t('Campaign')}
         icon={<Flag />}
         options={campaigns.map(({ id, name }) => ({ value: id, label: name ?? id }))}
         value={search.campaign}
@@ -141,12 +145,12 @@ function Filters({ workspaceId, search, onSearch }: Part) {
       />
       <TextInput
         type="search"
-        aria-label="Search posts"
-        placeholder="Search posts"
+        aria-label={i18n.t('Search posts')}
+        placeholder={i18n.t('Search')}
         prefix={<Search className="size-3.5" />}
         value={search.q ?? ''}
         onChange={(event) => onSearch({ q: event.target.value || undefined })}
-        className="ms-auto max-w-60 max-md:ms-0 max-md:min-w-44"
+        className="ms-auto max-w-60 max-md:ms-0 max-md:w-auto max-md:max-w-none max-md:flex-1"
       />
     </>
   )
@@ -166,8 +170,8 @@ function Listed({ workspaceId, search, onSearch, status }: Part & { status: Post
   return (
     <QueryState
       query={query}
-      failed="Couldn’t load posts"
-      loading={<SkeletonRows label="Loading posts" rows={8} />}
+      failed={i18n.t('Couldn’t load posts')}
+      loading={<SkeletonRows label={i18n.t('Loading posts')} rows={8} />}
     >
       {(all) => (
         <>
@@ -176,10 +180,10 @@ function Listed({ workspaceId, search, onSearch, status }: Part & { status: Post
           )}
           {posts.length === 0 && filtered && all.length > 0 && (
             <EmptyState
-              title="No matching posts"
+              title={i18n.t('No matching posts')}
               actions={
                 <Button onClick={() => onSearch({ q: undefined, campaign: undefined, account: undefined })}>
-                  Clear search
+                  {i18n.t('Clear search')}
                 </Button>
               }
             />
@@ -199,8 +203,7 @@ function Listed({ workspaceId, search, onSearch, status }: Part & { status: Post
 function WriteOne({ workspaceId }: { workspaceId: string }) {
   return (
     <Link to="/w/$workspaceId/posts/new" params={{ workspaceId }} className={buttonClass()}>
-      <PenLine aria-hidden="true" />
-      Write a post
+      <Trans id="<0/> Write a post" components={{ 0: <PenLine aria-hidden="true" /> }} />
     </Link>
   )
 }

@@ -1,13 +1,21 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Post, TargetResult } from '~/contract/post'
 import { enumValueIn } from '~/contract/answer'
+import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
+import { currentSession } from '~/src/api/session/session'
 import { accountLabel } from '~/src/posts/account-groups'
 import { Cost } from '~/src/ui/cost'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
 import { Time } from '~/src/ui/time'
+import { Attention } from './delivery-attention'
+import { CallOff } from './call-off-delivery'
+import { HandedOver } from './delivery-handed-over'
+import { DeliveryFailureText } from './delivery-failure'
+import { needsAttention, privacyText, waitingText } from '~/src/posts/deliveries/delivery-words'
 
 type Props = { workspaceId: string; post: Post; zone: string | undefined }
 
@@ -16,51 +24,97 @@ export function TargetResults({ workspaceId, post, zone }: Props) {
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   return (
     <section>
-      <h3 className="mb-1">Accounts</h3>
+      <h3 className="mb-1">{i18n.t('Accounts')}</h3>
       <ul>
-        {post.targets.map((target) => (
-          <li key={target.accountId} className="border-t border-line py-2 first:border-t-0">
-            <p className="flex items-center gap-2">
-              <PlatformMark platform={enumValueIn(target, 'platform') ?? ''} />
-              <span className="min-w-0 flex-1 truncate">
-                <bdi dir="ltr">
-                  {accountLabel(
-                    accounts.find(({ id }) => id === target.accountId) ?? { id: target.accountId },
-                  )}
-                </bdi>
-              </span>
-            </p>
-            <Result
-              result={post.results?.find(({ accountId }) => accountId === target.accountId)}
-              zone={zone}
-            />
-          </li>
-        ))}
+        {post.targets.map((target) => {
+          const account = accounts.find(({ id }) => id === target.accountId) ?? { id: target.accountId }
+          return (
+            <li key={target.accountId} className="border-t border-line py-2 first:border-t-0">
+              <p className="flex items-center gap-2">
+                <PlatformMark platform={enumValueIn(target, 'platform') ?? ''} />
+                <span className="min-w-0 flex-1 truncate">
+                  <bdi dir="ltr">{accountLabel(account)}</bdi>
+                </span>
+              </p>
+              <Result
+                workspaceId={workspaceId}
+                post={post}
+                account={account}
+                result={post.results?.find(({ accountId }) => accountId === target.accountId)}
+                zone={zone}
+              />
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
 }
 
-function Result({ result, zone }: { result: TargetResult | undefined; zone: string | undefined }) {
+type ResultProps = {
+  workspaceId: string
+  post: Post
+  account: SocialAccount
+  result: TargetResult | undefined
+  zone: string | undefined
+}
+
+function Result({ workspaceId, post, account, result, zone }: ResultProps) {
   if (!result) return null
   const status = enumValueIn(result, 'status') ?? 'pending'
-  const { url, message, cost, at, sandbox } = result
+  const { message, cost, at, sandbox } = result
+  const url = postAddress(result.url)
+  const attention = needsAttention(result)
+  const waiting = waitingText(result, zone)
   return (
     <div className="mt-1 grid gap-0.5 ps-[26px] text-12">
       <p className="tnum flex flex-wrap items-center gap-x-2">
-        <StatusMark status={status === 'pending' ? 'publishing' : status} />
+        {attention ? (
+          <StatusMark status="failed" word={i18n.t('Needs attention')} />
+        ) : (
+          <StatusMark status={status === 'pending' ? 'publishing' : status} />
+        )}
         {at && <Time at={at} shape="dayTime" zone={zone} />}
         {cost !== undefined && status === 'published' && <Cost spent={cost} />}
-        {url && <SafeLink href={url}>View post</SafeLink>}
+        {url && <SafeLink href={url}>{i18n.t('View post')}</SafeLink>}
       </p>
-      {message && <p className={status === 'failed' ? 'text-red' : 'text-ink-2'}>{message}</p>}
+      {waiting && <p className="text-ink-2">{waiting}</p>}
+      {result.privacy && <p className="text-ink-2">{privacyText(result.privacy)}</p>}
+      {message && !attention && (
+        <p className={status === 'failed' ? 'text-red' : 'text-ink-2'}>
+          <bdi>{message}</bdi>
+        </p>
+      )}
+      {attention && (
+        <Attention workspaceId={workspaceId} postId={post.id} account={account} result={result} />
+      )}
+      {status === 'pending' && result.step === 'handed-over' && (
+        <HandedOver workspaceId={workspaceId} post={post} account={account} result={result} />
+      )}
+      <CallOff workspaceId={workspaceId} postId={post.id} account={account} result={result} />
+      {result.failure && (
+        <DeliveryFailureText
+          workspaceId={workspaceId}
+          account={account}
+          failure={result.failure}
+          isSaid={result.failure.message === message}
+          brief={attention}
+        />
+      )}
       {sandbox && (
         <p className="text-ink-3">
           {status === 'failed'
-            ? 'Sandbox: nothing was sent to the platform.'
-            : 'Sandbox: delivered to the local outbox, not to the platform.'}
+            ? i18n.t('Practice post: nothing was sent to the real platform.')
+            : i18n.t('Practice post: published on a simulated platform, not on the real one.')}
         </p>
       )}
     </div>
   )
+}
+
+/** A practice post is on the studio's own server, whose address may be another than the page's. */
+function postAddress(url: string | undefined): string | undefined {
+  if (!url?.startsWith('/')) return url
+  const address = new URL(currentSession()?.address ?? location.href, location.href)
+  return new URL(url, address.origin).href
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
 
@@ -5,7 +6,7 @@ import { scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post
 export function backDetail(posts: readonly Post[]): string | undefined {
   if (posts.some(isOver)) return overDetail
   return posts.some(({ status }) => status === 'failed')
-    ? 'Failed posts are now drafts, because a post can’t be set back to failed.'
+    ? i18n.t('Failed posts are now drafts, because a post can’t be set back to failed.')
     : undefined
 }
 
@@ -18,19 +19,21 @@ const isOver = (post: Post) => {
   return stillTo(to) !== to
 }
 
-const overDetail = 'Posts whose time has passed are now drafts, so they don’t publish immediately.'
+const overDetail = i18n.t('Posts whose time has passed are now drafts, so they don’t publish immediately.')
 
 /** What a publish that has settled came to, for its toast. */
 export function publishedText(post: Post): { title: string; tone: 'published' | 'failed' } {
   const results = post.results ?? []
   const failed = results.filter((result) => result.status === 'failed').length
-  const sandbox = results.some((result) => result.sandbox)
+  const practice = results.some((result) => result.sandbox)
   if (failed === 0 && post.status !== 'failed')
-    return { title: sandbox ? 'Published to the sandbox' : 'Published', tone: 'published' }
+    return { title: practice ? i18n.t('Published for practice') : i18n.t('Published'), tone: 'published' }
   const all = Math.max(results.length, post.targets.length)
   return {
     title:
-      failed < all && failed > 0 ? `Failed on ${failed} of ${all} accounts` : 'The post wasn’t published',
+      failed < all && failed > 0
+        ? i18n.t('Failed on {failed} of {all} accounts', { failed, all })
+        : i18n.t('The post wasn’t published'),
     tone: 'failed',
   }
 }

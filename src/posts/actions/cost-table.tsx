@@ -1,4 +1,4 @@
-import { plural, pluralWith } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { enumValueIn } from '~/contract/answer'
 import type { SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
@@ -31,25 +31,31 @@ export function CostTable({ rows, total, complete = true, balance }: CostTablePr
         <div key={account.id} className={line}>
           <dt className="flex min-w-0 flex-1 items-center gap-2">
             <PlatformMark platform={enumValueIn(account, 'platform') ?? ''} />
-            <span className="truncate">{accountLabel(account)}</span>
+            <span dir="auto" className="truncate">
+              {accountLabel(account)}
+            </span>
           </dt>
-          <dd>{credits === undefined ? 'Unknown' : <Cost max={credits} />}</dd>
+          <dd>{credits === undefined ? i18n.t('Unknown') : <Cost max={credits} />}</dd>
         </div>
       ))}
       <div className={`${line} font-semi`}>
-        <dt className="flex-1">Maximum cost</dt>
+        <dt className="flex-1">{i18n.t('Maximum cost')}</dt>
         <dd>
-          {complete ? <Cost max={total} /> : plural(total, ['At least 1 credit', 'At least # credits'])}
+          {complete ? (
+            <Cost max={total} />
+          ) : (
+            i18n.t('{count, plural, one {At least 1 credit} other {At least # credits}}', { count: total })
+          )}
         </dd>
       </div>
       {balance !== undefined && (
         <div className={line}>
-          <dt className="flex-1 text-ink-2">Minimum balance after</dt>
+          <dt className="flex-1 text-ink-2">{i18n.t('Minimum balance after')}</dt>
           <dd className={balance < total ? 'text-red' : 'text-ink-2'}>
-            {pluralWith(balance, { left: (balance - total).toLocaleString(language) }, [
-              '{left} of 1 credit',
-              '{left} of # credits',
-            ])}
+            {i18n.t('{count, plural, one {{left} of 1 credit} other {{left} of # credits}}', {
+              count: balance,
+              left: (balance - total).toLocaleString(language),
+            })}
           </dd>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { plural } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Post, PublishPreview } from '~/contract/post'
@@ -18,9 +18,9 @@ import { CostTable, type CostRow } from './cost-table'
 import { usePublish } from './use-publish'
 
 const titles: Readonly<Record<Exclude<Result['kind'], 'done'>, string>> = {
-  undone: 'The post wasn’t published',
-  pending: 'No response yet',
-  unknown: 'Couldn’t confirm that the post was published',
+  undone: i18n.t('The post wasn’t published'),
+  pending: i18n.t('No response yet'),
+  unknown: i18n.t('Couldn’t confirm that the post was published'),
 }
 
 /** What a publish came to when it did not end well; the purchase link where credits lack. */
@@ -31,7 +31,7 @@ export function PublishFailure({ result }: { result: Exclude<Result, { kind: 'do
       title={titles[kind]}
       message={
         kind === 'pending'
-          ? `${failure.message} The result will be checked as soon as possible.`
+          ? i18n.t('{message} The result will be checked as soon as possible.', { message: failure.message })
           : failure.message
       }
       code={failure.code}
@@ -74,8 +74,10 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
   return (
     <ConfirmDialog
       open
-      title={plural(count, ['Publish to 1 account now?', 'Publish to # accounts now?'])}
-      confirm="Publish"
+      title={i18n.t('{count, plural, one {Publish to 1 account now?} other {Publish to # accounts now?}}', {
+        count,
+      })}
+      confirm={i18n.t('Publish')}
       onClose={() => busy || onClose()}
       onConfirm={() => void (preview.isFetched && publish())}
       busy={busy || preview.isPending}
@@ -91,14 +93,14 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
             />
           )}
           {preview.isPending && (
-            <Skeleton label="Loading the cost" className="grid gap-2">
+            <Skeleton label={i18n.t('Loading the cost')} className="grid gap-2">
               <Block className="h-9" />
               <Block className="h-9" />
             </Skeleton>
           )}
           {preview.error && (
             <ErrorNotice
-              title="Couldn’t load the cost"
+              title={i18n.t('Couldn’t load the cost')}
               message={preview.error.message}
               code={codeOf(preview.error)}
               requestId={requestIdOf(preview.error)}
@@ -109,7 +111,7 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
         </div>
       }
     >
-      It publishes immediately and can’t be undone.
+      {i18n.t('It publishes immediately and can’t be undone.')}
     </ConfirmDialog>
   )
 }

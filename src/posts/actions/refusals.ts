@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { deletePost, publishPost, queuePost, schedulePost, createPost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { postCan, type Refusal } from '~/contract/rules'
@@ -22,9 +23,11 @@ export interface PostRefusals {
 function replaceRefusal(post: Post, now: Date): Refusal {
   const risk = editRisk(post, now)
   if (hasUnreadTargets(post)) return unreadTargets
-  if (risk === 'now') return 'The post may be publishing right now.'
+  if (risk === 'now') return i18n.t('The post may be publishing right now.')
   if (risk === 'partly')
-    return 'Some accounts already have this post, and an edited copy would reach them twice. Duplicate it instead.'
+    return i18n.t(
+      'Some accounts already have this post, and an edited copy would reach them twice. Duplicate it instead.',
+    )
   return undefined
 }
 
@@ -33,8 +36,9 @@ export const editRefusal = (post: Post, now = new Date()): Refusal =>
   postCan.edit(post) ?? replaceRefusal(post, now)
 
 /** Why nothing is published while there is no way to the API: it would go out at a time that nobody chose. */
-export const publishNeedsApi =
-  'You’re offline. Publishing can’t wait for a connection; schedule the post instead.'
+export const publishNeedsApi = i18n.t(
+  'You’re offline. Publishing can’t wait for a connection; schedule the post instead.',
+)
 
 /**
  * Why this token can't replace a post that has a time: it is taken away first, so that never both can go out, and that

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { addDays } from '~/domain/calendar/day'
@@ -6,7 +7,8 @@ import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { chosenZone } from '~/src/calendar/device-settings'
-import type { Queue } from '~/contract/social'
+import type { Queue, SocialAccount } from '~/contract/social'
+import { queueRefusal } from '~/src/posts/queue-refusal'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { timeText } from '~/src/ui/time'
 import { instantOf, WhenFields, type LocalTime } from './when-fields'
@@ -29,8 +31,8 @@ function startingTime(post: Post, zone: string): LocalTime {
 /** Why a post can't be given this time. */
 export function timeRefusal(value: LocalTime, now: number): string | undefined {
   const at = instantOf(value)
-  if (at === undefined) return 'Enter a date and time.'
-  return Date.parse(at) <= now ? 'This time has passed.' : undefined
+  if (at === undefined) return i18n.t('Enter a date and time.')
+  return Date.parse(at) <= now ? i18n.t('This time has passed.') : undefined
 }
 
 export function ScheduleDialog({ post, zone, onClose, onPlace }: ScheduleDialogProps) {
@@ -52,14 +54,14 @@ export function ScheduleDialog({ post, zone, onClose, onPlace }: ScheduleDialogP
       open
       size="sm"
       onClose={onClose}
-      title="Schedule post"
+      title={i18n.t('Schedule post')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button variant="primary" busy={busy} onClick={() => void schedule()}>
-            Schedule
+            {i18n.t('Schedule')}
           </Button>
         </>
       }
@@ -78,14 +80,18 @@ export function ScheduleDialog({ post, zone, onClose, onPlace }: ScheduleDialogP
 
 type QueueDialogProps = {
   queues: readonly Queue[]
+  post: Post
+  /** The workspace's accounts, to name those that a queue refuses. */
+  accounts: readonly SocialAccount[]
   zone?: string | undefined
   onClose: () => void
   onPlace: (to: PostSchedule) => Promise<boolean>
 }
 
 /** Which queue's next free slot the post is to take. */
-export function QueueDialog({ queues, zone, onClose, onPlace }: QueueDialogProps) {
-  const [queueId, setQueueId] = useState(queues[0]?.id)
+export function QueueDialog({ queues, post, accounts, zone, onClose, onPlace }: QueueDialogProps) {
+  const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
+  const [queueId, setQueueId] = useState(queues.find(({ id }) => !refusals.get(id))?.id)
   const [busy, setBusy] = useState(false)
   const queue = async () => {
     if (queueId === undefined || busy) return
@@ -99,26 +105,34 @@ export function QueueDialog({ queues, zone, onClose, onPlace }: QueueDialogProps
       open
       size="sm"
       onClose={onClose}
-      title="Add to a queue"
+      title={i18n.t('Add to a queue')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void queue()}>
-            Add to queue
+          <Button
+            variant="primary"
+            busy={busy}
+            notAllowed={queueId === undefined && i18n.t('No queue takes posts for these accounts.')}
+            onClick={() => void queue()}
+          >
+            {i18n.t('Add to queue')}
           </Button>
         </>
       }
     >
       <RadioGroup
-        label="Queue"
+        label={i18n.t('Queue')}
         value={queueId}
         onChange={setQueueId}
         options={queues.map((each) => ({
           value: each.id,
           label: each.name ?? each.id,
-          hint: each.nextSlotAt && `Next: ${timeText(each.nextSlotAt, 'dayTime', zone)}`,
+          hint:
+            each.nextSlotAt &&
+            i18n.t('Next: {nextSlotAt}', { nextSlotAt: timeText(each.nextSlotAt, 'dayTime', zone) }),
+          notAllowed: refusals.get(each.id),
         }))}
       />
     </Dialog>

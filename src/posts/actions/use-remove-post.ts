@@ -1,8 +1,9 @@
+import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { isOffline } from '~/src/api/offline/connection'
-import { useDeletePost } from '~/src/api/mutations/posts'
+import { useDeletePost } from '~/src/operations/delete-post'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { toast } from '~/src/ui/toast'
 import { notifyFailure } from '~/src/feedback/failure-toast'
@@ -15,7 +16,11 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
   const client = useQueryClient()
   const { mutateAsync } = useDeletePost(workspaceId)
   const remove = async (post: Post) => {
-    if (!isOffline()) return mutateAsync(post.id).finally(() => pendingDeletions.drop(post.id))
+    if (!isOffline()) {
+      const isDeleted = await mutateAsync(post)
+      if (isDeleted) pendingDeletions.drop(post.id)
+      return
+    }
     // Out of sight until it is sent, or taken back from what waits.
     const { addToOutbox: keepForLater } = await import('~/src/operations/outbox/outbox-store')
     await keepForLater(client, workspaceId, { kind: 'delete', post })
@@ -26,7 +31,10 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
     const back = ({ id }: Post) => pendingDeletions.drop(id)
     for (const { id } of posts) pendingDeletions.add(id)
     toast.show({
-      title: posts.length === 1 ? 'Post deleted' : `${posts.length} posts deleted`,
+      title:
+        posts.length === 1
+          ? i18n.t('Post deleted')
+          : i18n.t('{count} posts deleted', { count: posts.length }),
       detail: posts.length === 1 ? postTitle(first.content.text, 40) : undefined,
       tone: 'trash',
       undo: () => undefined,
@@ -35,7 +43,7 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
         for (const post of posts)
           remove(post).catch((error: unknown) => {
             back(post)
-            notifyFailure('Couldn’t delete the post', error)
+            notifyFailure(i18n.t('Couldn’t delete the post'), error)
           })
       },
     })

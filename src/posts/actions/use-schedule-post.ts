@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { type PostMove, undoOf, useMovePost } from '~/src/operations/move-posts'
 import { type PostSchedule, stillTo } from '~/src/api/mutations/post-schedule'
@@ -8,10 +9,11 @@ import { againDetail, backDetail } from './action-messages'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 
 function toldOf(to: PostSchedule, moved: Post, zone: string | undefined): string {
-  if (to.kind === 'draft') return 'Moved back to drafts'
+  if (to.kind === 'draft') return i18n.t('Moved back to drafts')
   const at = to.kind === 'schedule' ? to.at : moved.scheduledAt
-  if (to.kind === 'queue') return at ? `Queued for ${timeText(at, 'dayTime', zone)}` : 'Queued'
-  return `Scheduled for ${timeText(at, 'dayTime', zone)}`
+  if (to.kind === 'queue')
+    return at ? i18n.t('Queued for {at}', { at: timeText(at, 'dayTime', zone) }) : i18n.t('Queued')
+  return i18n.t('Scheduled for {at}', { at: timeText(at, 'dayTime', zone) })
 }
 
 const tones = { draft: 'draft', schedule: 'scheduled', queue: 'queued' } as const
@@ -24,19 +26,19 @@ export function useSchedulePost(
   workspaceId: string,
   zone?: string,
 ): (post: Post, to: PostSchedule) => Promise<boolean> {
-  const { mutateAsync } = useMovePost(workspaceId)
+  const mutateAsync = useMovePost(workspaceId)
   return async (post, to) => {
     const move = { post, to }
     const tell = (moved: Post, at = to) => {
       const send = (next: PostMove) =>
-        mutateAsync(next).catch((error: unknown) => notifyFailure('Couldn’t move the post', error))
+        mutateAsync(next).catch((error: unknown) => notifyFailure(i18n.t('Couldn’t move the post'), error))
       undoHistory.tell({
         title: toldOf(at, moved, zone),
         detail: at === to ? undefined : againDetail([to]),
         tone: tones[at.kind],
         undo: () => {
           const detail = backDetail([post])
-          if (detail) toast.show({ title: 'Moved back to drafts', detail, tone: 'draft' })
+          if (detail) toast.show({ title: i18n.t('Moved back to drafts'), detail, tone: 'draft' })
           void send(undoOf(move, moved))
         },
         redo: () => {
@@ -50,7 +52,7 @@ export function useSchedulePost(
       tell(await mutateAsync(move))
       return true
     } catch (error) {
-      notifyFailure('Couldn’t move the post', error)
+      notifyFailure(i18n.t('Couldn’t move the post'), error)
       return false
     }
   }

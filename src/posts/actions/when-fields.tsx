@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { toInstant } from '~/domain/calendar/time-zone'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
@@ -32,7 +33,7 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
   const at = instantOf(value)
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Field label="Date" error={error} className="w-40 max-md:w-44">
+      <Field label={i18n.t('Date')} error={error} className="w-40 max-md:w-44">
         <TextInput
           type="date"
           value={value.date}
@@ -40,7 +41,7 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
           onBlur={onBlur}
         />
       </Field>
-      <Field label="Time" className="w-28 max-md:w-36">
+      <Field label={i18n.t('Time')} className="w-28 max-md:w-36">
         <TextInput
           type="time"
           value={value.time}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from '~/src/ui/icons'
 import { accountLabel } from '../account-groups'
 import { Avatar } from './avatar'
@@ -23,7 +24,7 @@ export function InstagramPreview({ post, account, overAt }: PreviewProps) {
           <MediaCell media={first} className="size-full" />
         ) : (
           <span className="grid size-full place-items-center bg-well text-12 text-pv-2">
-            Needs an image or a video
+            {i18n.t('Needs an image or a video')}
           </span>
         )}
         {post.media.length > 1 && (

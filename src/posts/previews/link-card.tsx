@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
 import { Link2 } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
@@ -40,7 +41,9 @@ export function LinkCard({ post, platform }: Props) {
     <span className="mt-2.5 block">
       <Card domain={domain} facts={facts} />
       {!known && (
-        <span className="mt-1 block text-12 text-pv-2">The title and image come from the page.</span>
+        <span className="mt-1 block text-12 text-pv-2">
+          {i18n.t('The title and image come from the page.')}
+        </span>
       )}
     </span>
   )

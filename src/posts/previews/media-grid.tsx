@@ -168,11 +168,12 @@ export function MediaCell({ media, className, fit = 'filled', more }: MediaCellP
           preload="metadata"
           className={cx('size-full', whole ? 'object-contain' : 'object-cover')}
           tabIndex={-1}
+          aria-label={media.altText}
         />
       ) : (
         <Picture
           src={media.url}
-          alt=""
+          alt={media.altText ?? ''}
           width={400}
           height={400}
           className={cx('size-full', whole && 'bg-pic-dark! object-contain!')}

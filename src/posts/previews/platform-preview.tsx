@@ -1,8 +1,8 @@
+import { i18n } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { Platform } from '~/contract/social'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { isVideo, firstLine } from '~/domain/platforms/post-draft'
-import { word } from '~/domain/language'
 import { Globe, Heart, MessageCircle, Repeat2, Send, Bookmark, Share2 } from '~/src/ui/icons'
 import { InstagramPreview } from './instagram-preview'
 import type { PreviewProps } from './preview-post'
@@ -33,7 +33,10 @@ export type PlatformPreviewProps = PreviewProps & {
 export function PlatformPreview({ platform, note, ...preview }: PlatformPreviewProps) {
   const Preview = previews[platform]
   return (
-    <figure aria-label={`Preview for ${platformName(platform)}`} className="min-w-0">
+    <figure
+      aria-label={i18n.t('Preview for {platform}', { platform: platformName(platform) })}
+      className="min-w-0"
+    >
       <figcaption className="mb-1.5 flex items-center gap-1.5 text-12 text-ink-2">
         <PlatformMark platform={platform} size="sm" silent />
         {platformName(platform)}
@@ -58,17 +61,19 @@ function YoutubePreview({ post, account, when }: PreviewProps) {
         {shown ? (
           <MediaCell media={shown} fit="whole" className="size-full" />
         ) : (
-          <span className="grid size-full place-items-center text-12 text-pv-2">Needs one video</span>
+          <span className="grid size-full place-items-center text-12 text-pv-2">
+            {i18n.t('Needs one video')}
+          </span>
         )}
       </div>
       <div className="flex gap-2.5 p-3">
         <Avatar account={account} size={32} />
         <div className="min-w-0">
           <p dir="auto" className="line-clamp-2 font-semi">
-            {title.text || 'The first line is the title'}
+            {title.text || i18n.t('The first line is the title')}
           </p>
           <p className="truncate text-12 text-pv-2">
-            {account.name ?? accountLabel(account)} · {when ?? word('now')}
+            {account.name ?? accountLabel(account)} · {when ?? i18n.t('now')}
           </p>
           <p dir="auto" className="mt-1.5 text-12">
             <PreviewText post={post} platform="youtube" text={rest} />
@@ -89,7 +94,7 @@ function LinkedinPreview({ post, account, overAt, when }: PreviewProps) {
             {account.name ?? accountLabel(account)}
           </b>
           <span className="flex items-center gap-1 text-12 text-pv-2">
-            {when ?? word('now')} · <Globe className="size-3" />
+            {when ?? i18n.t('now')} · <Globe className="size-3" />
           </span>
         </span>
       </p>
@@ -122,7 +127,9 @@ function TiktokPreview({ post, account, overAt }: PreviewProps) {
       {first ? (
         <MediaCell media={first} fit="whole" className="size-full" />
       ) : (
-        <span className="grid size-full place-items-center text-12 text-pv-2">Needs a video or photos</span>
+        <span className="grid size-full place-items-center text-12 text-pv-2">
+          {i18n.t('Needs a video or photos')}
+        </span>
       )}
       <span
         className="absolute end-2 bottom-28 grid gap-3 rounded-lg bg-pic-scrim p-2 text-pic-ink"
@@ -162,8 +169,10 @@ function XPreview({ post, account, overAt, when }: PreviewProps) {
             {account.name ?? accountLabel(account)}
           </b>
           <span className="flex text-pv-2">
-            <span className="truncate">{account.handle}</span>
-            <span className="flex-none whitespace-pre"> · {when ?? word('now')}</span>
+            <span dir="auto" className="truncate">
+              {account.handle}
+            </span>
+            <span className="flex-none whitespace-pre"> · {when ?? i18n.t('now')}</span>
           </span>
         </p>
         <p dir="auto" className="mt-0.5">
@@ -197,7 +206,7 @@ function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
             {account.name ?? accountLabel(account)}
           </b>
           <span className="flex items-center gap-1 text-12 text-pv-2">
-            {when ?? 'Just now'} · <Globe className="size-3" />
+            {when ?? i18n.t('Just now')} · <Globe className="size-3" />
           </span>
         </span>
       </p>
@@ -211,9 +220,9 @@ function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
           className="mt-2 flex justify-around border-t border-pv-line pt-2 text-12 text-pv-2"
           aria-hidden="true"
         >
-          <Reaction icon={<Heart />}>Like</Reaction>
-          <Reaction icon={<MessageCircle />}>Comment</Reaction>
-          <Reaction icon={<Share2 />}>Share</Reaction>
+          <Reaction icon={<Heart />}>{i18n.t('Like')}</Reaction>
+          <Reaction icon={<MessageCircle />}>{i18n.t('Comment')}</Reaction>
+          <Reaction icon={<Share2 />}>{i18n.t('Share')}</Reaction>
         </p>
       </div>
     </div>

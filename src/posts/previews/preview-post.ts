@@ -4,6 +4,7 @@ import type { DraftMedia } from '~/domain/platforms/post-draft'
 /** A file of a post as previews draw it. */
 export interface PreviewMedia extends DraftMedia {
   readonly url: string
+  readonly altText?: string | undefined
 }
 
 /** What a link's card shows beside the page's domain; only what the studio knows by itself. */

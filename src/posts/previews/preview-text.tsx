@@ -1,5 +1,5 @@
+import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
-import { word } from '~/domain/language'
 import { graphemeStart } from '~/domain/text'
 import type { PreviewPost } from './preview-post'
 
@@ -18,11 +18,11 @@ interface Cut {
  * are for the eye and rule nothing. X shows a text of 280 whole; Reddit a post's page.
  */
 export const cuts: Readonly<Partial<Record<Platform, Cut>>> = {
-  instagram: { characters: 125, lines: 2, more: word('more') },
-  facebook: { characters: 477, lines: 5, more: 'See more' },
-  linkedin: { characters: 210, lines: 3, more: word('more') },
-  tiktok: { characters: 90, lines: 2, more: word('more') },
-  youtube: { characters: 150, lines: 3, more: word('more') },
+  instagram: { characters: 125, lines: 2, more: i18n.t('more') },
+  facebook: { characters: 477, lines: 5, more: i18n.t('See more') },
+  linkedin: { characters: 210, lines: 3, more: i18n.t('more') },
+  tiktok: { characters: 90, lines: 2, more: i18n.t('more') },
+  youtube: { characters: 150, lines: 3, more: i18n.t('more') },
 }
 
 /** The part of `text` that stays in sight, and whether there is more. Whole words, where the last one is not endless. */
@@ -85,7 +85,7 @@ export function appended({ hashtags, mentions, link }: PreviewPost): string {
 export function PreviewText({ post, platform, overAt, text = post.text }: Props) {
   const whole = [text, appended(post)].filter(Boolean).join(text.includes('\n') ? '\n\n' : ' ')
   // A title may be all there is.
-  if (whole === '') return post.text.trim() === '' && <span className="text-pv-2">Your text</span>
+  if (whole === '') return post.text.trim() === '' && <span className="text-pv-2">{i18n.t('Your text')}</span>
   const { shown, cut } = cutText(whole, cuts[platform])
   // What is appended stands behind the text: only the text itself is measured and marked.
   const over = overAt !== undefined && overAt < text.length ? overAt : undefined

@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { firstLine } from '~/domain/platforms/post-draft'
 import { ArrowDown, ArrowUp, MessageCircle, Share2 } from '~/src/ui/icons'
 import { accountLabel } from '../account-groups'
@@ -17,10 +17,10 @@ export function RedditPreview({ post, account, when }: PreviewProps) {
     <div className="p-3">
       <p className="flex items-center gap-2 text-12 text-pv-2">
         <Avatar account={account} size={24} />
-        {accountLabel(account)} · {when ?? word('now')}
+        {accountLabel(account)} · {when ?? i18n.t('now')}
       </p>
       <p dir="auto" className="mt-1.5 text-16 font-semi">
-        {title.text || 'The first line is the title'}
+        {title.text || i18n.t('The first line is the title')}
       </p>
       {first && (
         <div

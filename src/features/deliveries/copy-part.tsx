@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core'
+import { useState } from 'react'
+import { Button } from '~/src/ui/button'
+import { Check, Copy } from '~/src/ui/icons'
+
+type Props = {
+  /** Heading of the part: "Text", "Title". */
+  label: string
+  text: string
+  /** The button's name: "Copy text". */
+  action: string
+  primary?: boolean | undefined
+}
+
+/** A text to paste, and the one press that copies it. */
+export function CopyPart({ label, text, action, primary }: Props) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const copy = () =>
+    // Plain http on another machine has no clipboard at all.
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text))
+      .then(
+        () => setState('copied'),
+        () => setState('refused'),
+      )
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-12 font-medium text-ink-3">{label}</h3>
+      <section
+        dir="auto"
+        aria-label={label}
+        // A region that scrolls must take the focus, or the keyboard cannot scroll it.
+        tabIndex={0}
+        className="max-h-60 overflow-y-auto rounded border border-line bg-well px-3 py-2 text-14 break-words whitespace-pre-wrap select-all"
+      >
+        {text}
+      </section>
+      <Button
+        variant={primary ? 'primary' : 'plain'}
+        className="max-md:h-11 max-md:w-full md:w-fit"
+        icon={state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {state === 'copied' ? i18n.t('Copied') : action}
+      </Button>
+      <p aria-live="polite" className="text-12 text-ink-2 empty:hidden">
+        {state === 'copied' && <span className="sr-only">{i18n.t('{label} copied', { label })}</span>}
+        {state === 'refused' &&
+          i18n.t('The browser didn’t allow copying. Select the text above and copy it.')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
+import { useRef, useState } from 'react'
+import { PostPicture } from '~/src/posts/post-picture'
+import { Button, buttonClass, CopyButton } from '~/src/ui/button'
+import { Download, Share2 } from '~/src/ui/icons'
+import { safeHref } from '~/src/ui/safe-link'
+import { canShareFiles, fileNameOf, loadFiles, shareFiles } from './media-files'
+
+type Props = { urls: readonly string[]; altTexts: readonly string[] }
+
+/** The files in the order of the post: each can be saved, and all be shared to the platform's app where the browser can. */
+export function MediaStep({ urls, altTexts }: Props) {
+  return (
+    <div className="grid gap-3">
+      <ol aria-label={i18n.t('Media')} className="grid gap-2">
+        {urls.map((url, index) => (
+          <MediaRow key={`${url}${index}`} url={url} index={index} altText={altTexts[index] ?? ''} />
+        ))}
+      </ol>
+      {canShareFiles() && <ShareAll urls={urls} />}
+    </div>
+  )
+}
+
+function MediaRow({ url, index, altText }: { url: string; index: number; altText: string }) {
+  const href = safeHref(url)
+  const name = fileNameOf(url, index)
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3">
+      <PostPicture url={url} size={56} />
+      <div className="min-w-0">
+        <p dir="auto" className="truncate">
+          {index + 1}. {name}
+        </p>
+        {altText && (
+          <p className="flex items-baseline gap-2 text-12 text-ink-2">
+            <span dir="auto" className="min-w-0 truncate">
+              {altText}
+            </span>
+            <CopyButton text={altText} what={i18n.t('alt text of file {0}', { 0: index + 1 })} />
+          </p>
+        )}
+      </div>
+      {href && (
+        <a
+          href={href}
+          download={name}
+          // Files of another origin open instead of being saved: not in this tab.
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ size: 'sm' })}
+          aria-label={i18n.t('Save file {0}', { 0: index + 1 })}
+        >
+          <Trans id="<0/> Save" components={{ 0: <Download aria-hidden="true" /> }} />
+        </a>
+      )}
+    </li>
+  )
+}
+
+const failures = {
+  load: i18n.t('Couldn’t load the files. Save them one by one instead.'),
+  refused: i18n.t('This browser can’t share these files. Save them instead.'),
+  again: i18n.t('The files are ready. Press Share all once more.'),
+}
+
+function ShareAll({ urls }: { urls: readonly string[] }) {
+  const files = useRef<readonly File[]>(undefined)
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<keyof typeof failures>()
+  const share = async () => {
+    setTold(undefined)
+    setBusy(true)
+    try {
+      files.current ??= await loadFiles(urls)
+      const outcome = await shareFiles(files.current)
+      if (outcome === 'press-again') setTold('again')
+      if (outcome === 'refused') setTold('refused')
+    } catch {
+      setTold('load')
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="grid gap-1.5">
+      <Button
+        className="max-md:h-11 max-md:w-full md:w-fit"
+        busy={busy}
+        icon={<Share2 aria-hidden="true" />}
+        onClick={() => void share()}
+      >
+        {i18n.t('{count, plural, one {Share the file} other {Share all # files}}', { count: urls.length })}
+      </Button>
+      <p role="status" className="text-12 text-ink-2 empty:hidden">
+        {told && failures[told]}
+      </p>
+    </div>
+  )
+}

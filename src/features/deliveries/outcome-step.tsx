@@ -1,0 +1,164 @@
+import { i18n } from '@lingui/core'
+import { useState, type SyntheticEvent } from 'react'
+import { finishDelivery } from '~/contract/deliveries'
+import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import { useFailDelivery, useFinishDelivery } from '~/src/api/mutations/deliveries'
+import { useMay } from '~/src/api/queries/access'
+import { formDrafts } from '~/src/records/form-draft'
+import { Button } from '~/src/ui/button'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { Field } from '~/src/ui/field'
+import { ErrorNotice } from '~/src/ui/notices'
+import { safeHref } from '~/src/ui/safe-link'
+import { TextInput } from '~/src/ui/text-input'
+import { toast } from '~/src/ui/toast'
+
+type Props = {
+  workspaceId: string
+  deliveryId: string
+  postId: string | undefined
+  account: string
+  /** Why it can't be finished now: an agent is posting it. */
+  taken: string | undefined
+}
+
+const draftName = (deliveryId: string) => `delivery/${deliveryId}`
+
+/** The address as it was typed and not sent yet: a reload or a lost connection loses nothing. */
+function useKeptAddress(workspaceId: string, deliveryId: string) {
+  const name = draftName(deliveryId)
+  const [url, setUrl] = useState(() => {
+    const kept = formDrafts.read(workspaceId, name)
+    return typeof kept === 'string' ? kept : ''
+  })
+  return {
+    url,
+    setUrl: (typed: string) => {
+      setUrl(typed)
+      if (typed === '') formDrafts.remove(workspaceId, name)
+      else formDrafts.write(workspaceId, name, typed)
+    },
+    forget: () => formDrafts.remove(workspaceId, name),
+  }
+}
+
+/** What became of it: done, with its address, or not. */
+export function OutcomeStep({ workspaceId, deliveryId, postId, account, taken }: Props) {
+  const { url, setUrl, forget } = useKeptAddress(workspaceId, deliveryId)
+  const [wrong, setWrong] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const refusal = useMay(finishDelivery) ?? taken
+  const finish = useFinishDelivery(workspaceId, postId)
+  const typed = url.trim()
+  const isAddress = typed === '' || safeHref(typed) !== undefined
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setWrong(!isAddress)
+    if (!isAddress || refusal) return
+    finish.mutate(
+      { deliveryId, ...(typed && { url: typed }) },
+      {
+        onSuccess: () => {
+          forget()
+          toast.show({ title: i18n.t('Marked as published'), tone: 'published' })
+        },
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <Field
+        label={i18n.t('Post address')}
+        aside={i18n.t('optional')}
+        hint={i18n.t('Paste it so that “View post” leads there.')}
+        error={
+          wrong && !isAddress && i18n.t('Enter the full address, such as https://www.example.com/post/1.')
+        }
+      >
+        <TextInput
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </Field>
+      {finish.error && <Failure error={finish.error} />}
+      <div className="flex flex-wrap gap-2 max-md:grid">
+        <Button
+          type="submit"
+          variant="primary"
+          className="max-md:h-11"
+          busy={finish.isPending}
+          notAllowed={refusal}
+        >
+          {i18n.t('Done')}
+        </Button>
+        <Button variant="quiet" className="max-md:h-11" notAllowed={refusal} onClick={() => setAsking(true)}>
+          {i18n.t('Can’t be posted')}
+        </Button>
+      </div>
+      {asking && (
+        <CantBePosted
+          workspaceId={workspaceId}
+          deliveryId={deliveryId}
+          postId={postId}
+          account={account}
+          onClose={() => setAsking(false)}
+          onFailed={forget}
+        />
+      )}
+    </form>
+  )
+}
+
+function Failure({ error }: { error: Error }) {
+  const details = error instanceof ApiError ? error.details.map(({ message }) => message) : []
+  return (
+    <ErrorNotice
+      title={i18n.t('Couldn’t save that')}
+      message={[error.message, ...details].join(' ')}
+      code={codeOf(error)}
+      requestId={requestIdOf(error)}
+    />
+  )
+}
+
+type CantProps = Omit<Props, 'taken'> & { onClose: () => void; onFailed: () => void }
+
+function CantBePosted({ workspaceId, deliveryId, postId, account, onClose, onFailed }: CantProps) {
+  const [reason, setReason] = useState('')
+  const fail = useFailDelivery(workspaceId, postId)
+  const confirm = () =>
+    fail.mutate(
+      { deliveryId, reason: reason.trim() || i18n.t('It couldn’t be posted.') },
+      {
+        onSuccess: () => {
+          onFailed()
+          toast.show({ title: i18n.t('Marked as failed'), tone: 'failed' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      title={i18n.t('Why can’t it be posted to {account}?', { account })}
+      confirm={i18n.t('Mark as failed')}
+      busy={fail.isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+      error={
+        <div className="grid gap-3">
+          <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
+            <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+          {fail.error && <Failure error={fail.error} />}
+        </div>
+      }
+    >
+      {i18n.t('The team sees the reason in the post.')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import type { DeliveryFailure } from '~/contract/delivery'
+import type { SocialAccount } from '~/contract/social'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { CopyButton } from '~/src/ui/button'
+import { linkClass } from '~/src/ui/class-names'
+import { platformName } from '~/src/ui/platform-mark'
+import { failureName, nextStep } from '~/src/posts/deliveries/delivery-words'
+
+type Props = {
+  workspaceId: string
+  account: SocialAccount
+  failure: DeliveryFailure
+  /** The platform's words are shown already. */
+  isSaid: boolean
+  /** Only what the platform said: the rest is shown in other words. */
+  brief: boolean
+}
+
+/** Why a delivery failed or waits: what kind of failure, the platform's own words, its identifiers, and what to do. */
+export function DeliveryFailureText({ workspaceId, account, failure, isSaid, brief }: Props) {
+  const extensions = useExtensions()
+  const { message, code, requestId } = failure
+  const name = account.platform ? platformName(account.platform) : i18n.t('The platform')
+  const reconnects = failure.class === 'reconnect' || failure.class === 'permission'
+  return (
+    <div className="grid gap-0.5 text-ink-2">
+      {!brief && <p className="font-medium">{failureName(failure)}</p>}
+      {message && !isSaid && (
+        <p>
+          <Trans
+            id="{name} said: <0/>"
+            values={{ name: <>{name}</> }}
+            components={{ 0: <q dir="auto">{message}</q> }}
+          />
+        </p>
+      )}
+      {!brief && (
+        <p>
+          {nextStep(failure)}{' '}
+          {reconnects && extensions.has('startConnection') && (
+            <Link
+              to="/w/$workspaceId/accounts"
+              params={{ workspaceId }}
+              search={{ health: 'reconnect' }}
+              className={linkClass}
+            >
+              {i18n.t('Reconnect')}
+            </Link>
+          )}
+        </p>
+      )}
+      {(code || requestId) && (
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-3">
+          {code && <code className="font-mono">{code}</code>}
+          {requestId && (
+            <>
+              <span>
+                <Trans
+                  id="Request <0/>"
+                  components={{ 0: <code className="font-mono break-all">{requestId}</code> }}
+                />
+              </span>
+              <CopyButton text={requestId} what={i18n.t('request ID')} />
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { i18n } from '@lingui/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { finishDelivery } from '~/contract/deliveries'
+import type { Post, TargetResult } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { useFailDelivery, useFinishDelivery } from '~/src/api/mutations/deliveries'
+import { useMay } from '~/src/api/queries/access'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { accountName } from '~/src/posts/account-groups'
+import { Button, buttonClass, CopyButton } from '~/src/ui/button'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { Field } from '~/src/ui/field'
+import { TextInput } from '~/src/ui/text-input'
+import { toast } from '~/src/ui/toast'
+import { PostAddressDialog } from '~/src/posts/deliveries/post-address-dialog'
+
+type Props = { workspaceId: string; post: Post; account: SocialAccount; result: TargetResult }
+
+/** A delivery that an agent fetches, or that a person posts by hand: its text to copy, and what became of it. */
+export function HandedOver({ workspaceId, post, account, result }: Props) {
+  const [asking, setAsking] = useState<'done' | 'failed'>()
+  const [reason, setReason] = useState('')
+  const refusal = useMay(finishDelivery)
+  const extensions = useExtensions()
+  const canFinish = extensions.has('finishDelivery')
+  const canOpen = extensions.has('getDelivery')
+  const finish = useFinishDelivery(workspaceId, post.id)
+  const fail = useFailDelivery(workspaceId, post.id)
+  const { deliveryId } = result
+  const name = accountName(account)
+  if (deliveryId === undefined || !canFinish) return null
+  const close = () => setAsking(undefined)
+  const outcome = (title: string, tone: 'published' | 'failed') => ({
+    onSuccess: () => {
+      toast.show({ title, tone })
+      close()
+    },
+    onError: (error: Error) => notifyFailure(i18n.t('Couldn’t save your answer'), error),
+  })
+  return (
+    <div className="grid gap-1.5">
+      {canOpen && (
+        <Link
+          to="/w/$workspaceId/deliveries/$deliveryId"
+          params={{ workspaceId, deliveryId }}
+          className={buttonClass({ size: 'sm' }, 'w-fit')}
+          aria-label={i18n.t('Post it yourself to {name}', { name })}
+        >
+          {i18n.t('Post it yourself')}
+        </Link>
+      )}
+      <span className="flex flex-wrap items-center gap-2">
+        <Button
+          size="sm"
+          notAllowed={refusal}
+          aria-label={i18n.t('Posted to {name}', { name })}
+          onClick={() => setAsking('done')}
+        >
+          {i18n.t('Done')}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          notAllowed={refusal}
+          aria-label={i18n.t('Can’t be posted to {name}', { name })}
+          onClick={() => setAsking('failed')}
+        >
+          {i18n.t('Can’t be posted')}
+        </Button>
+        <CopyButton text={post.content.text} what={i18n.t('text')} />
+      </span>
+      <PostAddressDialog
+        open={asking === 'done'}
+        title={i18n.t('Posted to {name}?', { name })}
+        busy={finish.isPending}
+        onClose={close}
+        onConfirm={(body) =>
+          finish.mutate({ deliveryId, ...body }, outcome(i18n.t('Marked as published'), 'published'))
+        }
+      />
+      <ConfirmDialog
+        open={asking === 'failed'}
+        title={i18n.t('Why can’t it be posted to {name}?', { name })}
+        confirm={i18n.t('Mark as failed')}
+        busy={fail.isPending}
+        onClose={close}
+        onConfirm={() =>
+          fail.mutate(
+            { deliveryId, reason: reason.trim() || i18n.t('It couldn’t be posted.') },
+            outcome(i18n.t('Marked as failed'), 'failed'),
+          )
+        }
+        error={
+          <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
+            <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+        }
+      >
+        {i18n.t('The team sees the reason in the post.')}
+      </ConfirmDialog>
+    </div>
+  )
+}

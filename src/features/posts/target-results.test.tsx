@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TargetResult } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio()
+})
+afterAll(() => studio.close())
+
+const account = {
+  id: 'a1',
+  platform: 'facebook',
+  name: 'Fernhollow Coffee',
+  connection: 'direct',
+} as SocialAccount
+
+/** The panel of a failed post with this result at its one account; `bodies` are what was sent to resolve it. */
+async function openPost(result: Partial<TargetResult>) {
+  const post = {
+    id: 'p1',
+    status: 'failed',
+    content: { text: 'Opening hours' },
+    targets: [{ accountId: 'a1', platform: 'facebook' }],
+    results: [{ accountId: 'a1', platform: 'facebook', deliveryId: 'd1', ...result }],
+  }
+  const bodies: unknown[] = []
+  const fetch = async (request: Request): Promise<Response> => {
+    const path = new URL(request.url).pathname
+    if (path.endsWith('/social-accounts'))
+      return Response.json({ data: [account], pagination: { total: 1 }, requestId: 'r' })
+    if (path.endsWith('/deliveries/d1/resolve')) bodies.push(await request.json())
+    else if (!path.endsWith('/posts/p1')) return studio.app.fetch(request)
+    return Response.json({ data: post, requestId: 'r' })
+  }
+  const scripted = { ...studio, app: { ...studio.app, fetch } }
+  const app = renderWithApp(scripted, `/w/${studio.workspaceId}/posts/p1?status=failed`)
+  const panel = within(await screen.findByRole('complementary', { name: 'Post' }))
+  await panel.findByText('Fernhollow Coffee')
+  return { ...app, panel, bodies }
+}
+
+it('says what kind of failure it is, in the platform’s own words, with its request and the next step', async () => {
+  const { panel } = await openPost({
+    status: 'failed',
+    message: 'Facebook ended the sign-in.',
+    failure: {
+      class: 'reconnect',
+      message: 'The session has been invalidated.',
+      code: '190/460',
+      requestId: 'AbC123',
+    },
+  })
+  panel.getByText('The account needs reconnecting')
+  panel.getByText('The session has been invalidated.')
+  panel.getByText('190/460')
+  panel.getByText('AbC123')
+  panel.getByText(/^Reconnect the account, then publish again\./)
+  await panel.findByRole('link', { name: 'Reconnect' })
+})
+
+it('says until when a delivery waits', async () => {
+  const { panel } = await openPost({ status: 'pending', step: 'commit', nextAt: '2026-03-05T08:00:00Z' })
+  panel.getByText(/^Waiting until Thu 5, /)
+})
+
+it('lets a person say that an unconfirmed post is live, with its address', async () => {
+  const { user, panel, bodies } = await openPost({
+    status: 'failed',
+    step: 'attention',
+    failure: { class: 'unknown' },
+  })
+  panel.getByText('Needs attention')
+  await user.click(await panel.findByRole('button', { name: /^It is live/ }))
+  const ask = within(await screen.findByRole('alertdialog'))
+  await fill(user, ask.getByLabelText('Post address'), 'https://facebook.com/p/1')
+  await user.click(ask.getByRole('button', { name: 'Mark as published' }))
+  await screen.findByText('Marked as published')
+  expect(bodies).toEqual([{ outcome: 'live', url: 'https://facebook.com/p/1' }])
+})

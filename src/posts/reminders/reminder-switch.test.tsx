@@ -1,0 +1,49 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { reminders } from './reminder-setting'
+import { ReminderSwitch } from './reminder-switch'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  reminders.set(false)
+  localStorage.clear()
+})
+
+/** A browser that answers `permission` when it is asked for leave. */
+function browserThatSays(permission: NotificationPermission) {
+  const requestPermission = vi.fn(() => Promise.resolve(permission))
+  vi.stubGlobal(
+    'Notification',
+    Object.assign(() => undefined, { permission: 'default', requestPermission }),
+  )
+  return requestPermission
+}
+
+it('asks the browser for leave only when it is pressed, and keeps the choice', async () => {
+  const asked = browserThatSays('granted')
+  render(<ReminderSwitch />)
+  expect(asked).not.toHaveBeenCalled()
+  const box = screen.getByRole('switch', { name: 'Remind me in this browser' })
+  await userEvent.click(box)
+  await vi.waitFor(() => expect(box).toHaveProperty('checked', true))
+  expect(localStorage.getItem(webStorageKeys.reminders)).toBe('on')
+  await userEvent.click(box)
+  await vi.waitFor(() => expect(localStorage.getItem(webStorageKeys.reminders)).toBe('off'))
+})
+
+it('says how to allow notifications where they are blocked', async () => {
+  browserThatSays('denied')
+  render(<ReminderSwitch />)
+  await userEvent.click(screen.getByRole('switch'))
+  await screen.findByText(/blocks notifications/)
+  expect(screen.getByRole('switch')).toHaveProperty('checked', false)
+})
+
+it('isn’t offered where the browser has no notifications', () => {
+  vi.stubGlobal('Notification', undefined)
+  render(<ReminderSwitch />)
+  expect(screen.queryByRole('switch')).toBeNull()
+})

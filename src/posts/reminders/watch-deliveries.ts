@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { HandedOverDelivery } from '~/contract/deliveries'
+import { postTitle } from '~/domain/text'
+import { deliveryListQuery } from '~/src/api/queries/deliveries'
+import { studioQuery } from '~/src/api/queries/server-extensions'
+import { accountListQuery } from '~/src/api/queries/workspace'
+import { currentSession } from '~/src/api/session/session'
+import { accountName } from '~/src/posts/account-groups'
+import { personKey } from '~/src/storage/table-keys'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { mayRemind } from './reminder-setting'
+import { type Reminder, showByBrowser, showInPage } from './show-reminder'
+
+/** Milliseconds between looks at what waits. */
+const lookEvery = 20_000
+/** Reminders that are remembered as shown. */
+const most = 200
+
+/** What the tabs of one person call the one of them that looks, and how they hear of it. */
+const channelOf = (workspaceId: string) => `reminders/${toldKey(workspaceId)}`
+
+const toldKey = (workspaceId: string) =>
+  webStorageKeys.form(personKey(currentSession(), workspaceId, 'reminded'))
+
+function readTold(workspaceId: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(toldKey(workspaceId)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function writeTold(workspaceId: string, ids: readonly string[]): void {
+  try {
+    localStorage.setItem(toldKey(workspaceId), JSON.stringify(ids.slice(-most)))
+  } catch {
+    // Refused: a reload reminds again.
+  }
+}
+
+/** Those of `waiting` that nobody was reminded of yet, and that no agent is posting at this moment. */
+export function newlyDue(
+  waiting: readonly HandedOverDelivery[],
+  told: readonly string[],
+  now: number,
+): HandedOverDelivery[] {
+  return waiting.filter(
+    ({ id, claimedUntil }) => !told.includes(id) && (Date.parse(claimedUntil ?? '') || 0) <= now,
+  )
+}
+
+const reminderOf = (workspaceId: string, delivery: HandedOverDelivery): Reminder => ({
+  deliveryId: delivery.id,
+  account: accountName({ ...delivery, id: delivery.accountId ?? delivery.id, name: undefined }),
+  title: postTitle(delivery.text ?? ''),
+  path: `/w/${encodeURIComponent(workspaceId)}/deliveries/${encodeURIComponent(delivery.id)}`,
+})
+
+/** Whether anything of this workspace can ever wait for a person. */
+async function hasAgentSessions(client: QueryClient, workspaceId: string): Promise<boolean> {
+  const studio = await client.query(studioQuery()).catch(() => undefined)
+  if (!studio?.extensions.includes('getDelivery')) return false
+  const accounts = await client.query(accountListQuery(workspaceId))
+  return accounts.some(({ connection }) => connection === 'agent_session')
+}
+
+/**
+ * Reminds of posts that wait to be posted by hand, once each however many tabs are open: one of them looks, and the one
+ * that a person sees shows it. Answers how to stop.
+ */
+export function watchDeliveries(
+  client: QueryClient,
+  workspaceId: string,
+  open: (path: string) => void,
+): () => void {
+  const stop = new AbortController()
+  const told = new BroadcastChannel(channelOf(workspaceId))
+  const show = (reminder: Reminder) => {
+    if (!document.hidden) showInPage(reminder, open)
+  }
+  told.onmessage = ({ data }: MessageEvent<Reminder>) => show(data)
+
+  const look = async () => {
+    if (!(await hasAgentSessions(client, workspaceId))) return
+    const waiting = await client.query({ ...deliveryListQuery(workspaceId), staleTime: 0 })
+    const before = readTold(workspaceId)
+    const due = newlyDue(waiting, before, Date.now())
+    if (due.length === 0 || stop.signal.aborted) return
+    writeTold(workspaceId, [...before, ...due.map(({ id }) => id)])
+    for (const delivery of due) {
+      const reminder = reminderOf(workspaceId, delivery)
+      show(reminder)
+      told.postMessage(reminder)
+      if (mayRemind()) await showByBrowser(reminder, open).catch(() => undefined)
+    }
+  }
+  /** Looks until it is stopped. Another tab takes over then. */
+  const watch = () =>
+    new Promise<void>((resolve) => {
+      const run = () => void look().catch(() => undefined)
+      run()
+      const timer = setInterval(run, lookEvery)
+      stop.signal.addEventListener('abort', () => {
+        clearInterval(timer)
+        resolve()
+      })
+    })
+  if ('locks' in navigator)
+    navigator.locks.request(channelOf(workspaceId), { signal: stop.signal }, watch).catch(() => undefined)
+  // Without them (plain http on another machine) each tab looks; the notifications' tags keep them from doubling.
+  else void watch()
+  return () => {
+    stop.abort()
+    told.close()
+  }
+}
