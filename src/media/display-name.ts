@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { graphemes } from '~/domain/text'
 
 /** Controls, line separators and marks that reorder text: a name may not hide its true ending with them. */
@@ -14,7 +15,7 @@ export function displayName(name: string, max = 60): string {
       .split(/[/\\]/)
       .findLast((part) => part.trim() !== '') ?? ''
   const clean = [...graphemes(base.replace(/\s+/g, ' ').trim())]
-  if (clean.length === 0) return 'Unnamed file'
+  if (clean.length === 0) return i18n.t('Unnamed file')
   if (clean.length <= max) return clean.join('')
   const dot = clean.lastIndexOf('.')
   const tail = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : clean.slice(-6)

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Media, MediaType } from '~/contract/media'
 import { isVideoUrl } from '~/src/media/media-url'
 import { sizedPicture } from '~/src/media/sized-picture'
@@ -27,7 +28,7 @@ export function MediaThumb({ media, width, height, eager }: MediaThumbProps) {
     return (
       <span className="grid size-full place-items-center bg-well text-ink-3 inset-ring inset-ring-line">
         <Film />
-        <span className="sr-only">Video</span>
+        <span className="sr-only">{i18n.t('Video')}</span>
       </span>
     )
   return (

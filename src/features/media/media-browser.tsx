@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, type ReactNode } from 'react'
 import type { Media } from '~/contract/media'
@@ -17,7 +18,7 @@ const rows = [0, 2, 4, 1].map((from) => [...row.slice(from), ...row.slice(0, fro
 /** Rows of pictures that are still to come. */
 function MediaSkeleton({ height }: { height: number }) {
   return (
-    <Skeleton label="Loading media" className="grid gap-2 px-8 pt-1 max-md:px-4">
+    <Skeleton label={i18n.t('Loading media')} className="grid gap-2 px-8 pt-1 max-md:px-4">
       {rows.map((widths) => (
         <span key={widths.join()} className="flex gap-2" style={{ height }}>
           {widths.map((width, column) => (
@@ -64,20 +65,22 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
   const noteOf = useCallback(
     ({ id }: Media) => {
       const at = seenAt.get(id)
-      return at === undefined ? undefined : `last seen ${timeText(at, 'date')}`
+      return at === undefined ? undefined : i18n.t('last seen {at}', { at: timeText(at, 'date') })
     },
     [seenAt],
   )
   const newest = cutOff && (
     <NewestNotice>
-      {seenAt.size > 0 && <span className="text-12 text-ink-3">Older items seen on this device follow.</span>}
+      {seenAt.size > 0 && (
+        <span className="text-12 text-ink-3">{i18n.t('Older items seen on this device follow.')}</span>
+      )}
     </NewestNotice>
   )
   return (
-    <div className="flex min-h-0 flex-1 flex-col *:[[role=alert]]:mx-8">
+    <div className="flex min-h-0 flex-1 flex-col *:has-[>[role=alert]]:mx-8 max-md:*:has-[>[role=alert]]:mx-4">
       <QueryState
         query={query}
-        failed="Couldn’t load media"
+        failed={i18n.t('Couldn’t load media')}
         loading={<MediaSkeleton height={rowHeight} />}
         empty={search.type || search.q ? undefined : <Empty upload={upload} />}
       >
@@ -86,7 +89,7 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
             <NothingFound search={search} onSearch={onSearch} after={newest} />
           ) : (
             <MediaGrid
-              label="Media"
+              label={i18n.t('Media')}
               items={items}
               selected={search.chosen ?? []}
               onSelect={(ids) => onSearch({ chosen: ids.length > 0 ? [...ids] : undefined })}
@@ -107,8 +110,8 @@ export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, u
 
 function Empty({ upload }: { upload: ReactNode }) {
   return (
-    <EmptyState title="No media yet" actions={upload}>
-      Images and videos for your posts appear here. Upload, drop or paste your first file.
+    <EmptyState title={i18n.t('No media yet')} actions={upload}>
+      {i18n.t('Images and videos for your posts appear here. Upload, drop or paste your first file.')}
     </EmptyState>
   )
 }
@@ -116,11 +119,11 @@ function Empty({ upload }: { upload: ReactNode }) {
 function noneTitle({ type, q }: MediaSearch): string {
   switch (type) {
     case 'image':
-      return q ? `No images matching “${q}”` : 'No images yet'
+      return q ? i18n.t('No images matching “{q}”', { q }) : i18n.t('No images yet')
     case 'video':
-      return q ? `No videos matching “${q}”` : 'No videos yet'
+      return q ? i18n.t('No videos matching “{q}”', { q }) : i18n.t('No videos yet')
     default:
-      return q ? `No media matching “${q}”` : 'No media yet'
+      return q ? i18n.t('No media matching “{q}”', { q }) : i18n.t('No media yet')
   }
 }
 
@@ -131,7 +134,11 @@ function NothingFound({ search, onSearch, after }: NothingFoundProps) {
     <>
       <EmptyState
         title={noneTitle(search)}
-        actions={<Button onClick={() => onSearch({ q: undefined, type: undefined })}>Show all media</Button>}
+        actions={
+          <Button onClick={() => onSearch({ q: undefined, type: undefined })}>
+            {i18n.t('Show all media')}
+          </Button>
+        }
       />
       {after && <div className="px-8 max-md:px-4">{after}</div>}
     </>

@@ -1,4 +1,4 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -21,22 +21,24 @@ export interface MediaFactsProps {
   media: Media
   /** What the browser found out by showing it. */
   measured: Measured | undefined
+  /** Other fields that are shown elsewhere. */
+  shown: readonly string[]
 }
 
 const sources: Readonly<Record<string, string>> = {
-  upload: 'Uploaded',
-  generation: 'Generated',
-  import: 'Imported from a website',
+  upload: i18n.t('Uploaded'),
+  generation: i18n.t('Generated'),
+  import: i18n.t('Imported from a website'),
 }
-const kinds: Readonly<Record<MediaType, string>> = { image: word('image'), video: word('video') }
+const kinds: Readonly<Record<MediaType, string>> = { image: i18n.t('image'), video: i18n.t('video') }
 /** Facts that take a row of their own. */
-const shown = [
+const facts = [
   ...['id', 'url', 'type', 'typeWord', 'mimeType', 'name', 'size', 'width', 'height'],
   ...['source', 'prompt', 'campaignId', 'createdAt'],
 ]
 
 /** All fields of an item. */
-export function MediaFacts({ workspaceId, media, measured }: MediaFactsProps) {
+export function MediaFacts({ workspaceId, media, measured, shown }: MediaFactsProps) {
   const { type, mimeType, size, source, campaignId, createdAt, id, url } = media
   const made = usePrompts(workspaceId, media.prompt === undefined)
   const prompt = media.prompt ?? made.get(id)
@@ -45,31 +47,35 @@ export function MediaFacts({ workspaceId, media, measured }: MediaFactsProps) {
   return (
     <>
       <dl className="grid gap-1.5">
-        <Fact label="Name">
+        <Fact label={i18n.t('Name')}>
           <span dir="auto" className="break-words">
-            {displayName(media.name ?? 'Unnamed', 200)}
+            {displayName(media.name ?? i18n.t('Unnamed'), 200)}
           </span>
         </Fact>
-        <Fact label="Kind">
+        <Fact label={i18n.t('Kind')}>
           {commaSeparated([type ? kinds[type] : enumValueIn(media, 'type'), mimeType]) || '—'}
         </Fact>
-        <Fact label="Size">{size === undefined ? '—' : formatBytes(size)}</Fact>
-        <Fact label="Dimensions">{width && height ? `${width} × ${height} px` : 'Unknown'}</Fact>
-        {measured?.seconds !== undefined && <Fact label="Length">{lengthText(measured.seconds)}</Fact>}
-        {source && <Fact label="Source">{sources[source] ?? source}</Fact>}
+        <Fact label={i18n.t('Size')}>{size === undefined ? '—' : formatBytes(size)}</Fact>
+        <Fact label={i18n.t('Dimensions')}>
+          {width && height ? i18n.t('{width} × {height} px', { width, height }) : i18n.t('Unknown')}
+        </Fact>
+        {measured?.seconds !== undefined && (
+          <Fact label={i18n.t('Length')}>{lengthText(measured.seconds)}</Fact>
+        )}
+        {source && <Fact label={i18n.t('Source')}>{sources[source] ?? source}</Fact>}
         {prompt && (
-          <Fact label="Prompt">
+          <Fact label={i18n.t('Prompt')}>
             <span dir="auto" className="break-words">
               {prompt}
             </span>
           </Fact>
         )}
         {campaignId && (
-          <Fact label="Campaign">
+          <Fact label={i18n.t('Campaign')}>
             <CampaignLink workspaceId={workspaceId} campaignId={campaignId} />
           </Fact>
         )}
-        <Fact label="Added">
+        <Fact label={i18n.t('Added')}>
           <Time at={createdAt} />
         </Fact>
         <Fact label="ID">
@@ -82,7 +88,7 @@ export function MediaFacts({ workspaceId, media, measured }: MediaFactsProps) {
           </Fact>
         )}
       </dl>
-      <OtherFields record={media} known={shown} />
+      <OtherFields record={media} known={[...facts, ...shown]} />
     </>
   )
 }
@@ -110,4 +116,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const lengthText = (seconds: number) =>
-  seconds < 60 ? `${tenths(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  seconds < 60
+    ? `${tenths(seconds)} s`
+    : i18n.t('{floor} min {round} s', { floor: Math.floor(seconds / 60), round: Math.round(seconds % 60) })

@@ -1,8 +1,11 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
+import { useExtensions } from '~/src/api/queries/server-extensions'
 import { mediaQuery } from '~/src/api/queries/workspace'
+import { AltTextSection } from '~/src/media/alt-text/alt-text-section'
 import { isVideo } from '~/src/media/media-thumb'
 import { QueryState } from '~/src/feedback/query-state'
 import { IconButton } from '~/src/ui/icon-button'
@@ -44,17 +47,22 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
   useLetter('f', () => media && viewLarge())
   return (
     <SidePanel
-      title={displayName(media?.name ?? 'Media')}
+      title={displayName(media?.name ?? i18n.t('Media'))}
       subject={mediaId}
       onClose={onClose}
       actions={
         media && (
-          <IconButton label="View full size" icon={<Eye />} aria-keyshortcuts="F" onClick={viewLarge} />
+          <IconButton
+            label={i18n.t('View full size')}
+            icon={<Eye />}
+            aria-keyshortcuts="F"
+            onClick={viewLarge}
+          />
         )
       }
       footer={media && <Actions workspaceId={workspaceId} media={media} />}
     >
-      <QueryState query={query} failed="Couldn’t load this item" loading={<PanelSkeleton />}>
+      <QueryState query={query} failed={i18n.t('Couldn’t load this item')} loading={<PanelSkeleton />}>
         {(record) => <Details key={record.id} workspaceId={workspaceId} media={record} onLarge={viewLarge} />}
       </QueryState>
       {search.full && media && (
@@ -87,6 +95,7 @@ interface DetailsProps {
 
 function Details({ workspaceId, media, onLarge }: DetailsProps) {
   const [measured, setMeasured] = useState<Measured>()
+  const keepsAltText = useExtensions().has('setAltText')
   const view = (
     <MediaView
       media={media}
@@ -108,17 +117,23 @@ function Details({ workspaceId, media, onLarge }: DetailsProps) {
       {isVideo(media) ? (
         view
       ) : (
-        <button type="button" aria-label="View full size" className="rounded" onClick={onLarge}>
+        <button type="button" aria-label={i18n.t('View full size')} className="rounded" onClick={onLarge}>
           {view}
         </button>
       )}
-      <MediaFacts workspaceId={workspaceId} media={media} measured={measured} />
+      {keepsAltText && <AltTextSection workspaceId={workspaceId} media={media} />}
+      <MediaFacts
+        workspaceId={workspaceId}
+        media={media}
+        measured={measured}
+        shown={keepsAltText ? ['altText'] : []}
+      />
       {media.url && <MediaUses workspaceId={workspaceId} url={media.url} />}
       <section aria-labelledby="media-fit" className="border-t border-line pt-3">
         <h3 id="media-fit" className="mb-1 text-13 font-medium">
-          Platform compatibility
+          {i18n.t('Platform compatibility')}
         </h3>
-        <PlatformFit file={file} waiting={<p className="text-ink-2">Checking…</p>} />
+        <PlatformFit file={file} waiting={<p className="text-ink-2">{i18n.t('Checking…')}</p>} />
       </section>
     </>
   )
@@ -132,14 +147,14 @@ function Actions({ workspaceId, media }: { workspaceId: string; media: Media }) 
       <span className="ms-auto flex">
         <IconButton
           size="sm"
-          label="Copy URL"
+          label={i18n.t('Copy URL')}
           icon={<Link2 />}
           notAllowed={noAddress([media])}
           onClick={() => void copyUrls([media])}
         />
         <IconButton
           size="sm"
-          label="Download"
+          label={i18n.t('Download')}
           icon={<Download />}
           notAllowed={noAddress([media])}
           onClick={() => void download([media])}
@@ -151,7 +166,7 @@ function Actions({ workspaceId, media }: { workspaceId: string; media: Media }) 
 
 function PanelSkeleton() {
   return (
-    <Skeleton label="Loading item" className="grid gap-2">
+    <Skeleton label={i18n.t('Loading item')} className="grid gap-2">
       <Block className="h-56" />
       {['w-7/12', 'w-5/12', 'w-8/12', 'w-6/12', 'w-9/12'].map((width) => (
         <Block key={width} className={`h-[9px] ${width}`} />

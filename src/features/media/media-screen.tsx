@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { UploadButton, useAddFiles, useReceivedFiles, DropSheet } from '~/src/media/uploads/add-files'
 import { UploadPanel } from '~/src/media/uploads/upload-panel'
@@ -27,12 +29,16 @@ export interface MediaScreenProps {
 type Tab = 'all' | 'image' | 'video'
 
 const tabs = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Videos' },
+  { value: 'all', label: i18n.t('All') },
+  { value: 'image', label: i18n.t('Images') },
+  { value: 'video', label: i18n.t('Videos') },
 ] as const
 
-const densityNames: Readonly<Record<Density, string>> = { small: 'Small', medium: 'Medium', large: 'Large' }
+const densityNames: Readonly<Record<Density, string>> = {
+  small: i18n.t('Small'),
+  medium: i18n.t('Medium'),
+  large: i18n.t('Large'),
+}
 const densityOptions = densities.map((value) => ({ value, label: densityNames[value] }))
 
 /** The workspace's media: what is there, what is on its way, and what can be done with it. */
@@ -50,16 +56,19 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
     <WithPanel panel={panel}>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <PageHeader
-          title="Media"
+          title={i18n.t('Media')}
           say={
             <>
-              Newest first. <span className="max-md:hidden">Drop or paste files anywhere on this page.</span>
+              <Trans
+                id="Newest first. <0>Drop or paste files anywhere on this page.</0>"
+                components={{ 0: <span className="max-md:hidden" /> }}
+              />
             </>
           }
           actions={
             <>
               <Segmented<Density>
-                label="Thumbnail size"
+                label={i18n.t('Thumbnail size')}
                 options={densityOptions}
                 value={search.size ?? 'medium'}
                 onChange={(size) => onSearch({ size: size === 'medium' ? undefined : size })}
@@ -69,13 +78,13 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
           }
         />
         <Tabs<Tab>
-          label="Kind"
+          label={i18n.t('Kind')}
           tabs={tabs}
           value={search.type ?? 'all'}
           onChange={(tab) => onSearch({ type: tab === 'all' ? undefined : tab })}
           aside={
             <SearchBox
-              label="Search by name or prompt"
+              label={i18n.t('Search by name or prompt')}
               value={search.q ?? ''}
               onChange={(q) => onSearch({ q: q || undefined })}
             />

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -32,11 +33,11 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
   return (
     <section aria-labelledby="media-uses" className="border-t border-line pt-3">
       <h3 id="media-uses" className="mb-1 text-13 font-medium">
-        Used in
+        {i18n.t('Used in')}
       </h3>
       <ul className="grid gap-1.5">
         {uses.posts.map((post) => (
-          <Use key={post.id} what="Post">
+          <Use key={post.id} what={i18n.t('Post')}>
             <Link
               to="/w/$workspaceId/posts/$postId"
               params={{ workspaceId, postId: post.id }}
@@ -49,7 +50,7 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
           </Use>
         ))}
         {uses.products.map((product) => (
-          <Use key={product.id} what="Product">
+          <Use key={product.id} what={i18n.t('Product')}>
             <Link
               to="/w/$workspaceId/products/$productId"
               params={{ workspaceId, productId: product.id }}
@@ -61,7 +62,7 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
           </Use>
         ))}
         {uses.campaigns.map((campaign) => (
-          <Use key={campaign.id} what="Campaign">
+          <Use key={campaign.id} what={i18n.t('Campaign')}>
             <Link
               to="/w/$workspaceId/campaigns/$campaignId"
               params={{ workspaceId, campaignId: campaign.id }}
@@ -73,19 +74,23 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
           </Use>
         ))}
         {(uses.logo || uses.icon) && (
-          <Use what="Brand kit">
+          <Use what={i18n.t('Brand kit')}>
             <Link to="/w/$workspaceId/brand" params={{ workspaceId }} className={linkClass}>
-              {uses.logo && uses.icon ? 'Logo and icon' : uses.logo ? 'Logo' : 'Icon'}
+              {uses.logo && uses.icon ? i18n.t('Logo and icon') : uses.logo ? i18n.t('Logo') : i18n.t('Icon')}
             </Link>
           </Use>
         )}
       </ul>
       {!some && (
         <p className="text-ink-2">
-          {pending ? 'Checking…' : 'Not used in any post, product, campaign or brand kit yet.'}
+          {pending
+            ? i18n.t('Checking…')
+            : i18n.t('Not used in any post, product, campaign or brand kit yet.')}
         </p>
       )}
-      {cut && <p className="mt-1 text-12 text-ink-3">Only the newest 100 of each list were checked.</p>}
+      {cut && (
+        <p className="mt-1 text-12 text-ink-3">{i18n.t('Only the newest 100 of each list were checked.')}</p>
+      )}
     </section>
   )
 }

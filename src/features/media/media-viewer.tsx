@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { lineKey } from '~/src/ui/keyboard'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Media } from '~/contract/media'
@@ -38,7 +39,7 @@ export function Lightbox({ media, items, onGo, onClose }: LightboxProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label={displayName(media.name ?? 'Unnamed')}
+      aria-label={displayName(media.name ?? i18n.t('Unnamed'))}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
@@ -48,28 +49,28 @@ export function Lightbox({ media, items, onGo, onClose }: LightboxProps) {
     >
       <header className="flex items-center gap-2 px-4 py-2">
         <b dir="auto" className="min-w-0 flex-1 truncate font-medium">
-          {displayName(media.name ?? 'Unnamed')}
+          {displayName(media.name ?? i18n.t('Unnamed'))}
         </b>
         {at >= 0 && (
           <span aria-live="polite" className="tnum text-ink-2">
-            {at + 1} of {items.length}
+            {i18n.t('{0} of {count}', { 0: at + 1, count: items.length })}
           </span>
         )}
         <IconButton
-          label="Previous"
+          label={i18n.t('Previous')}
           icon={<ChevronLeft className="rtl:-scale-x-100" />}
-          notAllowed={!previous && 'This is the first item.'}
+          notAllowed={!previous && i18n.t('This is the first item.')}
           onClick={() => go(previous)}
         />
         <IconButton
-          label="Next"
+          label={i18n.t('Next')}
           icon={<ChevronRight className="rtl:-scale-x-100" />}
-          notAllowed={!next && 'This is the last item.'}
+          notAllowed={!next && i18n.t('This is the last item.')}
           onClick={() => go(next)}
         />
-        <IconButton label="Close" icon={<X />} onClick={onClose} />
+        <IconButton label={i18n.t('Close')} icon={<X />} onClick={onClose} />
       </header>
-      <div className="grid min-h-0 place-items-center px-4 pb-4">
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center px-4 pb-4">
         <MediaView
           key={media.id}
           media={media}
@@ -106,12 +107,12 @@ interface MediaViewProps {
 /** An item whole, neither cropped nor enlarged; a video with its controls. */
 export function MediaView({ media, className, onMeasured }: MediaViewProps) {
   const url = safeHref(media.url)
-  const name = displayName(media.name ?? 'Unnamed')
+  const name = displayName(media.name ?? i18n.t('Unnamed'))
   if (!url)
     return (
       <span className={`grid place-items-center bg-well text-ink-3 ${className}`}>
         <ImageOff />
-        <span className="sr-only">{name} has no URL</span>
+        <span className="sr-only">{i18n.t('{name} has no URL', { name })}</span>
       </span>
     )
   const measured = (found: Measured) => {
@@ -126,7 +127,7 @@ export function MediaView({ media, className, onMeasured }: MediaViewProps) {
         controls
         playsInline
         preload="metadata"
-        aria-label={name}
+        aria-label={media.altText ?? name}
         className={className}
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight, duration } }) =>
           measured({
@@ -140,7 +141,7 @@ export function MediaView({ media, className, onMeasured }: MediaViewProps) {
     <img
       key={url}
       src={url}
-      alt={name}
+      alt={media.altText ?? name}
       width={media.width}
       height={media.height}
       decoding="async"

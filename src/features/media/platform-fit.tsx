@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { platforms } from '~/contract/social'
 import type { DraftMedia } from '~/domain/platforms/post-draft'
 import { validate } from '~/domain/platforms/validate'
@@ -14,7 +15,7 @@ export default function PlatformFit({ file }: { file: DraftMedia }) {
     )
     return problems.length > 0 ? [{ platform, problems }] : []
   })
-  if (found.length === 0) return <p className="text-ink-2">No known issues on any platform.</p>
+  if (found.length === 0) return <p className="text-ink-2">{i18n.t('No known issues on any platform.')}</p>
   return (
     <ul className="grid gap-2">
       {found.map(({ platform, problems }) => (
@@ -27,7 +28,7 @@ export default function PlatformFit({ file }: { file: DraftMedia }) {
                 key={rule.id}
                 className={severity === 'block' ? 'flex items-baseline gap-1.5 text-red' : 'text-ink-2'}
               >
-                {severity === 'block' && <StatusGlyph status="failed" label="Rejected" />}
+                {severity === 'block' && <StatusGlyph status="failed" label={i18n.t('Rejected')} />}
                 <span>{sentence}</span>
               </p>
             ))}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { createPost, generateImage } from '~/contract/endpoints'
 import type { Media } from '~/contract/media'
@@ -9,7 +11,6 @@ import { isVideo } from '~/src/media/media-thumb'
 import { displayName } from '~/src/media/display-name'
 import { safeHref } from '~/src/ui/safe-link'
 import { toast } from '~/src/ui/toast'
-import { plural } from '~/src/i18n/plural'
 
 export interface SelectionBarProps {
   workspaceId: string
@@ -27,7 +28,7 @@ const maxReferences = 4
 export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps) {
   if (items.length === 0) return null
   return (
-    <Bar label="Selected media" count={items.length} onClear={onClear}>
+    <Bar label={i18n.t('Selected media')} count={items.length} onClear={onClear}>
       <UseInPost workspaceId={workspaceId} items={items} />
       <UseAsReference workspaceId={workspaceId} items={items} />
       <Button
@@ -37,7 +38,7 @@ export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps)
         notAllowed={noAddress(items)}
         onClick={() => void download(items)}
       >
-        Download
+        {i18n.t('Download')}
       </Button>
       <Button
         size="sm"
@@ -46,7 +47,7 @@ export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps)
         notAllowed={noAddress(items)}
         onClick={() => void copyUrls(items)}
       >
-        Copy URL
+        {i18n.t('Copy URL')}
       </Button>
     </Bar>
   )
@@ -55,11 +56,11 @@ export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps)
 /** Begins a post with these files. */
 export function UseInPost({ workspaceId, items }: { workspaceId: string; items: readonly Media[] }) {
   const refusal = useMay(createPost)
-  const tooMany = items.length > maxInPost && `A post can have up to ${maxInPost} files.`
+  const tooMany =
+    items.length > maxInPost && i18n.t('A post can have up to {maxInPost} files.', { maxInPost })
   const content = (
     <>
-      <PenLine aria-hidden="true" className="size-3.5" />
-      Use in post
+      <Trans id="<0/> Use in post" components={{ 0: <PenLine aria-hidden="true" className="size-3.5" /> }} />
     </>
   )
   if (refusal || tooMany)
@@ -87,15 +88,15 @@ function UseAsReference({ workspaceId, items }: { workspaceId: string; items: re
   const refusal =
     mayNot ??
     (items.some(isVideo) || urls.length < items.length
-      ? 'Only images can be used as references.'
+      ? i18n.t('Only images can be used as references.')
       : urls.length > maxReferences
-        ? `You can use up to ${maxReferences} reference images.`
+        ? i18n.t('You can use up to {maxReferences} reference images.', { maxReferences })
         : undefined)
   const content = (
     <>
       <ImagePlus aria-hidden="true" className="size-3.5 max-md:hidden" />
-      <span className="max-md:hidden">Use as reference</span>
-      <span className="md:hidden">Reference</span>
+      <span className="max-md:hidden">{i18n.t('Use as reference')}</span>
+      <span className="md:hidden">{i18n.t('Reference')}</span>
     </>
   )
   if (refusal)
@@ -119,7 +120,7 @@ function UseAsReference({ workspaceId, items }: { workspaceId: string; items: re
 /** Why neither copying nor saving makes sense: a server need not give an address (docs/api.md section 2, "Media item"). */
 export function noAddress(items: readonly Media[]): string | undefined {
   if (items.some(({ url }) => url !== undefined)) return undefined
-  return items.length === 1 ? 'No URL available.' : 'None of these have a URL.'
+  return items.length === 1 ? i18n.t('No URL available.') : i18n.t('None of these have a URL.')
 }
 
 /** Puts the items' addresses on the clipboard, a line each. */
@@ -127,9 +128,11 @@ export async function copyUrls(items: readonly Media[]): Promise<void> {
   const urls = items.flatMap(({ url }) => url ?? [])
   try {
     await navigator.clipboard.writeText(urls.join('\n'))
-    toast.show({ title: plural(urls.length, ['URL copied', '# URLs copied']) })
+    toast.show({
+      title: i18n.t('{count, plural, one {URL copied} other {# URLs copied}}', { count: urls.length }),
+    })
   } catch {
-    toast.show({ title: 'The browser blocked copying', tone: 'failed' })
+    toast.show({ title: i18n.t('The browser blocked copying'), tone: 'failed' })
   }
 }
 

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+
 export interface DrawnPoster {
   readonly blob: Blob
   readonly seconds: number | undefined
@@ -47,10 +49,10 @@ function once(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs)
     video.addEventListener(event, () => resolve(), { once: true, signal })
-    video.addEventListener('error', () => reject(new Error('Couldn’t load the video.')), {
+    video.addEventListener('error', () => reject(new Error(i18n.t('Couldn’t load the video.'))), {
       once: true,
       signal,
     })
-    signal.addEventListener('abort', () => reject(new Error('The video didn’t load.')))
+    signal.addEventListener('abort', () => reject(new Error(i18n.t('The video didn’t load.'))))
   })
 }

@@ -1,5 +1,5 @@
+import { i18n } from '@lingui/core'
 import { memo, useLayoutEffect, useRef, useState, useEffect, type RefObject } from 'react'
-import { word } from '~/domain/language'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
 import { sizedPicture } from '~/src/media/sized-picture'
@@ -51,7 +51,7 @@ const copyOf = ({ url }: Media, side: number): string | undefined =>
 export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const { media, left, top, width, height, selected, place, current, active } = props
   const note = props.noteOf?.(media)
-  const name = displayName(media.name ?? 'Unnamed')
+  const name = displayName(media.name ?? i18n.t('Unnamed'))
   const video = isVideo(media)
   return (
     // The outer box has no size of its own, so that a new size of the inner one is nobody else's matter.
@@ -62,7 +62,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
     >
       <div
         role="option"
-        aria-label={commaSeparated([name, video && word('video'), note])}
+        aria-label={commaSeparated([name, video && i18n.t('video'), note])}
         aria-selected={selected}
         aria-setsize={props.count}
         aria-posinset={props.position}
@@ -220,7 +220,7 @@ function Length({ seconds }: { seconds: number | undefined }) {
       <Play className="size-3" />
       {seconds === undefined ? (
         <>
-          <span className="sr-only">Video</span>
+          <span className="sr-only">{i18n.t('Video')}</span>
           {/* As wide as the length that is still to come. */}
           <span aria-hidden="true" className="invisible">
             0:00

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { FormField, type FormFieldProps } from '~/src/form/form-fields'
 import { IconButton } from '~/src/ui/icon-button'
@@ -43,7 +44,7 @@ export function FormImage<V extends FieldValues, N extends FieldPath<V>>(props: 
                   url !== '' &&
                   clearable && (
                     <IconButton
-                      label={`Clear ${field.label}`}
+                      label={i18n.t('Clear {label}', { label: field.label })}
                       size="sm"
                       icon={<X />}
                       onClick={() => onChange('')}

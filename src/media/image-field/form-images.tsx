@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { safeHttpUrl } from '~/src/form/urls'
@@ -75,12 +76,12 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
     event.preventDefault()
     add(lines)
   }
-  const nameOf = (url: string) => `picture ${urls.indexOf(url) + 1}`
+  const nameOf = (url: string) => i18n.t('picture {0}', { 0: urls.indexOf(url) + 1 })
   return (
     <div className="grid gap-2">
       {urls.length > 0 && (
         <Sortable
-          label="Pictures in order"
+          label={i18n.t('Pictures in order')}
           ids={urls}
           nameOf={nameOf}
           onMove={(from, to) => onChange(moved(urls, from, to))}
@@ -99,7 +100,7 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
       <TextInput
         type="url"
         inputMode="url"
-        placeholder="https:// and Enter"
+        placeholder="https://"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
@@ -112,7 +113,7 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
         suffix={
           typed.trim() !== '' && (
             <Button size="sm" variant="quiet" onClick={() => add([typed])}>
-              Add
+              {i18n.t('Add')}
             </Button>
           )
         }
@@ -126,7 +127,11 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
 /** One of several pictures: its place, a handle to move it, and a way to take it out. */
 function ImageThumb({ url, place, onRemove }: { url: string; place: number; onRemove: () => void }) {
   return (
-    <SortableItem id={url} handleLabel={`Move picture ${place}`} className="grid gap-1">
+    <SortableItem
+      id={url}
+      handleLabel={i18n.t('Move picture {place}', { place })}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1"
+    >
       {(handle) => (
         <>
           <Picture
@@ -136,12 +141,17 @@ function ImageThumb({ url, place, onRemove }: { url: string; place: number; onRe
             height={96}
             className="aspect-square w-full rounded"
           />
-          <span className="flex items-center">
+          <span className="-mx-1.5 flex items-center">
             {handle}
             <span className="min-w-0 flex-1 truncate text-12 text-ink-3">
-              {place === 1 ? 'Cover' : place}
+              {place === 1 ? i18n.t('Cover') : place}
             </span>
-            <IconButton label={`Remove picture ${place}`} size="sm" icon={<X />} onClick={onRemove} />
+            <IconButton
+              label={i18n.t('Remove picture {place}', { place })}
+              size="sm"
+              icon={<X />}
+              onClick={onRemove}
+            />
           </span>
         </>
       )}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { preloadMediaPicker, MediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { Images, Upload as UploadIcon } from '~/src/ui/icons'
@@ -9,7 +10,6 @@ import { FieldError } from '~/src/ui/field'
 import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { displayName } from '~/src/media/display-name'
 import { ProgressBar } from '~/src/ui/progress-bar'
-import { pluralWith } from '~/src/i18n/plural'
 
 const part = ({ state }: Upload): number | undefined =>
   state.kind === 'sending' && state.total > 0 ? state.sent / state.total : undefined
@@ -27,21 +27,27 @@ function UploadLine({ upload }: { upload: Upload }) {
             {state.error.message}
           </span>
         ) : (
-          <ProgressBar label={`Uploading ${name}`} value={part(upload)} />
+          <ProgressBar label={i18n.t('Uploading {name}', { name })} value={part(upload)} />
         )}
       </div>
       {state.kind === 'failed' && (
-        <Button size="sm" aria-label={`Retry ${name}`} onClick={() => uploads.retry(upload.id)}>
-          Retry
+        <Button
+          size="sm"
+          aria-label={i18n.t('Retry {name}', { name })}
+          onClick={() => uploads.retry(upload.id)}
+        >
+          {i18n.t('Retry')}
         </Button>
       )}
       <Button
         size="sm"
         variant="quiet"
-        aria-label={state.kind === 'failed' ? `Dismiss ${name}` : `Cancel ${name}`}
+        aria-label={
+          state.kind === 'failed' ? i18n.t('Dismiss {name}', { name }) : i18n.t('Cancel {name}', { name })
+        }
         onClick={() => (state.kind === 'failed' ? uploads.dismiss(upload.id) : uploads.cancel(upload.id))}
       >
-        {state.kind === 'failed' ? 'Dismiss' : 'Cancel'}
+        {state.kind === 'failed' ? i18n.t('Dismiss') : i18n.t('Cancel')}
       </Button>
     </div>
   )
@@ -76,15 +82,15 @@ export function usePictureSources({ workspaceId, room, onPick }: PictureSourcesO
   const take = (files: readonly File[]) => {
     const pictures = files.slice(0, Math.max(room, 1))
     const refusals = pictures.map((file) =>
-      file.type.startsWith('image/') ? uploadRefusal(file) : 'Only images can be added here.',
+      file.type.startsWith('image/') ? uploadRefusal(file) : i18n.t('Only images can be added here.'),
     )
     const left = files.length - pictures.length
     const full =
       left > 0
-        ? pluralWith(left, { room }, [
-            '1 image wasn’t added: there’s room for {room} more.',
-            '# images weren’t added: there’s room for {room} more.',
-          ])
+        ? i18n.t(
+            '{count, plural, one {1 image wasn’t added: there’s room for {room} more.} other {# images weren’t added: there’s room for {room} more.}}',
+            { count: left, room },
+          )
         : undefined
     setRefused(refusals.find(Boolean) ?? full)
     add(pictures.filter((_, index) => refusals[index] === undefined))
@@ -162,29 +168,29 @@ export type ImageSourcesProps = PictureSourcesOptions & {
 /** The two ways to a picture as buttons under a field of addresses. */
 export function ImageSources({ what, ...options }: ImageSourcesProps) {
   const sources = usePictureSources(options)
-  const full = options.room < 1 && 'No room for more.'
+  const full = options.room < 1 && i18n.t('No room for more.')
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
           icon={<Images />}
-          aria-label={`From media: ${what}`}
+          aria-label={i18n.t('From media: {what}', { what })}
           notAllowed={full}
           onPointerEnter={preloadMediaPicker}
           onFocus={preloadMediaPicker}
           onClick={sources.choose}
         >
-          From media
+          {i18n.t('From media')}
         </Button>
         <Button
           size="sm"
           icon={<UploadIcon />}
-          aria-label={`Upload: ${what}`}
+          aria-label={i18n.t('Upload: {what}', { what })}
           notAllowed={sources.uploadRefusal ?? full}
           onClick={sources.upload}
         >
-          Upload
+          {i18n.t('Upload')}
         </Button>
       </div>
       {sources.below}

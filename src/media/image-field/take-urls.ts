@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { safeHttpUrl } from '~/src/form/urls'
 
 /** The addresses after adding these, and why the last refused one was: not an address, there already, or too many. */
@@ -9,9 +10,9 @@ export function takeUrls(
   const next = [...urls]
   let refused: string | undefined
   for (const each of incoming.map((text) => text.trim()).filter(Boolean)) {
-    if (!safeHttpUrl(each)) refused = 'Enter a full URL, such as https://example.com/a.jpg.'
-    else if (next.includes(each)) refused = 'This image has already been added.'
-    else if (next.length >= max) refused = `Up to ${max} images.`
+    if (!safeHttpUrl(each)) refused = i18n.t('Enter a full URL, such as https://example.com/a.jpg.')
+    else if (next.includes(each)) refused = i18n.t('This image has already been added.')
+    else if (next.length >= max) refused = i18n.t('Up to {max} images.', { max })
     else next.push(each)
   }
   return refused === undefined ? { urls: next } : { urls: next, refused }

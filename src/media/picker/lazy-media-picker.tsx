@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '~/src/ui/toast'
 import type { MediaPickerProps } from './media-picker'
@@ -12,7 +13,11 @@ export function MediaPicker(props: MediaPickerProps) {
   const { open } = props
   const [Picker, setPicker] = useState<ComponentType<MediaPickerProps>>()
   const giveUp = useEffectEvent(() => {
-    toast.show({ title: 'Couldn’t open Media', detail: 'Check your connection.', tone: 'failed' })
+    toast.show({
+      title: i18n.t('Couldn’t open Media'),
+      detail: i18n.t('Check your connection.'),
+      tone: 'failed',
+    })
     props.onClose()
   })
   useEffect(() => {

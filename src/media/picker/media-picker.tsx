@@ -1,8 +1,8 @@
+import { i18n } from '@lingui/core'
 import { useState, useEffect, useEffectEvent, useMemo } from 'react'
 import { mediaTypes, type Media, type MediaType } from '~/contract/media'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
-import { plural } from '~/src/i18n/plural'
 import { useQuery } from '@tanstack/react-query'
 import { mediaListQuery } from '~/src/api/queries/workspace'
 import { isCutOff } from '~/src/api/queries/query'
@@ -27,14 +27,14 @@ interface PickerBodyProps {
   onChoose: (media: readonly Media[]) => void
 }
 
-const tabs = { all: 'All', image: 'Images', video: 'Videos' } as const
+const tabs = { all: i18n.t('All'), image: i18n.t('Images'), video: i18n.t('Videos') } as const
 type Tab = keyof typeof tabs
 
 /** Chooses between all media, images and videos. */
 function KindTabs({ value, onChange }: { value: Tab; onChange: (tab: Tab) => void }) {
   return (
     <Segmented<Tab>
-      label="Kind"
+      label={i18n.t('Kind')}
       value={value}
       onChange={onChange}
       options={[
@@ -75,8 +75,8 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
         <div className="min-w-40 flex-1">
           <TextInput
             type="search"
-            aria-label="Search by name or prompt"
-            placeholder="Search by name or prompt"
+            aria-label={i18n.t('Search by name or prompt')}
+            placeholder={i18n.t('Search')}
             prefix={<Search className="size-3.5" />}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -92,16 +92,24 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
       <div className="flex min-h-0 flex-1 flex-col">
         <QueryState
           query={query}
-          failed="Couldn’t load media"
-          loading={<SkeletonGrid label="Loading media" cells={10} />}
-          empty={<EmptyState title="No media yet">Upload an image or video to see it here.</EmptyState>}
+          failed={i18n.t('Couldn’t load media')}
+          loading={<SkeletonGrid label={i18n.t('Loading media')} cells={10} />}
+          empty={
+            <EmptyState title={i18n.t('No media yet')}>
+              {i18n.t('Upload an image or video to see it here.')}
+            </EmptyState>
+          }
         >
           {(listed) => {
             if (found.length === 0)
-              return <EmptyState title="No matches">Search part of a file name or a prompt.</EmptyState>
+              return (
+                <EmptyState title={i18n.t('No matches')}>
+                  {i18n.t('Search part of a file name or a prompt.')}
+                </EmptyState>
+              )
             return (
               <MediaGrid
-                label="Media"
+                label={i18n.t('Media')}
                 items={found}
                 selected={chosen.map(({ id }) => id)}
                 onSelect={(ids) => choose(ids, listed)}
@@ -147,23 +155,25 @@ export default function MediaPicker(props: MediaPickerProps) {
     <Dialog
       open={open}
       onClose={close}
-      title="Select media"
-      description={max === 1 ? undefined : `Up to ${max}, in the order you select them.`}
+      title={i18n.t('Select media')}
+      description={max === 1 ? undefined : i18n.t('Up to {max}, in the order you select them.', { max })}
       size="lg"
       footer={
         <>
           {max > 1 && (
             <span role="status" className="tnum me-auto self-center text-ink-2">
-              {chosen.length} of {max} selected
+              {i18n.t('{count} of {max} selected', { count: chosen.length, max })}
             </span>
           )}
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{i18n.t('Cancel')}</Button>
           <Button
             variant="primary"
-            notAllowed={chosen.length === 0 && 'Nothing selected yet.'}
+            notAllowed={chosen.length === 0 && i18n.t('Nothing selected yet.')}
             onClick={pick}
           >
-            {chosen.length > 1 ? plural(chosen.length, ['Use 1 file', 'Use # files']) : 'Use'}
+            {chosen.length > 1
+              ? i18n.t('{count, plural, one {Use 1 file} other {Use # files}}', { count: chosen.length })
+              : i18n.t('Use')}
           </Button>
         </>
       }

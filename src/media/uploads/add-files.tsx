@@ -1,9 +1,9 @@
+import { i18n } from '@lingui/core'
 import { createUploadUrl } from '~/contract/endpoints'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { useMay } from '~/src/api/queries/access'
 import { useEffect, useEffectEvent, useState, useRef } from 'react'
 import { toast } from '~/src/ui/toast'
-import { plural } from '~/src/i18n/plural'
 import { Ban, Upload } from '~/src/ui/icons'
 import { Button } from '~/src/ui/button'
 import { uploads } from './upload-queue'
@@ -22,7 +22,9 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
       if (files.length > 0) onFiles(files)
       if (unread > 0)
         toast.show({
-          title: plural(unread, ['Couldn’t read 1 file', 'Couldn’t read # files']),
+          title: i18n.t('{count, plural, one {Couldn’t read 1 file} other {Couldn’t read # files}}', {
+            count: unread,
+          }),
           tone: 'failed',
         })
     })
@@ -100,7 +102,7 @@ export function DropSheet({ refusal }: { refusal: string | undefined }) {
     <div className="pointer-events-none absolute inset-2 z-6 grid place-items-center rounded-lg border-2 border-dashed border-iris bg-iris-tint">
       <p role="status" className="flex items-center gap-2 text-16 font-medium text-ink">
         {refusal ? <Ban /> : <Upload />}
-        {refusal ?? 'Drop to upload'}
+        {refusal ?? i18n.t('Drop to upload')}
       </p>
     </div>
   )
@@ -122,7 +124,7 @@ export function UploadButton(props: UploadButtonProps) {
   return (
     <>
       <Button size={size} icon={<Upload />} notAllowed={notAllowed} onClick={() => input.current?.click()}>
-        Upload
+        {i18n.t('Upload')}
       </Button>
       <input
         ref={input}
@@ -130,7 +132,7 @@ export function UploadButton(props: UploadButtonProps) {
         hidden
         multiple={multiple}
         accept={accept}
-        aria-label="Files to upload"
+        aria-label={i18n.t('Files to upload')}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
           // The same file can be chosen again.

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
 import { ApiError, NetworkError, outcomeUnknown } from '~/src/api/errors'
 import { FileGone, uploadFile, type UploadStage } from '~/src/api/mutations/upload'
@@ -71,7 +72,7 @@ async function sameFile(upload: Upload, signal: AbortSignal): Promise<Media | un
     return await send(
       getMedia,
       { params: { workspaceId, mediaId: match.mediaId } },
-      { signal, cause: 'Upload' },
+      { signal, cause: i18n.t('Upload') },
     )
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) await forgetFile(person, size, match.mediaId)
@@ -202,7 +203,10 @@ function settle(id: string, error: unknown, aborted: boolean): void {
   if (completing && outcomeUnknown(error)) updateUpload(id, { maybeRegistered: true })
   if (error instanceof NetworkError) return pause(id, error)
   updateUpload(id, {
-    state: { kind: 'failed', error: error instanceof Error ? error : new Error('The upload failed.') },
+    state: {
+      kind: 'failed',
+      error: error instanceof Error ? error : new Error(i18n.t('The upload failed.')),
+    },
     // What the server says it never got has to be sent again, not registered again.
     ...(refused && { arrivedAt: undefined, slot: undefined }),
   })

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { formatBytes } from '~/domain/media'
 import { useStore } from '~/src/store/store'
@@ -59,7 +60,7 @@ export default function UploadBarCard({ besides }: { besides: string | undefined
   if (!first) return null
   return (
     <section
-      aria-label="All uploads"
+      aria-label={i18n.t('All uploads')}
       className="fixed end-4 bottom-4 z-20 grid w-[min(340px,calc(100vw-32px))] animate-settle gap-1.5 rounded-lg bg-lift px-3.5 py-2 shadow-float max-md:bottom-[68px]"
     >
       <div className="flex min-h-7 items-center gap-2">
@@ -71,12 +72,12 @@ export default function UploadBarCard({ besides }: { besides: string | undefined
           params={{ workspaceId: first.workspaceId }}
           className={buttonClass({ variant: 'quiet', size: 'sm' })}
         >
-          Show uploads
+          {i18n.t('Show uploads')}
         </Link>
         {totals.going === 0 && (
           <IconButton
             size="sm"
-            label="Dismiss"
+            label={i18n.t('Dismiss')}
             icon={<X />}
             onClick={() => {
               for (const { id } of all) uploads.dismiss(id)
@@ -84,7 +85,11 @@ export default function UploadBarCard({ besides }: { besides: string | undefined
           />
         )}
       </div>
-      <ProgressBar label="Upload progress" value={totals.share} tone={totals.failed > 0 ? 'red' : 'plain'} />
+      <ProgressBar
+        label={i18n.t('Upload progress')}
+        value={totals.share}
+        tone={totals.failed > 0 ? 'red' : 'plain'}
+      />
       {totals.going > 0 && <Rate totals={totals} />}
     </section>
   )
@@ -95,7 +100,7 @@ export function Rate({ totals: { speed, secondsLeft, share } }: { totals: Upload
   return (
     <p className="tnum flex min-h-4 gap-x-2 text-12 text-ink-3">
       <span>{Math.floor(share * 100)}%</span>
-      {speed !== undefined && <span>{formatBytes(speed)}/s</span>}
+      {speed !== undefined && <span>{i18n.t('{speed}/s', { speed: formatBytes(speed) })}</span>}
       {secondsLeft !== undefined && <span>{leftText(secondsLeft)}</span>}
     </p>
   )

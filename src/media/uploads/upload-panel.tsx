@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core'
 import { useEffect, memo, useRef } from 'react'
 import { Button } from '~/src/ui/button'
 import { ProgressBar } from '~/src/ui/progress-bar'
-import { plural, pluralWith } from '~/src/i18n/plural'
 import { displayName } from '~/src/media/display-name'
 import { formatBytes } from '~/domain/media'
 import { IconButton } from '~/src/ui/icon-button'
@@ -42,35 +42,40 @@ function Actions({ upload, name }: { upload: Upload; name: string }) {
         size="sm"
         variant="quiet"
         className="-me-2"
-        aria-label={`Cancel ${name}`}
+        aria-label={i18n.t('Cancel {name}', { name })}
         onClick={() => uploads.cancel(id)}
       >
-        Cancel
+        {i18n.t('Cancel')}
       </Button>
     )
   const retry = (state.kind === 'failed' || state.kind === 'cancelled') && !refused
   return (
     <span className="-me-2 flex">
       {retry && (
-        <Button size="sm" variant="quiet" aria-label={`Retry ${name}`} onClick={() => uploads.retry(id)}>
-          Retry
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={i18n.t('Retry {name}', { name })}
+          onClick={() => uploads.retry(id)}
+        >
+          {i18n.t('Retry')}
         </Button>
       )}
       {state.kind === 'same' && (
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Upload anyway: ${name}`}
+          aria-label={i18n.t('Upload anyway: {name}', { name })}
           onClick={() => uploads.uploadAnyway(id)}
         >
-          Upload anyway
+          {i18n.t('Upload anyway')}
         </Button>
       )}
       {state.kind === 'missing' && <ChooseAgain upload={upload} asks={state.asks} />}
       <IconButton
         size="sm"
-        label="Dismiss"
-        aria-label={`Dismiss ${name}`}
+        label={i18n.t('Dismiss')}
+        aria-label={i18n.t('Dismiss {name}', { name })}
         icon={<X />}
         onClick={() => uploads.dismiss(id)}
       />
@@ -82,15 +87,15 @@ function Progress({ upload }: { upload: Upload }) {
   const { kind } = upload.state
   const left = useSlotLeft(upload)
   const tone = kind === 'failed' ? 'red' : left !== undefined && left < lastMinutes ? 'amber' : 'plain'
-  return <ProgressBar label="Upload progress" value={shareOf(upload)} tone={tone} />
+  return <ProgressBar label={i18n.t('Upload progress')} value={shareOf(upload)} tone={tone} />
 }
 
 function sizes({ state, file, sent, speed }: Upload): string {
-  const type = file.type || 'unknown type'
+  const type = file.type || i18n.t('unknown type')
   const size = formatBytes(file.size)
   if (state.kind !== 'sending') return `${type} · ${size}`
   const rate = speed === undefined ? '' : ` · ${formatBytes(speed)}/s`
-  return `${formatBytes(sent)} of ${size}${rate} · ${type}`
+  return i18n.t('{sent} of {size}{rate} · {type}', { sent: formatBytes(sent), size, rate, type })
 }
 
 /** Brings back a file that was lost in a reload: by the browser's permission, or by choosing it once more. */
@@ -100,8 +105,11 @@ function ChooseAgain({ upload, asks }: { upload: Upload; asks: boolean }) {
   const choose = (chosen: File | undefined) => {
     if (!chosen || uploads.chooseAgain(id, chosen)) return
     toast.show({
-      title: 'That’s a different file',
-      detail: `This upload is for ${displayName(file.name)}, ${formatBytes(file.size)}.`,
+      title: i18n.t('That’s a different file'),
+      detail: i18n.t('This upload is for {name}, {count}.', {
+        name: displayName(file.name),
+        count: formatBytes(file.size),
+      }),
       tone: 'failed',
     })
   }
@@ -110,23 +118,23 @@ function ChooseAgain({ upload, asks }: { upload: Upload; asks: boolean }) {
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`Continue upload ${displayName(file.name)}`}
+        aria-label={i18n.t('Continue upload {name}', { name: displayName(file.name) })}
         onClick={() => void uploads.allow([id])}
       >
-        Continue
+        {i18n.t('Continue')}
       </Button>
     )
   return (
     <>
       <Button size="sm" variant="quiet" onClick={() => input.current?.click()}>
-        Choose file again
+        {i18n.t('Choose file again')}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         accept={file.type}
-        aria-label={`Choose ${displayName(file.name)} again`}
+        aria-label={i18n.t('Choose {name} again', { name: displayName(file.name) })}
         onChange={({ currentTarget }) => {
           choose(currentTarget.files?.[0])
           currentTarget.value = ''
@@ -149,13 +157,15 @@ export function UploadPanel({ workspaceId }: { workspaceId: string }) {
   if (all.length === 0) return null
   const shown = all.length > maxCards ? mattering(all) : all
   return (
-    <section aria-label="Uploads" className="flex-none">
+    <section aria-label={i18n.t('Uploads')} className="flex-none">
       <div className="no-scrollbar grid max-h-56 grid-cols-[repeat(auto-fill,minmax(248px,1fr))] overflow-y-auto rounded-lg border border-line-2 [&>*]:border-e [&>*]:border-b [&>*]:border-line">
         {shown.map((upload) => (
           <UploadCard key={upload.id} upload={upload} />
         ))}
         {shown.length < all.length && (
-          <p className="tnum px-3 py-2 text-ink-2">and {all.length - shown.length} more</p>
+          <p className="tnum px-3 py-2 text-ink-2">
+            {i18n.t('and {0} more', { 0: all.length - shown.length })}
+          </p>
         )}
       </div>
       {all.length > 2 && <Sum all={all} />}
@@ -181,23 +191,23 @@ function Sum({ all }: { all: readonly Upload[] }) {
     <div className="mt-1 flex min-h-7 items-center gap-3 text-12 text-ink-3">
       <span className="tnum" role="status">
         {totals.going > 0
-          ? pluralWith(all.length, { done: all.length - totals.going }, [
-              '{done} of 1 file done',
-              '{done} of # files done',
-            ])
-          : plural(all.length, ['1 file', '# files'])}
+          ? i18n.t('{count, plural, one {{done} of 1 file done} other {{done} of # files done}}', {
+              count: all.length,
+              done: all.length - totals.going,
+            })
+          : i18n.t('{count, plural, one {1 file} other {# files}}', { count: all.length })}
       </span>
       {totals.going > 0 && (
         <>
           <span className="w-40">
-            <ProgressBar label="Upload progress" value={totals.share} />
+            <ProgressBar label={i18n.t('Upload progress')} value={totals.share} />
           </span>
           <Rate totals={totals} />
         </>
       )}
       {ended.length > 0 && (
         <Button size="sm" variant="quiet" onClick={() => ended.forEach(({ id }) => uploads.dismiss(id))}>
-          Clear finished
+          {i18n.t('Clear finished')}
         </Button>
       )}
     </div>
@@ -210,9 +220,11 @@ function Permission({ all }: { all: readonly Upload[] }) {
   if (asking.length < 2) return null
   return (
     <p className="mt-1 flex items-center gap-3 text-12 text-ink-2">
-      {plural(asking.length, ['1 upload was interrupted.', '# uploads were interrupted.'])}
+      {i18n.t('{count, plural, one {1 upload was interrupted.} other {# uploads were interrupted.}}', {
+        count: asking.length,
+      })}
       <Button size="sm" onClick={() => void uploads.allow(asking.map(({ id }) => id))}>
-        Resume all
+        {i18n.t('Resume all')}
       </Button>
     </p>
   )

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { displayName } from '~/src/media/display-name'
@@ -14,32 +16,34 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
   const { state } = upload
   switch (state.kind) {
     case 'waiting':
-      return 'Waiting'
+      return i18n.t('Waiting')
     case 'checking':
     case 'slot':
-      return 'Starting'
+      return i18n.t('Starting')
     case 'paused':
       return (
         <span className="inline-flex items-center gap-1">
-          <WifiOff className="size-3.5" />
-          Connection lost. Resumes automatically.
+          <Trans
+            id="<0/> Connection lost. Resumes automatically."
+            components={{ 0: <WifiOff className="size-3.5" /> }}
+          />
         </span>
       )
     case 'sending':
       return <Sending upload={upload} />
     case 'completing':
-      return 'Finishing'
+      return i18n.t('Finishing')
     case 'done':
       return (
         <span className="inline-flex items-center gap-1 text-green">
           <StatusGlyph status="published" />
-          {upload.taken ? 'Already in Media' : 'In Media'}
+          {upload.taken ? i18n.t('Already in Media') : i18n.t('In Media')}
         </span>
       )
     case 'same':
       return <Same upload={upload} mediaId={state.media.id} name={state.media.name} />
     case 'missing':
-      return state.reason ?? 'The page was closed before the upload finished.'
+      return state.reason ?? i18n.t('The page was closed before the upload finished.')
     case 'failed':
       return (
         <span role="alert" className="inline-flex items-center gap-1 text-red">
@@ -48,7 +52,7 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
         </span>
       )
     case 'cancelled':
-      return 'Cancelled'
+      return i18n.t('Cancelled')
   }
 }
 
@@ -59,8 +63,11 @@ function Sending({ upload }: { upload: Upload }) {
       <span className="tnum">{Math.floor(shareOf(upload) * 100)}%</span>
       {left !== undefined && left < lastMinutes && (
         <span className="tnum inline-flex items-center gap-1 text-amber">
-          <Timer className="size-3.5" />
-          Upload link expires in {clock(left)}
+          <Trans
+            id="<0/> Upload link expires in {left}"
+            values={{ left: <>{clock(left)}</> }}
+            components={{ 0: <Timer className="size-3.5" /> }}
+          />
         </span>
       )}
     </>
@@ -70,14 +77,20 @@ function Sending({ upload }: { upload: Upload }) {
 function Same({ upload, mediaId, name }: { upload: Upload; mediaId: string; name: string | undefined }) {
   return (
     <span role="status">
-      This file is already in Media:{' '}
-      <Link
-        to="/w/$workspaceId/media/$mediaId"
-        params={{ workspaceId: upload.workspaceId, mediaId }}
-        className={linkClass}
-      >
-        {displayName(name ?? 'Unnamed')}
-      </Link>
+      <Trans
+        id="This file is already in Media: <0/>"
+        components={{
+          0: (
+            <Link
+              to="/w/$workspaceId/media/$mediaId"
+              params={{ workspaceId: upload.workspaceId, mediaId }}
+              className={linkClass}
+            >
+              {displayName(name ?? i18n.t('Unnamed'))}
+            </Link>
+          ),
+        }}
+      />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { plural, pluralWith } from '~/src/i18n/plural'
+import { i18n } from '@lingui/core'
 import { isGoing, shareOf, type Upload } from './upload-store'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
@@ -42,31 +42,39 @@ export function totalsOf(all: readonly Upload[]): UploadTotals {
 /** What the uploads are at, in a line. */
 export function totalsText({ files: all, going, failed, asking, paused }: UploadTotals): string {
   const rest = [
-    failed > 0 && `${failed} failed`,
-    asking > 0 && plural(asking, ['1 needs attention', '# need attention']),
+    failed > 0 && i18n.t('{failed} failed', { failed }),
+    asking > 0 &&
+      i18n.t('{count, plural, one {1 needs attention} other {# need attention}}', { count: asking }),
   ]
   if (going > 0 && paused === going)
     return commaSeparated([
-      plural(going, ['1 file waiting for a connection', '# files waiting for a connection']),
+      i18n.t(
+        '{count, plural, one {1 file waiting for a connection} other {# files waiting for a connection}}',
+        { count: going },
+      ),
       ...rest,
     ])
-  if (going > 0) return commaSeparated([plural(going, ['Uploading 1 file', 'Uploading # files']), ...rest])
+  if (going > 0)
+    return commaSeparated([
+      i18n.t('{count, plural, one {Uploading 1 file} other {Uploading # files}}', { count: going }),
+      ...rest,
+    ])
   if (failed > 0)
-    return pluralWith(all, { failed }, [
-      '{failed} of 1 file failed to upload',
-      '{failed} of # files failed to upload',
-    ])
+    return i18n.t(
+      '{count, plural, one {{failed} of 1 file failed to upload} other {{failed} of # files failed to upload}}',
+      { count: all, failed },
+    )
   if (asking > 0)
-    return pluralWith(all, { asking }, [
-      'Needs attention: {asking} of 1 file',
-      'Needs attention: {asking} of # files',
-    ])
-  return plural(all, ['1 file uploaded', '# files uploaded'])
+    return i18n.t(
+      '{count, plural, one {Needs attention: {asking} of 1 file} other {Needs attention: {asking} of # files}}',
+      { count: all, asking },
+    )
+  return i18n.t('{count, plural, one {1 file uploaded} other {# files uploaded}}', { count: all })
 }
 
 /** 40 s, 3 min, 2 h: rounded, for it is a guess. */
 export function leftText(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s left`
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min left`
-  return `${Math.round(seconds / 3600)} h left`
+  if (seconds < 90) return i18n.t('{max} s left', { max: Math.max(1, Math.round(seconds)) })
+  if (seconds < 5400) return i18n.t('{round} min left', { round: Math.round(seconds / 60) })
+  return i18n.t('{round} h left', { round: Math.round(seconds / 3600) })
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CampaignChange, campaignInverse, useUpdateCampaign } from '~/src/api/mutations/campaigns'
@@ -36,9 +37,11 @@ function OfProduct({ workspaceId, url, onClose }: Rest) {
     update.mutate(change, {
       onSuccess: () => {
         const send = (next: ProductChange) =>
-          wentThrough(update.mutateAsync(next), 'Couldn’t update the product')
-        told(`Set as the image for ${before?.name ?? 'the product'}`, back && (() => send(back)), () =>
-          send(change),
+          wentThrough(update.mutateAsync(next), i18n.t('Couldn’t update the product'))
+        told(
+          i18n.t('Set as the image for {name}', { name: before?.name ?? i18n.t('the product') }),
+          back && (() => send(back)),
+          () => send(change),
         )
         onClose()
       },
@@ -66,9 +69,11 @@ function OfCampaign({ workspaceId, url, onClose }: Rest) {
     update.mutate(change, {
       onSuccess: () => {
         const send = (next: CampaignChange) =>
-          wentThrough(update.mutateAsync(next), 'Couldn’t update the campaign')
-        told(`Set as the hero image for ${before?.name ?? 'the campaign'}`, back && (() => send(back)), () =>
-          send(change),
+          wentThrough(update.mutateAsync(next), i18n.t('Couldn’t update the campaign'))
+        told(
+          i18n.t('Set as the hero image for {name}', { name: before?.name ?? i18n.t('the campaign') }),
+          back && (() => send(back)),
+          () => send(change),
         )
         onClose()
       },
@@ -94,16 +99,16 @@ function told(title: string, undo: (() => Promise<boolean>) | undefined, redo: (
 
 const words = {
   product: {
-    label: 'Product',
-    title: 'Use as product image',
-    none: 'No products yet.',
-    choose: 'Choose a product first.',
+    label: i18n.t('Product'),
+    title: i18n.t('Use as product image'),
+    none: i18n.t('No products yet.'),
+    choose: i18n.t('Choose a product first.'),
   },
   campaign: {
-    label: 'Campaign',
-    title: 'Use as campaign hero image',
-    none: 'No campaigns yet.',
-    choose: 'Choose a campaign first.',
+    label: i18n.t('Campaign'),
+    title: i18n.t('Use as campaign hero image'),
+    none: i18n.t('No campaigns yet.'),
+    choose: i18n.t('Choose a campaign first.'),
   },
 }
 
@@ -128,14 +133,14 @@ function Ask({ of, records, error, busy, onSet, onClose }: AskProps) {
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
           <Button
             variant="primary"
             busy={busy}
             notAllowed={none || (id === undefined && choose)}
             onClick={() => id !== undefined && onSet(id)}
           >
-            Use
+            {i18n.t('Use')}
           </Button>
         </>
       }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { generateImage, updateBrandKit, updateCampaign, updateProduct } from '~/contract/endpoints'
@@ -16,14 +18,14 @@ import { notifyChange } from '~/src/records/change-record'
 import { wentThrough } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 
-const titles = { logoUrl: 'Set as the brand logo', iconUrl: 'Set as the brand icon' } as const
+const titles = { logoUrl: i18n.t('Set as the brand logo'), iconUrl: i18n.t('Set as the brand icon') } as const
 
 /** Sets the brand's logo or icon, with Undo where there was one before: the API can't clear it. */
 function useBrandPicture(workspaceId: string) {
   const { data: kit } = useQuery(brandKitQuery(workspaceId))
   const update = useUpdateBrandKit(workspaceId)
   const attempt = (changes: BrandKitUpdate) =>
-    wentThrough(update.mutateAsync(changes), 'Couldn’t update the brand kit')
+    wentThrough(update.mutateAsync(changes), i18n.t('Couldn’t update the brand kit'))
   return async (field: keyof typeof titles, url: string) => {
     const changes = { [field]: url }
     const back = kit && inverseFields(kit, changes)
@@ -48,7 +50,9 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'product' | 'campaign'>()
   const setBrandPicture = useBrandPicture(workspaceId)
-  const picture = (isVideo(media) && 'Videos can’t be used as images.') || (!media.url && 'No URL available.')
+  const picture =
+    (isVideo(media) && i18n.t('Videos can’t be used as images.')) ||
+    (!media.url && i18n.t('No URL available.'))
   const kitRefusal = useMay(updateBrandKit)
   const productRefusal = useMay(updateProduct)
   const campaignRefusal = useMay(updateCampaign)
@@ -63,23 +67,22 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
   return (
     <>
       <LazyMenu
-        label="Use as"
+        label={i18n.t('Use as')}
         trigger={
           <Button size="sm">
-            Use as
-            <ChevronDown className="size-3.5" />
+            <Trans id="Use as <0/>" components={{ 0: <ChevronDown className="size-3.5" /> }} />
           </Button>
         }
         entries={[
           {
             id: 'product',
-            label: 'Product image…',
+            label: i18n.t('Product image…'),
             notAllowed: picture || productRefusal,
             onSelect: () => setAsking('product'),
           },
           {
             id: 'campaign',
-            label: 'Campaign hero image…',
+            label: i18n.t('Campaign hero image…'),
             notAllowed: picture || campaignRefusal,
             onSelect: () => setAsking('campaign'),
           },
@@ -87,7 +90,7 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
             ? [
                 {
                   id: 'reference',
-                  label: 'Reference for a new image',
+                  label: i18n.t('Reference for a new image'),
                   notAllowed: picture || generateRefusal,
                   onSelect: () => void toStudio(),
                 },
@@ -96,13 +99,13 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
           { id: 'rule', rule: true },
           {
             id: 'logo',
-            label: 'Brand logo',
+            label: i18n.t('Brand logo'),
             notAllowed: picture || kitRefusal,
             onSelect: () => void setBrandPicture('logoUrl', url),
           },
           {
             id: 'icon',
-            label: 'Brand icon',
+            label: i18n.t('Brand icon'),
             notAllowed: picture || kitRefusal,
             onSelect: () => void setBrandPicture('iconUrl', url),
           },

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getMedia } from '~/contract'
+import { media as mediaTable } from '~/server/db/schema'
+import { addAccount } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+const mediaId = 'med_cup'
+beforeAll(async () => {
+  studio = await createTestStudio()
+  await addAccount(studio, 'twitter', 1)
+  await studio.db.insert(mediaTable).values({
+    id: mediaId,
+    workspaceId: studio.workspaceId,
+    path: 'cup/cup.png',
+    name: 'cup.png',
+    type: 'image',
+    mimeType: 'image/png',
+    size: 1000,
+    source: 'upload',
+    createdAt: new Date(studio.clock()),
+  })
+})
+afterAll(() => studio.close())
+beforeEach(() => studio.db.update(mediaTable).set({ altText: null }).where(eq(mediaTable.id, mediaId)))
+
+const saved = async () =>
+  (await studio.call(getMedia, { params: { workspaceId: studio.workspaceId, mediaId } })).body.data.altText
+const describeAs = (altText: string) =>
+  studio.db.update(mediaTable).set({ altText }).where(eq(mediaTable.id, mediaId))
+
+/** The studio's server, but that calls whose address ends so are answered with this status. */
+function answering(end: string, status: number): TestStudio {
+  const { app } = studio
+  const refusal = () => {
+    const error = { code: 'internal_error', message: 'The server had a problem.' }
+    return Promise.resolve(Response.json({ error, requestId: 'req_1' }, { status }))
+  }
+  const fetch = (request: Request) =>
+    new URL(request.url).pathname.endsWith(end) ? refusal() : app.fetch(request)
+  return { ...studio, app: { ...app, fetch } }
+}
+
+const saveButton = () => screen.getByRole('button', { name: 'Save alt text' })
+
+describe('an item of the library', () => {
+  const open = (on = studio, token?: string) =>
+    renderWithApp(on, `/w/${studio.workspaceId}/media/${mediaId}`, token)
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' })
+
+  it('gets alt text by keyboard, which can be undone', async () => {
+    const { user } = open()
+    await user.click(await field())
+    expect(screen.queryByRole('button', { name: 'Save alt text' })).toBeNull()
+    await user.keyboard('A cup of tea{Tab}')
+    expect(document.activeElement).toBe(saveButton())
+    await user.keyboard('{Enter}')
+    await screen.findByText('Alt text saved')
+    expect(await saved()).toBe('A cup of tea')
+    expect(screen.queryByRole('button', { name: 'Save alt text' })).toBeNull()
+    expect(document.activeElement).toBe(await field())
+    expect(screen.getByRole('img', { name: 'A cup of tea' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect((await field()).value).toBe(''))
+    expect(await saved()).toBeUndefined()
+  })
+
+  it('loses it when the field is emptied', async () => {
+    await describeAs('A cup of tea')
+    const { user } = open()
+    await fill(user, await field(), '')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByText('Alt text removed')
+    expect(await saved()).toBeUndefined()
+  })
+
+  it('takes 1,000 characters and no more', async () => {
+    const { user, calls } = open()
+    await fill(user, await field(), `${'🫖'.repeat(1000)}!`)
+    expect(screen.getAllByText('Use 1,000 characters or fewer.')).not.toHaveLength(0)
+    await user.click(saveButton())
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+    await fill(user, await field(), '🫖'.repeat(1000))
+    await user.click(saveButton())
+    await screen.findByText('Alt text saved')
+    expect(await saved()).toBe('🫖'.repeat(1000))
+  })
+
+  it('keeps what was typed when saving fails, and when it is left and opened again', async () => {
+    const first = open(answering('/alt-text', 500))
+    await fill(first.user, await field(), 'A cup of tea')
+    await first.user.click(saveButton())
+    await screen.findByText('Couldn’t save the alt text')
+    expect((await field()).value).toBe('A cup of tea')
+    first.close()
+
+    const second = open()
+    expect((await field()).value).toBe('A cup of tea')
+    screen.getByText('Unsaved changes restored')
+    await second.user.click(screen.getByRole('button', { name: 'Discard them' }))
+    expect((await field()).value).toBe('')
+    expect(await saved()).toBeUndefined()
+    second.close()
+
+    open()
+    expect((await field()).value).toBe('')
+  })
+
+  it('shows it to viewers, who are told why they can’t change it', async () => {
+    await describeAs('A cup of tea')
+    open(studio, await studio.token({ role: 'viewer' }))
+    const description = 'You have read-only access to this workspace.'
+    await screen.findByRole('textbox', { name: 'Alt text', description })
+    expect((await field()).value).toBe('A cup of tea')
+    expect((await field()).readOnly).toBe(true)
+  })
+
+  it('has none where the server can’t keep it', async () => {
+    open(answering('/v1/studio', 404))
+    await screen.findByText('Dimensions')
+    await screen.findByText('Platform compatibility')
+    expect(screen.queryByRole('textbox', { name: 'Alt text' })).toBeNull()
+  })
+})
+
+describe('a file of a post', () => {
+  const open = (on = studio) => renderWithApp(on, `/w/${studio.workspaceId}/posts/new?mediaId=${mediaId}`)
+  const button = () => screen.findByRole('button', { name: 'Alt text for cup.png' })
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Alt text for cup.png' }))
+
+  it('gets alt text by keyboard, without leaving the post, and shows it in previews', async () => {
+    const { user, router, calls } = open()
+    const address = () => router.state.location.href
+    await user.click(await screen.findByRole('checkbox', { name: /^X: / }))
+    const before = address()
+    const opener = await screen.findByRole('button', {
+      name: 'Alt text for cup.png',
+      description: 'No alt text yet',
+    })
+    opener.focus()
+    await user.keyboard('{Enter}')
+    const field = (await dialog()).getByRole('textbox', { name: 'Alt text' })
+    await user.type(field, 'A cup of tea{Control>}{Enter}{/Control}')
+    await screen.findByText('Alt text saved')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await saved()).toBe('A cup of tea')
+    expect(address()).toBe(before)
+    expect(calls.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
+      `/v1/workspaces/${studio.workspaceId}/media/${mediaId}/alt-text`,
+    ])
+    expect(await screen.findByRole('img', { name: 'A cup of tea' })).toBeTruthy()
+    const marked = { name: 'Alt text for cup.png', description: 'A cup of tea' }
+    expect(screen.getByRole('button', marked)).toBeTruthy()
+  })
+
+  it('keeps what was typed when the dialog is left by Esc, and drops it by Cancel', async () => {
+    const { user } = open()
+    await user.click(await button())
+    await user.type((await dialog()).getByRole('textbox', { name: 'Alt text' }), 'A cup')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await button())
+    const again = await dialog()
+    expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' }).value).toBe('A cup')
+    again.getByText('Unsaved changes restored')
+    await user.click(again.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await button())
+    const last = await dialog()
+    expect(last.getByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' }).value).toBe('')
+    expect(await saved()).toBeUndefined()
+  })
+
+  it('has none where the server can’t keep it', async () => {
+    open(answering('/v1/studio', 404))
+    await screen.findByRole('button', { name: 'Remove cup.png' })
+    expect(screen.queryByRole('button', { name: /^Alt text/ })).toBeNull()
+  })
+})

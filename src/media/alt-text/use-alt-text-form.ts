@@ -1,0 +1,88 @@
+import { i18n } from '@lingui/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { AltTextUpdate } from '~/contract/alt-text'
+import { characterCount, maxCharacters } from '~/contract/bounds'
+import type { Media } from '~/contract/media'
+import { language } from '~/domain/language'
+import { ApiError, isAborted } from '~/src/api/errors'
+import { useSetAltText } from '~/src/api/mutations/media'
+import { wentThrough } from '~/src/feedback/failure-toast'
+import { displayName } from '~/src/media/display-name'
+import { notifyChange } from '~/src/records/change-record'
+import { beginWith, useKeepDraft } from '~/src/records/form-draft'
+
+const Values = z.object({ altText: z.string() })
+const limit = maxCharacters(AltTextUpdate.shape.altText) ?? 0
+
+/** Tells the change, which can be undone. */
+function tell(media: Media, sent: string, put: (text: string, failed: string) => Promise<boolean>): void {
+  const before = media.altText ?? ''
+  notifyChange({
+    title: sent === '' ? i18n.t('Alt text removed') : i18n.t('Alt text saved'),
+    detail: displayName(media.name ?? ''),
+    undo: () => put(before, i18n.t('Couldn’t undo the change')),
+    redo: () => put(sent, i18n.t('Couldn’t redo the change')),
+  })
+}
+
+/**
+ * What is typed as the alt text of an item, over what is saved. It stays on the device until it is saved or discarded;
+ * a save can be undone.
+ */
+export function useAltTextForm(workspaceId: string, media: Media) {
+  const saved = media.altText ?? ''
+  const place = { workspaceId, form: `alt text ${media.id}` }
+  const [begun] = useState(() => beginWith(Values, { altText: saved }, place).altText)
+  const [typed, setTyped] = useState(begun === saved ? undefined : begun)
+  const [restored, setRestored] = useState(begun !== saved)
+  const { mutateAsync, isPending, error, reset } = useSetAltText(workspaceId)
+  const value = typed ?? saved
+  const text = value.trim()
+  const changed = text !== saved
+  const length = characterCount(text)
+  const forget = useKeepDraft(place, () => (changed ? { altText: value } : {}), isPending)
+
+  const put = (next: string) => mutateAsync({ mediaId: media.id, altText: next || null })
+  const save = async (): Promise<boolean> => {
+    if (isPending || !changed || length > limit) return false
+    try {
+      await put(text)
+    } catch {
+      return false
+    }
+    setRestored(false)
+    setTyped(undefined)
+    // At once: the field may be gone before it is drawn again.
+    forget()
+    tell(media, text, (next, failed) => wentThrough(put(next), failed))
+    return true
+  }
+  const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'altText') : undefined
+  const tooLong =
+    length > limit
+      ? i18n.t('Use {limit} characters or fewer.', { limit: limit.toLocaleString(language) })
+      : undefined
+  return {
+    value,
+    count: { value: length, limit },
+    changed,
+    restored: restored && changed,
+    saving: isPending,
+    fieldError: tooLong ?? refused?.message,
+    /** What went wrong with the last save, where the field doesn’t say it. */
+    failure: refused || isAborted(error) ? undefined : (error ?? undefined),
+    edit: (next: string) => {
+      if (error) reset()
+      setTyped(next)
+    },
+    save,
+    discard: () => {
+      reset()
+      setRestored(false)
+      setTyped(undefined)
+      forget()
+    },
+  }
+}
+export type AltTextForm = ReturnType<typeof useAltTextForm>
