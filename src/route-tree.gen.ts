@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as ConnectRouteImport } from './routes/connect'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as ShellCreditsRouteImport } from './routes/_shell/credits'
 import { Route as ShellDeveloperRouteImport } from './routes/_shell/developer'
 import { Route as ShellWWorkspaceIdRouteRouteImport } from './routes/_shell/w/$workspaceId/route'
@@ -23,15 +24,21 @@ import { Route as ShellWWorkspaceIdCampaignsRouteRouteImport } from './routes/_s
 import { Route as ShellWWorkspaceIdMediaRouteRouteImport } from './routes/_shell/w/$workspaceId/media/route'
 import { Route as ShellWWorkspaceIdPostsRouteRouteImport } from './routes/_shell/w/$workspaceId/posts/route'
 import { Route as ShellWWorkspaceIdProductsRouteRouteImport } from './routes/_shell/w/$workspaceId/products/route'
+import { Route as ShellWWorkspaceIdSettingsRouteRouteImport } from './routes/_shell/w/$workspaceId/settings/route'
 import { Route as ShellWWorkspaceIdCalendarImportRouteImport } from './routes/_shell/w/$workspaceId/calendar_.import'
 import { Route as ShellWWorkspaceIdCampaignsCampaignIdRouteImport } from './routes/_shell/w/$workspaceId/campaigns/$campaignId'
 import { Route as ShellWWorkspaceIdCampaignsNewRouteImport } from './routes/_shell/w/$workspaceId/campaigns/new'
+import { Route as ShellWWorkspaceIdDeliveriesDeliveryIdRouteImport } from './routes/_shell/w/$workspaceId/deliveries/$deliveryId'
 import { Route as ShellWWorkspaceIdMediaMediaIdRouteImport } from './routes/_shell/w/$workspaceId/media/$mediaId'
 import { Route as ShellWWorkspaceIdPostsPostIdRouteImport } from './routes/_shell/w/$workspaceId/posts/$postId'
 import { Route as ShellWWorkspaceIdPostsNewRouteImport } from './routes/_shell/w/$workspaceId/posts_/new'
 import { Route as ShellWWorkspaceIdProductsProductIdRouteImport } from './routes/_shell/w/$workspaceId/products/$productId'
 import { Route as ShellWWorkspaceIdProductsImportRouteImport } from './routes/_shell/w/$workspaceId/products/import'
 import { Route as ShellWWorkspaceIdProductsNewRouteImport } from './routes/_shell/w/$workspaceId/products/new'
+import { Route as ShellWWorkspaceIdQueuesQueueIdRouteImport } from './routes/_shell/w/$workspaceId/queues/$queueId'
+import { Route as ShellWWorkspaceIdSettingsIndexRouteImport } from './routes/_shell/w/$workspaceId/settings/index'
+import { Route as ShellWWorkspaceIdSettingsPeopleRouteImport } from './routes/_shell/w/$workspaceId/settings/people'
+import { Route as ShellWWorkspaceIdSettingsWebhooksRouteImport } from './routes/_shell/w/$workspaceId/settings/webhooks'
 import { Route as ShellWWorkspaceIdStudioIndexRouteImport } from './routes/_shell/w/$workspaceId/studio/index'
 import { Route as ShellWWorkspaceIdStudioCopyRouteImport } from './routes/_shell/w/$workspaceId/studio/copy'
 import { Route as ShellWWorkspaceIdStudioImageRouteImport } from './routes/_shell/w/$workspaceId/studio/image'
@@ -50,6 +57,11 @@ const ShellRoute = ShellRouteImport.update({
 const ConnectRoute = ConnectRouteImport.update({
   id: '/connect',
   path: '/connect',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShellCreditsRoute = ShellCreditsRouteImport.update({
@@ -113,6 +125,12 @@ const ShellWWorkspaceIdProductsRouteRoute =
     path: '/products',
     getParentRoute: () => ShellWWorkspaceIdRouteRoute,
   } as any)
+const ShellWWorkspaceIdSettingsRouteRoute =
+  ShellWWorkspaceIdSettingsRouteRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => ShellWWorkspaceIdRouteRoute,
+  } as any)
 const ShellWWorkspaceIdCalendarImportRoute =
   ShellWWorkspaceIdCalendarImportRouteImport.update({
     id: '/calendar_/import',
@@ -130,6 +148,12 @@ const ShellWWorkspaceIdCampaignsNewRoute =
     id: '/new',
     path: '/new',
     getParentRoute: () => ShellWWorkspaceIdCampaignsRouteRoute,
+  } as any)
+const ShellWWorkspaceIdDeliveriesDeliveryIdRoute =
+  ShellWWorkspaceIdDeliveriesDeliveryIdRouteImport.update({
+    id: '/deliveries/$deliveryId',
+    path: '/deliveries/$deliveryId',
+    getParentRoute: () => ShellWWorkspaceIdRouteRoute,
   } as any)
 const ShellWWorkspaceIdMediaMediaIdRoute =
   ShellWWorkspaceIdMediaMediaIdRouteImport.update({
@@ -167,6 +191,30 @@ const ShellWWorkspaceIdProductsNewRoute =
     path: '/new',
     getParentRoute: () => ShellWWorkspaceIdProductsRouteRoute,
   } as any)
+const ShellWWorkspaceIdQueuesQueueIdRoute =
+  ShellWWorkspaceIdQueuesQueueIdRouteImport.update({
+    id: '/queues/$queueId',
+    path: '/queues/$queueId',
+    getParentRoute: () => ShellWWorkspaceIdRouteRoute,
+  } as any)
+const ShellWWorkspaceIdSettingsIndexRoute =
+  ShellWWorkspaceIdSettingsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellWWorkspaceIdSettingsRouteRoute,
+  } as any)
+const ShellWWorkspaceIdSettingsPeopleRoute =
+  ShellWWorkspaceIdSettingsPeopleRouteImport.update({
+    id: '/people',
+    path: '/people',
+    getParentRoute: () => ShellWWorkspaceIdSettingsRouteRoute,
+  } as any)
+const ShellWWorkspaceIdSettingsWebhooksRoute =
+  ShellWWorkspaceIdSettingsWebhooksRouteImport.update({
+    id: '/webhooks',
+    path: '/webhooks',
+    getParentRoute: () => ShellWWorkspaceIdSettingsRouteRoute,
+  } as any)
 const ShellWWorkspaceIdStudioIndexRoute =
   ShellWWorkspaceIdStudioIndexRouteImport.update({
     id: '/studio/',
@@ -201,6 +249,7 @@ const ShellWWorkspaceIdCampaignsCampaignIdPlanRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/join': typeof JoinRoute
   '/credits': typeof ShellCreditsRoute
   '/developer': typeof ShellDeveloperRoute
   '/w/$workspaceId': typeof ShellWWorkspaceIdRouteRouteWithChildren
@@ -208,6 +257,7 @@ export interface FileRoutesByFullPath {
   '/w/$workspaceId/media': typeof ShellWWorkspaceIdMediaRouteRouteWithChildren
   '/w/$workspaceId/posts': typeof ShellWWorkspaceIdPostsRouteRouteWithChildren
   '/w/$workspaceId/products': typeof ShellWWorkspaceIdProductsRouteRouteWithChildren
+  '/w/$workspaceId/settings': typeof ShellWWorkspaceIdSettingsRouteRouteWithChildren
   '/w/$workspaceId/accounts': typeof ShellWWorkspaceIdAccountsRoute
   '/w/$workspaceId/brand': typeof ShellWWorkspaceIdBrandRoute
   '/w/$workspaceId/calendar': typeof ShellWWorkspaceIdCalendarRoute
@@ -215,21 +265,27 @@ export interface FileRoutesByFullPath {
   '/w/$workspaceId/calendar/import': typeof ShellWWorkspaceIdCalendarImportRoute
   '/w/$workspaceId/campaigns/$campaignId': typeof ShellWWorkspaceIdCampaignsCampaignIdRoute
   '/w/$workspaceId/campaigns/new': typeof ShellWWorkspaceIdCampaignsNewRoute
+  '/w/$workspaceId/deliveries/$deliveryId': typeof ShellWWorkspaceIdDeliveriesDeliveryIdRoute
   '/w/$workspaceId/media/$mediaId': typeof ShellWWorkspaceIdMediaMediaIdRoute
   '/w/$workspaceId/posts/$postId': typeof ShellWWorkspaceIdPostsPostIdRoute
   '/w/$workspaceId/posts/new': typeof ShellWWorkspaceIdPostsNewRoute
   '/w/$workspaceId/products/$productId': typeof ShellWWorkspaceIdProductsProductIdRoute
   '/w/$workspaceId/products/import': typeof ShellWWorkspaceIdProductsImportRoute
   '/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
+  '/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
+  '/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
+  '/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
   '/w/$workspaceId/studio/preset': typeof ShellWWorkspaceIdStudioPresetRoute
+  '/w/$workspaceId/settings/': typeof ShellWWorkspaceIdSettingsIndexRoute
   '/w/$workspaceId/studio/': typeof ShellWWorkspaceIdStudioIndexRoute
   '/w/$workspaceId/campaigns/$campaignId/plan': typeof ShellWWorkspaceIdCampaignsCampaignIdPlanRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/join': typeof JoinRoute
   '/credits': typeof ShellCreditsRoute
   '/developer': typeof ShellDeveloperRoute
   '/w/$workspaceId/campaigns': typeof ShellWWorkspaceIdCampaignsRouteRouteWithChildren
@@ -243,15 +299,20 @@ export interface FileRoutesByTo {
   '/w/$workspaceId/calendar/import': typeof ShellWWorkspaceIdCalendarImportRoute
   '/w/$workspaceId/campaigns/$campaignId': typeof ShellWWorkspaceIdCampaignsCampaignIdRoute
   '/w/$workspaceId/campaigns/new': typeof ShellWWorkspaceIdCampaignsNewRoute
+  '/w/$workspaceId/deliveries/$deliveryId': typeof ShellWWorkspaceIdDeliveriesDeliveryIdRoute
   '/w/$workspaceId/media/$mediaId': typeof ShellWWorkspaceIdMediaMediaIdRoute
   '/w/$workspaceId/posts/$postId': typeof ShellWWorkspaceIdPostsPostIdRoute
   '/w/$workspaceId/posts/new': typeof ShellWWorkspaceIdPostsNewRoute
   '/w/$workspaceId/products/$productId': typeof ShellWWorkspaceIdProductsProductIdRoute
   '/w/$workspaceId/products/import': typeof ShellWWorkspaceIdProductsImportRoute
   '/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
+  '/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
+  '/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
+  '/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
   '/w/$workspaceId/studio/preset': typeof ShellWWorkspaceIdStudioPresetRoute
+  '/w/$workspaceId/settings': typeof ShellWWorkspaceIdSettingsIndexRoute
   '/w/$workspaceId/studio': typeof ShellWWorkspaceIdStudioIndexRoute
   '/w/$workspaceId/campaigns/$campaignId/plan': typeof ShellWWorkspaceIdCampaignsCampaignIdPlanRoute
 }
@@ -260,6 +321,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_shell': typeof ShellRouteWithChildren
   '/connect': typeof ConnectRoute
+  '/join': typeof JoinRoute
   '/_shell/credits': typeof ShellCreditsRoute
   '/_shell/developer': typeof ShellDeveloperRoute
   '/_shell/w/$workspaceId': typeof ShellWWorkspaceIdRouteRouteWithChildren
@@ -267,6 +329,7 @@ export interface FileRoutesById {
   '/_shell/w/$workspaceId/media': typeof ShellWWorkspaceIdMediaRouteRouteWithChildren
   '/_shell/w/$workspaceId/posts': typeof ShellWWorkspaceIdPostsRouteRouteWithChildren
   '/_shell/w/$workspaceId/products': typeof ShellWWorkspaceIdProductsRouteRouteWithChildren
+  '/_shell/w/$workspaceId/settings': typeof ShellWWorkspaceIdSettingsRouteRouteWithChildren
   '/_shell/w/$workspaceId/accounts': typeof ShellWWorkspaceIdAccountsRoute
   '/_shell/w/$workspaceId/brand': typeof ShellWWorkspaceIdBrandRoute
   '/_shell/w/$workspaceId/calendar': typeof ShellWWorkspaceIdCalendarRoute
@@ -274,15 +337,20 @@ export interface FileRoutesById {
   '/_shell/w/$workspaceId/calendar_/import': typeof ShellWWorkspaceIdCalendarImportRoute
   '/_shell/w/$workspaceId/campaigns/$campaignId': typeof ShellWWorkspaceIdCampaignsCampaignIdRoute
   '/_shell/w/$workspaceId/campaigns/new': typeof ShellWWorkspaceIdCampaignsNewRoute
+  '/_shell/w/$workspaceId/deliveries/$deliveryId': typeof ShellWWorkspaceIdDeliveriesDeliveryIdRoute
   '/_shell/w/$workspaceId/media/$mediaId': typeof ShellWWorkspaceIdMediaMediaIdRoute
   '/_shell/w/$workspaceId/posts/$postId': typeof ShellWWorkspaceIdPostsPostIdRoute
   '/_shell/w/$workspaceId/posts_/new': typeof ShellWWorkspaceIdPostsNewRoute
   '/_shell/w/$workspaceId/products/$productId': typeof ShellWWorkspaceIdProductsProductIdRoute
   '/_shell/w/$workspaceId/products/import': typeof ShellWWorkspaceIdProductsImportRoute
   '/_shell/w/$workspaceId/products/new': typeof ShellWWorkspaceIdProductsNewRoute
+  '/_shell/w/$workspaceId/queues/$queueId': typeof ShellWWorkspaceIdQueuesQueueIdRoute
+  '/_shell/w/$workspaceId/settings/people': typeof ShellWWorkspaceIdSettingsPeopleRoute
+  '/_shell/w/$workspaceId/settings/webhooks': typeof ShellWWorkspaceIdSettingsWebhooksRoute
   '/_shell/w/$workspaceId/studio/copy': typeof ShellWWorkspaceIdStudioCopyRoute
   '/_shell/w/$workspaceId/studio/image': typeof ShellWWorkspaceIdStudioImageRoute
   '/_shell/w/$workspaceId/studio/preset': typeof ShellWWorkspaceIdStudioPresetRoute
+  '/_shell/w/$workspaceId/settings/': typeof ShellWWorkspaceIdSettingsIndexRoute
   '/_shell/w/$workspaceId/studio/': typeof ShellWWorkspaceIdStudioIndexRoute
   '/_shell/w/$workspaceId/campaigns/$campaignId_/plan': typeof ShellWWorkspaceIdCampaignsCampaignIdPlanRoute
 }
@@ -291,6 +359,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/connect'
+    | '/join'
     | '/credits'
     | '/developer'
     | '/w/$workspaceId'
@@ -298,6 +367,7 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/media'
     | '/w/$workspaceId/posts'
     | '/w/$workspaceId/products'
+    | '/w/$workspaceId/settings'
     | '/w/$workspaceId/accounts'
     | '/w/$workspaceId/brand'
     | '/w/$workspaceId/calendar'
@@ -305,21 +375,27 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/calendar/import'
     | '/w/$workspaceId/campaigns/$campaignId'
     | '/w/$workspaceId/campaigns/new'
+    | '/w/$workspaceId/deliveries/$deliveryId'
     | '/w/$workspaceId/media/$mediaId'
     | '/w/$workspaceId/posts/$postId'
     | '/w/$workspaceId/posts/new'
     | '/w/$workspaceId/products/$productId'
     | '/w/$workspaceId/products/import'
     | '/w/$workspaceId/products/new'
+    | '/w/$workspaceId/queues/$queueId'
+    | '/w/$workspaceId/settings/people'
+    | '/w/$workspaceId/settings/webhooks'
     | '/w/$workspaceId/studio/copy'
     | '/w/$workspaceId/studio/image'
     | '/w/$workspaceId/studio/preset'
+    | '/w/$workspaceId/settings/'
     | '/w/$workspaceId/studio/'
     | '/w/$workspaceId/campaigns/$campaignId/plan'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/connect'
+    | '/join'
     | '/credits'
     | '/developer'
     | '/w/$workspaceId/campaigns'
@@ -333,15 +409,20 @@ export interface FileRouteTypes {
     | '/w/$workspaceId/calendar/import'
     | '/w/$workspaceId/campaigns/$campaignId'
     | '/w/$workspaceId/campaigns/new'
+    | '/w/$workspaceId/deliveries/$deliveryId'
     | '/w/$workspaceId/media/$mediaId'
     | '/w/$workspaceId/posts/$postId'
     | '/w/$workspaceId/posts/new'
     | '/w/$workspaceId/products/$productId'
     | '/w/$workspaceId/products/import'
     | '/w/$workspaceId/products/new'
+    | '/w/$workspaceId/queues/$queueId'
+    | '/w/$workspaceId/settings/people'
+    | '/w/$workspaceId/settings/webhooks'
     | '/w/$workspaceId/studio/copy'
     | '/w/$workspaceId/studio/image'
     | '/w/$workspaceId/studio/preset'
+    | '/w/$workspaceId/settings'
     | '/w/$workspaceId/studio'
     | '/w/$workspaceId/campaigns/$campaignId/plan'
   id:
@@ -349,6 +430,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_shell'
     | '/connect'
+    | '/join'
     | '/_shell/credits'
     | '/_shell/developer'
     | '/_shell/w/$workspaceId'
@@ -356,6 +438,7 @@ export interface FileRouteTypes {
     | '/_shell/w/$workspaceId/media'
     | '/_shell/w/$workspaceId/posts'
     | '/_shell/w/$workspaceId/products'
+    | '/_shell/w/$workspaceId/settings'
     | '/_shell/w/$workspaceId/accounts'
     | '/_shell/w/$workspaceId/brand'
     | '/_shell/w/$workspaceId/calendar'
@@ -363,15 +446,20 @@ export interface FileRouteTypes {
     | '/_shell/w/$workspaceId/calendar_/import'
     | '/_shell/w/$workspaceId/campaigns/$campaignId'
     | '/_shell/w/$workspaceId/campaigns/new'
+    | '/_shell/w/$workspaceId/deliveries/$deliveryId'
     | '/_shell/w/$workspaceId/media/$mediaId'
     | '/_shell/w/$workspaceId/posts/$postId'
     | '/_shell/w/$workspaceId/posts_/new'
     | '/_shell/w/$workspaceId/products/$productId'
     | '/_shell/w/$workspaceId/products/import'
     | '/_shell/w/$workspaceId/products/new'
+    | '/_shell/w/$workspaceId/queues/$queueId'
+    | '/_shell/w/$workspaceId/settings/people'
+    | '/_shell/w/$workspaceId/settings/webhooks'
     | '/_shell/w/$workspaceId/studio/copy'
     | '/_shell/w/$workspaceId/studio/image'
     | '/_shell/w/$workspaceId/studio/preset'
+    | '/_shell/w/$workspaceId/settings/'
     | '/_shell/w/$workspaceId/studio/'
     | '/_shell/w/$workspaceId/campaigns/$campaignId_/plan'
   fileRoutesById: FileRoutesById
@@ -380,6 +468,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ShellRoute: typeof ShellRouteWithChildren
   ConnectRoute: typeof ConnectRoute
+  JoinRoute: typeof JoinRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -403,6 +492,13 @@ declare module '@tanstack/react-router' {
       path: '/connect'
       fullPath: '/connect'
       preLoaderRoute: typeof ConnectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell/credits': {
@@ -482,6 +578,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWWorkspaceIdProductsRouteRouteImport
       parentRoute: typeof ShellWWorkspaceIdRouteRoute
     }
+    '/_shell/w/$workspaceId/settings': {
+      id: '/_shell/w/$workspaceId/settings'
+      path: '/settings'
+      fullPath: '/w/$workspaceId/settings'
+      preLoaderRoute: typeof ShellWWorkspaceIdSettingsRouteRouteImport
+      parentRoute: typeof ShellWWorkspaceIdRouteRoute
+    }
     '/_shell/w/$workspaceId/calendar_/import': {
       id: '/_shell/w/$workspaceId/calendar_/import'
       path: '/calendar/import'
@@ -502,6 +605,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/w/$workspaceId/campaigns/new'
       preLoaderRoute: typeof ShellWWorkspaceIdCampaignsNewRouteImport
       parentRoute: typeof ShellWWorkspaceIdCampaignsRouteRoute
+    }
+    '/_shell/w/$workspaceId/deliveries/$deliveryId': {
+      id: '/_shell/w/$workspaceId/deliveries/$deliveryId'
+      path: '/deliveries/$deliveryId'
+      fullPath: '/w/$workspaceId/deliveries/$deliveryId'
+      preLoaderRoute: typeof ShellWWorkspaceIdDeliveriesDeliveryIdRouteImport
+      parentRoute: typeof ShellWWorkspaceIdRouteRoute
     }
     '/_shell/w/$workspaceId/media/$mediaId': {
       id: '/_shell/w/$workspaceId/media/$mediaId'
@@ -544,6 +654,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/w/$workspaceId/products/new'
       preLoaderRoute: typeof ShellWWorkspaceIdProductsNewRouteImport
       parentRoute: typeof ShellWWorkspaceIdProductsRouteRoute
+    }
+    '/_shell/w/$workspaceId/queues/$queueId': {
+      id: '/_shell/w/$workspaceId/queues/$queueId'
+      path: '/queues/$queueId'
+      fullPath: '/w/$workspaceId/queues/$queueId'
+      preLoaderRoute: typeof ShellWWorkspaceIdQueuesQueueIdRouteImport
+      parentRoute: typeof ShellWWorkspaceIdRouteRoute
+    }
+    '/_shell/w/$workspaceId/settings/': {
+      id: '/_shell/w/$workspaceId/settings/'
+      path: '/'
+      fullPath: '/w/$workspaceId/settings/'
+      preLoaderRoute: typeof ShellWWorkspaceIdSettingsIndexRouteImport
+      parentRoute: typeof ShellWWorkspaceIdSettingsRouteRoute
+    }
+    '/_shell/w/$workspaceId/settings/people': {
+      id: '/_shell/w/$workspaceId/settings/people'
+      path: '/people'
+      fullPath: '/w/$workspaceId/settings/people'
+      preLoaderRoute: typeof ShellWWorkspaceIdSettingsPeopleRouteImport
+      parentRoute: typeof ShellWWorkspaceIdSettingsRouteRoute
+    }
+    '/_shell/w/$workspaceId/settings/webhooks': {
+      id: '/_shell/w/$workspaceId/settings/webhooks'
+      path: '/webhooks'
+      fullPath: '/w/$workspaceId/settings/webhooks'
+      preLoaderRoute: typeof ShellWWorkspaceIdSettingsWebhooksRouteImport
+      parentRoute: typeof ShellWWorkspaceIdSettingsRouteRoute
     }
     '/_shell/w/$workspaceId/studio/': {
       id: '/_shell/w/$workspaceId/studio/'
@@ -650,17 +788,39 @@ const ShellWWorkspaceIdProductsRouteRouteWithChildren =
     ShellWWorkspaceIdProductsRouteRouteChildren,
   )
 
+interface ShellWWorkspaceIdSettingsRouteRouteChildren {
+  ShellWWorkspaceIdSettingsPeopleRoute: typeof ShellWWorkspaceIdSettingsPeopleRoute
+  ShellWWorkspaceIdSettingsWebhooksRoute: typeof ShellWWorkspaceIdSettingsWebhooksRoute
+  ShellWWorkspaceIdSettingsIndexRoute: typeof ShellWWorkspaceIdSettingsIndexRoute
+}
+
+const ShellWWorkspaceIdSettingsRouteRouteChildren: ShellWWorkspaceIdSettingsRouteRouteChildren =
+  {
+    ShellWWorkspaceIdSettingsPeopleRoute: ShellWWorkspaceIdSettingsPeopleRoute,
+    ShellWWorkspaceIdSettingsWebhooksRoute:
+      ShellWWorkspaceIdSettingsWebhooksRoute,
+    ShellWWorkspaceIdSettingsIndexRoute: ShellWWorkspaceIdSettingsIndexRoute,
+  }
+
+const ShellWWorkspaceIdSettingsRouteRouteWithChildren =
+  ShellWWorkspaceIdSettingsRouteRoute._addFileChildren(
+    ShellWWorkspaceIdSettingsRouteRouteChildren,
+  )
+
 interface ShellWWorkspaceIdRouteRouteChildren {
   ShellWWorkspaceIdCampaignsRouteRoute: typeof ShellWWorkspaceIdCampaignsRouteRouteWithChildren
   ShellWWorkspaceIdMediaRouteRoute: typeof ShellWWorkspaceIdMediaRouteRouteWithChildren
   ShellWWorkspaceIdPostsRouteRoute: typeof ShellWWorkspaceIdPostsRouteRouteWithChildren
   ShellWWorkspaceIdProductsRouteRoute: typeof ShellWWorkspaceIdProductsRouteRouteWithChildren
+  ShellWWorkspaceIdSettingsRouteRoute: typeof ShellWWorkspaceIdSettingsRouteRouteWithChildren
   ShellWWorkspaceIdAccountsRoute: typeof ShellWWorkspaceIdAccountsRoute
   ShellWWorkspaceIdBrandRoute: typeof ShellWWorkspaceIdBrandRoute
   ShellWWorkspaceIdCalendarRoute: typeof ShellWWorkspaceIdCalendarRoute
   ShellWWorkspaceIdIndexRoute: typeof ShellWWorkspaceIdIndexRoute
   ShellWWorkspaceIdCalendarImportRoute: typeof ShellWWorkspaceIdCalendarImportRoute
+  ShellWWorkspaceIdDeliveriesDeliveryIdRoute: typeof ShellWWorkspaceIdDeliveriesDeliveryIdRoute
   ShellWWorkspaceIdPostsNewRoute: typeof ShellWWorkspaceIdPostsNewRoute
+  ShellWWorkspaceIdQueuesQueueIdRoute: typeof ShellWWorkspaceIdQueuesQueueIdRoute
   ShellWWorkspaceIdStudioCopyRoute: typeof ShellWWorkspaceIdStudioCopyRoute
   ShellWWorkspaceIdStudioImageRoute: typeof ShellWWorkspaceIdStudioImageRoute
   ShellWWorkspaceIdStudioPresetRoute: typeof ShellWWorkspaceIdStudioPresetRoute
@@ -677,12 +837,17 @@ const ShellWWorkspaceIdRouteRouteChildren: ShellWWorkspaceIdRouteRouteChildren =
       ShellWWorkspaceIdPostsRouteRouteWithChildren,
     ShellWWorkspaceIdProductsRouteRoute:
       ShellWWorkspaceIdProductsRouteRouteWithChildren,
+    ShellWWorkspaceIdSettingsRouteRoute:
+      ShellWWorkspaceIdSettingsRouteRouteWithChildren,
     ShellWWorkspaceIdAccountsRoute: ShellWWorkspaceIdAccountsRoute,
     ShellWWorkspaceIdBrandRoute: ShellWWorkspaceIdBrandRoute,
     ShellWWorkspaceIdCalendarRoute: ShellWWorkspaceIdCalendarRoute,
     ShellWWorkspaceIdIndexRoute: ShellWWorkspaceIdIndexRoute,
     ShellWWorkspaceIdCalendarImportRoute: ShellWWorkspaceIdCalendarImportRoute,
+    ShellWWorkspaceIdDeliveriesDeliveryIdRoute:
+      ShellWWorkspaceIdDeliveriesDeliveryIdRoute,
     ShellWWorkspaceIdPostsNewRoute: ShellWWorkspaceIdPostsNewRoute,
+    ShellWWorkspaceIdQueuesQueueIdRoute: ShellWWorkspaceIdQueuesQueueIdRoute,
     ShellWWorkspaceIdStudioCopyRoute: ShellWWorkspaceIdStudioCopyRoute,
     ShellWWorkspaceIdStudioImageRoute: ShellWWorkspaceIdStudioImageRoute,
     ShellWWorkspaceIdStudioPresetRoute: ShellWWorkspaceIdStudioPresetRoute,
@@ -712,6 +877,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ShellRoute: ShellRouteWithChildren,
   ConnectRoute: ConnectRoute,
+  JoinRoute: JoinRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState, useCallback, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { connection } from '~/src/api/offline/connection'
@@ -22,23 +23,23 @@ const whenOf = (at: string) => timeText(at, 'dayTime', chosenZone())
 
 const moved = (to: PostSchedule): string =>
   to.kind === 'schedule'
-    ? `Schedule for ${whenOf(to.at)}`
+    ? i18n.t('Schedule for {at}', { at: whenOf(to.at) })
     : to.kind === 'queue'
-      ? 'Add to a queue'
-      : 'Unschedule'
+      ? i18n.t('Add to a queue')
+      : i18n.t('Unschedule')
 
 const made = (to: PostSchedule): string =>
   to.kind === 'schedule'
-    ? `New post, scheduled for ${whenOf(to.at)}`
+    ? i18n.t('New post, scheduled for {at}', { at: whenOf(to.at) })
     : to.kind === 'queue'
-      ? 'New post, added to a queue'
-      : 'New draft'
+      ? i18n.t('New post, added to a queue')
+      : i18n.t('New draft')
 
 /** What an act does, and to which post. */
 function actionMessages(action: Action): { readonly does: string; readonly title: string } {
   if (action.kind === 'create')
     return { does: made(action.to), title: postTitle(action.body.content.text, 60) }
-  const does = action.kind === 'move' ? moved(action.to) : 'Delete'
+  const does = action.kind === 'move' ? moved(action.to) : i18n.t('Delete')
   return { does, title: postTitle(action.post.content.text, 60) }
 }
 
@@ -47,17 +48,21 @@ function OutboxPanel({ onClose }: { onClose: () => void }) {
   const actions = useOutbox()
   const offline = useStore(connection) !== 'here'
   return (
-    <Drawer open onClose={onClose} title="Waiting to be sent">
+    <Drawer open onClose={onClose} title={i18n.t('Waiting to be sent')}>
       <div className="px-5 py-3">
         <p className="mb-2 text-12 text-ink-2">
           {offline
-            ? 'These are sent in this order when you’re back online, from this page or the next one you open. Signing out deletes them.'
-            : 'These are sent in this order. If one is rejected, it stays here and the rest continue.'}
+            ? i18n.t(
+                'These are sent in this order when you’re back online, from this page or the next one you open. Signing out deletes them.',
+              )
+            : i18n.t(
+                'These are sent in this order. If one is rejected, it stays here and the rest continue.',
+              )}
         </p>
         {actions.length === 0 ? (
-          <p className="text-ink-3">Everything was sent.</p>
+          <p className="text-ink-3">{i18n.t('Everything was sent.')}</p>
         ) : (
-          <ol aria-label="Waiting to be sent">
+          <ol aria-label={i18n.t('Waiting to be sent')}>
             {actions.map((action) => (
               <Row key={action.id} action={action} />
             ))}
@@ -87,23 +92,23 @@ function Row({ action }: { action: OutboxAction }) {
         {action.failure && (
           <Button
             size="sm"
-            aria-label={`Try again: ${does}, ${title}`}
+            aria-label={i18n.t('Try again: {does}, {title}', { does, title })}
             onClick={() => void tryAgain(client, action).then(() => sendNow(client))}
           >
-            Try again
+            {i18n.t('Try again')}
           </Button>
         )}
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Remove: ${does}, ${title}`}
-          notAllowed={isSent ? 'Sending now.' : undefined}
+          aria-label={i18n.t('Remove: {does}, {title}', { does, title })}
+          notAllowed={isSent ? i18n.t('Sending now.') : undefined}
           onClick={() => void withdraw(client, action)}
         >
-          Remove
+          {i18n.t('Remove')}
         </Button>
       </div>
-      {isSent && <p className="text-12 text-ink-3">Sending…</p>}
+      {isSent && <p className="text-12 text-ink-3">{i18n.t('Sending…')}</p>}
       {action.failure && (
         <p role="alert" className="text-12 text-red">
           {action.failure.message}
@@ -119,8 +124,8 @@ const settled = new Set(['/me', '/workspaces', '/presets'])
 /** That there is no way to the API, and how old what is on screen is. */
 function OfflineMessage({ unreachable }: { unreachable: boolean }) {
   const at = useSeenAt()
-  const what = unreachable ? 'The server isn’t responding.' : 'You’re offline.'
-  const seen = at !== undefined && `Showing data from ${shownTime(at)}.`
+  const what = unreachable ? i18n.t('The server isn’t responding.') : i18n.t('You’re offline.')
+  const seen = at !== undefined && i18n.t('Showing data from {at}.', { at: shownTime(at) })
   const whole = [what, seen].filter(Boolean).join(' ')
   return (
     <>
@@ -128,7 +133,7 @@ function OfflineMessage({ unreachable }: { unreachable: boolean }) {
         {whole}
       </span>
       <span className="max-md:sr-only xl:hidden" title={whole}>
-        {unreachable ? 'No response' : 'Offline'}
+        {unreachable ? i18n.t('No response') : i18n.t('Offline')}
       </span>
     </>
   )
@@ -182,7 +187,12 @@ export function ConnectionStatus() {
         >
           <Icon />
           <span className="max-md:sr-only">
-            {sending ? 'Sending' : failed === actions.length ? 'Not sent' : 'Waiting to be sent'}:{' '}
+            {sending
+              ? i18n.t('Sending')
+              : failed === actions.length
+                ? i18n.t('Not sent')
+                : i18n.t('Waiting to be sent')}
+            :{' '}
           </span>
           <span className="tnum">{actions.length}</span>
         </button>
@@ -197,19 +207,19 @@ export function ConnectionStatus() {
 function VersionNotice() {
   return (
     <Banner
-      title="A new version is ready"
+      title={i18n.t('A new version is ready')}
       action={
         <span className="flex gap-1">
           <Button size="sm" onClick={() => void takeNewVersion()}>
-            Reload
+            {i18n.t('Reload')}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => newVersion.set(false)}>
-            Not now
+            {i18n.t('Not now')}
           </Button>
         </span>
       }
     >
-      This page keeps using the current version until you reload.
+      {i18n.t('This page keeps using the current version until you reload.')}
     </Banner>
   )
 }

@@ -1,9 +1,9 @@
+import { i18n } from '@lingui/core'
 import { language, languages, languageCookie, type Language } from '~/domain/language'
 import type { MenuEntry } from '~/src/ui/menu'
 
-/** The languages to choose from; a page that no server of ours hands out has one build only (the demo, development). */
-export const choices: readonly Language[] =
-  import.meta.env.MODE === 'production' ? (Object.keys(languages) as Language[]) : []
+/** The languages to choose from. */
+export const choices = Object.keys(languages) as Language[]
 
 /** Seconds in a year. */
 const year = 31_536_000
@@ -16,15 +16,12 @@ export function chooseLanguage(language: Language): void {
 }
 
 /** The choice of language as entries of a menu, each in its own words. */
-export const languageEntries = (): MenuEntry[] =>
-  choices.length === 0
-    ? []
-    : [
-        { id: 'language', heading: 'Language' },
-        ...choices.map((each) => ({
-          id: `language-${each}`,
-          label: languages[each],
-          checked: each === language,
-          onSelect: () => chooseLanguage(each),
-        })),
-      ]
+export const languageEntries = (): MenuEntry[] => [
+  { id: 'language', heading: i18n.t('Language') },
+  ...choices.map((each) => ({
+    id: `language-${each}`,
+    label: languages[each],
+    checked: each === language,
+    onSelect: () => chooseLanguage(each),
+  })),
+]

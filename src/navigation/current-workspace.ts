@@ -23,6 +23,15 @@ export function rememberWorkspace(workspaceId: string): void {
   }
 }
 
+/** Forgets a workspace that isn't there any more: the next start opens another. */
+export function forgetWorkspace(workspaceId: string): void {
+  try {
+    if (localStorage.getItem(key()) === workspaceId) localStorage.removeItem(key())
+  } catch {
+    return
+  }
+}
+
 /** The workspace that a screen outside of any speaks of: the one opened last, else the first. */
 export function useCurrentWorkspace(): { readonly id: string; readonly name: string } | undefined {
   const { data } = useQuery(workspaceListQuery())

@@ -1,6 +1,7 @@
+import { i18n } from '@lingui/core'
 import { useEffect } from 'react'
 
-const product = 'Social Content Studio'
+const product = i18n.t('Social Content Studio')
 
 /** Names the tab after what it shows: the most particular first. */
 export function useDocumentTitle(...parts: readonly (string | undefined)[]): void {

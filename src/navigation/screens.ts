@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import {
   AtSign,
   Brush,
@@ -14,17 +15,17 @@ import {
 
 /** The screens of the rail, in its order; `to` is the route, which takes the workspace where it names one. */
 export const screens = [
-  { id: 'home', name: 'Home', to: '/w/$workspaceId', icon: House },
-  { id: 'calendar', name: 'Calendar', to: '/w/$workspaceId/calendar', icon: Calendar },
-  { id: 'posts', name: 'Posts', to: '/w/$workspaceId/posts', icon: NotebookText },
-  { id: 'studio', name: 'Studio', to: '/w/$workspaceId/studio/image', icon: Brush },
-  { id: 'media', name: 'Media', to: '/w/$workspaceId/media', icon: Images },
-  { id: 'campaigns', name: 'Campaigns', to: '/w/$workspaceId/campaigns', icon: Flag },
-  { id: 'products', name: 'Products', to: '/w/$workspaceId/products', icon: Package },
-  { id: 'brand', name: 'Brand kit', to: '/w/$workspaceId/brand', icon: SwatchBook },
-  { id: 'accounts', name: 'Accounts', to: '/w/$workspaceId/accounts', icon: AtSign },
-  { id: 'credits', name: 'Credits', to: '/credits', icon: Coins },
-  { id: 'developer', name: 'Developer', to: '/developer', icon: CodeXml },
+  { id: 'home', name: i18n.t('Home'), to: '/w/$workspaceId', icon: House },
+  { id: 'calendar', name: i18n.t('Calendar'), to: '/w/$workspaceId/calendar', icon: Calendar },
+  { id: 'posts', name: i18n.t('Posts'), to: '/w/$workspaceId/posts', icon: NotebookText },
+  { id: 'studio', name: i18n.t('Studio'), to: '/w/$workspaceId/studio/image', icon: Brush },
+  { id: 'media', name: i18n.t('Media'), to: '/w/$workspaceId/media', icon: Images },
+  { id: 'campaigns', name: i18n.t('Campaigns'), to: '/w/$workspaceId/campaigns', icon: Flag },
+  { id: 'products', name: i18n.t('Products'), to: '/w/$workspaceId/products', icon: Package },
+  { id: 'brand', name: i18n.t('Brand kit'), to: '/w/$workspaceId/brand', icon: SwatchBook },
+  { id: 'accounts', name: i18n.t('Accounts'), to: '/w/$workspaceId/accounts', icon: AtSign },
+  { id: 'credits', name: i18n.t('Credits'), to: '/credits', icon: Coins },
+  { id: 'developer', name: i18n.t('Developer'), to: '/developer', icon: CodeXml },
 ] as const
 
 export type Screen = (typeof screens)[number]

@@ -1,20 +1,28 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { NewWorkspace } from '~/src/features/settings/workspace/new-workspace'
 import { buttonClass } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 
-/** For a principal who belongs to no workspace. */
-export function NoWorkspace() {
+/** For a principal who belongs to no workspace: whoever runs the server makes one, the others wait for an invitation. */
+export function NoWorkspace({ onCreated }: { onCreated: (workspaceId: string) => void }) {
+  const mayCreate = useExtensions().has('createWorkspace')
   return (
     <main id="main" className="grid min-h-dvh place-items-center p-4">
       <EmptyState
-        title="You don’t belong to a workspace yet"
+        title={i18n.t('You don’t belong to a workspace yet')}
         actions={
-          <Link to="/connect" className={buttonClass()}>
-            Use another token
-          </Link>
+          mayCreate ? (
+            <NewWorkspace onCreated={onCreated} />
+          ) : (
+            <Link to="/connect" className={buttonClass()}>
+              {i18n.t('Use another token')}
+            </Link>
+          )
         }
       >
-        Ask a workspace owner to add you.
+        {mayCreate ? i18n.t('Create one to begin.') : i18n.t('Ask a workspace owner to invite you.')}
       </EmptyState>
     </main>
   )

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '~/src/ui/button'
 
@@ -5,10 +6,12 @@ import { buttonClass } from '~/src/ui/button'
 export function NotFound() {
   return (
     <div className="grid min-h-60 content-start justify-items-start gap-3 p-8 max-md:p-4">
-      <h1>Page not found</h1>
-      <p className="text-14 text-ink-2">The address may be mistyped, or the page no longer exists.</p>
+      <h1>{i18n.t('Page not found')}</h1>
+      <p className="text-14 text-ink-2">
+        {i18n.t('The address may be mistyped, or the page no longer exists.')}
+      </p>
       <Link to="/" className={buttonClass()}>
-        Go to Home
+        {i18n.t('Go to Home')}
       </Link>
     </div>
   )

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { codeOf, isStudioError, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
@@ -14,9 +15,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div className="grid content-start gap-4 p-8 max-md:p-4">
-      <h1>Couldn’t show this screen</h1>
+      <h1>{i18n.t('Couldn’t show this screen')}</h1>
       <ErrorNotice
-        title="Something went wrong here"
+        title={i18n.t('Something went wrong here')}
         message={message}
         code={codeOf(error)}
         requestId={requestIdOf(error)}

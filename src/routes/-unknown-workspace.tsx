@@ -1,15 +1,27 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { buttonClass } from '~/src/ui/button'
 
-/** A workspace that does not exist, or that the principal is no member of: the API tells no difference (api.md 5). */
-export function UnknownWorkspace() {
+/**
+ * A workspace that does not exist, or that the principal is no member of: the API tells no difference (api.md 5). One that
+ * `wasOpen` on this page until now has gone, or its person has.
+ */
+export function UnknownWorkspace({ wasOpen }: { wasOpen: boolean }) {
   const workspaces = useQuery(workspaceListQuery()).data ?? []
   return (
     <div className="grid min-h-60 content-start justify-items-start gap-3 p-8 max-md:p-4">
-      <h1>You don’t have access to this workspace</h1>
-      <p className="text-14 text-ink-2">It doesn’t exist, or you’re not a member.</p>
+      <h1>
+        {wasOpen
+          ? i18n.t('You no longer have access to this workspace')
+          : i18n.t('You don’t have access to this workspace')}
+      </h1>
+      <p className="text-14 text-ink-2">
+        {wasOpen
+          ? i18n.t('An owner removed you, or the workspace was deleted. Ask an owner for a new invitation.')
+          : i18n.t('It doesn’t exist, or you’re not a member.')}
+      </p>
       <ul className="flex flex-wrap gap-2">
         {workspaces.map((workspace) => (
           <li key={workspace.workspaceId}>
@@ -18,7 +30,7 @@ export function UnknownWorkspace() {
               params={{ workspaceId: workspace.workspaceId }}
               className={buttonClass()}
             >
-              Open {workspace.name ?? workspace.workspaceId}
+              {i18n.t('Open {name}', { name: workspace.name ?? workspace.workspaceId })}
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useMatches, useParams } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
 import { creditsQuery } from '~/src/api/queries/credits'
 import { currentSession } from '~/src/api/session/session'
@@ -27,6 +28,9 @@ function Frame() {
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
   useDocumentTitle(title, workspaces?.find((workspace) => workspace.workspaceId === workspaceId)?.name)
+  // The router shows a match in one piece. What is in it comes right after, in slices that let input through.
+  const isNext = useDeferredValue(true, false)
+  if (!isNext) return null
   return (
     <Shell workspaceId={workspaceId}>
       <Outlet />

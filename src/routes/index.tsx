@@ -13,5 +13,14 @@ export const Route = createFileRoute('/')({
     if (first)
       throw redirect({ to: '/w/$workspaceId', params: { workspaceId: first.workspaceId }, replace: true })
   },
-  component: NoWorkspace,
+  component: Home,
 })
+
+function Home() {
+  const navigate = Route.useNavigate()
+  return (
+    <NoWorkspace
+      onCreated={(workspaceId) => void navigate({ to: '/w/$workspaceId', params: { workspaceId } })}
+    />
+  )
+}

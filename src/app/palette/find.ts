@@ -83,6 +83,8 @@ export type Destination =
 
 /** Screens behind those of the rail. */
 export type PageId =
+  | 'settings'
+  | 'people'
   | 'new-post'
   | 'new-campaign'
   | 'new-product'
@@ -93,18 +95,8 @@ export type PageId =
 
 export interface Command {
   readonly id: string
-  readonly group:
-    | 'Selection'
-    | 'On this screen'
-    | 'Go to'
-    | 'Actions'
-    | 'Workspaces'
-    | 'Posts'
-    | 'Products'
-    | 'Campaigns'
-    | 'Media'
-    | 'Accounts'
-    | 'Queues'
+  /** The heading that it stands under. */
+  readonly group: string
   readonly label: string
   /** Further words by which it is found. */
   readonly words?: string

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from '~/src/ui/class-names'
 import { Dialog } from '~/src/ui/dialog'
@@ -39,6 +40,8 @@ interface Openers {
 }
 
 const pages = {
+  settings: '/w/$workspaceId/settings',
+  people: '/w/$workspaceId/settings/people',
   'new-post': '/w/$workspaceId/posts/new',
   'new-campaign': '/w/$workspaceId/campaigns/new',
   'new-product': '/w/$workspaceId/products/new',
@@ -147,18 +150,23 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
     event.preventDefault()
   }
   return (
-    <Dialog open onClose={onClose} title="Search or run a command" initialFocus={() => input.current}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={i18n.t('Search or run a command')}
+      initialFocus={() => input.current}
+    >
       <TextInput
         ref={input}
         role="combobox"
-        aria-label="Search"
+        aria-label={i18n.t('Search')}
         aria-expanded={shown.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={shown.length > 0 ? optionId(listId, at) : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Search screens, posts, campaigns, products and actions"
+        placeholder={i18n.t('Search posts, screens and actions')}
         prefix={<Search />}
         value={typed}
         onChange={(event) => {
@@ -198,7 +206,7 @@ function CommandList({ listId, commands, active, onActive, onChoose, onKeyDown }
   }, [listId, active])
   return (
     <div className="mt-2 h-80">
-      <div id={listId} role="listbox" aria-label="Results" className="max-h-80 overflow-y-auto">
+      <div id={listId} role="listbox" aria-label={i18n.t('Results')} className="max-h-80 overflow-y-auto">
         {commands.map((command, index) => (
           <div
             key={command.id}
@@ -221,7 +229,7 @@ function CommandList({ listId, commands, active, onActive, onChoose, onKeyDown }
       </div>
       {commands.length === 0 && (
         <p role="status" className="p-2 text-ink-2">
-          No results.
+          {i18n.t('No results.')}
         </p>
       )}
     </div>

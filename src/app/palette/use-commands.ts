@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Media } from '~/contract/media'
@@ -13,6 +14,7 @@ import {
 } from '~/src/api/queries/workspace'
 import { useKnownPosts } from '~/src/api/queries/known-posts'
 import { isCutOff } from '~/src/api/queries/query'
+import { useExtensions } from '~/src/api/queries/server-extensions'
 import { languages } from '~/domain/language'
 import { choices } from '~/src/app/language'
 import { screens } from '~/src/navigation/screens'
@@ -29,11 +31,11 @@ interface Named {
 
 /** The first line of a post, to know it by. */
 const postLabel = (post: Post): string =>
-  post.content.text.split('\n', 1)[0]?.slice(0, 90) || 'Post without text'
+  post.content.text.split('\n', 1)[0]?.slice(0, 90) || i18n.t('Post without text')
 
 const postCommand = (post: Post): Command => ({
   id: `post-${post.id}`,
-  group: 'Posts',
+  group: i18n.t('Posts'),
   label: postLabel(post),
   words: `${post.status ?? ''} ${post.content.hashtags.join(' ')}`,
   to: { kind: 'post', id: post.id },
@@ -41,7 +43,7 @@ const postCommand = (post: Post): Command => ({
 
 const mediaCommand = (media: Media): Command => ({
   id: `media-${media.id}`,
-  group: 'Media',
+  group: i18n.t('Media'),
   label: (media.name || media.prompt || media.id).slice(0, 90),
   words: `${media.type ?? ''} ${media.source ?? ''}`,
   to: { kind: 'media', id: media.id },
@@ -49,14 +51,14 @@ const mediaCommand = (media: Media): Command => ({
 
 const campaignCommand = ({ id, name }: Named): Command => ({
   id: `campaign-${id}`,
-  group: 'Campaigns',
+  group: i18n.t('Campaigns'),
   label: name ?? id,
   to: { kind: 'campaign', id },
 })
 
 const productCommand = ({ id, name }: Named): Command => ({
   id: `product-${id}`,
-  group: 'Products',
+  group: i18n.t('Products'),
   label: name ?? id,
   to: { kind: 'product', id },
 })
@@ -66,30 +68,30 @@ const accountCommand = ({ id, platform, name, handle }: SocialAccount): Command 
   const network = platform && platformNames[platform]
   return {
     id: `account-${id}`,
-    group: 'Accounts',
+    group: i18n.t('Accounts'),
     label: [network, handle ?? name ?? id].filter(Boolean).join(' '),
-    words: `${name ?? ''} social profile`,
+    words: i18n.t('{name} social profile', { name: name ?? '' }),
     to: { kind: 'account', id },
   }
 }
 
 const queueCommand = ({ id, name }: Named): Command => ({
   id: `queue-${id}`,
-  group: 'Queues',
+  group: i18n.t('Queues'),
   label: name ?? id,
-  words: 'slots posting',
+  words: i18n.t('slots posting'),
   to: { kind: 'queue', id },
 })
 
 const workspaceCommand = ({ workspaceId, name }: Workspace): Command => ({
   id: `workspace-${workspaceId}`,
-  group: 'Workspaces',
+  group: i18n.t('Workspaces'),
   label: name ?? workspaceId,
   words: 'switch',
   to: { kind: 'workspace', workspaceId },
 })
 
-const page = (id: PageId, group: 'Go to' | 'Actions', label: string, words: string): Command => ({
+const page = (id: PageId, group: string, label: string, words: string): Command => ({
   id,
   group,
   label,
@@ -100,7 +102,7 @@ const page = (id: PageId, group: 'Go to' | 'Actions', label: string, words: stri
 type Action = Extract<Destination, { kind: 'action' }>['action']
 const action = (id: Action, label: string, words: string): Command => ({
   id,
-  group: 'Actions',
+  group: i18n.t('Actions'),
   label,
   words,
   to: { kind: 'action', action: id },
@@ -111,25 +113,42 @@ const fixed: readonly Command[] = [
   ...screens.map(
     ({ id, name }): Command => ({
       id: `screen-${id}`,
-      group: 'Go to',
+      group: i18n.t('Go to'),
       label: name,
-      words: 'screen open',
+      words: i18n.t('screen open'),
       to: { kind: 'screen', screen: id },
     }),
   ),
-  page('studio-copy', 'Go to', 'Studio: copy', 'write text screen open'),
-  page('studio-preset', 'Go to', 'Studio: preset', 'screen open'),
-  page('new-post', 'Actions', 'New post', 'write compose create'),
-  page('new-campaign', 'Actions', 'New campaign', 'create add'),
-  page('new-product', 'Actions', 'New product', 'create add'),
-  page('import-products', 'Actions', 'Import products', 'website address csv file'),
-  page('import-calendar', 'Actions', 'Import posts', 'calendar csv file'),
-  action('calls', 'API calls', 'requests log drawer'),
-  action('keys', 'Keyboard shortcuts', 'help keys'),
-  action('light', 'Light theme', 'appearance'),
-  action('dark', 'Dark theme', 'appearance night'),
-  action('system', 'System theme', 'appearance'),
-  ...choices.map((each) => action(each, languages[each], `language ${each}`)),
+  page('studio-copy', i18n.t('Go to'), i18n.t('Studio: copy'), i18n.t('write text screen open')),
+  page('studio-preset', i18n.t('Go to'), i18n.t('Studio: preset'), i18n.t('screen open')),
+  page('new-post', i18n.t('Actions'), i18n.t('New post'), i18n.t('write compose create')),
+  page('new-campaign', i18n.t('Actions'), i18n.t('New campaign'), i18n.t('create add')),
+  page('new-product', i18n.t('Actions'), i18n.t('New product'), i18n.t('create add')),
+  page('import-products', i18n.t('Actions'), i18n.t('Import products'), i18n.t('website address csv file')),
+  page('import-calendar', i18n.t('Actions'), i18n.t('Import posts'), i18n.t('calendar csv file')),
+  action('calls', i18n.t('API calls'), i18n.t('requests log drawer')),
+  action('keys', i18n.t('Keyboard shortcuts'), i18n.t('help keys')),
+  action('light', i18n.t('Light theme'), 'appearance'),
+  action('dark', i18n.t('Dark theme'), i18n.t('appearance night')),
+  action('system', i18n.t('System theme'), 'appearance'),
+  ...choices.map((each) => action(each, languages[each], i18n.t('language {each}', { each }))),
+]
+
+/** What is only where the server has the call behind it. */
+const extra: readonly (Command & { readonly call: string })[] = [
+  {
+    ...page(
+      'settings',
+      i18n.t('Go to'),
+      i18n.t('Settings'),
+      i18n.t('workspace rename delete time zone screen open'),
+    ),
+    call: 'updateWorkspace',
+  },
+  {
+    ...page('people', i18n.t('Go to'), i18n.t('People'), i18n.t('members roles invite settings screen open')),
+    call: 'listMembers',
+  },
 ]
 
 const controls = 'main button:not([role]), main header a[href], main [data-selection] a[href]'
@@ -155,7 +174,7 @@ function screenActions(): readonly Command[] {
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {
     const label = nameOf(control)
     const isSelection = control.closest('[data-selection]') !== null
-    const group = isSelection ? 'Selection' : 'On this screen'
+    const group = isSelection ? i18n.t('Selection') : i18n.t('On this screen')
     const commands = isSelection ? ofSelection : ofScreen
     const id = `press-${group}-${label}`
     if (!label || commands.has(id) || !isUsable(control)) continue
@@ -171,6 +190,11 @@ function screenActions(): readonly Command[] {
  */
 export function useCommands(workspaceId: string): Index {
   const [present] = useState(() => indexOf(presentCommands()))
+  const { studio } = useExtensions()
+  const extensions = useMemo(
+    () => indexOf(extra.filter(({ call }) => studio?.extensions.includes(call))),
+    [studio],
+  )
   const workspaces = useIndex(useQuery(workspaceListQuery()).data, workspaceCommand)
   const campaigns = useIndex(useQuery(campaignListQuery(workspaceId)).data, campaignCommand)
   const products = useIndex(useQuery(productListQuery(workspaceId)).data, productCommand)
@@ -181,8 +205,20 @@ export function useCommands(workspaceId: string): Index {
   const olderPosts = useIndex(useKnownPosts(workspaceId, all), postCommand)
   const media = useIndex(useMedia(workspaceId), mediaCommand)
   return useMemo(
-    () => [present, workspaces, accounts, queues, campaigns, products, posts, olderPosts, media].flat(),
-    [present, workspaces, accounts, queues, campaigns, products, posts, olderPosts, media],
+    () =>
+      [
+        present,
+        extensions,
+        workspaces,
+        accounts,
+        queues,
+        campaigns,
+        products,
+        posts,
+        olderPosts,
+        media,
+      ].flat(),
+    [present, extensions, workspaces, accounts, queues, campaigns, products, posts, olderPosts, media],
   )
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Workspace } from '~/contract/account'
@@ -25,21 +26,31 @@ export default function Badges({ hosted, held, twin, recording }: BadgesProps) {
       {recording && <StopBadge />}
       {twin && (
         <Mark
-          word="Twin"
-          why={`Twin of ${twin.twinOf ?? ''}, created ${agoText(twin.createdAt ?? '', now)}. Nothing here is delivered.`}
+          word={i18n.t('Twin')}
+          why={i18n.t('Twin of {twinOf}, created {createdAt}. Nothing here is delivered.', {
+            twinOf: twin.twinOf ?? '',
+            createdAt: agoText(twin.createdAt ?? '', now),
+          })}
           icon={<Copy />}
           search={{ tab: 'twin', twin: twin.workspaceId }}
         />
       )}
       {hosted && (
         <Mark
-          word="Hosted API"
-          why="Connected through this server, which holds the token"
+          word={i18n.t('Hosted API')}
+          why={i18n.t('Connected through this server, which holds the token')}
           icon={<Globe />}
           search={token}
         />
       )}
-      {held && <Mark word="Read-only" why="This browser blocks all changes" icon={<Lock />} search={token} />}
+      {held && (
+        <Mark
+          word="Read-only"
+          why={i18n.t('This browser blocks all changes')}
+          icon={<Lock />}
+          search={token}
+        />
+      )}
     </span>
   )
 }

@@ -1,18 +1,23 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { campaignListQuery, productListQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { isCutOff } from '~/src/api/queries/query'
 import { postListQuery } from '~/src/api/queries/posts'
 import { RailCount, RailFailed, RailGap, RailToggle, railLinkClass } from '~/src/ui/rail'
 import { screens, type ScreenId, type Screen } from '~/src/navigation/screens'
+import { needsReconnecting } from '~/src/posts/account-health'
+import type { SocialAccount } from '~/contract/social'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Counts of what has been read anyway: the rail itself asks for nothing but the failed posts. */
+const countReconnects = (accounts: readonly SocialAccount[]) => accounts.filter(needsReconnecting).length
+
+/** Counts of what has been read anyway: the rail itself asks for nothing but the failed posts and the accounts. */
 function useCounts(workspaceId: string) {
   const failed = useQuery(postListQuery(workspaceId, { status: 'failed' })).data
   const campaigns = useQuery({ ...campaignListQuery(workspaceId), enabled: false }).data
   const products = useQuery({ ...productListQuery(workspaceId), enabled: false }).data
-  const accounts = useQuery({ ...accountListQuery(workspaceId), enabled: false }).data
+  const accounts = useQuery(accountListQuery(workspaceId)).data
   // At 100 the API stops counting, and so do we.
   const count = (list: readonly unknown[] | undefined) =>
     list && !isCutOff(list) ? list.length || undefined : undefined
@@ -21,15 +26,24 @@ function useCounts(workspaceId: string) {
     products: count(products),
     accounts: count(accounts),
   }
-  return { failed: failed?.length ?? 0, counts }
+  const alerts: Alerts = { posts: failed?.length ?? 0, accounts: accounts ? countReconnects(accounts) : 0 }
+  return { alerts, counts }
 }
 
-/** Says the one count that calls in words; nothing while none failed. */
-const saidOf = (failed: number) => (failed > 0 ? `${failed} failed` : undefined)
+/** What calls for a person, by screen: failed posts, and accounts that need reconnecting. */
+type Alerts = Readonly<Partial<Record<ScreenId, number>>>
+
+/** Says the one count that calls in words; nothing while nothing does. */
+function alertText(id: ScreenId, count: number): string | undefined {
+  if (count === 0) return undefined
+  return id === 'posts'
+    ? i18n.t('{count} failed', { count })
+    : i18n.t('{count, plural, one {1 needs reconnecting} other {# need reconnecting}}', { count })
+}
 
 /** The links of the rail, in `navigation "Main"`. */
 export function Rail({ workspaceId, current }: { workspaceId: string; current: ScreenId | undefined }) {
-  const { failed, counts } = useCounts(workspaceId)
+  const { alerts, counts } = useCounts(workspaceId)
   return (
     <>
       {screens.map((screen) => (
@@ -41,19 +55,24 @@ export function Rail({ workspaceId, current }: { workspaceId: string; current: S
             className={railLinkClass}
             title={screen.name}
             // No part of its name (docs/screens.md "Everywhere"): the count that is seen is hidden from ears.
-            aria-description={screen.id === 'posts' ? saidOf(failed) : counts[screen.id]?.toString()}
-            data-alert={screen.id === 'posts' && failed > 0 ? true : undefined}
+            aria-description={alertText(screen.id, alerts[screen.id] ?? 0) ?? counts[screen.id]?.toString()}
+            data-alert={alerts[screen.id] ? true : undefined}
           >
             <screen.icon aria-hidden="true" />
             <span>{screen.name}</span>
-            {screen.id === 'posts' && failed > 0 && <RailFailed count={failed} />}
-            {counts[screen.id] !== undefined && <RailCount>{counts[screen.id]}</RailCount>}
+            <RailNumber alerts={alerts[screen.id]} count={counts[screen.id]} />
           </ScreenLink>
         </RailEntry>
       ))}
       <RailToggle />
     </>
   )
+}
+
+/** One number a link: what calls for a person, else how many there are. */
+function RailNumber({ alerts, count }: { alerts: number | undefined; count: number | undefined }) {
+  if (alerts) return <RailFailed count={alerts} />
+  return count === undefined ? null : <RailCount>{count}</RailCount>
 }
 
 function RailEntry({ gap, children }: { gap: boolean; children: React.ReactNode }) {

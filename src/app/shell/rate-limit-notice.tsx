@@ -1,5 +1,5 @@
+import { i18n } from '@lingui/core'
 import { useEffect, useState } from 'react'
-import { plural } from '~/src/i18n/plural'
 import { Banner } from '~/src/ui/notices'
 import { Timer } from '~/src/ui/icons'
 
@@ -13,12 +13,12 @@ export function RateLimitNotice({ until, count }: { until: number; count: number
   const seconds = Math.max(1, Math.ceil((until - now) / 1000))
   return (
     <Banner tone="plain" icon={<Timer />}>
-      {plural(count, [
-        'The API is limiting requests. 1 call resumes automatically.',
-        'The API is limiting requests. # calls resume automatically.',
-      ])}{' '}
+      {i18n.t(
+        '{count, plural, one {The API is limiting requests. 1 call resumes automatically.} other {The API is limiting requests. # calls resume automatically.}}',
+        { count },
+      )}{' '}
       <span aria-hidden="true" className="tnum text-ink-3">
-        {seconds} s
+        {i18n.t('{seconds} s', { seconds })}
       </span>
     </Banner>
   )

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
@@ -11,7 +12,6 @@ import { readFromDevice } from '~/src/api/offline/offline-answers'
 import { shareChanges } from '~/src/api/offline/tabs'
 import { watchConnection } from '~/src/api/offline/connection'
 import { sendWhenOnline, sentNow } from '~/src/operations/outbox/send-when-online'
-import { plural } from '~/src/i18n/plural'
 import '~/src/api/session/read-only-setting'
 import '~/src/api-calls/watch-origin'
 import { barPart } from '../top-bar-slot'
@@ -30,23 +30,42 @@ function startOffline(client: QueryClient): void {
   shareChanges(client)
   sentNow.subscribe(() => {
     const count = sentNow.get()?.count ?? 0
-    toast.show({ title: plural(count, ['Pending change sent', '# pending changes sent']) })
+    toast.show({
+      title: i18n.t('{count, plural, one {Pending change sent} other {# pending changes sent}}', { count }),
+    })
   })
   sendWhenOnline(client)
   void registerServiceWorker()
 }
 
-const undone = { publish: 'Not published', replace: 'Not changed' } as const
+const undone = {
+  publish: i18n.t('Not published'),
+  replace: i18n.t('Not changed'),
+  create: i18n.t('Not saved'),
+  move: i18n.t('Not moved'),
+  delete: i18n.t('Not deleted'),
+} as const
 const unknown = {
-  publish: 'Publishing not confirmed',
-  replace: 'Edit not confirmed',
+  publish: i18n.t('Publishing not confirmed'),
+  replace: i18n.t('Edit not confirmed'),
+  create: i18n.t('Saving not confirmed'),
+  move: i18n.t('Move not confirmed'),
+  delete: i18n.t('Deletion not confirmed'),
 } as const
 
 /** A publish may have ended with accounts that did not get it. */
-const doneText = (intent: Operation, post: Post): ToastInput =>
-  intent.kind === 'publish'
-    ? { ...publishedText(post), detail: postTitle(intent.post.content.text, 40) }
-    : { title: 'An interrupted edit was completed' }
+function doneText(operation: Operation, post: Post): ToastInput | undefined {
+  // It is where it was seen to be.
+  if (operation.kind === 'move' || operation.kind === 'delete') return undefined
+  const detail = postTitle(textOf(operation), 40)
+  if (operation.kind === 'publish') return { ...publishedText(post), detail }
+  return operation.kind === 'create'
+    ? { title: i18n.t('An interrupted save was completed'), detail }
+    : { title: i18n.t('An interrupted edit was completed') }
+}
+
+const textOf = (operation: Operation) =>
+  (operation.kind === 'create' ? operation.body : operation.post).content.text
 
 /** Resumes unfinished operations and shows their outcome. */
 export async function resumeOperations(client: QueryClient, workspaceId: string): Promise<void> {
@@ -56,13 +75,16 @@ export async function resumeOperations(client: QueryClient, workspaceId: string)
   refreshPosts(client, workspaceId)
   for (const { queryKey } of [creditsQuery(), transactionListQuery()])
     void client.invalidateQueries({ queryKey })
-  for (const { intent, result } of settled) {
-    if (result.kind === 'done') toast.show(doneText(intent, result.post))
-    else if (result.kind !== 'pending') {
+  for (const { operation, result } of settled) {
+    // Whoever began it tells it.
+    if (operation.kind === 'create' && operation.owned) continue
+    const done = result.kind === 'done' && doneText(operation, result.post)
+    if (done) toast.show(done)
+    else if (result.kind === 'undone' || result.kind === 'unknown') {
       const titles = result.kind === 'undone' ? undone : unknown
       toast.show({
         tone: 'failed',
-        title: `${titles[intent.kind]}: ${postTitle(intent.post.content.text, 40)}`,
+        title: `${titles[operation.kind]}: ${postTitle(textOf(operation), 40)}`,
         detail: result.failure.message,
         duration: 20_000,
       })

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { tryConnect } from '~/src/api/connect'
 import { session, useSession } from '~/src/api/session/session'
@@ -18,11 +19,11 @@ export default function ServerTokenDialog({ onSignOut }: { onSignOut: () => void
     setBusy(false)
     const whose = result.connected?.principal.id
     if (result.connected && whose !== (open.principalId ?? whose)) {
-      return setProblem('The token now belongs to someone else. Sign out to continue as them.')
+      return setProblem(i18n.t('The token now belongs to someone else. Sign out to continue as them.'))
     }
     if (result.connected) return session.signIn(open)
     const refused = result.problem.kind === 'token'
-    setProblem(refused ? 'The API still rejects the token.' : result.problem.message)
+    setProblem(refused ? i18n.t('The API still rejects the token.') : result.problem.message)
   }
   return (
     <Dialog
@@ -30,15 +31,17 @@ export default function ServerTokenDialog({ onSignOut }: { onSignOut: () => void
       alert
       size="sm"
       onClose={() => undefined}
-      title="The server’s token is no longer valid"
-      description="Ask the operator of this server to set a new token (STUDIO_API_TOKEN). Your work is kept, and continues once they do."
+      title={i18n.t('The server’s token is no longer valid')}
+      description={i18n.t(
+        'Ask the operator of this server to set a new token (STUDIO_API_TOKEN). Your work is kept, and continues once they do.',
+      )}
       footer={
         <>
           <Button variant="quiet" onClick={onSignOut}>
-            Sign out
+            {i18n.t('Sign out')}
           </Button>
           <Button variant="primary" busy={busy} onClick={() => void again()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </>
       }

@@ -1,5 +1,7 @@
-import { useNavigate, useRouterState, Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
+import { useNavigate, useRouter, useRouterState, Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { AppFrame } from '~/src/ui/app-frame'
 import { Button, buttonClass } from '~/src/ui/button'
 import { PenLine, SquareTerminal, Coins } from '~/src/ui/icons'
@@ -38,13 +40,15 @@ function CreditsLink() {
     <Link
       to="/credits"
       className={creditLinkClass}
-      aria-label={balance === undefined ? 'Credit balance' : `${shown} credits`}
+      aria-label={balance === undefined ? i18n.t('Credit balance') : i18n.t('{shown} credits', { shown })}
       data-low={balance !== undefined && balance < low ? true : undefined}
     >
       <Coins />
       {/* Room for a usual balance from the start, so that the bar does not move when it is known. */}
       <span className="min-w-6 text-end">{shown}</span>
-      <span className="font-normal text-ink-3 max-md:hidden">credits</span>
+      <span className="font-normal text-ink-3 max-md:hidden">
+        {i18n.t('{count, plural, one {credit} other {credits}}', { count: balance ?? 0 })}
+      </span>
     </Link>
   )
 }
@@ -93,7 +97,11 @@ const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dia
 
 /** Closes what could not be loaded, with a message. */
 const lost = (close: () => void) => () => {
-  toast.show({ title: 'Couldn’t open this', detail: 'Check your connection.', tone: 'failed' })
+  toast.show({
+    title: i18n.t('Couldn’t open this'),
+    detail: i18n.t('Check your connection.'),
+    tone: 'failed',
+  })
   close()
 }
 
@@ -122,6 +130,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
   useShortcuts(actions)
   useOperations(workspaceId)
   useDuePosts(workspaceId)
+  useReminders(workspaceId)
   return (
     <>
       <AppFrame
@@ -139,7 +148,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
             }
             calls={
               <Button variant="quiet" icon={<SquareTerminal />} aria-pressed={calls} onClick={actions.calls}>
-                API calls
+                {i18n.t('API calls')}
               </Button>
             }
             theme={<ThemeMenu />}
@@ -150,8 +159,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
                 className={buttonClass({ variant: 'primary' })}
                 aria-keyshortcuts="C"
               >
-                <PenLine aria-hidden="true" />
-                New post
+                <Trans id="<0/> New post" components={{ 0: <PenLine aria-hidden="true" /> }} />
               </Link>
             }
           />
@@ -196,15 +204,16 @@ function useOperations(workspaceId: string): void {
   }, [client, workspaceId])
 }
 
-/** Posts go out by themselves: whoever watches a screen sees it, and the balance fall, without reloading. */
-function useDuePosts(workspaceId: string): void {
+/** Begins `watch` when the first screen has its data, and stops what it began with the shell. */
+function useLater(watch: () => Promise<() => void>): void {
   const client = useQueryClient()
   useEffect(() => {
     let stop: (() => void) | undefined
     let isGone = false
     const start = async () => {
-      const { watchDuePosts } = await import('~/src/api/queries/due-posts')
-      if (!isGone) stop = watchDuePosts(client, workspaceId)
+      const begun = await watch()
+      if (isGone) begun()
+      else stop = begun
     }
     // Without a network, when that is back.
     const run = () => void start().catch(() => addEventListener('online', run, { once: true }))
@@ -215,7 +224,30 @@ function useDuePosts(workspaceId: string): void {
       removeEventListener('online', run)
       stop?.()
     }
-  }, [client, workspaceId])
+  }, [client, watch])
+}
+
+/** Posts go out by themselves: whoever watches a screen sees it, and the balance fall, without reloading. */
+function useDuePosts(workspaceId: string): void {
+  const client = useQueryClient()
+  useLater(
+    useCallback(async () => {
+      const { watchDuePosts } = await import('~/src/api/queries/due-posts')
+      return watchDuePosts(client, workspaceId)
+    }, [client, workspaceId]),
+  )
+}
+
+/** Posts that a person posts by hand: whoever has the studio open is told when one is due. */
+function useReminders(workspaceId: string): void {
+  const client = useQueryClient()
+  const router = useRouter()
+  useLater(
+    useCallback(async () => {
+      const { watchDeliveries } = await import('~/src/posts/reminders/watch-deliveries')
+      return watchDeliveries(client, workspaceId, (path) => void router.navigate({ to: path }))
+    }, [client, router, workspaceId]),
+  )
 }
 
 interface Shortcuts {

@@ -1,73 +1,72 @@
-import { word } from '~/domain/language'
+import { i18n } from '@lingui/core'
 import { Dialog } from '~/src/ui/dialog'
 import { Kbd } from '~/src/ui/keyboard'
 
-const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
-// @wc-context: key
-const shift = word('Shift')
-const enter = word('Enter')
+const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : i18n.t('Ctrl')
+const shift = i18n.t({ id: 'Shift (key)', message: 'Shift' })
+const enter = i18n.t('Enter')
 
 /** One row a purpose, with each of the ways to it. */
 const groups = [
   {
-    name: 'Everywhere',
+    name: i18n.t('Everywhere'),
     keys: [
-      { ways: [[mod, 'K']], does: 'Search or run a command' },
-      { ways: [['C']], does: 'New post' },
-      { ways: [[mod, 'Z']], does: 'Undo' },
+      { ways: [[mod, 'K']], does: i18n.t('Search or run a command') },
+      { ways: [['C']], does: i18n.t('New post') },
+      { ways: [[mod, 'Z']], does: i18n.t('Undo') },
       {
         ways: [
           [shift, mod, 'Z'],
           [mod, 'Y'],
         ],
-        does: 'Redo',
+        does: i18n.t('Redo'),
       },
-      { ways: [['?']], does: 'Show keyboard shortcuts' },
-      { ways: [['Esc']], does: 'Close' },
+      { ways: [['?']], does: i18n.t('Show keyboard shortcuts') },
+      { ways: [[i18n.t('Esc')]], does: i18n.t('Close') },
     ],
   },
   {
-    name: 'Calendar',
+    name: i18n.t('Calendar'),
     keys: [
-      { ways: [['Space']], does: 'Pick up or drop a post' },
-      { ways: [['←', '↑', '→', '↓']], does: 'Move it' },
+      { ways: [[i18n.t('Space')]], does: i18n.t('Pick up or drop a post') },
+      { ways: [['←', '↑', '→', '↓']], does: i18n.t('Move it') },
       {
         ways: [
           [shift, '↑'],
           [shift, '↓'],
         ],
-        does: 'Move it by an hour',
+        does: i18n.t('Move it by an hour'),
       },
-      { ways: [['Esc']], does: 'Cancel the move' },
-      { ways: [[enter]], does: 'Open' },
-      { ways: [['S']], does: 'Set a time' },
-      { ways: [['U']], does: 'Unschedule' },
-      { ways: [['E']], does: 'Edit' },
-      { ways: [['D']], does: 'Duplicate' },
-      { ways: [['Del']], does: 'Delete' },
-      { ways: [['X']], does: 'Select' },
-      { ways: [[shift, 'X']], does: 'Select a range' },
-      { ways: [[mod, 'A']], does: 'Select all shown' },
-      { ways: [[word('PgUp')], [word('PgDn')]], does: 'Previous or next period' },
+      { ways: [[i18n.t('Esc')]], does: i18n.t('Cancel the move') },
+      { ways: [[enter]], does: i18n.t('Open') },
+      { ways: [['S']], does: i18n.t('Set a time') },
+      { ways: [['U']], does: i18n.t('Unschedule') },
+      { ways: [['E']], does: i18n.t('Edit') },
+      { ways: [['D']], does: i18n.t('Duplicate') },
+      { ways: [[i18n.t('Del')]], does: i18n.t('Delete') },
+      { ways: [['X']], does: i18n.t('Select') },
+      { ways: [[shift, 'X']], does: i18n.t('Select a range') },
+      { ways: [[mod, 'A']], does: i18n.t('Select all shown') },
+      { ways: [[i18n.t('PgUp')], [i18n.t('PgDn')]], does: i18n.t('Previous or next period') },
     ],
   },
   {
-    name: 'Posts',
+    name: i18n.t('Posts'),
     keys: [
-      { ways: [['↑'], ['↓']], does: 'Move through the list' },
-      { ways: [[enter]], does: 'Open' },
+      { ways: [['↑'], ['↓']], does: i18n.t('Move through the list') },
+      { ways: [[enter]], does: i18n.t('Open') },
     ],
   },
   {
-    name: 'Media',
+    name: i18n.t('Media'),
     keys: [
-      { ways: [['Space']], does: 'Select' },
-      { ways: [[shift, '→']], does: 'Select a range' },
-      { ways: [[mod, 'A']], does: 'Select all shown' },
-      { ways: [[enter]], does: 'Open' },
-      { ways: [['Esc']], does: 'Clear selection' },
-      { ways: [['F']], does: 'View full size' },
-      { ways: [['←'], ['→']], does: 'Previous or next item' },
+      { ways: [[i18n.t('Space')]], does: i18n.t('Select') },
+      { ways: [[shift, '→']], does: i18n.t('Select a range') },
+      { ways: [[mod, 'A']], does: i18n.t('Select all shown') },
+      { ways: [[enter]], does: i18n.t('Open') },
+      { ways: [[i18n.t('Esc')]], does: i18n.t('Clear selection') },
+      { ways: [['F']], does: i18n.t('View full size') },
+      { ways: [['←'], ['→']], does: i18n.t('Previous or next item') },
     ],
   },
 ]
@@ -75,7 +74,7 @@ const groups = [
 /** The list of shortcuts that `?` opens. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="sm">
+    <Dialog open onClose={onClose} title={i18n.t('Keyboard shortcuts')} size="sm">
       <div className="grid gap-4">
         {groups.map((group) => (
           <section key={group.name} aria-label={group.name}>

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { LazyMenu } from '~/src/ui/lazy'
 import { MenuIcon, PenLine, SquareTerminal } from '~/src/ui/icons'
@@ -39,7 +41,7 @@ export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
         to="/w/$workspaceId/posts/new"
         params={{ workspaceId }}
         className={tabLinkClass}
-        aria-label="New post"
+        aria-label={i18n.t('New post')}
       >
         <span className={tabMarkClass}>
           <PenLine />
@@ -47,12 +49,11 @@ export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
       </Link>
       {studio && tab(studio)}
       <LazyMenu
-        label="More"
+        label={i18n.t('More')}
         align="end"
         trigger={
           <button type="button" className={tabLinkClass}>
-            <MenuIcon aria-hidden="true" />
-            More
+            <Trans id="<0/> More" components={{ 0: <MenuIcon aria-hidden="true" /> }} />
           </button>
         }
         entries={[
@@ -72,7 +73,7 @@ export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
             ),
           })),
           { id: 'rule', rule: true },
-          { id: 'calls', label: 'API calls', icon: <SquareTerminal />, onSelect: onCalls },
+          { id: 'calls', label: i18n.t('API calls'), icon: <SquareTerminal />, onSelect: onCalls },
           ...themeEntries(),
           ...languageEntries(),
         ]}

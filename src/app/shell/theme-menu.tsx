@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { IconButton } from '~/src/ui/icon-button'
 import { Monitor, Moon, Sun } from '~/src/ui/icons'
 import { LazyMenu } from '~/src/ui/lazy'
@@ -5,15 +6,15 @@ import type { MenuEntry } from '~/src/ui/menu'
 import { setTheme, type Theme, useTheme } from '~/src/ui/theme'
 
 const themes = [
-  { id: 'light', label: 'Light', icon: Sun },
-  { id: 'dark', label: 'Dark', icon: Moon },
-  { id: 'system', label: 'System', icon: Monitor },
+  { id: 'light', label: i18n.t('Light'), icon: Sun },
+  { id: 'dark', label: i18n.t('Dark'), icon: Moon },
+  { id: 'system', label: i18n.t('System'), icon: Monitor },
 ] as const
 
 /** The choice of theme as entries of a menu. */
 export function themeEntries(current?: Theme): MenuEntry[] {
   return [
-    { id: 'theme', heading: 'Theme' },
+    { id: 'theme', heading: i18n.t('Theme') },
     ...themes.map(({ id, label, icon: Icon }) => ({
       id: `theme-${id}`,
       label,
@@ -30,9 +31,9 @@ export function ThemeMenu() {
   const Icon = themes.find(({ id }) => id === theme)?.icon ?? Monitor
   return (
     <LazyMenu
-      label="Theme"
+      label={i18n.t('Theme')}
       align="end"
-      trigger={<IconButton label="Theme" icon={<Icon />} />}
+      trigger={<IconButton label={i18n.t('Theme')} icon={<Icon />} />}
       entries={themeEntries(theme)}
     />
   )

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { tryConnect } from '~/src/api/connect'
@@ -28,7 +29,7 @@ export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
     const before = client.getQueryData(meQuery().queryKey)?.id ?? open.principalId
     if (result.problem) setProblem(result.problem.message)
     else if (before !== undefined && before !== result.connected.principal.id) {
-      setProblem('This token belongs to someone else. Sign out to switch users.')
+      setProblem(i18n.t('This token belongs to someone else. Sign out to switch users.'))
     } else {
       client.setQueryData(meQuery().queryKey, result.connected.principal)
       session.signIn({ ...open, token: result.connected.token })
@@ -42,16 +43,18 @@ export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
       alert
       size="sm"
       onClose={() => undefined}
-      title="Your token is no longer valid"
-      description="It may have expired or been revoked. Enter a new one to pick up where you left off."
+      title={i18n.t('Your token is no longer valid')}
+      description={i18n.t(
+        'It may have expired or been revoked. Enter a new one to pick up where you left off.',
+      )}
       initialFocus={() => field.current}
       footer={
         <>
           <Button variant="quiet" onClick={onSignOut}>
-            Sign out
+            {i18n.t('Sign out')}
           </Button>
           <Button variant="primary" type="submit" form="token-form" busy={busy}>
-            Continue
+            {i18n.t('Continue')}
           </Button>
         </>
       }
@@ -63,7 +66,11 @@ export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
           void submit()
         }}
       >
-        <Field label="Access token" error={problem} hint={`For ${open.address}`}>
+        <Field
+          label={i18n.t('Access token')}
+          error={problem}
+          hint={i18n.t('For {address}', { address: open.address })}
+        >
           <TextInput
             ref={field}
             type="password"

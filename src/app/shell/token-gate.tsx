@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useSession } from '~/src/api/session/session'
 import { signOut } from '~/src/api/sign-out'
 import { lazyWithRetry } from '~/src/ui/lazy'
@@ -7,12 +7,13 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 const TokenDialog = lazyWithRetry(async () => (await import('./token-dialog')).default)
 const ServerTokenDialog = lazyWithRetry(async () => (await import('./server-token-dialog')).default)
 
-/** Opens the token dialog for as long as calls wait for a token. */
+/** Opens the token dialog for as long as calls wait for a token; not over an invitation, which brings one. */
 export function TokenGate() {
   const { needsToken, session } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
-  if (!needsToken) return null
+  const isJoining = useLocation({ select: ({ pathname }) => pathname === '/join' })
+  if (!needsToken || isJoining) return null
   const leave = () => void signOut(client).then(() => navigate({ to: '/connect' }))
   const Ask = session?.token === undefined ? ServerTokenDialog : TokenDialog
   return <Ask onSignOut={leave} />

@@ -1,10 +1,13 @@
+import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
 import { signOut } from '~/src/api/sign-out'
+import { useExtensions } from '~/src/api/queries/server-extensions'
 import { enumWord } from '~/src/ui/enum-labels'
-import { LogOut } from '~/src/ui/icons'
+import { LogOut, Settings2 } from '~/src/ui/icons'
 import { LazyMenu } from '~/src/ui/lazy'
+import type { MenuEntry } from '~/src/ui/menu'
 import { useTheme } from '~/src/ui/theme'
 import { WorkspaceButton } from '~/src/ui/top-bar'
 import { useSession } from '~/src/api/session/session'
@@ -17,27 +20,43 @@ export const useThroughServer = (): boolean => {
   return session !== undefined && session.token === undefined
 }
 
-/** The switcher: other workspaces, the theme, and the way out. */
+/** Entries after a rule; none where there are none, as in the demo, which has one language. */
+const withRule = (id: string, entries: MenuEntry[]): MenuEntry[] =>
+  entries.length > 0 ? [{ id, rule: true }, ...entries] : []
+
+const settingsEntry = (workspaceId: string) => ({
+  id: 'settings',
+  label: i18n.t('Settings'),
+  icon: <Settings2 />,
+  link: (content: React.ReactNode) => (
+    <Link to="/w/$workspaceId/settings" params={{ workspaceId }}>
+      {content}
+    </Link>
+  ),
+})
+
+/** The switcher: other workspaces, the settings of this one, the theme, and the way out. */
 export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
-  const workspaces = useQuery(workspaceListQuery()).data ?? []
+  const { data: workspaces = [], isPending } = useQuery(workspaceListQuery())
   const principal = useQuery(meQuery()).data
   const client = useQueryClient()
   const navigate = useNavigate()
   const through = useThroughServer()
   const [theme] = useTheme()
+  const hasSettings = useExtensions().has('updateWorkspace')
   const current = workspaces.find((workspace) => workspace.workspaceId === workspaceId)
   const who = principal?.name ?? principal?.email
   return (
     <LazyMenu
-      label="Workspace"
+      label={i18n.t('Workspace')}
       trigger={
         <WorkspaceButton
-          name={current?.name ?? workspaceId}
+          name={current?.name ?? (isPending ? '…' : workspaceId)}
           picture={current?.logoUrl ? <img src={current.logoUrl} alt="" /> : undefined}
         />
       }
       entries={[
-        { id: 'workspaces', heading: 'Workspaces' },
+        { id: 'workspaces', heading: i18n.t('Workspaces') },
         ...workspaces.map((workspace) => ({
           id: workspace.workspaceId,
           label: workspace.name ?? workspace.workspaceId,
@@ -50,14 +69,16 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
           ),
         })),
         { id: 'rule', rule: true },
+        ...(hasSettings && current
+          ? [settingsEntry(workspaceId), { id: 'rule-4', rule: true } as const]
+          : []),
         ...themeEntries(theme),
-        { id: 'rule-3', rule: true },
-        ...languageEntries(),
+        ...withRule('rule-3', languageEntries()),
         { id: 'rule-2', rule: true },
-        ...(through ? [{ id: 'through', heading: 'Hosted API, through this server' }] : []),
+        ...(through ? [{ id: 'through', heading: i18n.t('Hosted API, through this server') }] : []),
         {
           id: 'sign-out',
-          label: 'Sign out',
+          label: i18n.t('Sign out'),
           icon: <LogOut />,
           hint: who,
           onSelect: () => void signOut(client).then(() => navigate({ to: '/connect' })),

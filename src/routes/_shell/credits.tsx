@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { creditsQuery, purchaseLinkQuery, transactionListQuery } from '~/src/api/queries/credits'
@@ -6,7 +7,7 @@ import { CreditsSearch } from '~/src/features/credits/credits-search'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/credits')({
-  staticData: { title: 'Credits' },
+  staticData: { title: i18n.t('Credits') },
   validateSearch: (search): CreditsSearch => z.parse(CreditsSearch, search),
   loader: ({ context: { client } }) =>
     prefetch(client, creditsQuery(), transactionListQuery(), purchaseLinkQuery()),

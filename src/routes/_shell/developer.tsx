@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { meQuery } from '~/src/api/queries/access'
@@ -6,7 +7,7 @@ import { DeveloperSearch } from '~/src/features/developer/developer-search'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/developer')({
-  staticData: { title: 'Developer' },
+  staticData: { title: i18n.t('Developer') },
   validateSearch: (search): DeveloperSearch => z.parse(DeveloperSearch, search),
   loader: ({ context: { client } }) => {
     prefetch(client, meQuery())

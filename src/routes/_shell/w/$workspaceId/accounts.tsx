@@ -1,11 +1,15 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { allPostsQueries } from '~/src/api/queries/posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { AccountsScreen } from '~/src/features/accounts/accounts-screen'
+import { AccountsSearch } from '~/src/features/accounts/accounts-search'
 import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/accounts')({
-  staticData: { title: 'Accounts' },
+  staticData: { title: i18n.t('Accounts') },
+  validateSearch: (search): AccountsSearch => z.parse(AccountsSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
     prefetchAll(client, allPostsQueries(workspaceId))
     prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId))
@@ -14,5 +18,12 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/accounts')({
 })
 
 function Screen() {
-  return <AccountsScreen workspaceId={Route.useParams().workspaceId} />
+  const navigate = Route.useNavigate()
+  return (
+    <AccountsScreen
+      workspaceId={Route.useParams().workspaceId}
+      search={Route.useSearch()}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { brandKitQuery } from '~/src/api/queries/workspace'
@@ -6,7 +7,7 @@ import { BrandSearch } from '~/src/features/brand-kit/brand-search'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/brand')({
-  staticData: { title: 'Brand kit' },
+  staticData: { title: i18n.t('Brand kit') },
   validateSearch: (search): BrandSearch => z.parse(BrandSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => prefetch(client, brandKitQuery(workspaceId)),
   component: Screen,

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
@@ -10,7 +11,7 @@ import { PostPanel } from '~/src/features/posts/post-panel'
 import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/calendar')({
-  staticData: { title: 'Calendar' },
+  staticData: { title: i18n.t('Calendar') },
   validateSearch: (search): CalendarSearch => z.parse(CalendarSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
     prefetchAll(client, allPostsQueries(workspaceId))

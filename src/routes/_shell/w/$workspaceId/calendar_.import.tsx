@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { campaignListQuery, accountListQuery } from '~/src/api/queries/workspace'
@@ -13,7 +14,7 @@ const ImportSearch = z.object({
 type ImportSearch = z.output<typeof ImportSearch>
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/calendar_/import')({
-  staticData: { title: 'Import posts' },
+  staticData: { title: i18n.t('Import posts') },
   validateSearch: (search): ImportSearch => z.parse(ImportSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
     prefetchAll(client, allPostsQueries(workspaceId))

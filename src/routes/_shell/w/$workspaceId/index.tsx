@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { campaignListQuery, mediaListQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { transactionListQuery } from '~/src/api/queries/credits'
@@ -6,7 +7,7 @@ import { HomeScreen } from '~/src/features/home/home-screen'
 import { prefetch, prefetchAll } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/')({
-  staticData: { title: 'Home' },
+  staticData: { title: i18n.t('Home') },
   loader: ({ context: { client }, params: { workspaceId } }) => {
     prefetchAll(client, allPostsQueries(workspaceId))
     prefetch(client, campaignListQuery(workspaceId), accountListQuery(workspaceId), transactionListQuery())

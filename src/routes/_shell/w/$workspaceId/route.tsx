@@ -1,24 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/access'
-import { rememberWorkspace } from '~/src/navigation/current-workspace'
+import { openWorkspace, turnedAway } from '~/src/api/session/open-workspace'
+import { forgetWorkspace, rememberWorkspace } from '~/src/navigation/current-workspace'
+import { useStore } from '~/src/store/store'
 import { lazyWithRetry } from '~/src/ui/lazy'
 
 const UnknownWorkspace = lazyWithRetry(
   async () => (await import('~/src/routes/-unknown-workspace')).UnknownWorkspace,
 )
 
-export const Route = createFileRoute('/_shell/w/$workspaceId')({ component: Workspace })
+export const Route = createFileRoute('/_shell/w/$workspaceId')({
+  beforeLoad: ({ cause, params: { workspaceId } }) => {
+    // A link that is only pointed at opens nothing.
+    if (cause !== 'preload') openWorkspace.set(workspaceId)
+  },
+  component: Workspace,
+})
+
+/** Reads the list of workspaces again when a call in one was refused: the role may be another one, or none. */
+function useTurnedAway(refetch: () => unknown): void {
+  const count = useStore(turnedAway)
+  const seen = useRef(count)
+  useEffect(() => {
+    if (count === seen.current) return
+    seen.current = count
+    refetch()
+  }, [count, refetch])
+}
 
 /** Screens are mounted anew for another workspace: nothing of one may show in the other. */
 function Workspace() {
   const { workspaceId } = Route.useParams()
-  const { data } = useQuery(workspaceListQuery())
+  const { data, refetch } = useQuery(workspaceListQuery())
   const known = data?.some((workspace) => workspace.workspaceId === workspaceId)
+  const [opened, setOpened] = useState<string>()
+  useTurnedAway(refetch)
+  if (known && opened !== workspaceId) setOpened(workspaceId)
   useEffect(() => {
     if (known) rememberWorkspace(workspaceId)
+    else if (known === false) forgetWorkspace(workspaceId)
   }, [known, workspaceId])
-  if (known === false) return <UnknownWorkspace />
+  if (known === false) return <UnknownWorkspace wasOpen={opened === workspaceId} />
   return <Outlet key={workspaceId} />
 }

@@ -1,10 +1,11 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { campaignQuery, mediaListQuery } from '~/src/api/queries/workspace'
 import { CampaignPage } from '~/src/features/campaigns/campaign-page'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns/$campaignId')({
-  staticData: { title: 'Campaign' },
+  staticData: { title: i18n.t('Campaign') },
   loader: ({ context: { client }, params: { workspaceId, campaignId } }) =>
     prefetch(client, campaignQuery(workspaceId, campaignId), mediaListQuery(workspaceId)),
   component: Campaign,

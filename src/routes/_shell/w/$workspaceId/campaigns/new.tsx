@@ -1,8 +1,9 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { NewCampaignPanel } from '~/src/features/campaigns/new-campaign-panel'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns/new')({
-  staticData: { title: 'New campaign' },
+  staticData: { title: i18n.t('New campaign') },
   component: NewCampaign,
 })
 

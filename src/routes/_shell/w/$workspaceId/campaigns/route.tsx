@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { campaignListQuery } from '~/src/api/queries/workspace'
@@ -6,7 +7,7 @@ import { CampaignsSearch } from '~/src/features/campaigns/campaigns-search'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
-  staticData: { title: 'Campaigns' },
+  staticData: { title: i18n.t('Campaigns') },
   validateSearch: (search): CampaignsSearch => z.parse(CampaignsSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) =>
     prefetch(client, campaignListQuery(workspaceId)),

@@ -1,10 +1,11 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { mediaQuery } from '~/src/api/queries/workspace'
 import { MediaItemPanel } from '~/src/features/media/media-item-panel'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/media/$mediaId')({
-  staticData: { title: 'Media' },
+  staticData: { title: i18n.t('Media') },
   loader: ({ context: { client }, params: { workspaceId, mediaId } }) =>
     prefetch(client, mediaQuery(workspaceId, mediaId)),
   component: MediaItemDetails,

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { mediaListQuery } from '~/src/api/queries/workspace'
@@ -6,7 +7,7 @@ import { MediaSearch } from '~/src/features/media/media-search'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/media')({
-  staticData: { title: 'Media' },
+  staticData: { title: i18n.t('Media') },
   validateSearch: (search): MediaSearch => z.parse(MediaSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => prefetch(client, mediaListQuery(workspaceId)),
   component: Media,

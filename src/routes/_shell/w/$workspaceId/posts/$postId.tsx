@@ -1,10 +1,11 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { postQuery } from '~/src/api/queries/posts'
 import { PostPanel } from '~/src/features/posts/post-panel'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts/$postId')({
-  staticData: { title: 'Post' },
+  staticData: { title: i18n.t('Post') },
   loader: ({ context: { client }, params: { workspaceId, postId } }) =>
     prefetch(client, postQuery(workspaceId, postId)),
   component: PostDetails,

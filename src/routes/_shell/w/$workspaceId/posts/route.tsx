@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { postListQuery } from '~/src/api/queries/posts'
@@ -7,7 +8,7 @@ import { PostsSearch } from '~/src/features/posts/posts-search'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
-  staticData: { title: 'Posts' },
+  staticData: { title: i18n.t('Posts') },
   validateSearch: (search): PostsSearch => z.parse(PostsSearch, search),
   loaderDeps: ({ search: { status } }) => ({ status }),
   loader: ({ context: { client }, params: { workspaceId }, deps: { status = 'draft' } }) =>

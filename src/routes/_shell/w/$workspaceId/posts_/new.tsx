@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import {
@@ -11,7 +12,7 @@ import { ComposerSearch } from '~/src/features/composer/composer-search'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts_/new')({
-  staticData: { title: 'New post' },
+  staticData: { title: i18n.t('New post') },
   validateSearch: (search): ComposerSearch => z.parse(ComposerSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) =>
     prefetch(

@@ -1,10 +1,11 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { productQuery } from '~/src/api/queries/workspace'
 import { ProductPanel } from '~/src/features/products/product-panel'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/products/$productId')({
-  staticData: { title: 'Product' },
+  staticData: { title: i18n.t('Product') },
   loader: ({ context: { client }, params: { workspaceId, productId } }) =>
     prefetch(client, productQuery(workspaceId, productId)),
   component: ProductDetails,

@@ -1,8 +1,9 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportPanel } from '~/src/features/products/import-panel'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/products/import')({
-  staticData: { title: 'Import products' },
+  staticData: { title: i18n.t('Import products') },
   component: Import,
 })
 

@@ -1,8 +1,9 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { NewProductPanel } from '~/src/features/products/new-product-panel'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/products/new')({
-  staticData: { title: 'New product' },
+  staticData: { title: i18n.t('New product') },
   component: NewProduct,
 })
 

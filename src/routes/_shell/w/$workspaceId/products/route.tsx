@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useChildMatches } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { productListQuery } from '~/src/api/queries/workspace'
@@ -6,7 +7,7 @@ import { ProductsSearch } from '~/src/features/products/products-search'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/products')({
-  staticData: { title: 'Products' },
+  staticData: { title: i18n.t('Products') },
   validateSearch: (search): ProductsSearch => z.parse(ProductsSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) =>
     prefetch(client, productListQuery(workspaceId)),

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { campaignListQuery, presetListQuery } from '~/src/api/queries/workspace'
@@ -6,7 +7,7 @@ import { StudioSearch } from '~/src/features/studio/studio-search'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/studio/preset')({
-  staticData: { title: 'Studio' },
+  staticData: { title: i18n.t('Studio') },
   validateSearch: (search): StudioSearch => z.parse(StudioSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) =>
     prefetch(client, presetListQuery(), campaignListQuery(workspaceId)),
